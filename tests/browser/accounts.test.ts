@@ -91,7 +91,7 @@ it('a tab that missed a sign-out sends and shows nothing under the next account'
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await page.waitForURL('**/signin');
   await page.getByText('Someone signed in to another account').waitFor();
-  expect(await page.getByText('To Ann alone.').count()).toBe(0);
+  await expect.poll(() => page.getByText('To Ann alone.').count()).toBe(0);
   expect(await asked(ben)).toEqual([]);
 });
 
@@ -135,7 +135,7 @@ it('keeps drafts for their account over a lost session, and shows them to no oth
   await signInAs(page, ben);
   await greeting(page).waitFor();
   await page.waitForURL(/\/chat\/./);
-  expect(await composer(page).inputValue()).toBe('');
+  await expect.poll(() => composer(page).inputValue()).toBe('');
   await composer(page).fill('Of Ben');
   await loseSessions(ben);
   await page.reload();

@@ -92,8 +92,8 @@ describe('attached files', () => {
       page.getByRole('menuitem', { name: 'Take a photo' }).tap(),
     ]);
     const picker = page.locator('input[type=file]');
-    expect(await picker.getAttribute('capture')).toBe('environment');
-    expect(await picker.getAttribute('accept')).toBe('image/*');
+    await expect.poll(() => picker.getAttribute('capture')).toBe('environment');
+    await expect.poll(() => picker.getAttribute('accept')).toBe('image/*');
     await chooser.setFiles(new URL('../fixtures/worksheet.jpg', import.meta.url).pathname);
     const small = staged(page).locator('img');
     await expect.poll(() => small.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1_240);
@@ -121,10 +121,10 @@ describe('attached files', () => {
     const width = () => drawn!.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth);
     await expect.poll(width).toBe(80);
     // On pages from right to left, the number stays before its unit.
-    expect(await drawn!.locator('bdi').textContent()).toBe('3.02 KB');
+    await expect.poll(() => drawn!.locator('bdi').textContent()).toBe('3.02 KB');
     // They are drawn in turn, each in a frame of its own.
     await expect.poll(() => page.locator('iframe').count()).toBe(0);
-    expect(await broken!.locator('svg.lucide-file-text').count()).toBe(1);
+    await expect.poll(() => broken!.locator('svg.lucide-file-text').count()).toBe(1);
   });
 
   it('of a PDF show its first page on a slow line too', async () => {
@@ -199,7 +199,7 @@ describe('attached files', () => {
     await button(page, 'Cancel sending').click();
     await staged(page).getByText('976.56 KB').waitFor();
     await expect.poll(() => composer(page).inputValue()).toContain('Read this');
-    expect(await page.getByRole('alert').count()).toBe(0);
+    await expect.poll(() => page.getByRole('alert').count()).toBe(0);
     await limit(-1);
     await composer(page).press('Enter');
     await questions(page).getByText('long.txt').waitFor();

@@ -115,7 +115,7 @@ describe('a page whose code cannot be fetched', () => {
     await replies(page).getByText('Still here.', { exact: true }).waitFor();
     await rows(page).filter({ hasText: 'Hello' }).waitFor();
     const parts = [page.getByRole('button', { name: 'All chats' }), button(page, 'Regenerate')];
-    for (const part of parts) expect(await part.count()).toBe(0);
+    for (const part of parts) await expect.poll(() => part.count()).toBe(0);
     await page.unrouteAll();
     for (const part of parts) await part.waitFor();
   });
@@ -175,7 +175,7 @@ describe('in Arabic', () => {
     await input.fill('Half a question');
     held.release();
     await page.getByRole('button', { name: 'المحادثات المعروضة: كل المحادثات' }).waitFor();
-    expect(await input.inputValue()).toBe('Half a question');
+    await expect.poll(() => input.inputValue()).toBe('Half a question');
     expect(await input.evaluate((box) => box === document.activeElement)).toBe(true);
   });
 });

@@ -21,7 +21,7 @@ it('Back, Forward, a reload and a second tab show the conversation of the addres
   await showConversation(page, 'Alpha');
   const alpha = pathOf(page);
   expect(alpha).toMatch(NAMED);
-  expect(await rowOf(page, 'Alpha').getAttribute('href')).toBe(alpha);
+  await expect.poll(() => rowOf(page, 'Alpha').getAttribute('href')).toBe(alpha);
   await page.goBack();
   await expectReply(page, 'In beta.');
   await page.goForward();
@@ -90,7 +90,7 @@ it('a conversation of another user is the page that does not exist', async () =>
   for (const path of [place, '/chat/nothing']) {
     await noor.page.goto(path);
     await noor.page.getByText('There is no page here').waitFor();
-    expect(await composer(noor.page).count()).toBe(0);
+    await expect.poll(() => composer(noor.page).count()).toBe(0);
   }
   await noor.page.goto(own);
   await composer(noor.page).waitFor();

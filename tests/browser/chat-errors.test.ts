@@ -158,7 +158,7 @@ describe('deleting', () => {
     held.resolve();
     await expect.poll(() => page.getByRole('article').count()).toBe(0);
     expect(calls).toBe(1);
-    expect(await page.getByRole('alert').count()).toBe(0);
+    await expect.poll(() => page.getByRole('alert').count()).toBe(0);
   });
 
   it('of a question cancels its image job', async () => {
@@ -192,7 +192,7 @@ describe('clearing', () => {
     const page = await open();
     await breakCall(page, '**/clear-history', fault);
     await clear(page, 'Cancel');
-    expect(await page.getByRole('alert').count()).toBe(0);
+    await expect.poll(() => page.getByRole('alert').count()).toBe(0);
     await clear(page, 'Clear Chat');
     await expectNotice(page, said);
     await expect.poll(() => page.getByRole('article').count()).toBe(2);

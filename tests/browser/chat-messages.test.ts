@@ -99,7 +99,7 @@ describe('replies', () => {
       return box.scrollTop;
     });
     await nextFrames(page);
-    expect(await page.getByRole('button', { name: 'Jump to latest' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: 'Jump to latest' }).count()).toBe(0);
     // Messages that shrink, and grow again before the scroll event of that, are no reader either.
     await log.evaluate(async (box) => {
       const { offsetHeight, style } = box.firstElementChild as HTMLElement;
@@ -110,7 +110,7 @@ describe('replies', () => {
       style.minHeight = `${offsetHeight + 700}px`;
     });
     await nextFrames(page);
-    expect(await page.getByRole('button', { name: 'Jump to latest' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: 'Jump to latest' }).count()).toBe(0);
   });
 
   it('offer files as cards; a failed download opens an error dialog', async () => {

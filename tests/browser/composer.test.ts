@@ -42,7 +42,7 @@ describe('the input', () => {
     await button(page, 'Stop').waitFor();
     const note = page.getByText('Your text is kept. You can send it when the reply is complete.');
     await composer(page).fill('Next');
-    expect(await note.count()).toBe(0);
+    await expect.poll(() => note.count()).toBe(0);
     await composer(page).press('Enter');
     await note.waitFor();
     await expect.poll(() => composer(page).inputValue()).toBe('Next');
@@ -56,7 +56,7 @@ describe('the input', () => {
     const page = await open();
     const input = composer(page);
     await input.fill('x'.repeat(28_800));
-    expect(await button(page, 'Attach as a file').count()).toBe(0);
+    await expect.poll(() => button(page, 'Attach as a file').count()).toBe(0);
     await input.fill('x'.repeat(31_000));
     await page.getByText('31,000 of 32,000 characters', { exact: true }).waitFor();
     await input.fill('x'.repeat(32_001));
@@ -64,7 +64,7 @@ describe('the input', () => {
     await button(page, 'Attach as a file').click();
     const staged = page.getByRole('list', { name: 'Files to send' });
     await staged.getByText('My text.txt').waitFor();
-    expect(await input.inputValue()).toBe('');
+    await expect.poll(() => input.inputValue()).toBe('');
     await button(page, 'Undo').click();
     await expect.poll(() => staged.count()).toBe(0);
     expect((await input.inputValue()).length).toBe(32_001);

@@ -181,7 +181,7 @@ it.each(['before', 'in'])(
     await page.unroute('**/history?*');
     await button(page, 'Try again').click();
     await page.getByText('How can I help you today?').waitFor();
-    expect(await composer(page).inputValue()).toBe('Written without a line');
+    await expect.poll(() => composer(page).inputValue()).toBe('Written without a line');
   },
 );
 

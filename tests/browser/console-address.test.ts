@@ -25,20 +25,20 @@ describe('the address of a table', () => {
 
     await page.reload();
     await row(page, 'ana.pupil').waitFor();
-    expect(await search(page).inputValue()).toBe('north');
-    expect(await row(page, 'peer.north').count()).toBe(0);
+    await expect.poll(() => search(page).inputValue()).toBe('north');
+    await expect.poll(() => row(page, 'peer.north').count()).toBe(0);
 
     const shared = await stage.open(stage.master, 'users');
     await shared.page.goto(page.url());
     await row(shared.page, 'ana.pupil').waitFor();
-    expect(await row(shared.page, 'peer.north').count()).toBe(0);
+    await expect.poll(() => row(shared.page, 'peer.north').count()).toBe(0);
     await shared.context.close();
 
     await page.goBack();
     await row(page, 'peer.north').waitFor();
     await page.goBack();
     await row(page, 'lea.lake').waitFor();
-    expect(await search(page).inputValue()).toBe('');
+    await expect.poll(() => search(page).inputValue()).toBe('');
   });
 
   it('keeps the page', async () => {
@@ -59,7 +59,7 @@ describe('the address of a table', () => {
     await page.getByText('No changes found').waitFor();
     await page.reload();
     await page.getByText('No changes found').waitFor();
-    expect(await page.getByRole('textbox', { name: 'About' }).inputValue()).toBe('nobody.at.all');
+    await expect.poll(() => page.getByRole('textbox', { name: 'About' }).inputValue()).toBe('nobody.at.all');
   });
 });
 
@@ -95,9 +95,9 @@ describe('a dialog', () => {
     await asked;
     await page.keyboard.press('Escape');
     await page.mouse.click(5, 5);
-    expect(await dialog.getByRole('button', { name: 'Close' }).isDisabled()).toBe(true);
-    expect(await dialog.getByRole('button', { name: 'Cancel' }).isDisabled()).toBe(true);
-    expect(await dialog.getByRole('textbox', { name: 'Username' }).inputValue()).toBe('new.pupil');
+    await expect.poll(() => dialog.getByRole('button', { name: 'Close' }).isDisabled()).toBe(true);
+    await expect.poll(() => dialog.getByRole('button', { name: 'Cancel' }).isDisabled()).toBe(true);
+    await expect.poll(() => dialog.getByRole('textbox', { name: 'Username' }).inputValue()).toBe('new.pupil');
     release();
     await page.getByText('User created successfully!').waitFor();
   });

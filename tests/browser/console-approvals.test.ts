@@ -32,14 +32,13 @@ describe('the dashboard', () => {
       'NORTH HIGH\n2',
       'LAKE\n1',
     ]);
-    expect(await card('Classes per school').getByRole('listitem').allInnerTexts()).toEqual([
-      'LAKE\n1',
-      'NORTH HIGH\n1',
-    ]);
+    await expect
+      .poll(() => card('Classes per school').getByRole('listitem').allInnerTexts())
+      .toEqual(['LAKE\n1', 'NORTH HIGH\n1']);
     await context.close();
     const school = await stage.open(stage.head, 'dashboard');
-    expect(await school.page.getByText('LAKE').count()).toBe(0);
-    expect(await school.page.getByText('Pending approvals').count()).toBe(0);
+    await expect.poll(() => school.page.getByText('LAKE').count()).toBe(0);
+    await expect.poll(() => school.page.getByText('Pending approvals').count()).toBe(0);
   });
 
   it('has a week of seven days with name, school and time, and a school filter', async () => {
@@ -67,11 +66,11 @@ describe('the dashboard', () => {
     ]);
     await expect.poll(() => week.getByText('No classes scheduled', { exact: true }).count()).toBe(5);
     const filter = week.getByRole('combobox', { name: 'School' });
-    expect(await filter.inputValue()).toBe('All Schools');
+    await expect.poll(() => filter.inputValue()).toBe('All Schools');
     await filter.click();
     await page.getByRole('option', { name: 'LAKE', exact: true }).click();
     await eventually(() => week.getByText('No classes scheduled').count()).toBe(6);
-    expect(await week.getByText('Monday class').count()).toBe(0);
+    await expect.poll(() => week.getByText('Monday class').count()).toBe(0);
   });
 
   it('shows a bound of each hour with the way to the rest, and a day at a time on a phone', async () => {
@@ -80,7 +79,7 @@ describe('the dashboard', () => {
     const query = 'dashboard&school=PARALLEL';
     const { page } = await stage.open(stage.master, query);
     const week = page.getByRole('region', { name: 'Weekly Schedule' });
-    expect(await week.getByRole('row', { name: '09:00' }).getByRole('listitem').count()).toBe(3);
+    await expect.poll(() => week.getByRole('row', { name: '09:00' }).getByRole('listitem').count()).toBe(3);
     await week.getByRole('button', { name: '...and 2 more Tuesday 09:00' }).click();
     const all = page.getByRole('dialog', { name: 'Tuesday 09:00' });
     await eventually(() => all.getByRole('link').allInnerTexts()).toEqual(names);
@@ -89,7 +88,9 @@ describe('the dashboard', () => {
     const heads = phone.page.getByRole('region', { name: 'Weekly Schedule' }).getByRole('columnheader');
     await day.getByRole('button', { name: 'Sunday' }).click();
     await eventually(() => heads.allInnerTexts()).toEqual(['Time', 'Sunday']);
-    expect(await phone.page.getByText('No classes scheduled').filter({ visible: true }).count()).toBe(1);
+    await expect
+      .poll(() => phone.page.getByText('No classes scheduled').filter({ visible: true }).count())
+      .toBe(1);
     await day.getByRole('button', { name: 'Tuesday' }).click();
     await phone.page.getByRole('link', { name: 'Parallel 2' }).waitFor();
     await phone.page.reload();
@@ -117,7 +118,7 @@ describe('approvals', () => {
     await stage.ask('north.asks');
     await page.getByRole('rowheader', { name: 'north.asks' }).waitFor();
     expect(await columnsOf(page)).toEqual(['Username', 'School', 'Class', 'Role', 'Request Date', 'Actions']);
-    expect(await page.getByRole('rowheader').allInnerTexts()).toEqual(['north.asks']);
+    await expect.poll(() => page.getByRole('rowheader').allInnerTexts()).toEqual(['north.asks']);
   });
 
   it('are approved with a notice, without a dialog; each failure has its own message', async () => {
@@ -136,7 +137,7 @@ describe('approvals', () => {
     await approve.click();
     await expectNotice(page, 'User approved successfully!');
     await approve.waitFor({ state: 'detached' });
-    expect(await page.getByRole('alertdialog').count()).toBe(0);
+    await expect.poll(() => page.getByRole('alertdialog').count()).toBe(0);
     // The row keeps its place until the pointer leaves.
     await page.getByRole('rowheader', { name }).waitFor();
     await page.mouse.move(0, 0);

@@ -78,7 +78,7 @@ it('selected users are changed after a preview, and the change can be undone', a
   await dialog.getByLabel('Role').click();
   await page.getByRole('option', { name: 'Master Admin' }).click();
   const confirm = dialog.getByRole('button', { name: 'Change role (2)' });
-  expect(await confirm.isDisabled()).toBe(true);
+  await expect.poll(() => confirm.isDisabled()).toBe(true);
   await dialog.getByLabel('Your password').fill('not mine');
   await confirm.click();
   await dialog.getByRole('alert').waitFor();
@@ -125,7 +125,7 @@ it('a slip in a row is asked about and undone, and a second quick click removes 
   await page.mouse.dblclick(x, y);
   await dialog.getByText(`Current members (${(before ?? 0) - 1})`).waitFor();
   await page.mouse.click(x, y);
-  expect(await dialog.getByText('Not removed').count()).toBe(0);
+  await expect.poll(() => dialog.getByText('Not removed').count()).toBe(0);
   await page.mouse.move(0, 0);
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });

@@ -19,11 +19,11 @@ describe('a new class', () => {
     await dialog.getByLabel('Class Name').focus();
     await dialog.getByText('Please enter a school name', { exact: true }).waitFor();
     await dialog.getByLabel('School', { exact: true }).pressSequentially('north high');
-    expect(await dialog.getByLabel('School', { exact: true }).inputValue()).toBe('NORTH HIGH');
+    await expect.poll(() => dialog.getByLabel('School', { exact: true }).inputValue()).toBe('NORTH HIGH');
     await dialog.getByLabel('Class Name').fill('Robotics');
-    expect(await add.isDisabled()).toBe(true);
+    await expect.poll(() => add.isDisabled()).toBe(true);
     await dialog.getByRole('textbox', { name: 'Start time' }).fill('11:00');
-    expect(await add.isDisabled()).toBe(true);
+    await expect.poll(() => add.isDisabled()).toBe(true);
     await dialog.getByRole('textbox', { name: 'End time' }).fill('10:00');
     await page.keyboard.press('Tab');
     await dialog.getByText('The end time must be after the start time.').waitFor();
@@ -34,7 +34,7 @@ describe('a new class', () => {
     await dialog.getByRole('textbox', { name: 'End time' }).fill('12:30');
     await page.keyboard.press('Tab');
     await dialog.getByText('This overlaps Mon 11:00-12:00.').waitFor();
-    expect(await add.isDisabled()).toBe(true);
+    await expect.poll(() => add.isDisabled()).toBe(true);
     await create.click();
     const asked = page.getByRole('alertdialog', { name: 'Save without Mon 11:30-12:30?' });
     await asked.getByRole('button', { name: 'Keep editing' }).click();
@@ -81,7 +81,7 @@ describe('a new class', () => {
     const add = dialog.getByRole('button', { name: 'Add', exact: true });
     await dialog.getByRole('textbox', { name: 'Start time' }).fill('08:00');
     await dialog.getByRole('textbox', { name: 'End time' }).focus();
-    expect(await dialog.getByRole('textbox', { name: 'End time' }).inputValue()).toBe('');
+    await expect.poll(() => dialog.getByRole('textbox', { name: 'End time' }).inputValue()).toBe('');
     await dialog.getByRole('textbox', { name: 'End time' }).fill('08:45');
     await add.click();
     const start = dialog.getByRole('textbox', { name: 'Start time' });
@@ -100,7 +100,7 @@ describe('a new class', () => {
     const start = dialog.getByRole('textbox', { name: 'Start time' });
     const end = dialog.getByRole('textbox', { name: 'End time' });
     const add = dialog.getByRole('button', { name: 'Add', exact: true });
-    expect(await start.getAttribute('inputmode')).toBe('numeric');
+    await expect.poll(() => start.getAttribute('inputmode')).toBe('numeric');
     for (const [typed, shown] of [
       ['930', '9:30 AM'],
       ['٩', '9:00 AM'],
@@ -112,7 +112,7 @@ describe('a new class', () => {
     await end.fill('after lunch');
     await end.press('Tab');
     await dialog.getByText('Enter a time, such as 9:30 AM.', { exact: true }).waitFor();
-    expect(await end.inputValue()).toBe('after lunch');
+    await expect.poll(() => end.inputValue()).toBe('after lunch');
     expect([await end.getAttribute('aria-invalid'), await add.isDisabled()]).toEqual(['true', true]);
     const list = dialog.getByRole('button', { name: 'End time: choose from a list' });
     await list.press('ArrowDown');
@@ -136,7 +136,7 @@ describe('a new class', () => {
     const dialog = page.getByRole('dialog', { name: 'Create New Class' });
     await dialog.getByLabel('Class Name').waitFor();
     await dialog.getByRole('heading', { name: 'Create New Class' }).tap();
-    expect(await dialog.getByText('Please enter a class name').count()).toBe(0);
+    await expect.poll(() => dialog.getByText('Please enter a class name').count()).toBe(0);
   });
 
   it('shows in the list a second after it was made', async () => {
@@ -182,7 +182,9 @@ describe('a new class', () => {
     await page
       .getByText('You do not have a school assigned. Please contact an administrator.', { exact: true })
       .waitFor();
-    expect(await page.getByRole('button', { name: 'Create', exact: true }).isDisabled()).toBe(true);
+    await expect
+      .poll(() => page.getByRole('button', { name: 'Create', exact: true }).isDisabled())
+      .toBe(true);
   });
 });
 
@@ -232,7 +234,7 @@ describe('the draft of a class', () => {
     await edit.waitFor({ state: 'detached' });
     await page.reload();
     await page.getByRole('row').filter({ hasText: 'Pottery' }).waitFor();
-    expect(await edit.count()).toBe(0);
+    await expect.poll(() => edit.count()).toBe(0);
 
     await page.getByRole('button', { name: 'Delete Pottery' }).click();
     await page

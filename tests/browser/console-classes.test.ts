@@ -39,8 +39,8 @@ describe('the list of classes', () => {
     await eventually(() => page.getByRole('rowheader').allInnerTexts()).toEqual(['Lake history']);
     await context.close();
     const school = await stage.open(stage.head, 'classes');
-    expect(await school.page.getByRole('rowheader').allInnerTexts()).toEqual(['North history']);
-    expect(await school.page.getByRole('combobox', { name: 'School' }).count()).toBe(0);
+    await expect.poll(() => school.page.getByRole('rowheader').allInnerTexts()).toEqual(['North history']);
+    await expect.poll(() => school.page.getByRole('combobox', { name: 'School' }).count()).toBe(0);
     await school.page.getByRole('button', { name: 'Create New Class' }).click();
     const field = school.page.getByRole('dialog').getByLabel('School', { exact: true });
     expect([await field.inputValue(), await field.isDisabled()]).toEqual(['NORTH HIGH', true]);
@@ -87,7 +87,7 @@ describe('an edited class', () => {
     const dialog = page.getByRole('dialog', { name: 'Edit Class' });
     const update = dialog.getByRole('button', { name: 'Update' });
     await dialog.getByRole('button', { name: 'Remove Monday 09:00-10:00' }).click();
-    expect(await update.isDisabled()).toBe(true);
+    await expect.poll(() => update.isDisabled()).toBe(true);
     await dialog.getByRole('textbox', { name: 'Start time' }).fill('13:00');
     await dialog.getByRole('textbox', { name: 'End time' }).fill('14:00');
     await dialog.getByRole('button', { name: 'Add', exact: true }).click();
@@ -120,11 +120,11 @@ describe('an edited class', () => {
     };
     await stage.head.http.send('PUT', `/api/groups/${id}`, theirs);
     await dialog.getByText(/Someone else has changed this class/).waitFor();
-    expect(await name.inputValue()).toBe('Ethics and phil');
+    await expect.poll(() => name.inputValue()).toBe('Ethics and phil');
     expect(await name.evaluate((field) => field === document.activeElement)).toBe(true);
     await dialog.getByRole('button', { name: 'Show their version' }).click();
     await eventually(() => name.inputValue()).toBe('Ethics 2');
     await dialog.getByText('08:00-09:00').waitFor();
-    expect(await dialog.getByText(/Someone else/).count()).toBe(0);
+    await expect.poll(() => dialog.getByText(/Someone else/).count()).toBe(0);
   });
 });

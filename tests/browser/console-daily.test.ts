@@ -18,7 +18,7 @@ it('the first steps lead to what they name, and a school is filled from its page
   await page.goto(`/admin?section=schools&id=${body.school.id}`);
   await settled(page);
   await page.getByRole('button', { name: 'Add school admin' }).click();
-  expect(await dialog.getByLabel('School', { exact: true }).inputValue()).toBe(school);
+  await expect.poll(() => dialog.getByLabel('School', { exact: true }).inputValue()).toBe(school);
   await dialog.getByLabel('Username').fill(admin);
   await dialog.getByLabel('Password', { exact: true }).fill('long enough');
   await dialog.getByRole('button', { name: 'Create user' }).click();
@@ -44,7 +44,7 @@ it('a master admin sees on the dashboard why replies fail, until one succeeds', 
     .waitFor();
   await banner.getByText('Set OPENAI_API_KEY to a valid key and restart.').waitFor();
   const school = await stage.open(stage.head, 'dashboard');
-  expect(await school.page.getByText('Replies fail').count()).toBe(0);
+  await expect.poll(() => school.page.getByText('Replies fail').count()).toBe(0);
   await asked('text="Well."');
   await banner.waitFor({ state: 'detached' });
 });
@@ -62,7 +62,7 @@ it('an import is undone, filters are cleared, and users removed together keep th
       buffer: Buffer.from(['username,school,classes,password', ...lines].join('\n')),
     });
     const choice = dialog.getByRole('switch', { name: /must be changed at first sign-in/ });
-    expect(await choice.isChecked()).toBe(true);
+    await expect.poll(() => choice.isChecked()).toBe(true);
     await dialog.getByRole('button', { name: /^Import 3/ }).click();
     await dialog.getByRole('button', { name: 'Undo import', exact: true }).waitFor();
   };

@@ -65,7 +65,7 @@ describe('an invitation', () => {
     await page.getByRole('button', { name: `Show code for ${group}` }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('img', { name: `Code with the address to join ${group}` }).waitFor();
-    expect(await dialog.getByText(short_code).count()).toBe(0);
+    await expect.poll(() => dialog.getByText(short_code).count()).toBe(0);
     await dialog.getByRole('switch', { name: 'Show the six-letter code' }).click();
     await dialog.getByText(short_code).waitFor();
     // The address is isolated, so that Arabic does not reorder its parts.

@@ -50,7 +50,7 @@ describe('members', () => {
     await failNext(page, 'DELETE', /\/members\/\d+$/, { status: 500, detail: 'Refused.' });
     await dialog.getByRole('button', { name: 'Remove bob.out' }).click();
     await dialog.getByText('Not removed').waitFor();
-    expect(await page.getByRole('alertdialog').count()).toBe(0);
+    await expect.poll(() => page.getByRole('alertdialog').count()).toBe(0);
     await expect.poll(() => offences.console.some((line) => line.includes('Refused.'))).toBe(true);
     await dialog.getByRole('button', { name: 'Remove bob.out' }).click();
     await dialog.getByText('Current members (1)').waitFor();

@@ -59,8 +59,10 @@ it('changes a pupil and a class on their own pages, as in the tables', async () 
 
   await page.goto(`/admin?section=users&user=${head.user.id}`);
   await main.getByRole('heading', { level: 2, name: head.user.username }).waitFor();
-  expect(await main.getByRole('button', { name: 'Delete', exact: true }).isDisabled()).toBe(true);
-  expect(await main.getByRole('button', { name: `Role of ${head.user.username}` }).isDisabled()).toBe(true);
+  await expect.poll(() => main.getByRole('button', { name: 'Delete', exact: true }).isDisabled()).toBe(true);
+  await expect
+    .poll(() => main.getByRole('button', { name: `Role of ${head.user.username}` }).isDisabled())
+    .toBe(true);
 
   await page.goto(`/admin?section=classes&class=${groupId}`);
   await main.getByRole('button', { name: 'Start lesson Botany' }).waitFor();
@@ -125,7 +127,7 @@ it('shows an announcement in an open chat at once, whatever the clocks, and not 
   const dialog = console.getByRole('dialog');
   await dialog.getByLabel('Text').fill('School is closed on Friday.');
   const publish = dialog.getByRole('button', { name: 'Publish' });
-  expect(await publish.isEnabled()).toBe(false);
+  await expect.poll(() => publish.isEnabled()).toBe(false);
   await dialog.getByRole('combobox', { name: 'School' }).fill('north');
   await console.getByRole('option', { name: 'NORTH HIGH' }).click();
   await publish.click();
@@ -137,6 +139,6 @@ it('shows an announcement in an open chat at once, whatever the clocks, and not 
   await eventually(() =>
     page.evaluate(() => performance.getEntriesByName(`${location.origin}/api/me/announcements`).length),
   ).toBeGreaterThan(0);
-  expect(await page.getByText('School is closed on Friday.').count()).toBe(0);
+  await expect.poll(() => page.getByText('School is closed on Friday.').count()).toBe(0);
   await head.http.send('DELETE', `/api/announcements/${body[0]?.id}`);
 });

@@ -24,14 +24,12 @@ describe('a roster', () => {
     await dialog.getByText('60 rows: lines 3, 4, 5, 6, 7, …').waitFor();
     const table = dialog.getByRole('table', { name: 'Problems' });
     await expect.poll(() => table.getByRole('row').count()).toBe(21);
-    expect(await table.getByRole('row').nth(2).getByRole('cell').allInnerTexts()).toEqual([
-      '3',
-      'role',
-      'The role must be Student, Teacher, School Admin or Master Admin.',
-    ]);
+    await expect
+      .poll(() => table.getByRole('row').nth(2).getByRole('cell').allInnerTexts())
+      .toEqual(['3', 'role', 'The role must be Student, Teacher, School Admin or Master Admin.']);
     await dialog.getByRole('button', { name: 'Next page' }).click();
     await dialog.getByText('21–40 of 61').waitFor();
-    expect(await dialog.getByRole('button', { name: /^Import / }).count()).toBe(0);
+    await expect.poll(() => dialog.getByRole('button', { name: /^Import / }).count()).toBe(0);
     const [list] = await Promise.all([
       page.waitForEvent('download'),
       dialog.getByRole('button', { name: 'Download this list' }).click(),
@@ -70,7 +68,7 @@ describe('a roster', () => {
       .getByText('Role: Student School Admin')
       .waitFor();
     const change = dialog.getByRole('button', { name: 'Change 1 user' });
-    expect(await change.isDisabled()).toBe(true);
+    await expect.poll(() => change.isDisabled()).toBe(true);
     await page.keyboard.press('Escape');
     const question = page.getByRole('alertdialog', { name: 'Discard this import?' });
     await question.getByRole('button', { name: 'Go back' }).click();
@@ -252,7 +250,7 @@ describe('the audit log', () => {
     expect(await columnsOf(page)).toEqual(['What', 'About', 'Before and after', 'School', 'Who', 'When']);
     const moved = page.getByRole('row').filter({ hasText: 'School changed' });
     await moved.getByText('maria.lopez').waitFor();
-    expect(await moved.locator('s').innerText()).toContain('NORTH HIGH');
+    await expect.poll(() => moved.locator('s').innerText()).toContain('NORTH HIGH');
     await page.getByLabel('About').fill('audit');
     await page.getByLabel('Who', { exact: true }).fill('head');
     await page.keyboard.press('Enter');
@@ -294,7 +292,8 @@ describe('the guides', () => {
       const { page, context } = await stage.open(person, 'guides');
       const links = page.locator('main').getByRole('link');
       expect(await links.evaluateAll((all) => all.map((one) => one.getAttribute('href')))).toEqual(hrefs);
-      for (const link of await links.all()) expect(await link.getAttribute('target')).toBe('_blank');
+      for (const link of await links.all())
+        await expect.poll(() => link.getAttribute('target')).toBe('_blank');
       await context.close();
     }
   });
@@ -325,7 +324,9 @@ describe('the guides', () => {
       expect(images.length, name).toBeGreaterThan(0);
       expect(Math.min(...images), name).toBeGreaterThan(0);
       await guide.emulateMedia({ media: 'print' });
-      expect(await guide.getByRole('button', { name: 'Print this guide' }).isVisible()).toBe(false);
+      await expect
+        .poll(() => guide.getByRole('button', { name: 'Print this guide' }).isVisible())
+        .toBe(false);
       if (name === 'Student Guide') {
         expect(await pagesOf(guide)).toBe(1);
         await guide.goto('/guides/ar/student-guide.html');

@@ -8,7 +8,7 @@ it('an admin adds a source, sees what a file would change, confirms it, and take
   const { page } = await stage.open(stage.head, 'sign-in');
   await page.getByRole('heading', { name: 'Rosters', exact: true }).waitFor();
   // Providers are for master admins.
-  expect(await page.getByRole('button', { name: 'Add a provider' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: 'Add a provider' }).count()).toBe(0);
   await page.setViewportSize(PHONE);
   await page.getByRole('button', { name: 'Add a source' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add a source' });

@@ -24,13 +24,13 @@ it('the lead opens, acknowledges and closes a case that arrives, and an admin se
   await main.getByText('No cases', { exact: true }).waitFor();
   expect((await pupil.http.post('/chat', { message: DANGER })).status).toBe(200);
   await main.getByText('Self-harm', { exact: true }).first().waitFor();
-  expect(await main.getByText(DANGER).count()).toBe(0);
+  await expect.poll(() => main.getByText(DANGER).count()).toBe(0);
   expect(await seriousFindings(page)).toEqual([]);
 
   await main.getByRole('button', { name: /^Open case/ }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText(/is recorded/).waitFor();
-  expect(await dialog.getByText('pia.pupil').count()).toBe(0);
+  await expect.poll(() => dialog.getByText('pia.pupil').count()).toBe(0);
   await dialog.getByRole('button', { name: 'Open and record' }).click();
   await dialog.getByText('pia.pupil').waitFor();
   await dialog.getByText(DANGER).waitFor();
@@ -57,7 +57,7 @@ it('the lead opens, acknowledges and closes a case that arrives, and an admin se
 
   const { page: counts } = await stage.open(head, 'safety');
   await counts.locator('main').getByRole('rowheader', { name: 'Self-harm' }).waitFor();
-  expect(await counts.getByRole('button', { name: /^Open case/ }).count()).toBe(0);
+  await expect.poll(() => counts.getByRole('button', { name: /^Open case/ }).count()).toBe(0);
 });
 
 it('an admin sets safeguarding up, and students chat once both people have confirmed', async () => {

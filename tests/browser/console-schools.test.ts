@@ -57,7 +57,7 @@ describe('the section of schools', () => {
   it('is not there for a school admin', async () => {
     const { page } = await stage.open(stage.head, 'schools');
     await page.getByRole('heading', { level: 2, name: 'Dashboard' }).waitFor();
-    expect(await page.getByRole('link', { name: 'Schools' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('link', { name: 'Schools' }).count()).toBe(0);
   });
 });
 
@@ -71,11 +71,9 @@ describe('a misspelt school', () => {
     await cell.press('Tab');
     const question = page.getByRole('alertdialog');
     await question.getByText(`No school is called ${typo} yet. Did you mean ${name}?`).waitFor();
-    expect(await question.getByRole('button').allInnerTexts()).toEqual([
-      'Go back',
-      `Use ${name}`,
-      'Create school',
-    ]);
+    await expect
+      .poll(() => question.getByRole('button').allInnerTexts())
+      .toEqual(['Go back', `Use ${name}`, 'Create school']);
     await question.getByRole('button', { name: `Use ${name}` }).click();
     await eventually(() => cell.inputValue()).toBe(name);
     expect((await listed()).map((school) => school.name)).not.toContain(typo);

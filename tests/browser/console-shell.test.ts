@@ -123,7 +123,7 @@ describe('the frame', () => {
     const drawer = page.getByRole('complementary', { name: 'Administration' });
     expect((await drawer.boundingBox())?.width).toBe(280);
     await expect.poll(() => drawer.getByText('Studyhall').count()).toBe(1);
-    expect(await drawer.getByRole('link').allInnerTexts()).toEqual(MENU);
+    await expect.poll(() => drawer.getByRole('link').allInnerTexts()).toEqual(MENU);
     await page.getByRole('link', { name: 'Class Management' }).click();
     await page.getByRole('heading', { level: 1, name: 'Class Management' }).waitFor();
     await page.getByRole('link', { name: 'User Approvals' }).click();
@@ -177,9 +177,9 @@ describe('the frame', () => {
 
   it('gives a school admin Safety in place of Schools', async () => {
     const { page } = await stage.open(stage.head, 'dashboard');
-    expect(await page.getByRole('complementary').getByRole('link').allInnerTexts()).toEqual(
-      MENU.map((name) => (name === 'Schools' ? 'Safety' : name)),
-    );
+    await expect
+      .poll(() => page.getByRole('complementary').getByRole('link').allInnerTexts())
+      .toEqual(MENU.map((name) => (name === 'Schools' ? 'Safety' : name)));
   });
 
   it('lets people change their own password by keyboard alone', async () => {

@@ -24,19 +24,13 @@ it('a teacher sees their classes alone, adds material that a student opens, and 
   const { teacher, student, mine } = await teacherOfOne();
   const { page, offences } = await stage.open(teacher, 'dashboard');
   const sections = page.getByRole('navigation', { name: 'Sections' }).getByRole('link');
-  expect(await sections.allInnerTexts()).toEqual([
-    'Dashboard',
-    'My classes',
-    'Lessons',
-    'Members',
-    'Approvals',
-    'Invitations',
-    'Platform Guide',
-  ]);
+  await expect
+    .poll(() => sections.allInnerTexts())
+    .toEqual(['Dashboard', 'My classes', 'Lessons', 'Members', 'Approvals', 'Invitations', 'Platform Guide']);
   const main = page.locator('main');
   await main.getByRole('heading', { name: 'Your students' }).waitFor();
   await main.getByRole('listitem').getByRole('link', { name: 'Biology 1' }).first().waitFor();
-  expect(await main.getByText('Physics 2').count()).toBe(0);
+  await expect.poll(() => main.getByText('Physics 2').count()).toBe(0);
 
   await page.getByRole('link', { name: 'Members' }).click();
   await main.getByRole('button', { name: 'Manage Members - Biology 1' }).click();
@@ -44,12 +38,12 @@ it('a teacher sees their classes alone, adds material that a student opens, and 
   await dialog.getByLabel('Select uma.free').check();
   await dialog.getByRole('button', { name: /Add selected users/ }).click();
   await dialog.getByText('Current members (2)').waitFor();
-  expect(await dialog.getByRole('link', { name: 'sam.pupil' }).count()).toBe(0);
+  await expect.poll(() => dialog.getByRole('link', { name: 'sam.pupil' }).count()).toBe(0);
   await dialog.getByRole('button', { name: 'Close' }).last().click();
 
   await page.getByRole('link', { name: 'Invitations' }).click();
   await main.getByRole('button', { name: 'Create invitation' }).click();
-  expect(await dialog.getByRole('button', { name: /Invites to/ }).count()).toBe(0);
+  await expect.poll(() => dialog.getByRole('button', { name: /Invites to/ }).count()).toBe(0);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 
   await page.getByRole('link', { name: 'My classes' }).click();
@@ -69,7 +63,7 @@ it('a teacher sees their classes alone, adds material that a student opens, and 
     await chooser.setFiles(`tests/fixtures/${name}`);
     await main.getByRole('listitem').filter({ hasText: name }).getByText('Ready').waitFor();
   }
-  expect(await main.getByRole('listitem').filter({ hasText: 'Answer key' }).count()).toBe(1);
+  await expect.poll(() => main.getByRole('listitem').filter({ hasText: 'Answer key' }).count()).toBe(1);
 
   const tab = await student.open();
   const { turn_id } = await student.ask('Which phases does mitosis have?', { should_use_documents: true });
@@ -195,12 +189,12 @@ it('a teacher prepares a lesson, starts it with one press, and hands the class o
   await main.getByRole('heading', { level: 2, name: 'Osmosis' }).waitFor();
   await main.getByRole('button', { name: 'Send item 1' }).click();
   await main.getByText(/^Sent \d/).waitFor();
-  expect(await main.getByRole('button', { name: /Send item/ }).count()).toBe(1);
+  await expect.poll(() => main.getByRole('button', { name: /Send item/ }).count()).toBe(1);
 
   const { page: chat } = await stage.openChat(student);
   await chat.getByRole('button', { name: 'Open the lesson' }).click();
   await chat.getByText('Who is ready?').waitFor();
-  expect(await chat.getByText('Describe the picture.').count()).toBe(0);
+  await expect.poll(() => chat.getByText('Describe the picture.').count()).toBe(0);
   await chat.getByRole('button', { name: 'Your teacher’s instructions' }).click();
   await chat.getByRole('dialog').getByText('Only osmosis').waitFor();
   await chat.getByRole('dialog').getByText('Web search').waitFor();

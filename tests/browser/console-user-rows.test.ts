@@ -46,7 +46,9 @@ describe('access', () => {
     await page.getByRole('button', { name: 'Grant access to ana.pupil' }).click();
     await ask.waitFor();
     expect(await userNamed('ana.pupil')).toMatchObject({ access_granted: true });
-    expect(await page.getByRole('button', { name: 'Revoke access of maria.lopez' }).isDisabled()).toBe(true);
+    await expect
+      .poll(() => page.getByRole('button', { name: 'Revoke access of maria.lopez' }).isDisabled())
+      .toBe(true);
   });
 
   it('revoked during a reply ends it, and the student sees the reason at once', async () => {
@@ -88,13 +90,15 @@ describe('role and school', () => {
     await row.getByRole('button', { name: /Role of ana.pupil/ }).click();
     await page.getByRole('option', { name: 'School Admin' }).click();
     await row.getByText('Not saved').waitFor();
-    expect(await row.getByRole('button', { name: /Role of ana.pupil/ }).innerText()).toBe('Student');
+    await expect
+      .poll(() => row.getByRole('button', { name: /Role of ana.pupil/ }).innerText())
+      .toBe('Student');
     const school = row.getByRole('textbox', { name: 'ana.pupil’s school' });
     await failNext(page, 'PUT', /\/school$/, 'cut');
     await school.fill('lake');
     await school.press('Enter');
     await eventually(() => row.getByText('Not saved').count()).toBe(2);
-    expect(await school.inputValue()).toBe('NORTH HIGH');
+    await expect.poll(() => school.inputValue()).toBe('NORTH HIGH');
     await failNext(page, 'DELETE', /\/api\/users\/\d+$/, { status: 500, detail: 'No.' });
     await row.getByRole('button', { name: 'Delete ana.pupil' }).click();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
@@ -115,12 +119,9 @@ describe('role and school', () => {
     await school.press('Enter');
     await eventually(async () => (await userNamed(name))?.school).toBe('LAKE');
     await row.getByRole('button', { name: `Role of ${name}` }).click();
-    expect(await page.getByRole('option').allInnerTexts()).toEqual([
-      'Student',
-      'Teacher',
-      'School Admin',
-      'Master Admin',
-    ]);
+    await expect
+      .poll(() => page.getByRole('option').allInnerTexts())
+      .toEqual(['Student', 'Teacher', 'School Admin', 'Master Admin']);
     const makeMaster = async (password: string): Promise<void> => {
       await page.getByRole('option', { name: 'Master Admin' }).click();
       await page.getByLabel('Your password').fill(password);
@@ -191,7 +192,7 @@ describe('role and school', () => {
     const { page } = await stage.open(stage.head, 'users');
     await page.getByRole('rowheader', { name: 'peer.north' }).waitFor();
     for (const name of ['maria.lopez', 'lea.lake'])
-      expect(await page.getByRole('rowheader', { name }).count(), name).toBe(0);
+      await expect.poll(() => page.getByRole('rowheader', { name }).count(), { message: name }).toBe(0);
     for (const name of [
       'Revoke access of peer.north',
       'Delete peer.north',
@@ -199,16 +200,20 @@ describe('role and school', () => {
       'Delete head.north',
       'Role of peer.north',
     ])
-      expect(await page.getByRole('button', { name }).isDisabled(), name).toBe(true);
-    expect(await page.getByRole('button', { name: 'Delete ana.pupil' }).isDisabled()).toBe(false);
-    expect(await page.getByRole('textbox', { name: 'ana.pupil’s school' }).isDisabled()).toBe(true);
+      await expect.poll(() => page.getByRole('button', { name }).isDisabled(), { message: name }).toBe(true);
+    await expect.poll(() => page.getByRole('button', { name: 'Delete ana.pupil' }).isDisabled()).toBe(false);
+    await expect
+      .poll(() => page.getByRole('textbox', { name: 'ana.pupil’s school' }).isDisabled())
+      .toBe(true);
     await page.getByRole('button', { name: /Role of ana.pupil/ }).click();
-    expect(await page.getByRole('option').allInnerTexts()).toEqual(['Student', 'Teacher', 'School Admin']);
+    await expect
+      .poll(() => page.getByRole('option').allInnerTexts())
+      .toEqual(['Student', 'Teacher', 'School Admin']);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Add New User' }).click();
     const school = page.getByRole('dialog').getByLabel('School');
-    expect(await school.isDisabled()).toBe(true);
-    expect(await school.inputValue()).toBe('NORTH HIGH');
+    await expect.poll(() => school.isDisabled()).toBe(true);
+    await expect.poll(() => school.inputValue()).toBe('NORTH HIGH');
   });
 
   it('are announced to the user once, in a dialog, when the role changes', async () => {
@@ -226,7 +231,7 @@ describe('role and school', () => {
     const [answer] = await Promise.all([page.waitForResponse('**/api/me'), page.reload()]);
     expect(((await answer.json()) as { notices?: unknown[] }).notices ?? []).toEqual([]);
     await page.getByRole('textbox').first().waitFor();
-    expect(await told.count()).toBe(0);
+    await expect.poll(() => told.count()).toBe(0);
   });
 
   it('of a colleague’s change appear at once; what is being typed stays', async () => {
@@ -242,10 +247,10 @@ describe('role and school', () => {
     await other.page.getByRole('button', { name: 'Revoke access', exact: true }).click();
     const granting = one.page.getByRole('button', { name: `Grant access to ${changed}` });
     await granting.waitFor();
-    expect(await typing.inputValue()).toBe('HALF A NA');
+    await expect.poll(() => typing.inputValue()).toBe('HALF A NA');
     expect(await typing.evaluate((field) => field === document.activeElement)).toBe(true);
     await typing.press('Escape');
-    expect(await typing.inputValue()).toBe('NORTH HIGH');
+    await expect.poll(() => typing.inputValue()).toBe('NORTH HIGH');
     await typing.fill(fresh('lake school'));
     await typing.press('Enter');
     await one.page.getByRole('alertdialog').getByRole('button', { name: 'Create school' }).click();

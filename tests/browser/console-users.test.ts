@@ -30,23 +30,22 @@ describe('the list of users', () => {
     const { page } = await stage.open(master, 'users');
     expect(await columnsOf(page)).toEqual(['Name', 'School', 'Classes', 'Role', 'Access', 'Actions']);
     const row = page.getByRole('row').filter({ hasText: busy });
-    expect(await row.getByRole('listitem').allInnerTexts()).toEqual([
-      'Art',
-      'Biology',
-      'Chemistry',
-      '+2 more',
-    ]);
+    await expect
+      .poll(() => row.getByRole('listitem').allInnerTexts())
+      .toEqual(['Art', 'Biology', 'Chemistry', '+2 more']);
     await page.getByRole('row').filter({ hasText: 'ana.pupil' }).getByText('No classes').waitFor();
     await row.getByText('Granted').waitFor();
-    expect(await row.getByRole('textbox', { name: `${busy}’s school` }).inputValue()).toBe('NORTH HIGH');
+    await expect
+      .poll(() => row.getByRole('textbox', { name: `${busy}’s school` }).inputValue())
+      .toBe('NORTH HIGH');
   });
 
   it('can be searched by name or school, with the button or Enter, and cleared', async () => {
     const { page } = await stage.open(stage.master, 'users');
     const search = page.getByPlaceholder('Search by name or school');
-    expect(await page.getByRole('button', { name: 'Clear', exact: true }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: 'Clear', exact: true }).count()).toBe(0);
     await search.fill('lake');
-    expect(await page.getByRole('rowheader').count()).toBeGreaterThan(1);
+    await expect.poll(() => page.getByRole('rowheader').count()).toBeGreaterThan(1);
     await page.getByRole('button', { name: 'Search', exact: true }).click();
     await eventually(() => page.getByRole('rowheader').allInnerTexts()).toEqual(['lea.lake']);
     await search.fill('nobody "here"');
@@ -54,8 +53,8 @@ describe('the list of users', () => {
     await page.getByText('No users found matching "nobody "here""').waitFor();
     await page.getByRole('button', { name: 'Clear', exact: true }).click();
     await page.getByRole('rowheader', { name: 'ana.pupil' }).waitFor();
-    expect(await search.inputValue()).toBe('');
-    expect(await page.getByRole('button', { name: 'Clear', exact: true }).count()).toBe(0);
+    await expect.poll(() => search.inputValue()).toBe('');
+    await expect.poll(() => page.getByRole('button', { name: 'Clear', exact: true }).count()).toBe(0);
   });
 
   it('can be filtered by the roles that the admin may see', async () => {
@@ -66,7 +65,7 @@ describe('the list of users', () => {
     ] as const) {
       const { page, context } = await stage.open(person, 'users');
       await page.getByRole('button', { name: /Role filter/ }).click();
-      expect(await page.getByRole('option').allInnerTexts()).toEqual(options);
+      await expect.poll(() => page.getByRole('option').allInnerTexts()).toEqual(options);
       await page.getByRole('option', { name: 'School Admins' }).click();
       await eventually(() => page.getByRole('rowheader').allInnerTexts()).toEqual(
         ['head.north', 'peer.north'].map((name) => expect.stringContaining(name)),
@@ -99,7 +98,7 @@ describe('the list of users', () => {
     await failNext(page, 'GET', /\/api\/user-access/, { status: 500 });
     await page.getByRole('link', { name: 'User Management' }).click();
     await page.getByText('This could not be loaded').waitFor();
-    expect(await page.getByRole('alertdialog').count()).toBe(0);
+    await expect.poll(() => page.getByRole('alertdialog').count()).toBe(0);
     await eventually(() => offences.console.length).toBeGreaterThan(0);
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('rowheader', { name: 'ana.pupil' }).waitFor();
@@ -113,12 +112,12 @@ describe('a new user', () => {
     const dialog = page.getByRole('dialog', { name: 'Add New User' });
     const create = dialog.getByRole('button', { name: 'Create user' });
     await dialog.getByRole('button', { name: /Role Student/ }).waitFor();
-    expect(await create.isDisabled()).toBe(true);
+    await expect.poll(() => create.isDisabled()).toBe(true);
     await dialog.getByLabel('Username').fill('nora.khan');
-    expect(await create.isDisabled()).toBe(true);
+    await expect.poll(() => create.isDisabled()).toBe(true);
     await dialog.getByLabel('Password', { exact: true }).fill('short');
     await dialog.getByLabel('School').pressSequentially('north high');
-    expect(await dialog.getByLabel('School').inputValue()).toBe('NORTH HIGH');
+    await expect.poll(() => dialog.getByLabel('School').inputValue()).toBe('NORTH HIGH');
     for (const [failure, text] of [
       [{ status: 500 }, 'Failed to create user: Unknown error'],
       [{ status: 409, detail: 'Taken.' }, 'Failed to create user: Taken.'],
@@ -134,8 +133,8 @@ describe('a new user', () => {
     await create.click();
     await dialog.getByText('User created successfully!').waitFor();
     // The form is ready for the next user.
-    expect(await dialog.getByLabel('Username').inputValue()).toBe('');
-    expect(await dialog.getByLabel('School').inputValue()).toBe('NORTH HIGH');
+    await expect.poll(() => dialog.getByLabel('Username').inputValue()).toBe('');
+    await expect.poll(() => dialog.getByLabel('School').inputValue()).toBe('NORTH HIGH');
     await eventually(() => dialog.getByLabel('Username').evaluate((input) => input.matches(':focus'))).toBe(
       true,
     );
@@ -151,7 +150,7 @@ describe('a new user', () => {
     const hint = dialog.getByText('No school has this name yet. Saving creates a new school.');
     const school = dialog.getByLabel('School');
     await school.pressSequentially('north hi');
-    expect(await hint.count()).toBe(0);
+    await expect.poll(() => hint.count()).toBe(0);
     await dialog.getByLabel('Username').focus();
     await hint.waitFor();
     await school.fill('NORTH HIGH');
@@ -173,7 +172,7 @@ describe('a new user', () => {
     await dialog.getByRole('button', { name: 'Create user' }).waitFor();
     await dialog.getByLabel('Class (optional)').fill('lat');
     await page.getByRole('option', { name: /Latin 7/ }).click();
-    expect(await dialog.getByLabel('School').inputValue()).toBe('NORTH HIGH');
+    await expect.poll(() => dialog.getByLabel('School').inputValue()).toBe('NORTH HIGH');
     await dialog.getByRole('button', { name: 'Create user' }).click();
     await dialog.getByText('User created successfully!').waitFor();
     await dialog.getByRole('button', { name: 'Done' }).click();
@@ -186,7 +185,7 @@ describe('a new user', () => {
     const question = page.getByRole('alertdialog', { name: 'Discard changes?' });
     await question.getByRole('button', { name: 'Keep editing' }).click();
     await question.waitFor({ state: 'detached' });
-    expect(await dialog.getByLabel('Username').inputValue()).toBe('later.comer');
+    await expect.poll(() => dialog.getByLabel('Username').inputValue()).toBe('later.comer');
     const gone = await stage.makeClass('Greek 7');
     await dialog.getByLabel('Class (optional)').fill('greek');
     await page.getByRole('option', { name: /Greek 7/ }).click();

@@ -134,7 +134,7 @@ describe('diagrams', () => {
     );
     await say(page, 'Draw it');
     await requested;
-    expect(await reply(page).getByText('That is all.').count()).toBe(0);
+    await expect.poll(() => reply(page).getByText('That is all.').count()).toBe(0);
     isOver = true;
     firstRequests.resolve();
     await drawing(page).waitFor();

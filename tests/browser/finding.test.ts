@@ -20,7 +20,7 @@ it('finds a message far above, shows it marked, and goes back to the newest', as
   await page.keyboard.type('wombat');
   const results = page.getByRole('navigation', { name: 'Search results' }).getByRole('listitem');
   await expect.poll(() => results.count()).toBe(1);
-  expect(await results.locator('mark').allTextContents()).toEqual(['Wombats']);
+  await expect.poll(() => results.locator('mark').allTextContents()).toEqual(['Wombats']);
   await results.getByRole('link').click();
   const found = page.locator('[aria-current="true"]').filter({ hasText: 'Wombats' });
   await found.waitFor();
@@ -132,12 +132,12 @@ it('keeps the name of a new folder in its dialog until the server has it', async
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Biology');
   await save.click();
   await dialog.getByText('The server could not be reached.').waitFor();
-  expect(await dialog.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Biology');
+  await expect.poll(() => dialog.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Biology');
 
   isDown = false;
   await save.click();
   await reached.promise;
-  expect(await save.getAttribute('aria-busy')).toBe('true');
+  await expect.poll(() => save.getAttribute('aria-busy')).toBe('true');
   released.resolve();
   await dialog.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Chats shown: Biology' }).waitFor();
@@ -146,7 +146,7 @@ it('keeps the name of a new folder in its dialog until the server has it', async
 it('keeps wishes and memories that the student saved, and changes the password', async () => {
   const mia = await stage.product.signedIn();
   const { page, offences } = await stage.openChat(mia);
-  expect(await page.getByText('Demo model').count()).toBe(0);
+  await expect.poll(() => page.getByText('Demo model').count()).toBe(0);
   await say(page, 'I am in grade 8');
   await questions(page).first().hover();
   await questions(page).getByRole('button', { name: 'Remember this' }).click();
@@ -194,7 +194,7 @@ it('without a line, says that a search failed, and repeats it when the line is b
   await page.keyboard.press('Control+a');
   await page.keyboard.type('tides');
   await page.getByRole('alert').getByText('The search did not work.').waitFor();
-  expect(await results.count()).toBe(0);
+  await expect.poll(() => results.count()).toBe(0);
   await context.setOffline(false);
   await results.getByText('tides').first().waitFor();
 });

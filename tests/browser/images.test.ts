@@ -56,7 +56,7 @@ describe('images', () => {
     const actions = replies(page).getByRole('group', { name: 'Reply actions' });
     for (const name of ['Copy image', 'Good reply', 'Bad reply'])
       await actions.getByRole('button', { name }).waitFor();
-    expect(await actions.getByRole('button', { name: 'Read aloud' }).count()).toBe(0);
+    await expect.poll(() => actions.getByRole('button', { name: 'Read aloud' }).count()).toBe(0);
     await actions.getByRole('button', { name: 'Make another image' }).click();
     await expect.poll(() => page.getByRole('img', { name: 'a red boat', exact: true }).count()).toBe(2);
     expect(visit.offences).toMatchObject({ foreign: [], csp: [] });
@@ -123,8 +123,8 @@ describe('images', () => {
     await waitForPollTimer(page, 1);
     await page.clock.runFor(5_000);
     await replies(page).getByText(IMAGE_HELD).waitFor();
-    expect(await page.getByRole('alert').count()).toBe(0);
-    expect(await page.getByRole('button', { name: 'Retry' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('alert').count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: 'Retry' }).count()).toBe(0);
   });
 
   it('time out after 60 polls of 5 seconds', async () => {
@@ -235,7 +235,7 @@ describe('an image', () => {
     await button(page, 'Stop').click();
     await replies(page).getByText('Stopped.').waitFor();
     await expect.poll(() => page.getByText('Creating your image...').count()).toBe(0);
-    expect(await page.getByRole('alert').count()).toBe(0);
+    await expect.poll(() => page.getByRole('alert').count()).toBe(0);
     await stage.product.model.control.waitForRequest(({ outcome }) => outcome === 'aborted');
     stage.product.model.control.reset();
     await button(page, 'Retry').click();

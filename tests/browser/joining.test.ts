@@ -104,8 +104,8 @@ describe('the own account of an admin', () => {
         await row.waitFor({ state: 'detached' });
       },
     );
-    expect(await page.getByText(old.user.username).count()).toBe(0);
-    expect(await page.getByRole('alertdialog').count()).toBe(0);
+    await expect.poll(() => page.getByText(old.user.username).count()).toBe(0);
+    await expect.poll(() => page.getByRole('alertdialog').count()).toBe(0);
     expect(new URL(page.url()).search).toBe('?section=users');
     const demoted = await took(
       () => stage.master.http.send('PUT', `${path}/role`, { role: 'STUDENT' }),

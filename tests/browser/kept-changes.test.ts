@@ -68,7 +68,7 @@ it('instructions and memories that are saved without a line are shown, survive a
   await openSettings();
   await dialog.getByText('I am in grade 8').waitFor();
   await dialog.getByText('Not saved yet').waitFor({ state: 'detached' });
-  expect(await dialog.getByRole('textbox').inputValue()).toBe('Explain simply.');
+  await expect.poll(() => dialog.getByRole('textbox').inputValue()).toBe('Explain simply.');
   await expect
     .poll(async () => (await mia.http.get('/api/me/instructions')).body)
     .toMatchObject({ text: 'Explain simply.', memories: [{ text: 'I am in grade 8' }] });
@@ -99,7 +99,7 @@ it('instructions and memories open without a line, over a reload, and take what 
   await context.setOffline(true);
   await page.getByText('You’re offline').waitFor();
   await openSettings();
-  expect(await dialog.getByRole('textbox').inputValue()).toBe('Explain simply.');
+  await expect.poll(() => dialog.getByRole('textbox').inputValue()).toBe('Explain simply.');
   const held = Promise.withResolvers<void>();
   await page.route('**/api/me/instructions', async (route) => {
     await held.promise;
@@ -110,10 +110,10 @@ it('instructions and memories open without a line, over a reload, and take what 
   await mia.http.send('PUT', '/api/me/instructions', { text: 'Explain briefly.' });
   await page.reload();
   await openSettings();
-  expect(await dialog.getByRole('textbox').inputValue()).toBe('Explain simply.');
+  await expect.poll(() => dialog.getByRole('textbox').inputValue()).toBe('Explain simply.');
   held.resolve();
   await expect.poll(() => dialog.getByRole('textbox').inputValue()).toBe('Explain briefly.');
-  expect(await dialog.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
+  await expect.poll(() => dialog.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
 });
 
 it('a memory that is deleted or changed while it is on its way does not come back', async () => {
@@ -177,5 +177,5 @@ it('an undo that did not reach the server is offered again', async () => {
   await error.waitFor();
   await button(page, 'Undo').click();
   await replies(page).getByText('Reply one').waitFor();
-  expect(await error.count()).toBe(0);
+  await expect.poll(() => error.count()).toBe(0);
 });

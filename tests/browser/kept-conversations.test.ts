@@ -171,7 +171,7 @@ it('a chat that is deleted without a line is gone at once, comes back by the und
   await confirmDeletion(page, 'Lesson 1');
   await page.getByText('“Lesson 1” will be deleted when you’re back online').waitFor();
   await row(page, 'Lesson 1').waitFor({ state: 'detached' });
-  expect(await composer(page).inputValue()).toBe('');
+  await expect.poll(() => composer(page).inputValue()).toBe('');
   await button(page, 'Undo').click();
   await row(page, 'Lesson 1').getByRole('link').click();
   await expect.poll(() => composer(page).inputValue()).toBe('A draft');
@@ -299,6 +299,6 @@ it('a notice is put into the live region that the page has had from its start', 
   await prepared(page);
   await confirmDeletion(page, 'Lesson 4');
   await page.getByText('“Lesson 4” was deleted').waitFor();
-  expect(await region?.textContent()).toContain('“Lesson 4” was deleted');
+  await expect.poll(() => region?.textContent()).toContain('“Lesson 4” was deleted');
   expect(await region?.evaluate((element) => element.querySelectorAll('[role=status]').length)).toBe(0);
 });

@@ -47,7 +47,7 @@ it('teacher and student choose the reading of a number that has two', async () =
   const { page } = await stage.openChat(room.zoe);
   const ticket = ticketOn(page);
   await ticket.getByRole('textbox').fill('1,250');
-  expect(await ticket.getByRole('button', { name: 'Send answer' }).isDisabled()).toBe(true);
+  await expect.poll(() => ticket.getByRole('button', { name: 'Send answer' }).isDisabled()).toBe(true);
   await ticket.getByRole('radio', { name: '1.25' }).check();
   await ticket.getByRole('button', { name: 'Send answer' }).click();
   await desk.getByText('1 of 1 right').waitFor();
@@ -118,7 +118,7 @@ it('homework goes from the class page to its students, into a chat of its own, a
   await desk.getByText('Draft: the student cannot see it.').waitFor();
   await page.goto('/todo');
   await page.getByText('Mitochondria make energy.').waitFor();
-  expect(await page.getByText('Which kind of energy?').count()).toBe(0);
+  await expect.poll(() => page.getByText('Which kind of energy?').count()).toBe(0);
   await button(desk, 'Send to student').click();
   await page.getByText('Which kind of energy?').waitFor();
   expect(await seriousFindings(desk)).toEqual([]);
@@ -146,7 +146,7 @@ it('homework written over a reload is handed in once online; what comes too late
     await handing.getByRole('textbox').fill(text);
     await page.reload();
     await button(page, 'Hand in').first().click();
-    expect(await handing.getByRole('textbox').inputValue()).toBe(text);
+    await expect.poll(() => handing.getByRole('textbox').inputValue()).toBe(text);
     await page.keyboard.press('Escape');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click();
     await page.context().setOffline(true);
@@ -225,7 +225,7 @@ it('a quiz is written at the desk, answered over a reload, closed, and read in t
   await page.getByRole('textbox').fill('3');
   await page.reload();
   await page.getByText('Question 2 of 2').waitFor();
-  expect(await page.getByRole('textbox').inputValue()).toBe('3');
+  await expect.poll(() => page.getByRole('textbox').inputValue()).toBe('3');
   expect(await seriousFindings(page)).toEqual([]);
   // Without a line the answer waits, and the quiz is handed in after it.
   await desk.getByText('1 of 4 started · 0 handed in').waitFor();
@@ -237,11 +237,11 @@ it('a quiz is written at the desk, answered over a reload, closed, and read in t
   await button(page, 'Hand in').click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Hand in' }).click();
   await page.getByText('Your quiz is handed in as soon as', { exact: false }).waitFor();
-  expect(await desk.getByText('1 of 1 right').count()).toBe(0);
+  await expect.poll(() => desk.getByText('1 of 1 right').count()).toBe(0);
   await page.context().setOffline(false);
   await page.getByText('You have handed in.', { exact: false }).waitFor();
   await desk.getByText('1 of 4 started · 1 handed in').waitFor();
-  expect(await page.getByText('Right answer', { exact: false }).count()).toBe(0);
+  await expect.poll(() => page.getByText('Right answer', { exact: false }).count()).toBe(0);
 
   // The server decides until when an answer counts: one that comes too late is shown where it was made.
   const { page: late } = await stage.openWindow(ben);

@@ -66,8 +66,8 @@ it.each([
   const page = await open();
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   expect(await page.evaluate(() => getComputedStyle(document.body).color)).toBe('rgb(28, 31, 38)');
-  expect(await page.getByRole('button').count()).toBe(0);
-  expect(await page.getByRole('link', { name: /Lessons|lesson$/ }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button').count()).toBe(0);
+  await expect.poll(() => page.getByRole('link', { name: /Lessons|lesson$/ }).count()).toBe(0);
   const hidden = await page.evaluate(() =>
     [...document.querySelectorAll('*')]
       .filter((one) => {

@@ -81,7 +81,7 @@ it('the desk shows 30 students at once, lowers a hand, and puts on the projector
     all.map((one) => one.getBoundingClientRect().bottom),
   );
   expect(Math.max(...bottoms)).toBeLessThanOrEqual(900);
-  expect(await tiles(page).first().innerText()).toContain(ben.user.username);
+  await expect.poll(() => tiles(page).first().innerText()).toContain(ben.user.username);
   await button(page, `Lower the hand of ${ben.user.username}`).click();
   await expect.poll(async () => (await lessonOf(ben)).hand_up).toBe(false);
   await button(page, `Lower the hand of ${ben.user.username}`).waitFor({ state: 'detached' });
@@ -98,7 +98,7 @@ it('the desk shows 30 students at once, lowers a hand, and puts on the projector
   await wall.goto(`/admin?section=lessons&lesson=${id}&projector=1`);
   const projector = wall.getByRole('region', { name: 'Projector' });
   await projector.getByRole('heading').waitFor();
-  expect(await projector.getByText('Solve').count()).toBe(0);
+  await expect.poll(() => projector.getByText('Solve').count()).toBe(0);
   await sent.getByRole('button', { name: 'Show on the projector' }).click();
   await projector.getByRole('region', { name: 'Task' }).locator('.katex').first().waitFor();
   await button(page, 'Show a code to join the class').click();
@@ -174,7 +174,7 @@ it('the newest message of a conversation is in view; a removed teacher loses wal
   await newest.getByText('Nothing.').waitFor();
   expect(await panel.getByRole('log').evaluate((log) => log.scrollTop)).toBe(0);
 
-  expect(await tiles(page).count()).toBe(4);
+  await expect.poll(() => tiles(page).count()).toBe(4);
   const gone = tilesGone(page);
   const removed = await admin.http.send('DELETE', `${admin.path}/teachers/${teacher.user.id}`);
   expect(removed.status).toBe(200);
@@ -182,5 +182,5 @@ it('the newest message of a conversation is in view; a removed teacher loses wal
   const ms = Math.max(0, (await gone) - answered);
   console.info(`The wall was gone ${ms} ms after the teacher was removed.`);
   expect(ms).toBeLessThan(REMOVAL_LIMIT_MS);
-  expect(await panel.count()).toBe(0);
+  await expect.poll(() => panel.count()).toBe(0);
 });

@@ -164,11 +164,11 @@ async function pauseWhileApiDies({ desk, pages }: Room, late: Page): Promise<voi
   await product.startApi({ PORT: port });
   await pages.mia.reload();
   await overlay(pages.mia).getByText('Look at the board').waitFor();
-  for (const page of everyone) expect(await overlay(page).count()).toBe(1);
+  for (const page of everyone) await expect.poll(() => overlay(page).count()).toBe(1);
   await expect.poll(() => tiles(desk).filter({ hasText: 'Here' }).count()).toBe(4);
   await button(desk, 'Resume').click();
   for (const page of everyone) await overlay(page).waitFor({ state: 'detached' });
-  expect(await composer(pages.mia).inputValue()).toBe(EXPLAIN);
+  await expect.poll(() => composer(pages.mia).inputValue()).toBe(EXPLAIN);
 }
 
 /** The teacher reads a conversation as it goes on and writes in it; the student sees who looked. */

@@ -112,12 +112,12 @@ it('leaves most of a phone to the conversation while one types, and is used with
   expect(await small()).toEqual([]);
   await button(page, 'Menu').tap();
   await page.getByRole('menuitem', { name: 'Clear Chat' }).waitFor();
-  expect(await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).count()).toBe(0);
   await page.keyboard.press('Escape');
   await page.setViewportSize(PHONE.viewport);
   await button(page, 'Menu').tap();
   await page.getByRole('menuitem', { name: 'Clear Chat' }).waitFor();
-  expect(await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).count()).toBe(0);
   await page.keyboard.press('Escape');
 
   await button(page, 'New chat').tap();
@@ -147,7 +147,7 @@ it('covers no button of a question that is being changed', async () => {
   await jump.waitFor();
   await button(page, 'Edit message').tap();
   await button(page, 'Cancel').waitFor();
-  expect(await jump.isVisible()).toBe(false);
+  await expect.poll(() => jump.isVisible()).toBe(false);
   await button(page, 'Cancel').tap();
   await jump.waitFor();
 });
@@ -164,7 +164,7 @@ it('two deletes are each undone within 15 seconds, which wait under the focus', 
   );
   await replies(page).nth(1).waitFor();
   await page.clock.pauseAt(new Date(start.getTime() + STILL_MS));
-  expect(await button(page, 'Delete message').count()).toBe(0);
+  await expect.poll(() => button(page, 'Delete message').count()).toBe(0);
   const undo = button(page, 'Undo');
   /** Deletes both messages, the second one two seconds after the first. */
   const deleteBoth = async (): Promise<void> => {
@@ -184,7 +184,7 @@ it('two deletes are each undone within 15 seconds, which wait under the focus', 
   await expect.poll(() => questions(page).allInnerTexts()).toEqual([expect.stringContaining('Beta')]);
   await undo.tap();
   await expect.poll(() => questions(page).count()).toBe(2);
-  expect(await questions(page).first().innerText()).toContain('Alpha');
+  await expect.poll(() => questions(page).first().innerText()).toContain('Alpha');
 
   await deleteBoth();
   await undo.first().focus();
@@ -192,7 +192,7 @@ it('two deletes are each undone within 15 seconds, which wait under the focus', 
   await expect.poll(() => undo.count()).toBe(1);
   await undo.blur();
   await page.clock.runFor(12_000);
-  expect(await undo.count()).toBe(1);
+  await expect.poll(() => undo.count()).toBe(1);
   await page.clock.runFor(2_000);
   await expect.poll(() => undo.count()).toBe(0);
   await expect.poll(() => questions(page).count()).toBe(0);
@@ -225,9 +225,9 @@ it('a cleared chat is brought back within 15 seconds, which wait under the point
   await clear();
   await undo.hover();
   await page.clock.runFor(20_000);
-  expect(await undo.count()).toBe(1);
+  await expect.poll(() => undo.count()).toBe(1);
   await page.mouse.move(1, 1);
   await page.clock.runFor(15_100);
   await expect.poll(() => undo.count()).toBe(0);
-  expect(await questions(page).count()).toBe(0);
+  await expect.poll(() => questions(page).count()).toBe(0);
 });

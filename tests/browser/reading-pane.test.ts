@@ -32,7 +32,7 @@ it('a citation opens its page beside the chat, with the sentence marked, and giv
   expect((await frame.locator('mark').allTextContents()).join(' ')).toMatch(
     /^Animal cells have none of these.*mitochondria\.$/s,
   );
-  expect(await pane.locator('iframe').getAttribute('sandbox')).toBe('allow-scripts');
+  await expect.poll(() => pane.locator('iframe').getAttribute('sandbox')).toBe('allow-scripts');
   await expect.poll(() => focused(page, 'Close')).toBe(true);
   // The frame has no session, no storage and no network.
   const rights = await page
@@ -178,7 +178,7 @@ it('the source of a quiz question opens beside the chat, its passage marked once
   const pane = page.getByRole('complementary', { name: 'biology.pdf' });
   const frame = page.frameLocator('iframe[title="biology.pdf"]');
   await frame.locator('canvas').first().waitFor();
-  expect(await frame.locator('mark').count()).toBe(0);
+  await expect.poll(() => frame.locator('mark').count()).toBe(0);
   await pane.getByRole('button', { name: 'Close' }).click();
   await quiz.getByRole('button', { name: 'Show the answer' }).press('Enter');
   await quiz.getByRole('button', { name: 'See your result' }).waitFor();
@@ -316,7 +316,7 @@ it('a document is changed from the pane, and an older version is restored', asyn
   await pane.getByText('No new version was made. The answer is in the chat.').waitFor();
   await pane.getByRole('button', { name: 'Previous version' }).click();
   await pane.getByText('This is an older version.').waitFor();
-  expect(await field.count()).toBe(0);
+  await expect.poll(() => field.count()).toBe(0);
   expect(await axeFindings(page, { part: 'aside[aria-label$=".pdf"]' })).toEqual([]);
   await shot(page, 'version-old');
   await pane.getByRole('button', { name: 'Restore' }).click();
@@ -345,7 +345,7 @@ it('a document is changed from the pane, and an older version is restored', asyn
   await page.getByText('You’re offline.').waitFor();
   await cards.first().click();
   await field.waitFor();
-  expect(await pane.getByText(/^Version \d of 2$/).count()).toBe(0);
+  await expect.poll(() => pane.getByText(/^Version \d of 2$/).count()).toBe(0);
   await page.context().setOffline(false);
   await pane.getByText(/^Version \d of 2$/).waitFor();
 });

@@ -40,7 +40,7 @@ it('opens a table and code of a reply beside the chat, while the reply goes on',
   const reply = replies(page).last();
   const openTable = button(page, 'Open the table');
   await openTable.press('Enter');
-  expect(await reply.getAttribute('aria-busy')).toBe('true');
+  await expect.poll(() => reply.getAttribute('aria-busy')).toBe('true');
   const table = pane(page, 'Table');
   await expect.poll(() => hasFocus(table.getByRole('button', { name: 'Close' }))).toBe(true);
   await button(page, 'Stop').click();
@@ -62,7 +62,7 @@ it('opens a table and code of a reply beside the chat, while the reply goes on',
   await expect.poll(() => hasFocus(openTable)).toBe(true);
 
   // Two lines are seen whole where they stand.
-  expect(await button(page, 'Open the code').count()).toBe(1);
+  await expect.poll(() => button(page, 'Open the code').count()).toBe(1);
   await button(page, 'Open the code').press('Enter');
   const code = pane(page, 'Code');
   await code.locator('.hljs-keyword').first().waitFor();

@@ -154,7 +154,7 @@ describe('under Security', () => {
     await page.getByRole('menuitem', { name: 'Account and security' }).click();
     const dialog = page.getByRole('dialog', { name: 'Account and security' });
     await dialog.getByText('(this device)').waitFor();
-    expect(await dialog.getByText('Second step').count()).toBe(0);
+    await expect.poll(() => dialog.getByText('Second step').count()).toBe(0);
     await dialog.getByRole('button', { name: /^Sign out .*Linux/ }).click();
     await elsewhere.page.waitForURL('**/signin');
     await elsewhere.page.getByText('You signed this device out from another one').waitFor();

@@ -136,7 +136,7 @@ describe('what the server says on an Arabic page', () => {
       limited = answer.status() === 429;
       const banner = page.getByRole('alert').first();
       await expect.poll(() => banner.textContent()).toMatch(ARABIC);
-      expect(await banner.textContent()).not.toMatch(LATIN);
+      await expect.poll(() => banner.textContent()).not.toMatch(LATIN);
       if (limited) await expect.poll(() => banner.textContent()).toMatch(/حاول مجددًا بعد .*دقيق/);
     }
     await context.close();

@@ -55,7 +55,7 @@ it('a quiz is answered by keyboard alone, and stands as it was after a reload', 
   if (await right.isChecked()) await pressed(page, 'ArrowDown');
   await pressed(page, 'Enter');
   await quiz.getByText('You have one more try.').waitFor();
-  expect(await quiz.textContent()).not.toContain('towards the earth');
+  await expect.poll(() => quiz.textContent()).not.toContain('towards the earth');
   await quiz.getByRole('button', { name: 'Show a hint' }).press('Enter');
   await quiz.getByText('Think of an apple.').waitFor();
   const tried = quiz.getByRole('radio', { name: 'Friction' });
@@ -126,7 +126,7 @@ it('an answer to a quiz survives a dead line and a reload', async () => {
   await goOffline();
   await quiz.getByRole('textbox').fill('7,500 N');
   const check = quiz.getByRole('button', { name: 'Check answer' });
-  expect(await check.isDisabled()).toBe(true);
+  await expect.poll(() => check.isDisabled()).toBe(true);
   await quiz.getByRole('radio', { name: '7.5 N' }).check();
   await check.click();
   await kept.waitFor();
@@ -142,7 +142,7 @@ it('an answer to a quiz survives a dead line and a reload', async () => {
   await context.setOffline(false);
   // It went out from behind another question, which stays on the screen.
   await quiz.getByRole('button', { name: 'Question 1: correct' }).waitFor();
-  expect(await quiz.getByRole('textbox').inputValue()).toBe('Because of');
+  await expect.poll(() => quiz.getByRole('textbox').inputValue()).toBe('Because of');
   await page.reload();
   await quiz.getByText('Question 2 of 2').waitFor();
   await expect.poll(() => quiz.getByRole('textbox').inputValue()).toBe('Because of');
@@ -200,7 +200,7 @@ it('a deck is reviewed by keyboard while the line is dead, and the answers arriv
   await page.getByText('3 cards left').waitFor();
   expect(await seriousFindings(page)).toEqual([]);
   // Each region would have screen readers say every announcement once more.
-  expect(await page.locator('[aria-live=polite]').count()).toBe(1);
+  await expect.poll(() => page.locator('[aria-live=polite]').count()).toBe(1);
   await context.setOffline(true);
   await page.getByText('You’re offline').waitFor();
   const question = page.getByRole('region', { name: 'Question' });
@@ -216,7 +216,7 @@ it('a deck is reviewed by keyboard while the line is dead, and the answers arriv
   expect(await described(/^Good/)).toBe(answer);
   await pressed(page, '1');
   await page.getByText('1 answer is waiting to be sent.').waitFor();
-  expect(await question.innerText()).not.toBe(first);
+  await expect.poll(() => question.innerText()).not.toBe(first);
   // Space shows the answer, and once more chooses the middle grade.
   await pressed(page, 'Space', 'Space');
   await page.getByText('2 answers are waiting to be sent.').waitFor();
@@ -253,7 +253,7 @@ it('a deck is reviewed by keyboard while the line is dead, and the answers arriv
   await naming.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('heading', { name: 'Light and leaves' }).waitFor();
   for (const name of ['Edit card 4', 'Delete card 4', 'Delete deck'])
-    expect(await page.getByRole('button', { name, exact: true }).count()).toBe(1);
+    await expect.poll(() => page.getByRole('button', { name, exact: true }).count()).toBe(1);
   expect(await seriousFindings(page)).toEqual([]);
   await mia.http.post('/api/conversations');
   await page.goto('/chat');
@@ -265,7 +265,7 @@ it('a deck is reviewed by keyboard while the line is dead, and the answers arriv
   expect((await download).suggestedFilename()).toBe('Photosynthesis.ics');
   const plan = page.getByRole('article', { name: 'Photosynthesis' });
   // The reply shows the sessions themselves.
-  expect(await plan.getByRole('checkbox').count()).toBeGreaterThan(1);
+  await expect.poll(() => plan.getByRole('checkbox').count()).toBeGreaterThan(1);
   const ticked = page.waitForResponse(/\/sessions\//);
   await plan.getByRole('checkbox').first().check();
   await ticked;
@@ -277,7 +277,7 @@ it('a deck is reviewed by keyboard while the line is dead, and the answers arriv
   await other.goto('/plans');
   await other.getByRole('article', { name: 'Photosynthesis' }).getByRole('checkbox').first().uncheck();
   await plan.getByText(/^0 of \d sessions done$/).waitFor();
-  expect(await plan.getByRole('checkbox').first().isChecked()).toBe(false);
+  await expect.poll(() => plan.getByRole('checkbox').first().isChecked()).toBe(false);
 });
 
 it('a deck is studied until nothing is due, in two tabs, then practiced without a change of its schedule', async () => {

@@ -179,7 +179,7 @@ describe('a reply that is being written', () => {
     await page.mouse.wheel(0, 1_000);
     await page.waitForFunction(() => window.places.some(({ below }) => below < -20));
     await replies(page).and(page.locator('[aria-busy=false]')).getByText('w900').waitFor();
-    expect(await page.getByRole('button', { name: 'Jump to latest' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: 'Jump to latest' }).count()).toBe(0);
     await expect.poll(() => leftOfList(page)).toBeLessThan(2);
   });
 

@@ -164,8 +164,8 @@ it('A reload keeps the files above the input and an edit that is not saved', asy
   await expect.poll(isKept).toBe(false);
   await page.reload();
   await replies(page).getByText('Good day.').waitFor();
-  expect(await form(page).count()).toBe(0);
-  expect(await staged(page).getByText('notes.txt').count()).toBe(0);
+  await expect.poll(() => form(page).count()).toBe(0);
+  await expect.poll(() => staged(page).getByText('notes.txt').count()).toBe(0);
 });
 
 it.each(['left', 'lost'])('Attached files are not shown to the next user: a session %s', async (end) => {

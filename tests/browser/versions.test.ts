@@ -27,7 +27,7 @@ it('shows the versions of a question and a reply, copies, continues, and undoes 
   await versions.getByText('Version 1 of 2').waitFor();
   const previous = versions.getByRole('button', { name: 'Previous version' });
   await expect.poll(() => previous.evaluate((one) => one === document.activeElement)).toBe(true);
-  expect(await previous.getAttribute('aria-disabled')).toBe('true');
+  await expect.poll(() => previous.getAttribute('aria-disabled')).toBe('true');
 
   // Rich text and Markdown in one go.
   await reply.hover();
@@ -71,7 +71,7 @@ it('shows the versions of a question and a reply, copies, continues, and undoes 
   await button(page, 'Stop').click();
   await button(page, 'Continue').click();
   await reply.getByText(/^w1 w2 .* w60$/).waitFor();
-  expect(await replies(page).count()).toBe(2);
+  await expect.poll(() => replies(page).count()).toBe(2);
   if (process.env.SHOTS) {
     await reply.hover();
     await page.screenshot({ path: `${process.env.SHOTS}/row-1280.png` });
@@ -84,7 +84,7 @@ it('shows the versions of a question and a reply, copies, continues, and undoes 
   await question.getByRole('button', { name: 'Delete message' }).click();
   await button(page, 'Undo').click();
   await reply.getByText(/w60$/).waitFor();
-  expect(await questions(page).count()).toBe(2);
+  await expect.poll(() => questions(page).count()).toBe(2);
   await button(page, 'Menu').click();
   await page.getByRole('menuitem', { name: 'Clear Chat' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Clear Chat' }).click();

@@ -296,7 +296,7 @@ it('without https questions are answered, and the microphone is off', async () =
   const { page } = await openChat(browser, url, lea);
   expect(await page.evaluate(() => window.isSecureContext)).toBe(false);
   const microphone = page.getByRole('button', { name: 'Voice recording not supported in this browser' });
-  expect(await microphone.isDisabled()).toBe(true);
+  await expect.poll(() => microphone.isDisabled()).toBe(true);
   await say(page, '[[demo: text="Without https."]]');
   await page.getByText('Without https.', { exact: true }).waitFor();
 });

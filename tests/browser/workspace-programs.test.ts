@@ -31,7 +31,7 @@ async function opensBeside(page: Page): Promise<void> {
       .evaluate((one) => one === document.activeElement);
   const openPlot = button(page, 'Open Growth').first();
   // One control for full screen: the picture.
-  expect(await button(page, 'Show Growth full screen').count()).toBe(1);
+  await expect.poll(() => button(page, 'Show Growth full screen').count()).toBe(1);
   await openPlot.click();
   const plot = page.getByRole('complementary', { name: 'Growth' });
   await plot.getByRole('button', { name: 'Enlarge Growth' }).waitFor();
@@ -104,7 +104,9 @@ it('shows the plot of the theme first, and runs a changed program in place, whic
   const plot = program.getByRole('img', { name: 'Growth' });
   await plot.waitFor();
   // The table of the program stands below it.
-  expect(await program.getByRole('listitem').first().getByRole('img', { name: 'Growth' }).count()).toBe(1);
+  await expect
+    .poll(() => program.getByRole('listitem').first().getByRole('img', { name: 'Growth' }).count())
+    .toBe(1);
   const file = (): Promise<string> => plot.evaluate((image: HTMLImageElement) => image.currentSrc);
   await expect.poll(file).toMatch(/figure-1\.png$/);
   await page.evaluate(() => (document.documentElement.dataset.theme = 'dark'));
