@@ -218,11 +218,17 @@ describe('the database', () => {
     await tab.terminalEvent(first.turn_id);
     await tab.event('history.changed', ({ reason }) => reason === 'saved');
     const writes = await countWrites(product.db);
-    const counts: number[] = [];
-    for (const tokens of [1, 100, 3_000]) {
+    const writesOfTurn = async (tokens: number) => {
+      await writes.taken();
       const { turn_id } = await mia.ask(`[[demo: tokens=${tokens} rate=3000]]`);
       await tab.terminalEvent(turn_id);
-      counts.push(await writes.taken());
+      return writes.taken();
+    };
+    const counts: number[] = [];
+    for (const tokens of [1, 100, 3_000]) {
+      // Work of other turns' ends or of the cluster's tasks may fall into one of them.
+      const tries = [await writesOfTurn(tokens), await writesOfTurn(tokens), await writesOfTurn(tokens)];
+      counts.push(Math.min(...tries));
     }
     expect(Math.max(...counts)).toBeLessThanOrEqual(4);
     expect(new Set(counts).size).toBe(1);

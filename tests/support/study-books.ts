@@ -72,7 +72,7 @@ export function studyBooks(room: StudyRoom) {
           // The order of files differs from run to run.
           return found.toSorted((one, other) => one.text.localeCompare(other.text));
         },
-        { timeout: 60_000, interval: 250 },
+        { timeout: 170_000, interval: 250 },
       ),
     /** The id of a new conversation of the student. */
     fresh: async (): Promise<string> =>
