@@ -42,6 +42,10 @@ export const PlainText = z
   .string()
   .refine((text) => !/(?![\t\n\r])\p{Cc}|\p{Cs}/u.test(text), sentenceText('text_unusable'));
 
+/** A text of one to `max` characters, without blanks at its ends. */
+export const ShortText = (max: number) =>
+  PlainText.pipe(z.string().trim().min(1, sentenceText('value_missing')).max(max));
+
 /** A school's name: trimmed and upper-cased on every write (`docs/specification/api.md#values`). */
 export const SchoolName = PlainText.pipe(
   z

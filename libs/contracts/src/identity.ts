@@ -1,13 +1,10 @@
 import { z } from 'zod';
-import { IsoTime, PlainText, Role, RowId, SchoolName } from './common.js';
+import { IsoTime, PlainText, Role, RowId, SchoolName, ShortText } from './common.js';
 import { LIMITS } from './limits.js';
 import { sentenceText } from './sentence.js';
 
 /** The provider that the environment sets up (`OIDC_ISSUER`). Its issuer, client and label cannot be changed by a call. */
 export const ENVIRONMENT_PROVIDER = '00000000-0000-4000-8000-000000000001';
-
-const Short = (max: number) =>
-  PlainText.pipe(z.string().trim().min(1, sentenceText('value_missing')).max(max));
 
 /** The domain of an e-mail address, in lower case. */
 export const EmailDomain = PlainText.pipe(
@@ -53,8 +50,8 @@ const Unknown = z.enum(['refuse', 'ask']);
 /** The account that an unknown person gets at the first sign-in. The first matching rule applies. */
 export const IdentityRule = z.object({
   /** `email_domain` (of a verified address), or the name of a claim; of a claim that is a list, one value. */
-  claim: Short(100),
-  value: Short(300),
+  claim: ShortText(100),
+  value: ShortText(300),
   role: RuleRole,
   school: SchoolName,
   /** Classes of this school. */
@@ -65,16 +62,16 @@ export type IdentityRule = z.infer<typeof IdentityRule>;
 /** `POST /api/identity-providers`, `PUT /api/identity-providers/{id}`. Without `client_secret` a stored one stays. */
 export const IdentityProviderRequest = z.object({
   /** What the button says: "Sign in with {label}". */
-  label: Short(60),
+  label: ShortText(60),
   issuer: Issuer,
-  client_id: Short(300),
+  client_id: ShortText(300),
   /** The schools whose people it signs in; none for all. */
   schools: z.array(SchoolName).max(200).default([]),
   /** Domains whose verified e-mail addresses link an account at the first sign-in. */
   domains: z.array(EmailDomain).max(50).default([]),
   /** The claim that holds a person's id in a roster, and the source of the roster. */
   external_id: z
-    .object({ claim: Short(100), source: Short(100) })
+    .object({ claim: ShortText(100), source: ShortText(100) })
     .nullable()
     .default(null),
   /** Where the groups of a person with more than 200 are asked for; null to refuse such a person where a rule needs them. */

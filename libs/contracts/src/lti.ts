@@ -1,10 +1,7 @@
 import { z } from 'zod';
-import { PlainText, SchoolName } from './common.js';
+import { SchoolName, ShortText } from './common.js';
 import { EmailDomain } from './identity.js';
 import { sentenceText } from './sentence.js';
-
-const Short = (max: number) =>
-  PlainText.pipe(z.string().trim().min(1, sentenceText('value_missing')).max(max));
 
 /** `http` only on the machine itself, where a technician tries a platform. */
 const Address = z
@@ -26,13 +23,13 @@ const Unknown = z.enum(['refuse', 'ask', 'create']);
 /** How a platform treats people. */
 const People = z.object({
   /** Its name in the console. */
-  label: Short(60),
+  label: ShortText(60),
   /** The schools whose people it brings; none for all. */
   schools: z.array(SchoolName).max(200).default([]),
   /** Domains whose e-mail addresses link an account at the first launch: people must not choose them in the platform. */
   domains: z.array(EmailDomain).max(50).default([]),
   /** The roster whose ids of people the platform sends as `person_sourcedid`. */
-  external_source: Short(100).nullable().default(null),
+  external_source: ShortText(100).nullable().default(null),
   unknown: Unknown.default('refuse'),
 });
 
@@ -43,7 +40,7 @@ const NEEDS_SCHOOL = { path: ['schools'], error: sentenceText('lti_one_school') 
 /** `POST /api/lti-platforms`, `POST /api/lti-platforms/{id}`. */
 export const LtiPlatformRequest = People.extend({
   issuer: Address,
-  client_id: Short(300),
+  client_id: ShortText(300),
   /** Where the platform authenticates a launch. */
   authorization_url: Address,
   /** Where access tokens come from. */
@@ -51,7 +48,7 @@ export const LtiPlatformRequest = People.extend({
   /** The public keys of the platform. */
   keys_url: Address,
   /** The deployments that may launch. */
-  deployment_ids: z.array(Short(255)).min(1, sentenceText('value_missing')).max(50),
+  deployment_ids: z.array(ShortText(255)).min(1, sentenceText('value_missing')).max(50),
   enabled: z.boolean().default(true),
 }).refine(needsSchool, NEEDS_SCHOOL);
 export type LtiPlatformRequest = z.infer<typeof LtiPlatformRequest>;

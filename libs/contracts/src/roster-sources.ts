@@ -1,10 +1,8 @@
 import { z } from 'zod';
-import { IsoTime, PlainText, Role, RowId, SchoolName } from './common.js';
+import { IsoTime, PlainText, Role, RowId, SchoolName, ShortText } from './common.js';
 import { sentenceText } from './sentence.js';
 import { hasInvisible } from './username.js';
 
-const Short = (max: number) =>
-  PlainText.pipe(z.string().trim().min(1, sentenceText('value_missing')).max(max));
 const Address = z
   .string()
   .trim()
@@ -23,15 +21,17 @@ export const RosterSettings = z.object({
   base_url: Address.optional(),
   /** Where OAuth 2 tokens come from. */
   token_url: Address.optional(),
-  client_id: Short(300).optional(),
+  client_id: ShortText(300).optional(),
   /** The id of the one school that is read, where the source sends several. */
-  org: Short(200).optional(),
+  org: ShortText(200).optional(),
   /**
    * Of a source of kind `scim`: who is a teacher, by an attribute of the person. Without rules everyone who is new is a student. Only
    * master admins write them.
    */
   teacher_rules: z
-    .array(z.object({ attribute: z.enum(['userType', 'title', 'department', 'roles']), value: Short(200) }))
+    .array(
+      z.object({ attribute: z.enum(['userType', 'title', 'department', 'roles']), value: ShortText(200) }),
+    )
     .max(20)
     .optional(),
 });
@@ -40,7 +40,7 @@ export type RosterSettings = z.infer<typeof RosterSettings>;
 /** `POST /api/roster-sources`, `PUT /api/roster-sources/{id}`. Without `client_secret` a stored one stays. */
 export const RosterSourceRequest = z.object({
   /** The key of the source in people's `external_ids`; it cannot be changed. */
-  name: Short(60).refine((name) => !hasInvisible(name), sentenceText('name_invisible')),
+  name: ShortText(60).refine((name) => !hasInvisible(name), sentenceText('name_invisible')),
   kind: RosterSourceKind,
   /** The school whose people it names; null for all, which only a master admin sets. */
   school: SchoolName.nullable().default(null),
@@ -148,5 +148,5 @@ export type RosterRowsQuery = z.infer<typeof RosterRowsQuery>;
  * `PUT /api/roster-sources/{id}/people`: an admin's choice which account a person of the source has. People are never
  * matched by a name.
  */
-export const RosterMatchRequest = z.object({ external_id: Short(200), user_id: RowId });
+export const RosterMatchRequest = z.object({ external_id: ShortText(200), user_id: RowId });
 export type RosterMatchRequest = z.infer<typeof RosterMatchRequest>;

@@ -1,14 +1,13 @@
-import { sentence, type Sentence } from '@studyhall/contracts';
 import { extname } from 'node:path';
 import { fileTypeFromBuffer } from 'file-type';
-import type { ACCEPTED_UPLOADS } from '@studyhall/contracts';
+import { sentence, type ACCEPTED_UPLOADS, type Sentence } from '@studyhall/contracts';
+import { OFFICE_TYPES } from '@studyhall/domain';
 
 type Accepted = (typeof ACCEPTED_UPLOADS)[number];
 
 /** The number of bytes that detection needs. */
 export const HEAD_BYTES = 64 * 1024;
 
-const OFFICE = 'application/vnd.openxmlformats-officedocument';
 const ZIP = 'application/zip';
 const OLE = 'application/x-cfb';
 
@@ -25,12 +24,7 @@ const TYPE_OF_EXTENSION: Record<string, Accepted> = {
   markdown: 'text/markdown',
   csv: 'text/csv',
   json: 'application/json',
-  doc: 'application/msword',
-  xls: 'application/vnd.ms-excel',
-  ppt: 'application/vnd.ms-powerpoint',
-  docx: `${OFFICE}.wordprocessingml.document`,
-  xlsx: `${OFFICE}.spreadsheetml.sheet`,
-  pptx: `${OFFICE}.presentationml.presentation`,
+  ...OFFICE_TYPES,
   zip: ZIP,
 };
 
@@ -39,14 +33,9 @@ const PLAIN_TEXT =
   /^(txt|text|log|tsv|tex|rst|html?|css|xml|ya?ml|ini|sql|py|r|m|jl|js|mjs|ts|jsx|tsx|java|kt|c|h|cc|cpp|hpp|cs|go|rs|rb|php|swift|sh)$/;
 
 /** The types that the first bytes may show for each container format. */
-const CONTAINERS: Partial<Record<Accepted, string>> = {
-  'application/msword': OLE,
-  'application/vnd.ms-excel': OLE,
-  'application/vnd.ms-powerpoint': OLE,
-  [`${OFFICE}.wordprocessingml.document`]: ZIP,
-  [`${OFFICE}.spreadsheetml.sheet`]: ZIP,
-  [`${OFFICE}.presentationml.presentation`]: ZIP,
-};
+const CONTAINERS: Partial<Record<Accepted, string>> = Object.fromEntries(
+  Object.entries(OFFICE_TYPES).map(([extension, type]) => [type, extension.endsWith('x') ? ZIP : OLE]),
+);
 
 /** Detected formats that are text nevertheless. */
 const TEXTUAL = /^(text\/|application\/(xml|rtf|json|x-subrip|postscript)|image\/svg)/;

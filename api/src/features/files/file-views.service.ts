@@ -9,7 +9,7 @@ import {
   type FileTextQuery,
   type FileView,
 } from '@studyhall/contracts';
-import { fileUrl, officeFormat } from '@studyhall/domain';
+import { fileUrl, OFFICE_TYPES, officeFormat } from '@studyhall/domain';
 import {
   artifactVersions,
   filePreviews,
@@ -26,11 +26,10 @@ const RUN_MS = 60_000;
 const ANSWER_MS = 40_000;
 const TEXT_PAGE = 40;
 
-const OPEN_XML = 'application/vnd.openxmlformats-officedocument';
 const TYPES: Record<FileFormat, string> = {
   pdf: 'application/pdf',
-  docx: `${OPEN_XML}.wordprocessingml.document`,
-  xlsx: `${OPEN_XML}.spreadsheetml.sheet`,
+  docx: OFFICE_TYPES.docx,
+  xlsx: OFFICE_TYPES.xlsx,
 };
 
 /** Shows a file that the user may open: as pages of a PDF if it has pages, else as text. */

@@ -42,7 +42,8 @@ const Flag = z.union([
 ]);
 
 /** @throws ScimError `invalidValue` that names the attribute */
-function parse<T>(schema: z.ZodType<T>, attribute: string, value: unknown): T {
+/** @throws ScimError `invalidValue` */
+export function parse<T>(schema: z.ZodType<T>, attribute: string, value: unknown): T {
   const { success, data } = schema.safeParse(value);
   if (!success) throw new ScimError('malformed', 'invalidValue', sentence('scim_value', { attribute }));
   return data;

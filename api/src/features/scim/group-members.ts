@@ -1,7 +1,7 @@
 import { sentence } from '@studyhall/contracts';
 import { z } from 'zod';
 import { ScimError } from '../../http/index.js';
-import type { Change } from './attributes.js';
+import { parse, type Change } from './attributes.js';
 import { filterValue } from './filter.js';
 
 /** What the product takes of a Group resource (RFC 7643 §4.2). */
@@ -24,12 +24,6 @@ const Members = z
   .pipe(z.array(z.union([Id, z.object({ value: Id }).transform(({ value }) => value)])).max(MAX_MEMBERS));
 const Name = z.string().trim().min(1).max(500);
 const ExternalId = z.string().trim().max(200).nullish();
-
-function parse<T>(schema: z.ZodType<T>, attribute: string, value: unknown): T {
-  const { success, data } = schema.safeParse(value);
-  if (!success) throw new ScimError('malformed', 'invalidValue', sentence('scim_value', { attribute }));
-  return data;
-}
 
 /** A group after these changes, in their order. Attributes that the product does not take are ignored. */
 export function changeGroup(before: ScimGroup, changes: readonly Change[]): ScimGroup {

@@ -1,7 +1,6 @@
 import { sentenceText } from '@studyhall/ports';
 import type { WebSearch } from '@studyhall/ports';
-import { z } from 'zod';
-import { createSearch } from '../web-search/search.endpoint.js';
+import { createSearch, readResults } from '../web-search/search.endpoint.js';
 
 export interface TavilyOptions {
   apiKey: string;
@@ -13,12 +12,6 @@ export interface TavilyOptions {
 
 /** Tavily answers these when the plan's or the key's allowance is used up. */
 const ALLOWANCE_STATUSES = [432, 433];
-
-const result = z
-  .object({ title: z.string().catch(''), url: z.string(), content: z.string().catch('') })
-  // An invalid result does not fail the others: without an address it is dropped later.
-  .catch({ title: '', url: '', content: '' });
-const answer = z.object({ results: z.array(result) });
 
 /** Web search with Tavily. Source: https://docs.tavily.com/documentation/api-reference/endpoint/search. */
 export function createTavilySearch({ apiKey, baseUrl, timeoutMs }: TavilyOptions): WebSearch {
@@ -33,8 +26,7 @@ export function createTavilySearch({ apiKey, baseUrl, timeoutMs }: TavilyOptions
       headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
       body: JSON.stringify({ query, max_results: limit, search_depth: 'basic' }),
     }),
-    results: (found) =>
-      answer.parse(found).results.map(({ title, url, content }) => ({ title, url, snippet: content })),
+    results: readResults,
     explain: (status) =>
       ALLOWANCE_STATUSES.includes(status) ? sentenceText('web_search_allowance') : undefined,
   });

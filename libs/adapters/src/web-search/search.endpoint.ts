@@ -32,6 +32,16 @@ const MAX_TITLE_CHARACTERS = 300;
 const MAX_SNIPPET_CHARACTERS = 1_000;
 const MAX_URL_CHARACTERS = 2_048;
 
+const result = z
+  .object({ title: z.string().catch(''), url: z.string(), content: z.string().catch('') })
+  // An invalid result does not fail the others: without an address it is dropped later.
+  .catch({ title: '', url: '', content: '' });
+const resultList = z.object({ results: z.array(result) });
+
+/** The results of an answer in the form of SearXNG and Tavily. */
+export const readResults: SearchEndpoint['results'] = (answer) =>
+  resultList.parse(answer).results.map(({ title, url, content }) => ({ title, url, snippet: content }));
+
 const webUrl = z.url({ protocol: /^https?$/ }).max(MAX_URL_CHARACTERS);
 
 /** A {@link WebSearch} over one provider: validated, bounded, without duplicates, read through the guard. */

@@ -1,12 +1,15 @@
 const OPEN_XML = 'application/vnd.openxmlformats-officedocument';
-const FORMATS: Readonly<Record<string, string>> = {
-  'application/msword': 'doc',
-  'application/vnd.ms-excel': 'xls',
-  'application/vnd.ms-powerpoint': 'ppt',
-  [`${OPEN_XML}.wordprocessingml.document`]: 'docx',
-  [`${OPEN_XML}.spreadsheetml.sheet`]: 'xlsx',
-  [`${OPEN_XML}.presentationml.presentation`]: 'pptx',
-};
+
+/** The MIME types of office files, by their extension. */
+export const OFFICE_TYPES = {
+  doc: 'application/msword',
+  xls: 'application/vnd.ms-excel',
+  ppt: 'application/vnd.ms-powerpoint',
+  docx: `${OPEN_XML}.wordprocessingml.document`,
+  xlsx: `${OPEN_XML}.spreadsheetml.sheet`,
+  pptx: `${OPEN_XML}.presentationml.presentation`,
+} as const;
 
 /** The extension of an office file that has pages once it is converted to PDF; null for other types. */
-export const officeFormat = (mimeType: string): string | null => FORMATS[mimeType] ?? null;
+export const officeFormat = (mimeType: string): string | null =>
+  Object.entries(OFFICE_TYPES).find(([, type]) => type === mimeType)?.[0] ?? null;

@@ -43,7 +43,7 @@ export function rightAnswers(
 }
 
 /** A whole number must match exactly; 0.33 matches every number that rounds to it. */
-function roundingTolerance(value: number): number {
+export function roundingTolerance(value: number): number {
   const [digits = '', exponent = '0'] = String(value).split('e');
   const places = (digits.split('.')[1]?.length ?? 0) - Number(exponent);
   return places > 0 ? 0.5 * 10 ** -places : 0;

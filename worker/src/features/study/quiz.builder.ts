@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { DocumentCitation, QuizOption } from '@studyhall/contracts';
-import type { StoredQuestion, StoredQuizSource } from '@studyhall/domain';
+import { roundingTolerance, type StoredQuestion, type StoredQuizSource } from '@studyhall/domain';
 import { parseFraction, type QuestionDraft, type QuizDraft } from './quiz.schema.js';
 
 /**
@@ -38,7 +38,7 @@ function numberKey({ fraction, value = 0, tolerance, unit }: QuestionDraft): {
   unit: string | null;
   fraction?: string;
 } {
-  if (!fraction) return { value, tolerance: tolerance ?? halfOfLastPlace(value), unit: unit || null };
+  if (!fraction) return { value, tolerance: tolerance ?? roundingTolerance(value), unit: unit || null };
   const exact = parseFraction(fraction);
   const isFinite = exact === Number(exact.toFixed(6));
   return {
@@ -51,13 +51,6 @@ function numberKey({ fraction, value = 0, tolerance, unit }: QuestionDraft): {
 
 /** Accepts 0.67 for 2/3. */
 const ROUNDED_FRACTION = 0.005;
-
-/** A whole number must match exactly; 0.333 matches every number that rounds to it. */
-function halfOfLastPlace(value: number): number {
-  const [digits = '', exponent = '0'] = String(value).split('e');
-  const places = (digits.split('.')[1]?.length ?? 0) - Number(exponent);
-  return places > 0 ? 0.5 * 10 ** -places : 0;
-}
 
 /** `isOrdered`: the given order is the answer, so it is never shown. */
 function shuffleOptions(texts: readonly string[], isOrdered: boolean): QuizOption[] {

@@ -1,3 +1,4 @@
+import { OFFICE_TYPES } from '@studyhall/domain';
 import { SENTENCES, UnreadableFile } from './unreadable-file.js';
 
 export type FileKind =
@@ -11,7 +12,6 @@ export interface DetectedType {
   content: Content;
 }
 
-const OFFICE = 'application/vnd.openxmlformats-officedocument';
 /** How a file is named and sent, and what it may hold; the first kind that may hold a content is that of a file without a name. */
 const KINDS: Record<FileKind, { extensions: string; mimeTypes?: string; holds: Content[] }> = {
   pdf: { extensions: 'pdf', mimeTypes: 'application/pdf', holds: ['pdf'] },
@@ -20,19 +20,19 @@ const KINDS: Record<FileKind, { extensions: string; mimeTypes?: string; holds: C
   text: { extensions: 'txt md markdown', holds: ['text', 'rtf'] },
   csv: { extensions: 'csv tsv', mimeTypes: 'text/csv text/tab-separated-values', holds: ['text'] },
   json: { extensions: 'json', mimeTypes: 'application/json', holds: ['text'] },
-  doc: { extensions: 'doc', mimeTypes: 'application/msword', holds: ['office'] },
-  xls: { extensions: 'xls', mimeTypes: 'application/vnd.ms-excel', holds: ['office'] },
-  ppt: { extensions: 'ppt', mimeTypes: 'application/vnd.ms-powerpoint', holds: ['office'] },
+  doc: { extensions: 'doc', mimeTypes: OFFICE_TYPES.doc, holds: ['office'] },
+  xls: { extensions: 'xls', mimeTypes: OFFICE_TYPES.xls, holds: ['office'] },
+  ppt: { extensions: 'ppt', mimeTypes: OFFICE_TYPES.ppt, holds: ['office'] },
   // A docx, xlsx or pptx with a password is a compound file; the reader checks its content.
   docx: {
     extensions: 'docx docm dotx',
-    mimeTypes: `${OFFICE}.wordprocessingml.document`,
+    mimeTypes: OFFICE_TYPES.docx,
     holds: ['zip', 'office'],
   },
-  xlsx: { extensions: 'xlsx xlsm', mimeTypes: `${OFFICE}.spreadsheetml.sheet`, holds: ['zip', 'office'] },
+  xlsx: { extensions: 'xlsx xlsm', mimeTypes: OFFICE_TYPES.xlsx, holds: ['zip', 'office'] },
   pptx: {
     extensions: 'pptx pptm ppsx',
-    mimeTypes: `${OFFICE}.presentationml.presentation`,
+    mimeTypes: OFFICE_TYPES.pptx,
     holds: ['zip', 'office'],
   },
 };
