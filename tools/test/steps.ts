@@ -12,6 +12,7 @@ export const CHECKS = {
   walls: 'check:walls',
   dead: 'check:dead',
   licences: 'check:licences',
+  size: 'check:size',
   docs: 'check:docs',
   examples: 'check:examples',
 };

@@ -98,9 +98,6 @@ export class ApprovalDecisions {
   }
 }
 
-const byId = <Row extends { id: number }>(found: readonly Row[]): Map<number, Row> =>
-  new Map(found.map((row) => [row.id, row]));
-
 /** The requests that the actor may decide and that are not decided yet; the others with their errors. */
 function splitOpen(
   actor: Account,
@@ -108,7 +105,7 @@ function splitOpen(
   found: readonly ApprovalRequest[],
   teaching: ReadonlySet<number>,
 ): { open: ApprovalRequest[]; failed: Map<number, AppError> } {
-  const known = byId(found);
+  const known = new Map(found.map((request) => [request.id, request]));
   const open: ApprovalRequest[] = [];
   const failed = new Map<number, AppError>();
   for (const id of new Set(ids)) {
