@@ -27,9 +27,9 @@ COPY --from=build /app/api/dist api/dist
 COPY --from=build /app/worker/dist worker/dist
 COPY --from=build /app/worker/assets worker/assets
 COPY --from=build /app/web/dist web/dist
-RUN mkdir /data && chown node:node /data
+RUN mkdir /data /backups && chown node:node /data /backups
 USER node
-VOLUME /data
+VOLUME /data /backups
 EXPOSE 8000
 CMD ["node", "--enable-source-maps", "--max-semi-space-size=4", "--heap-growing-percent=40", "api/dist/bundle/main.js"]
 

@@ -4,7 +4,7 @@ import { runOnDatabase } from '../scripts/lib/product-database.ts';
 
 await runOnDatabase(async (database, settings) => {
   const { fillWithDemoData } = await import('./demo-data/fill.ts');
-  const { storageOf } = await import('./demo-data/storage.ts');
+  const { storageOf } = await import('../scripts/lib/storage.ts');
   const made = await fillWithDemoData(database, storageOf(settings));
   if (made === null) {
     console.log('The demo data is there already.');

@@ -13,7 +13,7 @@ import { openChromium, type Visit } from '../tests/support/browser.ts';
 import { startProduct, type Product } from '../tests/support/product.ts';
 import { listLocales, readCatalogue } from '../web/texts/catalogues.ts';
 import { fillWithDemoData } from './demo-data/fill.ts';
-import { storageOf } from './demo-data/storage.ts';
+import { storageOf } from '../scripts/lib/storage.ts';
 import { runLesson } from './guide-pictures/lesson.ts';
 import { PICTURES, type Picture } from './guide-pictures/pictures.ts';
 import { QUESTIONS, replyRules } from './guide-pictures/questions.ts';

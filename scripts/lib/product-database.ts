@@ -13,24 +13,31 @@ const NOT_READY =
   'Studyhall is just starting, or uses another database: run this again when it is ready, or set DATABASE_URL to that database.';
 
 interface OpenDatabase {
+  url: string;
   client: pg.Client;
   close: () => Promise<void>;
 }
 
+interface DatabaseOptions {
+  /** The product must be stopped, and the database stays as it is: it may be empty, or of another version. */
+  isReplaced?: boolean;
+}
+
 /** Runs a script that works on the product's database; a signal closes its connection and ends it. */
 export function runOnDatabase(
-  work: (database: pg.Client, settings: Settings) => Promise<void>,
+  work: (database: pg.Client, settings: Settings, url: string) => Promise<void>,
+  options: DatabaseOptions = {},
 ): Promise<void> {
   return runScript(async () => {
     const settings = readSettings();
     const stopping = stopSignal(() => process.exit(1));
-    const { client, close } = await openProductDatabase(settings, stopping);
+    const { client, url, close } = await openProductDatabase(settings, stopping, options);
     let closing: Promise<void> | undefined;
     const closeOnce = (): Promise<void> => (closing ??= close());
     stopping.addEventListener('abort', () => void closeOnce());
     try {
       stopping.throwIfAborted();
-      await work(client, settings);
+      await work(client, settings, url);
       return 0;
     } catch (error) {
       if (stopping.aborted) return 1;
@@ -49,26 +56,28 @@ export function runOnDatabase(
 async function openProductDatabase(
   { databaseUrl, dataDir }: Settings,
   signal: AbortSignal,
+  { isReplaced = false }: DatabaseOptions,
 ): Promise<OpenDatabase> {
   if (!existsSync(join(ROOT, 'libs', 'persistence', 'dist', 'index.js'))) {
     await buildWhatChanged({ logFile: join(dataDir, 'logs', 'build.log'), signal });
   }
-  if (databaseUrl) return connect(databaseUrl, 'The PostgreSQL named by DATABASE_URL');
+  if (databaseUrl) return connect(databaseUrl, 'The PostgreSQL named by DATABASE_URL', isReplaced);
   const running = findPostgres(dataDir);
+  if (running && isReplaced) throw new PlainError('Studyhall runs: stop it first.');
   if (running) return connect(running, `The database of the Studyhall that runs on ${dataDir}`);
   await using opened = new AsyncDisposableStack();
   opened.defer(takeRunLock(dataDir, NOT_READY));
   console.log(`Studyhall does not run, so its database in ${dataDir} is started for this.`);
   const server = await startPostgres({ dataDir });
   opened.defer(server.stop);
-  const { client, close } = await connect(server.url, 'The built-in database');
+  const { client, close } = await connect(server.url, 'The built-in database', isReplaced);
   opened.defer(close);
   const kept = opened.move();
-  return { client, close: () => kept.disposeAsync() };
+  return { client, url: server.url, close: () => kept.disposeAsync() };
 }
 
 /** @param what for the sentence of a failure */
-async function connect(url: string, what: string): Promise<OpenDatabase> {
+async function connect(url: string, what: string, isReplaced = false): Promise<OpenDatabase> {
   const { createDataSource, migrate } = await import('@studyhall/persistence');
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   try {
@@ -78,6 +87,8 @@ async function connect(url: string, what: string): Promise<OpenDatabase> {
       `${what} does not answer (${error instanceof Error ? error.message : String(error)}).`,
     );
   }
+  const opened = { url, client, close: () => client.end() };
+  if (isReplaced) return opened;
   try {
     const source = createDataSource({ url, poolSize: 2 });
     await source.initialize();
@@ -86,5 +97,5 @@ async function connect(url: string, what: string): Promise<OpenDatabase> {
     await client.end();
     throw error;
   }
-  return { client, close: () => client.end() };
+  return opened;
 }

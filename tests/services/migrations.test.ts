@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { createDataSource, migrate } from '@studyhall/persistence';
 import { startTestServers, type TestServers } from '@studyhall/testing';
 import { fillWithDemoData } from '../../tools/demo-data/fill.ts';
-import { storageOf } from '../../tools/demo-data/storage.ts';
+import { storageOf } from '../../scripts/lib/storage.ts';
 
 let servers: TestServers;
 let source: DataSource;

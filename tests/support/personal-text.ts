@@ -66,6 +66,7 @@ export const PERSONAL_TEXT: Record<string, Record<string, TextLifetime>> = {
   conversations: { title: 'conversation' },
   decks: { title: 'account' },
   ended_sessions: { detail: 'none', token_hash: 'none' },
+  erased_rows: { kind: 'none', row_ids: 'none' },
   files: {
     detail: 'account',
     mime_type: 'none',
@@ -123,6 +124,7 @@ export const PERSONAL_TEXT: Record<string, Record<string, TextLifetime>> = {
     rejected: 'record',
     status: 'none',
   },
+  installation_values: { name: 'none', value: 'none' },
   stored_invites: { code: 'none', role: 'none', school: 'record', short_code: 'none' },
   known_devices: { token_hash: 'none' },
   messages: {

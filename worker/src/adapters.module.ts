@@ -30,7 +30,8 @@ function createModel(config: Config, tracing: Tracing): OpenAiModel {
   return tracing.isOn ? tracedModel(model, tracing, config) : model;
 }
 
-async function createStorage(config: Config): Promise<ObjectStorage> {
+/** The object storage that the settings name. */
+export async function createStorage(config: Config): Promise<ObjectStorage> {
   const s3 = s3Settings(config);
   if (!s3)
     return createDiskStorage({

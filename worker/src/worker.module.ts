@@ -2,6 +2,7 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { PlatformModule, type Config } from '@studyhall/platform';
 import { AdaptersModule } from './adapters.module.js';
 import { ErasureModule } from './erasure/index.js';
+import { BackupsModule } from './features/backups/index.js';
 import { CodeHandler, CodeModule } from './features/code/index.js';
 import { DocumentHandler, DocumentsModule } from './features/documents/index.js';
 import { ExercisesHandler, ExercisesModule } from './features/exercises/index.js';
@@ -64,6 +65,7 @@ export class WorkerModule {
         RostersModule,
         MaintenanceModule,
         ErasureModule,
+        BackupsModule,
         JobsModule,
       ],
       providers: [

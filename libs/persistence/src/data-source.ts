@@ -15,6 +15,8 @@ export interface DataSourceOptions {
    * have no names, and the time limit of a statement is that of the role.
    */
   isPooler?: boolean;
+  /** Only the oldest so many migrations, for a database of an earlier version. */
+  migrationCount?: number;
   /** Milliseconds to wait for a free connection (default 10,000). */
   acquireTimeoutMs?: number;
 }
@@ -28,7 +30,7 @@ export function createDataSource(options: DataSourceOptions): DataSource {
     type: 'postgres',
     url: options.url,
     entities: Object.values(entities),
-    migrations: MIGRATIONS,
+    migrations: MIGRATIONS.slice(0, options.migrationCount),
     namingStrategy: new PostgresNamingStrategy(),
     synchronize: false,
     // Migrations create the extensions: the role of the product may not be allowed to.
@@ -41,4 +43,16 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       ...(options.isPooler ? { unnamedStatements: true } : { statement_timeout: STATEMENT_TIMEOUT_MS }),
     },
   });
+}
+
+/**
+ * How many of the migrations a database of another time had run, by the names that it recorded, oldest first; null where
+ * this version does not know all of them.
+ */
+export function countKnownMigrations(recorded: readonly string[]): number | null {
+  const known = MIGRATIONS.map((Migration) => (new Migration() as { name?: string }).name ?? Migration.name);
+  // Names before the first are those of migrations that it replaced.
+  const first = recorded.indexOf(known[0]!);
+  const names = recorded.slice(first);
+  return first !== -1 && names.every((name, at) => known[at] === name) ? names.length : null;
 }

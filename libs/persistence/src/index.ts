@@ -16,6 +16,8 @@ export * as audit from './repositories/audit.repository.js';
 export * as chatSearch from './repositories/chat-search.repository.js';
 export * as conversationFolders from './repositories/conversation-folders.repository.js';
 export * as classExercises from './repositories/class-exercises.repository.js';
+export * as erasedRows from './repositories/erased-rows.repository.js';
+export * as installationValues from './repositories/installation-values.repository.js';
 export * as exerciseReadings from './repositories/exercise-readings.repository.js';
 export * as cards from './repositories/cards.repository.js';
 export * as conversations from './repositories/conversations.repository.js';

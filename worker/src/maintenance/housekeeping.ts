@@ -1,6 +1,7 @@
 import type { DataSource } from 'typeorm';
 import {
   approvals,
+  erasedRows,
   importRows,
   knownDevices,
   passwordSheets,
@@ -38,6 +39,7 @@ export function housekeepingTasks(db: DataSource): ScheduledTask[] {
     task('forget-old-roster-runs', HOUR_MS, () => rosterRuns.forgetOld(db)),
     task('end-old-uploads', 10 * 60_000, () => unfinishedUploads.removeEnded(db)),
     task('settle-lost-use', 60_000, () => useLimits.settleLost(db)),
+    task('forget-old-erasures', HOUR_MS, () => erasedRows.removeOld(db)),
     task('compact-storage-use', 10 * 60_000, () => storageUse.compact(db)),
   ];
 }

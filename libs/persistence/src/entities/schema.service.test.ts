@@ -13,6 +13,18 @@ const ONLY_IN_MIGRATIONS: Record<string, readonly string[]> = {
     ['column group_slots.span', 'column groups.search', 'column passages.search'],
   'TypeORM has no triggers and no functions: they count users, members and stored bytes, create schools, name people, fold texts for searches, index the people of the audit log, are the gate of lessons, and record removed previews and parts':
     [
+      'function record_erased_rows',
+      'function record_change',
+      ...(
+        'users conversations conversation_folders messages turns files image_jobs quizzes decks cards study_plans ' +
+        'student_notes lesson_plans activities approval_requests safety_cases groups invites announcements'
+      )
+        .split(' ')
+        .map((table) => `trigger ${table}.${table}_erased`),
+      'trigger users.users_access_revoked',
+      'trigger users.users_access_granted',
+      'trigger invites.invites_invite_withdrawn',
+      'trigger image_jobs.image_jobs_image_prompt',
       'function record_removed_preview',
       'function record_removed_parts',
       'trigger unfinished_uploads.unfinished_uploads_removed',

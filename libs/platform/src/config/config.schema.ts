@@ -152,6 +152,16 @@ const Settings = z.object({
   STORAGE_QUOTA_MB: whole(1, 10_000_000).default(1_024),
   /** Free space of the disk under DATA_DIR below which nothing more is stored. */
   DISK_RESERVE_MB: whole(0, 10_000_000).default(512),
+  /** Where a backup is made each night; without it none is. */
+  BACKUP_DIR: optional,
+  /** The time of day in UTC, as an hour with a fraction. */
+  BACKUP_AT: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'expects a time such as 02:00')
+    .default('02:00')
+    .transform((time) => Number(time.slice(0, 2)) + Number(time.slice(3)) / 60),
+  /** Backups that are kept. */
+  BACKUP_KEEP: whole(1, 1_000).default(7),
   S3_ENDPOINT: optional,
   S3_REGION: z.string().default('us-east-1'),
   S3_BUCKET: optional,
@@ -174,6 +184,8 @@ const Settings = z.object({
 });
 
 export type Config = z.infer<typeof Settings>;
+
+export const SETTING_NAMES = Settings.keyof().options;
 
 const ConfigSchema = Settings.refine(
   (config) => !config.S3_BUCKET || (config.S3_ACCESS_KEY_ID && config.S3_SECRET_ACCESS_KEY),

@@ -2,8 +2,8 @@ import { resolve } from 'node:path';
 import { createDiskStorage } from '@studyhall/adapters/disk';
 import { createS3Storage } from '@studyhall/adapters/s3';
 import type { ObjectStorage } from '@studyhall/ports';
-import { PlainError } from '../../scripts/lib/errors.ts';
-import type { Settings } from '../../scripts/lib/settings.ts';
+import { PlainError } from './errors.ts';
+import type { Settings } from './settings.ts';
 
 /**
  * The object storage of the product, by its settings: S3 if a bucket is set, else the disk.

@@ -1,0 +1,82 @@
+// SQL: a page by two columns, and statements by the name of a table.
+import { LessThan } from 'typeorm';
+import { ErasedRow } from '../entities/erased-row.entity.js';
+import { raw, sql, type Executor } from '../sql.js';
+
+export type { ErasedRow } from '../entities/erased-row.entity.js';
+
+/** Tables whose deleted rows are recorded, with the type of their ids. Files come with their stored objects. */
+const ID_TYPES: Record<string, 'int' | 'uuid'> = {
+  files: 'uuid',
+  messages: 'int',
+  turns: 'uuid',
+  conversations: 'uuid',
+  conversation_folders: 'int',
+  student_notes: 'int',
+  quizzes: 'uuid',
+  cards: 'uuid',
+  decks: 'uuid',
+  study_plans: 'uuid',
+  image_jobs: 'uuid',
+  users: 'int',
+  stored_groups: 'int',
+  stored_invites: 'int',
+  stored_announcements: 'int',
+  approval_requests: 'int',
+  lesson_plans: 'uuid',
+  activities: 'uuid',
+  safety_cases: 'uuid',
+};
+
+/** Changes that are recorded besides deletions, with what repeats them. */
+const CHANGES: Record<string, string> = {
+  access_revoked: 'UPDATE users SET access_granted = false WHERE id = ANY($1::int[])',
+  access_granted: 'UPDATE users SET access_granted = true WHERE id = ANY($1::int[])',
+  invite_withdrawn:
+    'UPDATE stored_invites SET revoked_at = now() WHERE id = ANY($1::int[]) AND revoked_at IS NULL',
+  image_prompt: `UPDATE image_jobs SET prompt = '' WHERE id = ANY($1::uuid[])`,
+};
+
+const YEAR_MS = 366 * 24 * 60 * 60 * 1000;
+
+/** The position of an entry in the order of their times. */
+export interface Position {
+  at: Date;
+  id: string;
+}
+
+/** The id before every other. */
+export const START = '00000000-0000-0000-0000-000000000000';
+
+/** The next entries after a position, oldest first. */
+export async function findAfter(on: Executor, { at, id }: Position, limit: number): Promise<ErasedRow[]> {
+  return sql(on).rows<ErasedRow>`
+    SELECT id, kind, row_ids, erased_at FROM erased_rows
+     WHERE (erased_at, id) > (${at}::timestamptz, ${id}::uuid) ORDER BY erased_at, id LIMIT ${limit}`;
+}
+
+/**
+ * Repeats an entry on a restored database. What a later version recorded and this one does not know is left out.
+ * @returns whether it is known
+ */
+export async function repeat(
+  on: Executor,
+  { kind, row_ids }: Pick<ErasedRow, 'kind' | 'row_ids'>,
+): Promise<boolean> {
+  const change = CHANGES[kind];
+  const type = ID_TYPES[kind];
+  if (change !== undefined) await on.query(change, [row_ids]);
+  else if (kind === 'files')
+    await sql(on).rows`
+      WITH gone AS (DELETE FROM files WHERE id = ANY(${row_ids}::uuid[]) RETURNING storage_key)
+      INSERT INTO removed_objects (storage_key) SELECT storage_key FROM gone ON CONFLICT DO NOTHING`;
+  else if (type !== undefined)
+    await sql(on).rows`DELETE FROM ${raw(kind)} WHERE id = ANY(${row_ids}::text[]::${raw(type)}[])`;
+  else return false;
+  return true;
+}
+
+/** Removes what no backup of the last year needs. */
+export async function removeOld(on: Executor): Promise<void> {
+  await on.getRepository(ErasedRow).delete({ erased_at: LessThan(new Date(Date.now() - YEAR_MS)) });
+}

@@ -1,0 +1,29 @@
+import type { Redis } from 'ioredis';
+import { keepBackup } from './keep-backup.js';
+import { restoreBackup } from './restore-backup.js';
+
+/** Makes a backup; returns what to print. */
+export async function backupCommand(options: Parameters<typeof keepBackup>[0]): Promise<string> {
+  const made = await keepBackup(options);
+  const gone = made.absentObjects > 0 ? ` (${made.absentObjects} were deleted meanwhile)` : '';
+  const megabytes = (made.bytes / 1e6).toFixed(1);
+  return `Saved ${made.rows} rows and ${made.objects} files${gone} in ${megabytes} MB, read again and found whole:
+${made.path}
+Passwords of servers and SECRET_KEY are not in it: keep secrets.json and .env in a safe place.`;
+}
+
+/** Restores a backup; returns what to print. */
+export async function restoreCommand(options: Parameters<typeof restoreBackup>[0]): Promise<string> {
+  const { rows, objects, takenAt, repeated } = await restoreBackup(options);
+  return `Restored ${rows} rows and ${objects} files of ${takenAt.toISOString()}.
+Later erasures and revocations that were applied again: ${repeated}. Everyone signs in anew.
+If SECRET_KEY is another one than then, enter the stored secrets of identity providers again.`;
+}
+
+/** Deletes the keys of the product: the workers queue again what the restored database says. */
+export async function forgetKeys(redis: Redis, prefix: string): Promise<void> {
+  for await (const found of redis.scanStream({ match: `${prefix}:*`, count: 1_000 })) {
+    const keys = found as string[];
+    if (keys.length > 0) await redis.unlink(keys);
+  }
+}

@@ -1,0 +1,5 @@
+export { DamagedBackup } from './archive.js';
+export { backupCommand, forgetKeys, restoreCommand } from './commands.js';
+export { ErasureLog } from './erasure-log.js';
+export { keepBackup } from './keep-backup.js';
+export { restoreBackup, RestoreRefused } from './restore-backup.js';

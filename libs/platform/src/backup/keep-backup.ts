@@ -1,0 +1,52 @@
+import type { DataSource } from 'typeorm';
+import { createDataSource, installationValues } from '@studyhall/persistence';
+import { SETTING_NAMES } from '../config/config.schema.js';
+import { listBackups, pruneBackups } from './backup-folder.js';
+import { ErasureLog, pruneErasureLog } from './erasure-log.js';
+import { makeBackup, type BackupOptions, type MadeBackup } from './make-backup.js';
+import { settingsWithoutSecrets } from './settings.js';
+
+/**
+ * Makes a backup, brings the log of erasures beside it up to date, deletes the oldest backups beyond `keep`, and stores
+ * for the page "System" how it ended.
+ */
+export async function keepBackup({
+  keep,
+  ...options
+}: Omit<BackupOptions, 'settings'> & {
+  settings: Record<string, unknown>;
+  keep: number;
+}): Promise<MadeBackup> {
+  const db = await createDataSource({ url: options.databaseUrl, poolSize: 2, isPooler: true }).initialize();
+  const attempted_at = new Date().toISOString();
+  try {
+    const made = await makeBackup({
+      ...options,
+      settings: settingsWithoutSecrets(options.settings, SETTING_NAMES),
+    });
+    await pruneBackups(options.folder, keep);
+    const [oldest] = await listBackups(options.folder);
+    if (oldest) await pruneErasureLog(options.folder, oldest.takenAt);
+    // A line that another process appended meanwhile may be in the old file: the last minutes are appended again.
+    await new ErasureLog(options.folder).append(db);
+    const made_at = made.takenAt.toISOString();
+    await installationValues.store(db, 'backup', { attempted_at, made_at, bytes: made.bytes, error: null });
+    return made;
+  } catch (error) {
+    await storeFailure(db, attempted_at, error).catch(() => undefined);
+    throw error;
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function storeFailure(db: DataSource, attempted_at: string, error: unknown): Promise<void> {
+  const last = await installationValues.find(db, 'backup');
+  const { code, name } = error as NodeJS.ErrnoException;
+  await installationValues.store(db, 'backup', {
+    attempted_at,
+    made_at: last?.made_at ?? null,
+    bytes: last?.bytes ?? 0,
+    error: String(code ?? name),
+  });
+}

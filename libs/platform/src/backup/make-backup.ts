@@ -1,0 +1,174 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { pipeline } from 'node:stream/promises';
+import { Client } from 'pg';
+import type { ObjectStorage } from '@studyhall/ports';
+import {
+  ArchiveWriter,
+  countLines,
+  FORMAT,
+  NAMES,
+  objectEntry,
+  tablePart,
+  verifyArchive,
+} from './archive.js';
+import { backupName, PARTIAL } from './backup-folder.js';
+import { copyKeys, copyOut, findSequences, findTables } from './table-copy.js';
+
+/** The size of the parts of a table: an entry of the archive names its size before its bytes. */
+const PART_BYTES = 4 * 1024 * 1024;
+
+export interface BackupOptions {
+  databaseUrl: string;
+  storage: ObjectStorage;
+  /** Created if it is missing. */
+  folder: string;
+  /** Settings to read beside the data. They must hold no secrets. */
+  settings: Record<string, unknown>;
+  signal?: AbortSignal;
+}
+
+export interface MadeBackup {
+  path: string;
+  takenAt: Date;
+  bytes: number;
+  rows: number;
+  objects: number;
+  /** Files that were deleted while the backup was made. */
+  absentObjects: number;
+}
+
+/**
+ * Saves the database and the stored files into one file, while the product runs. The rows are those of one moment; then
+ * come the files that these rows name. The file is read again and compared before it gets its name.
+ * @throws DamagedBackup if it does not read back as it was written
+ */
+export async function makeBackup({
+  databaseUrl,
+  storage,
+  folder,
+  settings,
+  signal,
+}: BackupOptions): Promise<MadeBackup> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const partial = join(folder, `${PARTIAL}${process.pid}-${Date.now()}`);
+  const keys = `${partial}.keys`;
+  const archive = new ArchiveWriter(partial);
+  try {
+    const saved = await saveDatabase(databaseUrl, archive, { keys, settings, signal });
+    const objects = await saveObjects(storage, archive, keys, signal);
+    await archive.finish({ rows: saved.rows, objects: objects.saved, absent_objects: objects.absent });
+    await verifyArchive(partial);
+    const path = join(folder, backupName(saved.takenAt));
+    await rename(partial, path);
+    return {
+      path,
+      takenAt: saved.takenAt,
+      bytes: (await stat(path)).size,
+      rows: Object.values(saved.rows).reduce((sum, count) => sum + count, 0),
+      objects: objects.saved,
+      absentObjects: objects.absent,
+    };
+  } catch (error) {
+    await archive.abandon();
+    await rm(partial, { force: true });
+    throw error;
+  } finally {
+    await rm(keys, { force: true });
+  }
+}
+
+interface SaveOptions {
+  /** Where the keys of the stored files are noted. */
+  keys: string;
+  settings: Record<string, unknown>;
+  signal: AbortSignal | undefined;
+}
+
+async function saveDatabase(
+  databaseUrl: string,
+  archive: ArchiveWriter,
+  { keys, settings, signal }: SaveOptions,
+): Promise<{ takenAt: Date; rows: Record<string, number> }> {
+  const db = new Client({ connectionString: databaseUrl, application_name: 'backup' });
+  db.on('error', () => undefined);
+  await db.connect();
+  try {
+    await db.query(
+      `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY;
+       SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0`,
+    );
+    const moment = await db.query<{ now: Date }>(`SELECT clock_timestamp() AS now`);
+    const takenAt = moment.rows[0]!.now;
+    const tables = await findTables(db);
+    const { rows: migrations } = await db.query<{ name: string }>(`SELECT name FROM migrations ORDER BY id`);
+    const head = {
+      format: FORMAT,
+      taken_at: takenAt.toISOString(),
+      migrations: migrations.map(({ name }) => name),
+      tables,
+    };
+    await archive.addText(NAMES.head, JSON.stringify(head));
+    await archive.addText(NAMES.settings, JSON.stringify(settings, null, 2));
+    const rows: Record<string, number> = {};
+    for (const [table, columns] of Object.entries(tables)) {
+      signal?.throwIfAborted();
+      rows[table] = await saveTable(archive, table, copyOut(db, table, columns));
+    }
+    await archive.addText(NAMES.sequences, JSON.stringify(await findSequences(db)));
+    await pipeline(copyKeys(db), createWriteStream(keys, { mode: 0o600 }));
+    await db.query('COMMIT');
+    return { takenAt, rows };
+  } finally {
+    await db.end();
+  }
+}
+
+/** Returns the number of rows. */
+async function saveTable(
+  archive: ArchiveWriter,
+  table: string,
+  body: AsyncIterable<Buffer>,
+): Promise<number> {
+  let chunks: Buffer[] = [];
+  let bytes = 0;
+  let part = 0;
+  let count = 0;
+  const save = async (): Promise<void> => {
+    await archive.add(tablePart(table, part), bytes, chunks);
+    part += 1;
+    chunks = [];
+    bytes = 0;
+  };
+  for await (const chunk of body) {
+    count += countLines(chunk);
+    chunks.push(chunk);
+    bytes += chunk.byteLength;
+    if (bytes >= PART_BYTES) await save();
+  }
+  if (bytes > 0) await save();
+  return count;
+}
+
+async function saveObjects(
+  storage: ObjectStorage,
+  archive: ArchiveWriter,
+  keys: string,
+  signal: AbortSignal | undefined,
+): Promise<{ saved: number; absent: number }> {
+  let saved = 0;
+  let absent = 0;
+  for await (const key of createInterface({ input: createReadStream(keys) })) {
+    signal?.throwIfAborted();
+    const object = await storage.get(key);
+    if (!object) {
+      absent += 1;
+      continue;
+    }
+    await archive.add(objectEntry(key), object.size, object.body);
+    saved += 1;
+  }
+  return { saved, absent };
+}

@@ -1,0 +1,200 @@
+import { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import { Client } from 'pg';
+import type { DataSource } from 'typeorm';
+import { countKnownMigrations, createDataSource, erasedRows, files, migrate } from '@studyhall/persistence';
+import type { ObjectStorage } from '@studyhall/ports';
+import {
+  NAMES,
+  parseEntryName,
+  readArchive,
+  readText,
+  verifyArchive,
+  type Head,
+  type Manifest,
+} from './archive.js';
+import { MARGIN_MS, pagesOf, readErasureLog, type LogEntry } from './erasure-log.js';
+import { copyIn, openTables, setSequences, type Sequence } from './table-copy.js';
+
+export interface RestoreOptions {
+  path: string;
+  databaseUrl: string;
+  storage: ObjectStorage;
+  /** The folder of the log of erasures: where the backup was made. */
+  logFolder: string;
+  /** Delete what the database holds. Without it the database and the storage must be empty. */
+  replace?: boolean;
+}
+
+export interface Restored {
+  takenAt: Date;
+  rows: number;
+  objects: number;
+  /** Erasures and revocations after the backup that were applied again. */
+  repeated: number;
+}
+
+/** The backup cannot be restored here. The message is one sentence. */
+export class RestoreRefused extends Error {
+  override readonly name = 'RestoreRefused';
+}
+
+/**
+ * Restores a backup. The rows are stored in one transaction: an error before its end leaves an empty database. Then what was
+ * erased or revoked after the backup is erased or revoked again, before the stored files return. Nobody is signed in
+ * afterwards.
+ * @throws DamagedBackup; RestoreRefused while the product runs, for a backup of a newer version, and where data would be
+ * lost without `replace`
+ */
+export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
+  const { path, databaseUrl, storage } = options;
+  const { head, manifest } = await verifyArchive(path);
+  const takenAt = new Date(head.taken_at);
+  const migrationCount = countKnownMigrations(head.migrations);
+  if (migrationCount === null)
+    throw new RestoreRefused(
+      'The backup was made by another version of Studyhall: check out that version, then restore.',
+    );
+  await assertFree(options);
+  const since = new Date(takenAt.getTime() - MARGIN_MS);
+  const recorded = await takeRecorded(databaseUrl, since);
+  await clear(databaseUrl);
+  await runMigrations(databaseUrl, migrationCount);
+  await restoreTables(path, databaseUrl, head);
+  await runMigrations(databaseUrl);
+  const source = await createDataSource({ url: databaseUrl, poolSize: 2 }).initialize();
+  try {
+    const repeated = await repeatAll(source, readErasureLog(options.logFolder, since), recorded);
+    const objects = await restoreObjects(path, storage, source);
+    await source.query('ANALYZE');
+    return { takenAt, rows: sum(manifest), objects, repeated };
+  } finally {
+    await source.destroy();
+  }
+}
+
+const sum = ({ rows }: Manifest): number => Object.values(rows).reduce((all, count) => all + count, 0);
+
+/** @throws RestoreRefused while others use the database, or where it or the storage is not empty */
+async function assertFree({ databaseUrl, storage, replace }: RestoreOptions): Promise<void> {
+  await withClient(databaseUrl, async (db) => {
+    const others = await db.query(
+      `SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name LIKE 'studyhall%'`,
+    );
+    if (others.rowCount) throw new RestoreRefused('Studyhall uses the database: stop api and worker first.');
+    if (replace) return;
+    const { rows } = await db.query<{ found: boolean }>(`SELECT to_regclass('users') IS NOT NULL AS found`);
+    if (rows[0]?.found && (await db.query('SELECT FROM users LIMIT 1')).rowCount)
+      throw new RestoreRefused('The database is not empty: restore with --replace to delete what it holds.');
+    for await (const _object of storage.list())
+      throw new RestoreRefused('The file storage is not empty: restore with --replace to overwrite it.');
+  });
+}
+
+/** What the database to be replaced recorded itself: the file may lack the last minute. */
+async function takeRecorded(databaseUrl: string, since: Date): Promise<LogEntry[]> {
+  const source = await createDataSource({ url: databaseUrl, poolSize: 1 }).initialize();
+  try {
+    const [table] = await source.query<Array<{ name: string | null }>>(
+      `SELECT to_regclass('erased_rows') AS name`,
+    );
+    const found: LogEntry[] = [];
+    if (table?.name) for await (const page of pagesOf(source, since)) found.push(...page);
+    return found;
+  } finally {
+    await source.destroy();
+  }
+}
+
+async function clear(databaseUrl: string): Promise<void> {
+  await withClient(databaseUrl, (db) => db.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public'));
+}
+
+/** @param count how many, the oldest first; by default all */
+async function runMigrations(databaseUrl: string, count?: number): Promise<void> {
+  const source = await createDataSource({
+    url: databaseUrl,
+    poolSize: 2,
+    migrationCount: count,
+  }).initialize();
+  await migrate(source).finally(() => source.destroy());
+}
+
+async function restoreTables(path: string, databaseUrl: string, head: Head): Promise<void> {
+  await withClient(databaseUrl, async (db) => {
+    await db.query(
+      'BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0',
+    );
+    const closeTables = await openTables(db);
+    let current: { table: string; rows: ReturnType<typeof copyIn> } | undefined;
+    const endTable = async (): Promise<void> => {
+      current?.rows.end();
+      if (current) await finished(current.rows);
+      current = undefined;
+    };
+    for await (const { name, body } of readArchive(path)) {
+      const entry = parseEntryName(name);
+      if ('table' in entry) {
+        if (current?.table !== entry.table) await endTable();
+        current ??= { table: entry.table, rows: copyIn(db, entry.table, head.tables[entry.table] ?? []) };
+        await writeAll(current.rows, body);
+      } else if (name === NAMES.sequences) {
+        await endTable();
+        await setSequences(db, JSON.parse(await readText(body)) as Sequence[]);
+        break;
+      } else await readText(body);
+    }
+    await closeTables();
+    await db.query('COMMIT');
+  });
+}
+
+async function writeAll(target: ReturnType<typeof copyIn>, body: AsyncIterable<Buffer>): Promise<void> {
+  for await (const chunk of body)
+    await new Promise<void>((resolve, reject) =>
+      target.write(chunk, (error: Error | null | undefined) => (error ? reject(error) : resolve())),
+    );
+}
+
+async function repeatAll(
+  source: DataSource,
+  logged: AsyncIterable<LogEntry>,
+  recorded: readonly LogEntry[],
+): Promise<number> {
+  const seen = new Set<string>();
+  const repeat = async ({ id, kind, ids }: LogEntry): Promise<void> => {
+    if (seen.has(id)) return;
+    seen.add(id);
+    await erasedRows.repeat(source, { kind, row_ids: ids });
+  };
+  for await (const entry of logged) await repeat(entry);
+  for (const entry of recorded) await repeat(entry);
+  return seen.size;
+}
+
+/** Stores the objects that rows refer to: those of what was erased again stay out. */
+async function restoreObjects(path: string, storage: ObjectStorage, source: DataSource): Promise<number> {
+  let count = 0;
+  for await (const { name, body } of readArchive(path)) {
+    const entry = parseEntryName(name);
+    if ('key' in entry && (await files.isReferred(source, entry.key))) {
+      await storage.put(entry.key, Readable.from(body));
+      count += 1;
+    } else for await (const _chunk of body);
+  }
+  return count;
+}
+
+async function withClient<Result>(
+  databaseUrl: string,
+  run: (db: Client) => Promise<Result>,
+): Promise<Result> {
+  const db = new Client({ connectionString: databaseUrl, application_name: 'restore' });
+  db.on('error', () => undefined);
+  await db.connect();
+  try {
+    return await run(db);
+  } finally {
+    await db.end();
+  }
+}

@@ -1,0 +1,85 @@
+import { escapeIdentifier, type Client } from 'pg';
+import { from, to } from 'pg-copy-streams';
+
+/** Vectors can be made again; uploads in parts are not complete; sessions and codes must not come back. */
+const LEFT_OUT = ['migrations', 'passage_vectors', 'unfinished_uploads', 'sessions', 'mail_codes'];
+
+export interface Sequence {
+  name: string;
+  value: string | null;
+}
+
+/** The tables of the product with their stored columns. */
+export async function findTables(db: Client): Promise<Record<string, string[]>> {
+  const { rows } = await db.query<{ name: string; columns: string[] }>(
+    `SELECT c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
+       FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
+      WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.relname <> ALL($1)
+      GROUP BY c.relname ORDER BY c.relname`,
+    [LEFT_OUT],
+  );
+  return Object.fromEntries(rows.map(({ name, columns }) => [name, columns]));
+}
+
+export async function findSequences(db: Client): Promise<Sequence[]> {
+  const { rows } = await db.query<Sequence>(
+    `SELECT sequencename::text AS name, last_value::text AS value FROM pg_sequences WHERE schemaname = 'public'`,
+  );
+  return rows;
+}
+
+/** The rows of a table as text, one line each. */
+export function copyOut(db: Client, table: string, columns: readonly string[]): AsyncIterable<Buffer> {
+  return db.query(to(`COPY ${inTable(table, columns)} TO STDOUT`));
+}
+
+/** The keys of the stored objects that rows refer to, one a line. */
+export function copyKeys(db: Client) {
+  return db.query(
+    to(`COPY (SELECT storage_key FROM files UNION SELECT storage_key FROM transcriptions
+              UNION SELECT storage_key FROM file_previews WHERE storage_key IS NOT NULL) TO STDOUT`),
+  );
+}
+
+/** Accepts the rows of a table as `copyOut` wrote them. End it to store them. */
+export function copyIn(db: Client, table: string, columns: readonly string[]) {
+  return db.query(from(`COPY ${inTable(table, columns)} FROM STDIN`));
+}
+
+const inTable = (table: string, columns: readonly string[]): string =>
+  `${escapeIdentifier(table)} (${columns.map(escapeIdentifier).join(', ')})`;
+
+/**
+ * Prepares every table for rows in any order: no foreign keys, no triggers, and no rows. Call it in a transaction.
+ * @returns a function that restores keys and triggers: it fails where a row refers to a missing one
+ */
+export async function openTables(db: Client): Promise<() => Promise<void>> {
+  const tables = [...Object.keys(await findTables(db)), ...LEFT_OUT.slice(1)];
+  const { rows: keys } = await db.query<{ table: string; name: string; definition: string }>(
+    `SELECT conrelid::regclass::text AS table, quote_ident(conname) AS name, pg_get_constraintdef(oid) AS definition
+       FROM pg_constraint WHERE contype = 'f' AND connamespace = 'public'::regnamespace`,
+  );
+  const { rows: found } = await db.query<{ name: string }>(
+    `SELECT oid::regclass::text AS name FROM pg_class
+      WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relname = ANY($1)`,
+    [tables],
+  );
+  const names = found.map(({ name }) => name);
+  for (const { table, name } of keys) await db.query(`ALTER TABLE ${table} DROP CONSTRAINT ${name}`);
+  await db.query(`TRUNCATE ${names.join(', ')}`);
+  for (const name of names) await db.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`);
+  return async () => {
+    for (const name of names) await db.query(`ALTER TABLE ${name} ENABLE TRIGGER USER`);
+    for (const { table, name, definition } of keys)
+      await db.query(`ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition}`);
+  };
+}
+
+export async function setSequences(db: Client, sequences: readonly Sequence[]): Promise<void> {
+  for (const { name, value } of sequences)
+    if (value !== null)
+      await db.query(`SELECT setval(to_regclass($1), $2::bigint) WHERE to_regclass($1) IS NOT NULL`, [
+        escapeIdentifier(name),
+        value,
+      ]);
+}

@@ -1,0 +1,227 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startLocalS3 } from '../../libs/adapters/test/s3.server.js';
+import { createDataSource, installationValues } from '@studyhall/persistence';
+import { DamagedBackup, keepBackup, restoreBackup, RestoreRefused } from '@studyhall/platform/backup';
+import { startTestServers, type TestServers } from '@studyhall/testing';
+import { storageOf } from '../../scripts/lib/storage.ts';
+import { eraseDue } from '../support/erase-due.ts';
+import type { Person } from '../support/person.ts';
+import { startProduct, type Product } from '../support/product.ts';
+
+/** Tables that a restore leaves empty, and those that the product writes by itself. */
+const NOT_COMPARED = [
+  'migrations',
+  'sessions',
+  'mail_codes',
+  'unfinished_uploads',
+  'erased_rows',
+  'installation_values',
+];
+
+let product: Product;
+let folder: string;
+const targets: TestServers[] = [];
+beforeAll(async () => {
+  product = await startProduct();
+  folder = await mkdtemp(join(tmpdir(), 'studyhall-backup-'));
+});
+afterAll(async () => {
+  await product?.stop();
+  for (const { stop } of targets) await stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const storageIn = (dataDir: string) => storageOf({ dataDir, env: {} });
+const makeBackup = (into = folder) =>
+  keepBackup({
+    databaseUrl: product.env.DATABASE_URL ?? '',
+    storage: storageIn(product.env.DATA_DIR ?? ''),
+    folder: into,
+    settings: product.env,
+    keep: 2,
+  });
+
+async function emptyTarget(): Promise<{ databaseUrl: string; dataDir: string }> {
+  const servers = await startTestServers({ schema: 'empty' });
+  targets.push(servers);
+  return { databaseUrl: servers.env.DATABASE_URL, dataDir: await mkdtemp(join(folder, 'data-')) };
+}
+
+/** Rows of each table. */
+async function countsOf(url: string): Promise<Record<string, number>> {
+  const db = await createDataSource({ url, poolSize: 1 }).initialize();
+  try {
+    const tables = await db.query<Array<{ name: string }>>(
+      `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' ORDER BY 1`,
+    );
+    const counts: Record<string, number> = {};
+    for (const { name } of tables.filter((table) => !NOT_COMPARED.includes(table.name)))
+      counts[name] = (await db.query(`SELECT count(*)::int AS count FROM "${name}"`))[0].count;
+    return counts;
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function uploadNote(person: Person, text: string): Promise<void> {
+  const path = join(folder, 'note.txt');
+  await writeFile(path, text);
+  await person.upload(path, 'text/plain');
+  await rm(path);
+}
+
+/** Deletes an account for good, as an admin and the workers do. */
+async function erase({ user }: Person): Promise<void> {
+  const admin = await product.signedIn({ role: 'MASTER_ADMIN' });
+  expect((await admin.http.delete(`/api/users/${user.id}`)).status).toBe(200);
+  await product.db.query(`UPDATE undo_entries SET undo_until = now() WHERE user_id = $1`, [admin.user.id]);
+  await eraseDue(product.db);
+  await expect.poll(() => product.db.query(`SELECT 1 FROM users WHERE id = $1`, [user.id])).toEqual([]);
+}
+
+it('a backup taken while students chat restores every row and file, and what was erased later is erased again', async () => {
+  const [mia, leaver, revoked] = [
+    await product.signedIn(),
+    await product.signedIn(),
+    await product.signedIn(),
+  ];
+  for (const person of [mia, leaver]) {
+    const { turn_id } = await person.ask('[[demo: text="Water boils at 100 degrees."]]');
+    await (await person.open()).terminalEvent(turn_id);
+    await uploadNote(person, `Notes of ${person.user.username}: keep them.`);
+  }
+  await expect.poll(() => product.db.query(`SELECT 1 FROM files WHERE status = 'ready'`)).toHaveLength(2);
+  const tab = await mia.open();
+  const running = await mia.ask('[[demo: text="word " tokens=400 rate=100]]');
+  await tab.text(running.turn_id, 20);
+  const made = await makeBackup();
+  expect(made.objects).toBe(2);
+  await tab.terminalEvent(running.turn_id);
+
+  await erase(leaver);
+  const admin = await product.signedIn({ role: 'MASTER_ADMIN' });
+  const response = await admin.http.send('PUT', `/api/users/${revoked.user.id}/access`, {
+    access_granted: false,
+  });
+  expect(response.status).toBe(200);
+  // As the worker does each minute.
+  await makeBackup();
+
+  const { databaseUrl, dataDir } = await emptyTarget();
+  const restored = await restoreBackup({
+    path: made.path,
+    databaseUrl,
+    storage: storageIn(dataDir),
+    logFolder: folder,
+  });
+  expect(restored.objects).toBe(1);
+  expect(restored.repeated).toBeGreaterThan(0);
+  const db = await createDataSource({ url: databaseUrl, poolSize: 1 }).initialize();
+  try {
+    expect(await db.query(`SELECT 1 FROM users WHERE id = $1`, [leaver.user.id])).toEqual([]);
+    expect(await db.query(`SELECT access_granted FROM users WHERE id = $1`, [revoked.user.id])).toEqual([
+      { access_granted: false },
+    ]);
+    expect(await db.query(`SELECT 1 FROM messages WHERE user_id = $1`, [leaver.user.id])).toEqual([]);
+    expect(
+      await db.query(`SELECT count(*)::int AS count FROM messages WHERE user_id = $1`, [mia.user.id]),
+    ).toEqual([{ count: 4 }]);
+    expect(await db.query(`SELECT 1 FROM sessions`)).toEqual([]);
+    const [file] = await db.query(`SELECT storage_key FROM files`);
+    const object = await storageIn(dataDir).get(file.storage_key);
+    expect(String(await new Response(object?.body as never).text())).toContain('keep them');
+  } finally {
+    await db.destroy();
+  }
+  // The restored database works: its sequences go on, and its triggers count.
+  const api = await product.startApi({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir });
+  await api.kill();
+});
+
+it('a restored database equals the one that was saved', async () => {
+  await product.workers[0]?.kill();
+  const made = await makeBackup();
+  const { databaseUrl, dataDir } = await emptyTarget();
+  await restoreBackup({
+    path: made.path,
+    databaseUrl,
+    storage: storageIn(dataDir),
+    logFolder: join(folder, 'none'),
+  });
+  expect(await countsOf(databaseUrl)).toEqual(await countsOf(product.env.DATABASE_URL ?? ''));
+  await expect(
+    restoreBackup({ path: made.path, databaseUrl, storage: storageIn(dataDir), logFolder: folder }),
+  ).rejects.toThrow(RestoreRefused);
+  const again = {
+    path: made.path,
+    databaseUrl,
+    storage: storageIn(dataDir),
+    logFolder: folder,
+    replace: true,
+  };
+  await restoreBackup(again);
+  expect(await countsOf(databaseUrl)).toEqual(await countsOf(product.env.DATABASE_URL ?? ''));
+});
+
+it('restores from a bucket into a bucket', async () => {
+  const s3 = await startLocalS3('key');
+  try {
+    const bucket = (name: string) =>
+      storageOf({
+        dataDir: '',
+        env: {
+          S3_BUCKET: name,
+          S3_ENDPOINT: s3.url,
+          S3_ACCESS_KEY_ID: 'key',
+          S3_SECRET_ACCESS_KEY: 'secret',
+        },
+      });
+    const [source, target] = [bucket('source'), bucket('target')];
+    const local = storageIn(product.env.DATA_DIR ?? '');
+    for await (const { key } of local.list()) await source.put(key, (await local.get(key))!.body);
+    const made = await keepBackup({
+      databaseUrl: product.env.DATABASE_URL ?? '',
+      storage: source,
+      folder: join(folder, 's3'),
+      settings: product.env,
+      keep: 1,
+    });
+    const { databaseUrl } = await emptyTarget();
+    const restored = await restoreBackup({
+      path: made.path,
+      databaseUrl,
+      storage: target,
+      logFolder: folder,
+    });
+    expect([made.objects, restored.objects]).toEqual([1, 1]);
+    expect(s3.keys().filter((key) => key.startsWith('/target/'))).toHaveLength(1);
+  } finally {
+    await s3.close();
+  }
+});
+
+it('keeps so many backups, notes the last one, holds no secret, and refuses a damaged file', async () => {
+  const made = await makeBackup();
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.tar.gz'));
+  expect(names).toHaveLength(2);
+  expect(await installationValues.find(product.db, 'backup')).toMatchObject({
+    made_at: made.takenAt.toISOString(),
+    error: null,
+  });
+  const bytes = await readFile(made.path);
+  expect(gunzipSync(bytes).includes(product.env.MASTER_ADMIN_PASSWORD ?? '')).toBe(false);
+  bytes[Math.floor(bytes.length / 2)]! ^= 0xff;
+  const broken = join(folder, 'broken.tar.gz');
+  await writeFile(broken, bytes);
+  const short = join(folder, 'short.tar.gz');
+  await writeFile(short, bytes.subarray(0, bytes.length - 500));
+  const { databaseUrl, dataDir } = await emptyTarget();
+  for (const path of [broken, short])
+    await expect(
+      restoreBackup({ path, databaseUrl, storage: storageIn(dataDir), logFolder: folder }),
+    ).rejects.toThrow(DamagedBackup);
+});
