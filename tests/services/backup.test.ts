@@ -90,8 +90,9 @@ it('a backup taken while students chat restores every row and file, and what was
     await product.signedIn(),
   ];
   for (const person of [mia, leaver]) {
+    const page = await person.open();
     const { turn_id } = await person.ask('[[demo: text="Water boils at 100 degrees."]]');
-    await (await person.open()).terminalEvent(turn_id);
+    await page.terminalEvent(turn_id);
     await uploadNote(person, `Notes of ${person.user.username}: keep them.`);
   }
   await expect.poll(() => product.db.query(`SELECT 1 FROM files WHERE status = 'ready'`)).toHaveLength(2);
