@@ -5,7 +5,7 @@ import { In } from 'typeorm';
 import { Conditions, removedReply } from '../conditions.js';
 import { StoredFile } from '../entities/stored-file.entity.js';
 import { findOpenJobs } from '../open-jobs.js';
-import { changesOne, hasRow, raw, sql, unnest, type Executor } from '../sql.js';
+import { changesOne, raw, sql, unnest, type Executor } from '../sql.js';
 import { isBeingRead, sourcesFor } from './materials.repository.js';
 
 export interface StoredFileRow extends FileRecord, Pick<StoredFile, 'user_id' | 'purpose' | 'storage_key'> {}
@@ -196,13 +196,10 @@ export async function findMadeImages(
 }
 
 /** Whether a row needs this stored object. */
-export async function isReferred(on: Executor, key: string): Promise<boolean> {
-  return hasRow(
-    on,
-    `SELECT 1 FROM files WHERE storage_key = $1 UNION ALL SELECT 1 FROM file_previews WHERE storage_key = $1
-      UNION ALL SELECT 1 FROM transcriptions WHERE storage_key = $1`,
-    [key],
-  );
+export function isReferred(on: Executor, key: string): Promise<boolean> {
+  return sql(on).hasRow`
+    SELECT 1 FROM files WHERE storage_key = ${key} UNION ALL SELECT 1 FROM file_previews WHERE storage_key = ${key}
+     UNION ALL SELECT 1 FROM transcriptions WHERE storage_key = ${key}`;
 }
 
 /** Those of the keys in object storage that no row refers to. */
