@@ -100,6 +100,10 @@ it('an admin sets safeguarding up, and students chat once both people have confi
     await own.getByRole('button', { name: 'Confirm' }).click();
     await own.locator('main').getByRole('link', { name: 'What I opened' }).waitFor();
   }
+  expect((await pupil.http.post('/chat', { message: DANGER })).status).toBe(200);
+  const { page: chat } = await stage.openChat(pupil);
+  await chat.getByRole('link', { name: /Childline/ }).waitFor();
+  expect(await chat.getByText(/Childline/).count()).toBe(1);
   await page.reload();
   await expect.poll(() => main.getByText(/^Confirmed on/).count()).toBe(2);
   expect((await pupil.http.post('/chat', { message: 'Hello' })).status).toBe(200);

@@ -1,5 +1,5 @@
 import type { HelpLine } from '@studyhall/contracts';
-import type { SafetyCategory, SafetyFinding } from '@studyhall/domain';
+import { helpLineList, type SafetyCategory, type SafetyFinding } from '@studyhall/domain';
 import type { turns } from '@studyhall/persistence';
 
 interface FixedTexts {
@@ -85,8 +85,7 @@ export function withheldReply(
 }
 
 function help(texts: FixedTexts, lines: readonly HelpLine[], isRead: boolean): string[] {
-  const listed = lines.map(({ name, number, hours }) => `- ${name}: ${number}${hours && ` (${hours})`}`);
-  return [listed.join('\n'), isRead ? texts.readBySchool : ''].filter(Boolean);
+  return [helpLineList(lines), isRead ? texts.readBySchool : ''].filter(Boolean);
 }
 
 const reply = (content: string, lines: readonly HelpLine[]): turns.FixedReply => ({

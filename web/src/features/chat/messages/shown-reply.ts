@@ -1,5 +1,5 @@
 import type { TurnStep } from '@studyhall/contracts';
-import type { ChatItem } from '@studyhall/domain';
+import { withoutHelpLines, type ChatItem } from '@studyhall/domain';
 import type { Atom } from 'jotai';
 import { selectAtom } from 'jotai/utils';
 
@@ -8,10 +8,14 @@ export interface ShownReply {
   steps: readonly TurnStep[];
 }
 
-/** Until the first event of a reply that goes on, its text and steps are those that it had. */
+/**
+ * Until the first event of a reply that goes on, its text and steps are those that it had. Help lines are left out of the
+ * text: they show as links below it.
+ */
 export function shownReply({ message, draft }: ChatItem): ShownReply {
   if (draft && draft.lastSeq > 0) return draft;
-  return { content: message.content, steps: message.reasoning };
+  const { content, help_lines, reasoning } = message;
+  return { content: withoutHelpLines(content, help_lines ?? []), steps: reasoning };
 }
 
 /** The message of a row. While a reply only grows the value is the same: `ReplyText` follows its text. */
