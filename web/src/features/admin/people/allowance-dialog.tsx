@@ -1,6 +1,7 @@
 import type { LimitKind, MemberView } from '@studyhall/contracts';
 import { LIMITS } from '@studyhall/contracts/limits';
 import { useState } from 'react';
+import { invalidate } from '../../../account/data/queries';
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { peopleTexts } from '../../../base/i18n/people.texts';
 import { useTexts } from '../../../base/i18n/texts';
@@ -28,6 +29,7 @@ export function AllowanceDialog({ student, onClose }: AllowanceDialogProps) {
   const grant = async (): Promise<void> => {
     if (request === null) return;
     await calls.raiseLimits(student.id, request);
+    invalidate('limits');
     notify(texts.grantedMore({ name }), 'success');
     onClose();
   };

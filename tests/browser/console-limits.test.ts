@@ -1,0 +1,81 @@
+import { expect, it } from 'vitest';
+import type { LimitsView } from '@studyhall/contracts';
+import { seriousFindings } from '../support/axe.ts';
+import { consoleOfThisFile, SCHOOL } from '../support/console.page.ts';
+
+const stage = consoleOfThisFile();
+
+it('an admin limits questions and hours of the school, and turns a tool off', async () => {
+  const { head } = stage;
+  const stored = async () =>
+    (await head.http.get<LimitsView>(`/api/limits?school=${encodeURIComponent(SCHOOL)}`)).body;
+  const { page } = await stage.open(head, 'limits', { bypassCSP: true });
+  const main = page.locator('main');
+  const save = main.getByRole('button', { name: 'Save settings' });
+  const day = main.getByRole('group', { name: 'Questions' }).getByLabel('A day');
+
+  await day.fill('many');
+  await main.getByText('Enter a whole number.').waitFor();
+  expect(await save.isDisabled()).toBe(true);
+  await day.fill('40');
+  await save.click();
+  await expect.poll(stored).toMatchObject({ limits: [{ kind: 'messages', period: 'day', limit: 40 }] });
+  expect(await seriousFindings(page)).toEqual([]);
+
+  await main.getByRole('link', { name: 'Opening hours' }).click();
+  await main.getByRole('switch', { name: 'Limit the hours' }).click();
+  await main.getByRole('button', { name: 'Monday to Friday, 8 to 16' }).click();
+  await main.getByRole('button', { name: 'Remove time 5' }).click();
+  await save.click();
+  const hours = [0, 1, 2, 3].map((day_of_week) => ({ day_of_week, from: '08:00', to: '16:00' }));
+  await expect.poll(stored).toMatchObject({
+    limits: [{ kind: 'messages', period: 'day', limit: 40 }],
+    open_hours: { only_slots: false, hours },
+  });
+  expect(await seriousFindings(page)).toEqual([]);
+
+  await main.getByRole('link', { name: 'Tools' }).click();
+  const images = main.getByRole('switch', { name: 'Make images' });
+  await images.click();
+  await save.click();
+  await expect
+    .poll(() => head.http.get(`/api/policies?school=${encodeURIComponent(SCHOOL)}`))
+    .toMatchObject({ body: { tools: { images: false, code: true } } });
+  await page.reload();
+  await images.and(page.locator('[aria-checked="false"]')).waitFor();
+});
+
+it('a person has the strictest limit, and an admin grants more', async () => {
+  const { product, head } = stage;
+  const pupil = await product.signedIn({ username: 'lena.limit', school: SCHOOL });
+  const limits = [{ kind: 'messages', period: 'day', limit: 7 }];
+  expect((await head.http.send('PUT', `/api/limits?user=${pupil.user.id}`, { limits })).status).toBe(200);
+  const { page } = await stage.open(head, `limits&for=person&person=${pupil.user.id}`);
+  const main = page.locator('main');
+  const row = main.getByRole('row', { name: /Questions/ });
+  await row.getByText('the person').waitFor();
+  await main.getByRole('button', { name: 'Grant more' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('How many more').fill('3');
+  await dialog.getByLabel('Last day').fill('2099-01-01');
+  await dialog.getByLabel('Reason').fill('A long essay');
+  await dialog.getByRole('button', { name: 'Grant more' }).click();
+  await row.getByText('+3').waitFor();
+});
+
+it('use is listed by day, without names', async () => {
+  const { product, head } = stage;
+  await product.db.query(
+    `INSERT INTO usage_ledger (ref, kind, school, amount, settled, at, expires_at, settled_at)
+     VALUES (gen_random_uuid(), 'images', $1, 17, 17, now(), now(), now())`,
+    [SCHOOL],
+  );
+  const { page } = await stage.open(head, 'limits&view=usage');
+  await page
+    .locator('main')
+    .getByRole('row', { name: /Images.*17/ })
+    .waitFor();
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Export' }).click();
+  expect((await download).suggestedFilename()).toBe('usage.csv');
+});

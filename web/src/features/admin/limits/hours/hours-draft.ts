@@ -1,0 +1,49 @@
+import type { OpenHours } from '@studyhall/contracts';
+
+/** What was typed of the hours of a school. */
+export interface HoursDraft extends OpenHours {
+  /** False: always open, whatever else was typed. */
+  isLimited: boolean;
+}
+
+export type OpenTime = OpenHours['hours'][number];
+export type Term = OpenHours['terms'][number];
+export type Holiday = OpenHours['holidays'][number];
+
+const EMPTY: OpenHours = { only_slots: false, hours: [], terms: [], holidays: [] };
+
+/** The most rows of each list. Source: `OpenHours`. */
+export const MAX_ROWS = { hours: 50, terms: 20, holidays: 100 } as const;
+
+/** Monday to Friday, from 8 to 16: what most schools begin with. */
+export const SCHOOL_WEEK: readonly OpenTime[] = [0, 1, 2, 3, 4].map((day_of_week) => ({
+  ...{ day_of_week, from: '08:00', to: '16:00' },
+}));
+
+export const toDraft = (stored: OpenHours | null): HoursDraft => ({
+  ...(stored ?? EMPTY),
+  isLimited: stored !== null,
+});
+
+/** What is sent: null for always open. Midnight as an end is the end of the day. */
+export function toOpenHours({ isLimited, hours, ...rest }: HoursDraft): OpenHours | null {
+  if (!isLimited) return null;
+  return { ...rest, hours: hours.map((time) => ({ ...time, to: time.to === '00:00' ? '24:00' : time.to })) };
+}
+
+const CLOCK = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+
+const isInOrder = ({ from, to }: { from: string; to: string }, form: RegExp): boolean =>
+  form.test(from) && form.test(to) && from <= to;
+
+/** Whether the server takes what was typed. Source: `OpenHours`, which a test compares it with. */
+export function isComplete(draft: HoursDraft): boolean {
+  const open = toOpenHours(draft);
+  if (open === null) return true;
+  return (
+    open.hours.every(({ from, to }) => CLOCK.test(from) && (CLOCK.test(to) || to === '24:00') && from < to) &&
+    open.terms.every((term) => isInOrder(term, DATE)) &&
+    open.holidays.every((holiday) => isInOrder(holiday, DATE))
+  );
+}

@@ -1,0 +1,67 @@
+import type { LimitsView } from '@studyhall/contracts';
+import { useQuery } from '../../../../account/data/use-query';
+import { limitsTexts } from '../../../../base/i18n/limits.texts';
+import { useTexts } from '../../../../base/i18n/texts';
+import { Pending } from '../../../../common/console/load-error';
+import { Button } from '../../../../ui/button';
+import { Switch } from '../../../../ui/switch';
+import { SettingsForm } from '../../parts/settings-form';
+import { useDraft } from '../../state/use-draft';
+import { limitsCalls, type Scope } from '../limits.calls';
+import { isComplete, SCHOOL_WEEK, toDraft, toOpenHours } from './hours-draft';
+import { HolidayRows, TermRows } from './day-rows';
+import { TimeRows } from './time-rows';
+
+/** When the people of a school, role, class or one person may chat. */
+export function HoursForm({ scope }: { scope: Scope }) {
+  const { data, error, retry } = useQuery(limitsCalls.limits(scope));
+  if (data === null) return <Pending error={error} retry={retry} lines={6} />;
+  return <LoadedForm scope={scope} stored={data} />;
+}
+
+function LoadedForm({ scope, stored }: { scope: Scope; stored: LimitsView }) {
+  const texts = useTexts(limitsTexts);
+  const { draft, isDirty, change, reset } = useDraft(toDraft(stored.open_hours));
+  return (
+    <SettingsForm
+      title={texts.openHours}
+      text={texts.openHoursText}
+      ready={isDirty && isComplete(draft)}
+      save={{
+        run: () => limitsCalls.setLimits(scope, { limits: stored.limits, open_hours: toOpenHours(draft) }),
+        topics: ['limits'],
+        done: texts.saved,
+      }}
+      onSaved={reset}
+    >
+      <Switch
+        label={texts.limitHours}
+        hint={texts.limitHoursHint}
+        checked={draft.isLimited}
+        onChange={(isLimited) => change({ isLimited })}
+      />
+      {draft.isLimited && (
+        <div className="space-y-6">
+          <Switch
+            label={texts.onlySlots}
+            hint={texts.onlySlotsHint}
+            checked={draft.only_slots}
+            onChange={(only_slots) => change({ only_slots })}
+          />
+          {!draft.only_slots && (
+            <>
+              <TimeRows rows={draft.hours} onChange={(hours) => change({ hours })} />
+              {draft.hours.length === 0 && (
+                <Button variant="secondary" onClick={() => change({ hours: [...SCHOOL_WEEK] })}>
+                  {texts.schoolWeek}
+                </Button>
+              )}
+            </>
+          )}
+          <TermRows rows={draft.terms} onChange={(terms) => change({ terms })} />
+          <HolidayRows rows={draft.holidays} onChange={(holidays) => change({ holidays })} />
+        </div>
+      )}
+    </SettingsForm>
+  );
+}

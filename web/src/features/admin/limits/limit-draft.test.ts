@@ -1,0 +1,28 @@
+import { LimitKind, LimitPeriod, SetLimits } from '@studyhall/contracts';
+import { expect, it } from 'vitest';
+import { toDraft, toLimits } from './limit-draft';
+import { KINDS, PERIODS } from './limit-kinds';
+
+it('has a cell for each kind and period of the server', () => {
+  expect(KINDS.toSorted()).toEqual(LimitKind.options.toSorted());
+  expect(PERIODS.toSorted()).toEqual(LimitPeriod.options.toSorted());
+});
+
+it('reads and writes the same limits, zero among them', () => {
+  const limits = [
+    { kind: 'messages', period: 'day', limit: 40 },
+    { kind: 'images', period: 'month', limit: 0 },
+  ] as const;
+  expect(toLimits(toDraft(limits))).toEqual(limits);
+  expect(toLimits(toDraft([]))).toEqual([]);
+});
+
+it.each(['', ' ', '0', '12', '1000000000', '-1', '1.5', 'ten', '1000000001'])(
+  'takes "%s" as the server does',
+  (typed) => {
+    const list = toLimits({ ...toDraft([]), 'messages day': typed });
+    const limit = Number(typed);
+    const wanted = { limits: [{ kind: 'messages', period: 'day', limit }] };
+    expect(list !== null).toBe(SetLimits.safeParse(wanted).success);
+  },
+);

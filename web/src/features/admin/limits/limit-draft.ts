@@ -1,0 +1,32 @@
+import type { LimitKind, LimitPeriod, LimitsView } from '@studyhall/contracts';
+import { LIMITS } from '@studyhall/contracts/limits';
+import { KINDS, PERIODS } from './limit-kinds';
+
+type SetLimit = LimitsView['limits'][number];
+
+/** What was typed for each kind and period; empty for no limit. */
+export type LimitDraft = Record<`${LimitKind} ${LimitPeriod}`, string>;
+
+const CELLS = KINDS.flatMap((kind) => PERIODS.map((period) => ({ kind, period })));
+
+export function toDraft(limits: readonly SetLimit[]): LimitDraft {
+  const of = new Map(limits.map(({ kind, period, limit }) => [`${kind} ${period}`, String(limit)]));
+  return Object.fromEntries(
+    CELLS.map(({ kind, period }) => [`${kind} ${period}`, of.get(`${kind} ${period}`) ?? '']),
+  ) as LimitDraft;
+}
+
+/** Whether a cell is empty or a whole number that the server takes. Source: `SetLimits`. */
+export const isLimit = (typed: string): boolean => {
+  const value = Number(typed);
+  return typed.trim() === '' || (Number.isInteger(value) && value >= 0 && value <= LIMITS.useLimitMax);
+};
+
+/** The limits that were typed; null while one is no number. */
+export function toLimits(draft: LimitDraft): SetLimit[] | null {
+  if (!Object.values(draft).every(isLimit)) return null;
+  return CELLS.flatMap(({ kind, period }) => {
+    const typed = draft[`${kind} ${period}`].trim();
+    return typed === '' ? [] : [{ kind, period, limit: Number(typed) }];
+  });
+}

@@ -1,0 +1,70 @@
+import { useQuery } from '../../../account/data/use-query';
+import { limitsTexts } from '../../../base/i18n/limits.texts';
+import { useTexts } from '../../../base/i18n/texts';
+import { Pending } from '../../../common/console/load-error';
+import { TextField } from '../../../ui/text-field';
+import { SettingsForm } from '../parts/settings-form';
+import { useDraft } from '../state/use-draft';
+import { InEffect } from './in-effect';
+import { isLimit, toDraft, toLimits } from './limit-draft';
+import { kindLabel, KINDS, periodLabel, PERIODS } from './limit-kinds';
+import { limitsCalls, type Scope } from './limits.calls';
+
+/** The limits of a school, role, class or person: a number for each kind and period, or none. */
+export function LimitForm({ scope }: { scope: Scope }) {
+  const texts = useTexts(limitsTexts);
+  const { data, error, retry } = useQuery(limitsCalls.limits(scope));
+  const { draft, isDirty, change, reset } = useDraft(toDraft(data?.limits ?? []));
+  if (data === null) return <Pending error={error} retry={retry} lines={6} />;
+  const limits = toLimits(draft);
+  return (
+    <div className="space-y-4">
+      <SettingsForm
+        title={texts.limits}
+        text={texts.strictestWins}
+        ready={isDirty && limits !== null}
+        save={{
+          run: () => limitsCalls.setLimits(scope, { limits: limits ?? [] }),
+          topics: ['limits'],
+          done: texts.saved,
+        }}
+        onSaved={reset}
+      >
+        <div className="divide-y divide-line">
+          {KINDS.map((kind) => (
+            <fieldset
+              key={kind}
+              className="grid gap-x-4 gap-y-2 py-4 first:pt-0 sm:grid-cols-[minmax(9rem,1fr)_2fr] sm:items-center"
+            >
+              <legend className="sr-only">{kindLabel(kind, texts)}</legend>
+              <p aria-hidden="true" className="font-medium">
+                {kindLabel(kind, texts)}
+                {kind === 'tokens' && (
+                  <span className="block text-sm font-normal text-muted">{texts.tokensHint}</span>
+                )}
+              </p>
+              <div className="grid grid-cols-3 gap-3">
+                {PERIODS.map((period) => {
+                  const cell = `${kind} ${period}` as const;
+                  return (
+                    <TextField
+                      key={period}
+                      label={periodLabel(period, texts)}
+                      inputMode="numeric"
+                      value={draft[cell]}
+                      error={isLimit(draft[cell]) ? undefined : texts.wholeNumber}
+                      onChange={(event) => change({ [cell]: event.currentTarget.value })}
+                    />
+                  );
+                })}
+              </div>
+            </fieldset>
+          ))}
+        </div>
+      </SettingsForm>
+      {data.in_effect !== null && scope.user !== undefined && (
+        <InEffect limits={data.in_effect} person={scope.user} />
+      )}
+    </div>
+  );
+}

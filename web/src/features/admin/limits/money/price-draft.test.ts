@@ -1,0 +1,37 @@
+import { SetPrices, type PricesView } from '@studyhall/contracts';
+import { expect, it } from 'vitest';
+import { toPriceDrafts, toPrices } from './price-draft';
+
+const EMPTY = { input: null, output: null, image: null, minute: null, speech: null };
+const VIEW: PricesView = {
+  currency: 'EUR',
+  prices: [{ ...EMPTY, model: 'large', input: 2.5, output: 10 }],
+  models: [
+    { model: 'large', use: 'chat' },
+    { model: 'painter', use: 'images' },
+  ],
+};
+
+it('has a row for each model in use, and reads and writes the same prices', () => {
+  const drafts = toPriceDrafts(VIEW);
+  expect(drafts.map(({ model, input, image }) => [model, input, image])).toEqual([
+    ['large', '2.5', ''],
+    ['painter', '', ''],
+  ]);
+  expect(toPrices(drafts)).toEqual(VIEW.prices);
+});
+
+const withInput = (input: string) => {
+  const [large, ...rest] = toPriceDrafts(VIEW);
+  return toPrices([{ ...large!, input }, ...rest]);
+};
+
+it.each(['0', '0,05', '1.000001', '999999999'])('takes the price "%s", and the server too', (input) => {
+  const prices = withInput(input);
+  expect(prices?.[0]?.input).toBe(Number(input.replace(',', '.')));
+  expect(SetPrices.safeParse({ currency: 'EUR', prices }).success).toBe(true);
+});
+
+it.each(['-1', '1.0000001', 'free', '1 000', '9999999999'])('takes no price "%s"', (input) => {
+  expect(withInput(input)).toBeNull();
+});

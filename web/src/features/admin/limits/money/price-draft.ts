@@ -1,0 +1,38 @@
+import type { ModelPrice, PricesView } from '@studyhall/contracts';
+import { readMoney } from './money-text';
+
+export const PRICES = ['input', 'output', 'image', 'minute', 'speech'] as const;
+export type Price = (typeof PRICES)[number];
+
+/** What was typed for one model; empty where it costs nothing of the kind, or is not known. */
+export type PriceDraft = { model: string } & Record<Price, string>;
+
+const typed = (amount: number | null): string => (amount === null ? '' : String(amount));
+
+/** A row for each model with prices, and for each that the installation uses. */
+export function toPriceDrafts({ prices, models }: PricesView): PriceDraft[] {
+  const of = new Map(prices.map((price) => [price.model, price]));
+  const names = [...new Set([...models.map(({ model }) => model), ...of.keys()])];
+  return names.map((model) => {
+    const price = of.get(model);
+    const fields = PRICES.map((each) => [each, typed(price?.[each] ?? null)] as const);
+    return { model, ...(Object.fromEntries(fields) as Record<Price, string>) };
+  });
+}
+
+export const isPrice = (text: string): boolean => text.trim() === '' || readMoney(text) !== null;
+
+/** The prices that were typed; null while one is no amount. A model without any is left out. */
+export function toPrices(drafts: readonly PriceDraft[]): ModelPrice[] | null {
+  if (!drafts.every((draft) => PRICES.every((each) => isPrice(draft[each])))) return null;
+  return drafts
+    .filter((draft) => PRICES.some((each) => draft[each].trim() !== ''))
+    .map(({ model, ...fields }) => ({
+      model,
+      input: readMoney(fields.input),
+      output: readMoney(fields.output),
+      image: readMoney(fields.image),
+      minute: readMoney(fields.minute),
+      speech: readMoney(fields.speech),
+    }));
+}

@@ -1,0 +1,87 @@
+import type { PricesView } from '@studyhall/contracts';
+import { useQuery } from '../../../../account/data/use-query';
+import { limitsTexts, type LimitsTexts } from '../../../../base/i18n/limits.texts';
+import { useTexts } from '../../../../base/i18n/texts';
+import { Pending } from '../../../../common/console/load-error';
+import { TextField } from '../../../../ui/text-field';
+import { SettingsForm } from '../../parts/settings-form';
+import { useDraft } from '../../state/use-draft';
+import { limitsCalls } from '../limits.calls';
+import { isCurrency } from './money-text';
+import { isPrice, PRICES, toPriceDrafts, toPrices, type Price, type PriceDraft } from './price-draft';
+
+const priceLabel = (price: Price, texts: LimitsTexts): string =>
+  ({
+    input: texts.priceInput,
+    output: texts.priceOutput,
+    image: texts.priceImage,
+    minute: texts.priceMinute,
+    speech: texts.priceSpeech,
+  })[price];
+
+/** What each model costs, for the whole installation. */
+export function PriceTable() {
+  const { data, error, retry } = useQuery(limitsCalls.prices);
+  if (data === null) return <Pending error={error} retry={retry} lines={6} />;
+  return <LoadedTable stored={data} />;
+}
+
+interface Typed {
+  currency: string;
+  /** Null while no price was touched. */
+  rows: PriceDraft[] | null;
+}
+
+function LoadedTable({ stored }: { stored: PricesView }) {
+  const texts = useTexts(limitsTexts);
+  const { draft, isDirty, change, reset } = useDraft<Typed>({ currency: stored.currency, rows: null });
+  const rows = draft.rows ?? toPriceDrafts(stored);
+  const prices = toPrices(rows);
+  return (
+    <SettingsForm
+      title={texts.prices}
+      text={texts.pricesText}
+      ready={isDirty && prices !== null && isCurrency(draft.currency)}
+      save={{
+        run: () => limitsCalls.setPrices({ currency: draft.currency, prices: prices ?? [] }),
+        topics: ['limits'],
+        done: texts.saved,
+      }}
+      onSaved={reset}
+    >
+      <TextField
+        label={texts.currency}
+        hint={texts.currencyHint}
+        value={draft.currency}
+        maxLength={3}
+        dir="ltr"
+        className="max-w-40"
+        onChange={(event) => change({ currency: event.currentTarget.value.toUpperCase() })}
+      />
+      <div className="divide-y divide-line">
+        {rows.map((row, at) => (
+          <fieldset key={row.model} className="py-4 first:pt-0">
+            <legend className="mb-2 font-medium break-all">
+              <bdi>{row.model}</bdi>
+            </legend>
+            <div className="grid grid-cols-2 items-end gap-3 sm:grid-cols-5">
+              {PRICES.map((price) => (
+                <TextField
+                  key={price}
+                  label={priceLabel(price, texts)}
+                  inputMode="decimal"
+                  dir="ltr"
+                  value={row[price]}
+                  error={isPrice(row[price]) ? undefined : texts.badAmount}
+                  onChange={(event) =>
+                    change({ rows: rows.with(at, { ...row, [price]: event.currentTarget.value }) })
+                  }
+                />
+              ))}
+            </div>
+          </fieldset>
+        ))}
+      </div>
+    </SettingsForm>
+  );
+}

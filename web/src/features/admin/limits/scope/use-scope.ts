@@ -1,0 +1,51 @@
+import type { Role } from '@studyhall/contracts';
+import { isMaster } from '@studyhall/domain';
+import { useConsole } from '../../../../common/console/sections';
+import { useAddress } from '../../state/use-address';
+import type { Scope } from '../limits.calls';
+
+/** What settings hold for: everyone of a school, a role of it, a class, or one person. */
+export const TARGETS = ['school', 'role', 'class', 'person'] as const;
+export type Target = (typeof TARGETS)[number];
+
+export const ROLES_OF_SCHOOL = ['STUDENT', 'TEACHER', 'SCHOOL_ADMIN'] as const satisfies readonly Role[];
+
+export interface ChosenScope {
+  /** Null while a master admin has not chosen one. */
+  school: string | null;
+  target: Target;
+  role: Role;
+  group: number | null;
+  person: number | null;
+}
+
+/** The choice in the address. A school admin's school is the own one. */
+export function readScope(params: URLSearchParams, ownSchool: string | null): ChosenScope {
+  const id = (name: string): number | null => {
+    const value = Number(params.get(name));
+    return Number.isSafeInteger(value) && value > 0 ? value : null;
+  };
+  return {
+    school: ownSchool ?? params.get('school'),
+    target: TARGETS.find((each) => each === params.get('for')) ?? 'school',
+    role: ROLES_OF_SCHOOL.find((each) => each === params.get('role')) ?? 'STUDENT',
+    group: id('group'),
+    person: id('person'),
+  };
+}
+
+/** What the server is asked for; null while something has to be chosen. */
+export function toScope({ school, target, role, group, person }: ChosenScope): Scope | null {
+  if (target === 'class') return group === null ? null : { class: group };
+  if (target === 'person') return person === null ? null : { user: person };
+  if (school === null) return null;
+  return target === 'role' ? { school, role } : { school };
+}
+
+/** Whose settings are shown. It stands in the address. */
+export function useScope() {
+  const { me } = useConsole();
+  const { params, write } = useAddress();
+  const chosen = readScope(params, isMaster(me) ? null : me.school);
+  return { chosen, write };
+}

@@ -1,0 +1,60 @@
+import { Plus, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '../../../ui/button';
+import { IconButton } from '../../../ui/icon-button';
+
+interface EditableRowsProps<Row> {
+  title: string;
+  text?: string;
+  rows: readonly Row[];
+  onChange: (rows: Row[]) => void;
+  /** The most rows that the server takes. */
+  max: number;
+  addLabel: string;
+  /** Names the button that removes the row of this place, counted from 1. */
+  removeLabel: (place: number) => string;
+  newRow: () => Row;
+  /** The fields of a row. */
+  children: (row: Row, change: (part: Partial<Row>) => void) => ReactNode;
+}
+
+/** A short list whose rows are edited in place; nothing is saved by it. */
+export function EditableRows<Row extends object>(props: EditableRowsProps<Row>) {
+  const { title, text, rows, onChange, max, addLabel, removeLabel, newRow, children } = props;
+  return (
+    <fieldset>
+      <legend className="text-sm font-semibold">{title}</legend>
+      {text && <p className="mt-1 text-sm text-muted">{text}</p>}
+      {rows.length > 0 && (
+        <ol className="mt-3 space-y-3">
+          {rows.map((row, at) => (
+            // A row has no id, and all of it can change.
+            // eslint-disable-next-line react/no-array-index-key
+            <li key={at} className="flex items-start gap-2">
+              <div className="grid min-w-0 flex-1 gap-3 sm:grid-cols-3">
+                {children(row, (part) => onChange(rows.with(at, { ...row, ...part })))}
+              </div>
+              <IconButton
+                label={removeLabel(at + 1)}
+                className="mt-[1.625rem]"
+                onClick={() => onChange(rows.toSpliced(at, 1))}
+              >
+                <X size={18} aria-hidden="true" />
+              </IconButton>
+            </li>
+          ))}
+        </ol>
+      )}
+      {rows.length < max && (
+        <Button
+          variant="secondary"
+          className="mt-3"
+          icon={<Plus size={18} aria-hidden="true" />}
+          onClick={() => onChange([...rows, newRow()])}
+        >
+          {addLabel}
+        </Button>
+      )}
+    </fieldset>
+  );
+}
