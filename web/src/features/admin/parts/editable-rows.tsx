@@ -31,7 +31,7 @@ export function EditableRows<Row extends object>(props: EditableRowsProps<Row>) 
             // A row has no id, and all of it can change.
             // eslint-disable-next-line react/no-array-index-key
             <li key={at} className="flex items-start gap-2">
-              <div className="grid min-w-0 flex-1 gap-3 sm:grid-cols-3">
+              <div className="grid min-w-0 flex-1 grid-cols-2 gap-3 sm:grid-cols-3 max-sm:[&>:first-child:nth-last-child(3)]:col-span-2">
                 {children(row, (part) => onChange(rows.with(at, { ...row, ...part })))}
               </div>
               <IconButton

@@ -1,22 +1,54 @@
 import type { OwnLimits } from '@studyhall/contracts';
+import { X } from 'lucide-react';
+import { useState } from 'react';
 import { read } from '../../../account/data/read';
 import { useQuery } from '../../../account/data/use-query';
 import { chatTexts } from '../../../base/i18n/chat.texts';
+import { moment } from '../../../base/i18n/format';
+import { hoursTexts } from '../../../base/i18n/hours.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { serverNow } from '../../../transport/server-clock';
+import { IconButton } from '../../../ui/icon-button';
 import { leftOf, limitInView } from './limit-in-view';
+import { timeNotice, untilChange, type TimeNotice } from './time-notice';
 
 /** The end of each turn makes it outdated; what was read last stays while the page is offline. */
-const OWN_LIMITS = read<OwnLimits['limits']>(['limits'], '/api/me/limits', {}, 'limits');
+const OWN_LIMITS = read<OwnLimits>(['limits'], '/api/me/limits');
 
-/** What is left of the user's limit of use that ends first, once little is left; nothing without limits. */
+/** What is left of the user's limit of use that ends first, once little is left; closed hours; and the advice of a break. */
 export function LimitNote() {
   const texts = useTexts(chatTexts);
-  const { data } = useQuery(OWN_LIMITS);
-  const shown = limitInView(data ?? [], serverNow());
-  if (!shown) return null;
-  const { kind, period, limit } = shown;
+  const { data } = useQuery(OWN_LIMITS, (now) => (now === null ? false : untilChange(now, serverNow())));
+  if (data === null) return null;
+  const shown = limitInView(data.limits, serverNow());
+  const notice = timeNotice(data);
   return (
-    <p className="px-2 text-sm text-muted">{texts.limitLeft({ kind, period, limit, left: leftOf(shown) })}</p>
+    <>
+      {notice && <TimeNote key={notice.kind} notice={notice} />}
+      {shown && notice?.kind !== 'closed' && (
+        <p className="px-2 text-sm text-muted">{texts.limitLeft({ ...shown, left: leftOf(shown) })}</p>
+      )}
+    </>
+  );
+}
+
+/** Closed hours stay in sight; the advice of a break can be put away until the next one. */
+function TimeNote({ notice }: { notice: NonNullable<TimeNotice> }) {
+  const texts = useTexts(hoursTexts);
+  const [dismissed, setDismissed] = useState(false);
+  if (notice.kind === 'closed')
+    return (
+      <p role="status" className="px-2 text-sm text-muted">
+        {notice.opensAt === null ? texts.closed : texts.opensAgain({ time: moment(notice.opensAt) })}
+      </p>
+    );
+  if (dismissed) return null;
+  return (
+    <div className="flex items-center justify-between gap-2 px-2 text-sm text-muted">
+      <p role="status">{texts.takeBreak({ count: notice.minutes })}</p>
+      <IconButton label={texts.dismiss} onClick={() => setDismissed(true)}>
+        <X size={16} aria-hidden="true" />
+      </IconButton>
+    </div>
   );
 }

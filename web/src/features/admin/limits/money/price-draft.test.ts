@@ -1,6 +1,6 @@
 import { SetPrices, type PricesView } from '@studyhall/contracts';
 import { expect, it } from 'vitest';
-import { toPriceDrafts, toPrices } from './price-draft';
+import { pricesFor, toPriceDrafts, toPrices } from './price-draft';
 
 const EMPTY = { input: null, output: null, image: null, minute: null, speech: null };
 const VIEW: PricesView = {
@@ -19,6 +19,20 @@ it('has a row for each model in use, and reads and writes the same prices', () =
     ['painter', '', ''],
   ]);
   expect(toPrices(drafts)).toEqual(VIEW.prices);
+});
+
+it('offers the prices of the uses of a model, and those that it has', () => {
+  const shown = (view: PricesView) => toPriceDrafts(view).map((row) => pricesFor(row, view.models).join(' '));
+  expect(shown(VIEW)).toEqual(['input output', 'image']);
+  const prices = [
+    { ...EMPTY, model: 'painter', input: 1 },
+    { ...EMPTY, model: 'old', output: 3 },
+  ];
+  expect(shown({ ...VIEW, prices })).toEqual([
+    'input output',
+    'input image',
+    'input output image minute speech',
+  ]);
 });
 
 const withInput = (input: string) => {

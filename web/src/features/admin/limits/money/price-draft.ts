@@ -9,6 +9,23 @@ export type PriceDraft = { model: string } & Record<Price, string>;
 
 const typed = (amount: number | null): string => (amount === null ? '' : String(amount));
 
+type Use = PricesView['models'][number]['use'];
+
+/** What is paid for by the use of a model. */
+const PAID: Record<Use, readonly Price[]> = {
+  chat: ['input', 'output'],
+  embeddings: ['input'],
+  images: ['image'],
+  transcription: ['minute'],
+  speech: ['speech'],
+};
+
+/** The prices that a model may have: those of its uses, and those that it has; all for a model without a known use. */
+export function pricesFor(row: PriceDraft, models: PricesView['models']): readonly Price[] {
+  const paid = models.filter(({ model }) => model === row.model).flatMap(({ use }) => PAID[use]);
+  return paid.length === 0 ? PRICES : PRICES.filter((each) => paid.includes(each) || row[each] !== '');
+}
+
 /** A row for each model with prices, and for each that the installation uses. */
 export function toPriceDrafts({ prices, models }: PricesView): PriceDraft[] {
   const of = new Map(prices.map((price) => [price.model, price]));

@@ -8,7 +8,7 @@ import { SettingsForm } from '../../parts/settings-form';
 import { useDraft } from '../../state/use-draft';
 import { limitsCalls } from '../limits.calls';
 import { isCurrency } from './money-text';
-import { isPrice, PRICES, toPriceDrafts, toPrices, type Price, type PriceDraft } from './price-draft';
+import { isPrice, pricesFor, toPriceDrafts, toPrices, type Price, type PriceDraft } from './price-draft';
 
 const priceLabel = (price: Price, texts: LimitsTexts): string =>
   ({
@@ -55,17 +55,18 @@ function LoadedTable({ stored }: { stored: PricesView }) {
         value={draft.currency}
         maxLength={3}
         dir="ltr"
-        className="max-w-40"
+        className="max-w-64"
         onChange={(event) => change({ currency: event.currentTarget.value.toUpperCase() })}
       />
       <div className="divide-y divide-line">
         {rows.map((row, at) => (
           <fieldset key={row.model} className="py-4 first:pt-0">
-            <legend className="mb-2 font-medium break-all">
+            <legend className="sr-only">{row.model}</legend>
+            <p aria-hidden="true" className="mb-2 font-medium break-all">
               <bdi>{row.model}</bdi>
-            </legend>
+            </p>
             <div className="grid grid-cols-2 items-end gap-3 sm:grid-cols-5">
-              {PRICES.map((price) => (
+              {pricesFor(row, stored.models).map((price) => (
                 <TextField
                   key={price}
                   label={priceLabel(price, texts)}

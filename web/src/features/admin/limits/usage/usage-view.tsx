@@ -16,7 +16,7 @@ import { usageColumns } from './usage-columns';
 import { readUsageFilter, UsageFilters } from './usage-filters';
 
 /** Rows of a page. */
-const ROWS = 50;
+const ROWS = 25;
 
 /** The order and the pages are those of the server: newest day first, with a cursor. */
 const LIST: ListState = {
