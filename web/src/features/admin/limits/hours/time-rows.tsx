@@ -1,7 +1,7 @@
 import { limitsTexts } from '../../../../base/i18n/limits.texts';
 import { useTexts } from '../../../../base/i18n/texts';
 import { Select } from '../../../../ui/select';
-import { TimeField } from '../../../../ui/time-field';
+import { TimeField } from '../../../../common/console/time-field';
 import { dayName, DAYS, number } from '../../format';
 import { EditableRows } from '../../parts/editable-rows';
 import { MAX_ROWS, type OpenTime } from './hours-draft';
