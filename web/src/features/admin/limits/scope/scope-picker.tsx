@@ -39,7 +39,7 @@ export function ScopePicker({ targets, target }: ScopePickerProps) {
     class: texts.forClass,
     person: texts.forPerson,
   };
-  const findPeople = async (search: string, signal: AbortSignal): Promise<PickerOption[]> => {
+  const findPeople = async (search: string, signal?: AbortSignal): Promise<PickerOption[]> => {
     const { rows } = await calls.users({ search, school, limit: MAX_SHOWN }).load(signal);
     return rows.map((user) => ({
       value: String(user.id),
