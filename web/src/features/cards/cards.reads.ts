@@ -5,6 +5,9 @@ import { read } from '../../account/data/read';
 export const cardsReads = {
   decks: (until: string) => read<DeckView[]>(['cards'], '/api/decks', { until }, 'decks'),
   deck: (id: string) => read<DeckContent>(['cards'], `/api/decks/${encodeURIComponent(id)}`),
+  /** The cards that are due by a time; those of one deck, or all. */
+  dueCards: (until: string, deckId: string | null) =>
+    read<DueCards>(['cards'], '/api/cards/due', { until, deck_id: deckId }),
   due: (until: string) => read<DueCards>(['cards'], '/api/cards/due', { limit: 0, until }),
   plans: read<PlanView[]>(['cards'], '/api/plans', {}, 'plans'),
   plan: (id: string) => read<PlanView>(['cards'], `/api/plans/${id}`),

@@ -75,7 +75,11 @@ function createWorld() {
           world.state = state;
         },
       });
-      return { ...session, flush: journal.flush };
+      return {
+        ...session,
+        load: () => session.fetch().then(session.show, session.fail),
+        flush: journal.flush,
+      };
     },
     waiting: () => 0,
   };
@@ -127,10 +131,10 @@ it('takes over what another tab answered, and keeps the card on the screen', asy
   const session = world.open();
   await session.load();
   world.due = [card('c'), card('a')];
-  await session.refresh();
+  await session.load();
   expect(shown(world)).toEqual(['a', 'c']);
   world.due = [card('c')];
-  await session.refresh();
+  await session.load();
   expect(shown(world)).toEqual(['c']);
 });
 
@@ -140,7 +144,7 @@ it('a list that was fetched before an answer does not bring its card back', asyn
   await session.load();
   const { promise, resolve } = Promise.withResolvers<void>();
   world.fetched = promise;
-  const refreshed = session.refresh();
+  const refreshed = session.load();
   await session.grade(4);
   resolve();
   await refreshed;

@@ -21,10 +21,14 @@ export interface SessionState {
   grading: boolean;
 }
 
-/** Cards one after the other, each with an answer. */
-export interface CardSession {
-  load: () => Promise<void>;
-  grade: (grade: CardGrade) => Promise<void>;
+/** Before the cards are known. */
+export const LOADING: SessionState = { phase: 'loading', cards: [], reviewed: 0, grading: false };
+
+/** What the server has answered. */
+interface FetchedCards {
+  cards: readonly SessionCard[];
+  /** How many answers had been given when it was asked. */
+  reviewed: number;
 }
 
 export interface SessionDeps {
@@ -36,7 +40,7 @@ export interface SessionDeps {
   waiting: () => ReadonlyMap<string, RequestCommand>;
   /** The deck whose cards are reviewed; null for all. */
   deckId: string | null;
-  loadDue: (until: string) => Promise<DueCards>;
+  loadDue: (until: string, signal?: AbortSignal) => Promise<DueCards>;
   now: () => Date;
   onChange: (state: SessionState) => void;
 }
@@ -53,9 +57,7 @@ export function createReviewSession({
   now,
   onChange,
 }: SessionDeps) {
-  let state: SessionState = { phase: 'loading', cards: [], reviewed: 0, grading: false };
-  let refreshing = false;
-  let refreshQueued = false;
+  let state = LOADING;
   const set = (change: Partial<SessionState>): void => {
     state = { ...state, ...change };
     onChange(state);
@@ -81,52 +83,41 @@ export function createReviewSession({
   }
 
   /** The cards of the server. Those with an answer that it does not have yet are as this browser has them. */
-  async function fetchCards(): Promise<SessionCard[]> {
+  async function fetchCards(signal?: AbortSignal): Promise<SessionCard[]> {
     const answered = new Set(answersIn(waiting()).map(({ card_id }) => card_id));
-    const { cards } = await loadDue(endOfDay(now()).toISOString());
+    const { cards } = await loadDue(endOfDay(now()).toISOString(), signal);
     if (answered.size === 0) return cards;
     const own = await readCards();
     return cards.flatMap((card) => (answered.has(card.id) ? own.filter(({ id }) => id === card.id) : card));
   }
 
-  async function refreshOnce(): Promise<void> {
-    const { reviewed } = state;
-    const fetched = await fetchCards().catch(() => null);
-    // An answer that was given meanwhile is not in what was fetched: it causes a refresh of its own.
-    if (!fetched || state.grading || state.reviewed !== reviewed) return;
-    const shown = fetched.find(({ id }) => id === state.cards[0]?.id);
-    const cards = shown ? [shown, ...fetched.filter((card) => card !== shown)] : fetched;
-    set({ cards });
-    await keepCards(cacheId, cards).catch(() => undefined);
-  }
-
   return {
-    async load(): Promise<void> {
-      set({ phase: 'loading' });
-      // What was answered without a connection changes what is due.
-      await journal.flush();
-      try {
-        const cards = await fetchCards();
-        set({ phase: 'ready', cards });
-        // A browser without room shows them all the same.
-        await keepCards(cacheId, cards).catch(() => undefined);
-      } catch (error) {
-        if (!(error instanceof NetworkError)) return set({ phase: 'failed' });
-        const cards = await readCards();
-        set(cards.length > 0 ? { phase: 'ready', cards } : { phase: 'not_cached' });
+    /** Reads what is due. @throws ApiError or NetworkError */
+    async fetch(signal?: AbortSignal): Promise<FetchedCards> {
+      const { reviewed } = state;
+      if (state.phase !== 'ready') {
+        set({ phase: 'loading' });
+        // What was answered without a connection changes what is due.
+        await journal.flush();
       }
+      return { cards: await fetchCards(signal), reviewed };
     },
-    /** Takes over what another tab or device, or the server, made of the cards. The card on the screen stays if it is due. */
-    async refresh(): Promise<void> {
-      if (state.phase !== 'ready') return;
-      refreshQueued = true;
-      if (refreshing) return;
-      refreshing = true;
-      while (refreshQueued) {
-        refreshQueued = false;
-        await refreshOnce();
-      }
-      refreshing = false;
+    /** Takes over what the server, perhaps after another tab or device, made of the cards. The card on the screen stays if it is due. */
+    async show({ cards: fetched, reviewed }: FetchedCards): Promise<void> {
+      // An answer that was given meanwhile is not in what was fetched: it causes a fetch of its own.
+      if (state.grading || state.reviewed !== reviewed) return;
+      const shown = fetched.find(({ id }) => id === state.cards[0]?.id);
+      const cards = shown ? [shown, ...fetched.filter((card) => card !== shown)] : fetched;
+      set({ phase: 'ready', cards });
+      // A browser without room shows them all the same.
+      await keepCards(cacheId, cards).catch(() => undefined);
+    },
+    /** The server could not be asked: what this browser has kept is reviewed. */
+    async fail(error: unknown): Promise<void> {
+      if (state.phase === 'ready') return;
+      if (!(error instanceof NetworkError)) return set({ phase: 'failed' });
+      const cards = await readCards();
+      set(cards.length > 0 ? { phase: 'ready', cards } : { phase: 'not_cached' });
     },
     async grade(grade: CardGrade): Promise<void> {
       const [card, ...others] = state.cards;

@@ -10,9 +10,9 @@ import { buttonClasses } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { Pending } from './pending';
 import { PRACTICE_GRADES, REVIEW_GRADES, ReviewCard } from './review-card';
-import type { CardSession, SessionState } from './review-session';
+import type { SessionState } from './review-session';
 import { studyPath } from './study-path';
-import { usePractice, useReview, useWaitingAnswers } from './use-review';
+import { usePractice, useReview, useWaitingAnswers, type Review as Session } from './use-review';
 
 /** The cards that are due today, one after the other; with `practice` in the address all cards. */
 export function ReviewPage({ scope }: { scope: AccountScope }) {
@@ -29,8 +29,8 @@ function Review({ scope, deckId }: { scope: AccountScope; deckId: string | null 
   const texts = useTexts(cardsTexts);
   const review = useReview(scope, deckId);
   const isOffline = useAtomValue(connectionAtom) === 'reconnecting';
-  if (!review || isPending(review.state)) return <PendingSession of={review} />;
-  const { state, session } = review;
+  if (isPending(review.state)) return <PendingSession of={review} />;
+  const { state } = review;
   return (
     <>
       <Status>
@@ -39,7 +39,7 @@ function Review({ scope, deckId }: { scope: AccountScope; deckId: string | null 
         )}
         {isOffline && <WaitingAnswers state={state} />}
       </Status>
-      <Cards state={state} session={session} grades={REVIEW_GRADES}>
+      <Cards of={review} grades={REVIEW_GRADES}>
         <EmptyState
           icon={<CircleCheck size={28} />}
           title={state.reviewed > 0 ? texts.done : texts.nothingDue}
@@ -62,14 +62,14 @@ function Review({ scope, deckId }: { scope: AccountScope; deckId: string | null 
 function Practice({ deckId }: { deckId: string | null }) {
   const texts = useTexts(cardsTexts);
   const practice = usePractice(deckId);
-  if (!practice || isPending(practice.state)) return <PendingSession of={practice} />;
-  const { state, session } = practice;
+  if (isPending(practice.state)) return <PendingSession of={practice} />;
+  const { state } = practice;
   return (
     <>
       <Status>
         {state.phase === 'not_cached' ? <OfflineLine text={texts.notCached} /> : <p>{texts.practiceNote}</p>}
       </Status>
-      <Cards state={state} session={session} grades={PRACTICE_GRADES}>
+      <Cards of={practice} grades={PRACTICE_GRADES}>
         {state.reviewed > 0 ? (
           <EmptyState
             icon={<CircleCheck size={28} />}
@@ -87,8 +87,8 @@ function Practice({ deckId }: { deckId: string | null }) {
 
 const isPending = ({ phase }: SessionState): boolean => phase === 'loading' || phase === 'failed';
 
-function PendingSession({ of: found }: { of: { state: SessionState; session: CardSession } | null }) {
-  return <Pending failed={found?.state.phase === 'failed'} retry={() => void found?.session.load()} />;
+function PendingSession({ of: { state, retry } }: { of: Session }) {
+  return <Pending failed={state.phase === 'failed'} retry={retry} />;
 }
 
 function Status({ children }: { children: ReactNode }) {
@@ -109,26 +109,20 @@ function OfflineLine({ text }: { text: string }) {
 }
 
 interface CardsProps {
-  state: SessionState;
-  session: CardSession;
+  of: Session;
   grades: typeof REVIEW_GRADES | typeof PRACTICE_GRADES;
   /** Shown when no card is left. */
   children: ReactNode;
 }
 
-function Cards({ state, session, grades, children }: CardsProps) {
+function Cards({ of: { state, grade }, grades, children }: CardsProps) {
   const texts = useTexts(cardsTexts);
   const [card] = state.cards;
   if (!card) return state.phase === 'ready' && children;
   return (
     <>
       <p className="mt-1 text-sm text-muted">{texts.progress({ count: state.cards.length })}</p>
-      <ReviewCard
-        key={`${card.id}:${state.reviewed}`}
-        card={card}
-        grades={grades}
-        grade={(grade) => void session.grade(grade)}
-      />
+      <ReviewCard key={`${card.id}:${state.reviewed}`} card={card} grades={grades} grade={grade} />
     </>
   );
 }

@@ -1,68 +1,62 @@
+import type { CardGrade } from '@studyhall/contracts';
 import { useEffect, useState } from 'react';
-import type { DueCards } from '@studyhall/contracts';
+import { useQuery } from '../../account/data/use-query';
 import { useJournal } from '../../account/journal/use-journal';
 import type { AccountScope } from '../../account/scope';
 import { store } from '../../base/store';
-import { api } from '../../transport/rest';
-import { onServerEvent } from '../../transport/socket';
-import { createPracticeSession } from './practice-session';
-import { answersIn, createReviewSession, type CardSession, type SessionState } from './review-session';
+import { NetworkError } from '../../transport/errors';
+import { cardsReads } from './cards.reads';
+import { END_OF_TIME, practiced, practiceOf } from './practice-session';
+import { answersIn, createReviewSession, LOADING, type SessionState } from './review-session';
 
-interface Review {
+/** Cards one after the other, each with an answer. */
+export interface Review {
   state: SessionState;
-  session: CardSession;
+  grade: (grade: CardGrade) => void;
+  /** Loads the cards again that could not be loaded. */
+  retry: () => void;
 }
 
-/** @param deckId the deck whose cards are loaded; null for all */
-const loadDueOf =
-  (deckId: string | null) =>
-  (until: string): Promise<DueCards> =>
-    api<DueCards>('GET', '/api/cards/due', { query: { until, deck_id: deckId } });
-
-/** The review session of an account, or of one deck; null until it has begun. */
-export function useReview({ journal, local }: AccountScope, deckId: string | null): Review | null {
-  const [review, setReview] = useState<Review | null>(null);
-  useEffect(() => {
-    let ended = false;
-    const session = createReviewSession({
+/** The review session of an account, or of one deck: one for as long as the component is mounted. */
+export function useReview({ journal, local }: AccountScope, deckId: string | null): Review {
+  const [state, setState] = useState<SessionState>(LOADING);
+  const [session] = useState(() =>
+    createReviewSession({
       local,
       journal,
       waiting: () => store.get(journal.requestsAtom),
       deckId,
-      loadDue: loadDueOf(deckId),
+      loadDue: (until, signal) => cardsReads.dueCards(until, deckId).load(signal),
       now: () => new Date(),
-      onChange: (state) => {
-        if (!ended) setReview({ state, session });
-      },
-    });
-    void session.load();
-    const unsubscribe = onServerEvent('cards.changed', () => void session.refresh());
-    return () => {
-      ended = true;
-      unsubscribe();
-    };
-  }, [local, deckId, journal]);
-  return review;
+      onChange: setState,
+    }),
+  );
+  const { data, error, retry } = useQuery({
+    key: ['review', deckId],
+    topics: ['cards'],
+    load: (signal) => session.fetch(signal),
+  });
+  useEffect(() => {
+    if (data) void session.show(data);
+  }, [data, session]);
+  useEffect(() => {
+    if (error !== null) void session.fail(error);
+  }, [error, session]);
+  return { state, grade: (grade) => void session.grade(grade), retry };
 }
 
-/** Practice of all cards of the account, or of one deck; null until it has begun. */
-export function usePractice(deckId: string | null): Review | null {
-  const [practice, setPractice] = useState<Review | null>(null);
-  useEffect(() => {
-    let ended = false;
-    const session = createPracticeSession({
-      loadDue: loadDueOf(deckId),
-      onChange: (state) => {
-        if (!ended) setPractice({ state, session });
-      },
-    });
-    void session.load();
-    return () => {
-      ended = true;
-    };
-  }, [deckId]);
-  return practice;
+/** Practice of all cards of the account, or of one deck. */
+export function usePractice(deckId: string | null): Review {
+  const { data, error, retry } = useQuery({ ...cardsReads.dueCards(END_OF_TIME, deckId), topics: [] });
+  const [begun, setBegun] = useState<SessionState | null>(null);
+  const state = begun ?? (data ? practiceOf(data.cards) : error === null ? LOADING : failed(error));
+  return { state, grade: (grade) => setBegun(practiced(state, grade)), retry };
 }
+
+const failed = (error: unknown): SessionState => ({
+  ...LOADING,
+  phase: error instanceof NetworkError ? 'not_cached' : 'failed',
+});
 
 /** How many answers to cards wait to be sent, without that of the card on the screen. */
 export function useWaitingAnswers({ grading }: SessionState): number {

@@ -10,6 +10,7 @@ import { Button } from '../../ui/button';
 import { Markdown } from '../../ui/markdown';
 import { TextArea } from '../../ui/text-area';
 import { TextField } from '../../ui/text-field';
+import { useBusy } from '../../ui/use-busy';
 import { WhichNumber } from '../../ui/which-number';
 
 interface TicketQuestionFormProps {
@@ -17,8 +18,8 @@ interface TicketQuestionFormProps {
   /** Where an answer is kept in this browser until it is sent. */
   draftKey?: string;
   onBack?: () => void;
-  /** False where the server refuses it. */
-  onSend: (value: TicketValue, decimal?: DecimalSeparator) => Promise<boolean>;
+  /** Ends when the server has it, or has refused it. */
+  onSend: (value: TicketValue, decimal?: DecimalSeparator) => Promise<void>;
 }
 
 const NUMBER_CHARS = 60;
@@ -39,22 +40,20 @@ export function TicketQuestionForm({ question, draftKey, onBack, onSend }: Ticke
   const draft = typed ?? String(known);
   const [decimal, setDecimal] = useState<DecimalSeparator | null>(null);
   const isOpen = question.kind === 'number' && typed !== null && chooseReading(typed, decimal) === undefined;
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useBusy();
   const id = useId();
   const chosen = question.kind === 'choice' || question.kind === 'scale';
   const send = async (): Promise<void> => {
-    setBusy(true);
     const value = chosen ? Number(draft) : typed === null ? known : typed.trim();
-    const isStored = await onSend(value, typed === null ? undefined : (decimal ?? undefined));
+    await onSend(value, typed === null ? undefined : (decimal ?? undefined));
     if (draftKey !== undefined) writeStored(draftKey, null);
-    if (!isStored) setBusy(false);
   };
   return (
     <form
       className="space-y-2"
       onSubmit={(event) => {
         event.preventDefault();
-        if (draft.trim() !== '' && !isOpen && !busy) void send();
+        if (draft.trim() !== '' && !isOpen) void run(send);
       }}
     >
       <div id={id} dir="auto" className="text-base font-medium">

@@ -42,10 +42,9 @@ export function TicketSteps({ questions, focused, onSend, done, draftKey }: Tick
           draftKey={draftKey?.(question.id)}
           onBack={at > 0 ? () => moveTo(at - 1) : undefined}
           onSend={async (value, decimal) => {
-            if (!(await onSend({ question_id: question.id, value, decimal }))) return false;
+            if (!(await onSend({ question_id: question.id, value, decimal }))) return;
             announce(texts.sent);
             moveTo(at + 1);
-            return true;
           }}
         />
       ) : (

@@ -13,6 +13,7 @@ import { cx } from '../../../../ui/class-names';
 import { IconButton } from '../../../../ui/icon-button';
 import { notifyError } from '../../../../ui/snackbar';
 import { Spinner } from '../../../../ui/spinner';
+import { useBusy } from '../../../../ui/use-busy';
 import { useCopied } from '../../../../ui/use-copied';
 import { isClosed, liveLessonsAtom } from '../../../lesson';
 import { useConversation } from '../../state/chat.context';
@@ -36,17 +37,13 @@ export function ReplyActions({ item }: { item: ChatItem }) {
   const text = image === null ? shownReply(item).content : '';
   const busy = useAtomValue(conversation.busyAtom);
   const canContinue = useAtomValue(useMemo(() => canContinueAtom(conversation, key), [conversation, key]));
-  const [continuing, setContinuing] = useState(false);
+  const { busy: continuing, run } = useBusy();
   const [copied, copy] = useCopied();
   const { reading, preparing, toggle: toggleReading } = useReadAloud(key, message.id);
   const [askedWhy, setAskedWhy] = useState<RatingValue | null>(null);
   const failed = (fallback: string) => (error: unknown) => notifyError(reasonOf(error, fallback));
-  const onContinue = (): void => {
-    setContinuing(true);
-    continueReply(conversation, key)
-      .catch(failed(texts.continueFailed))
-      .finally(() => setContinuing(false));
-  };
+  const onContinue = (): void =>
+    void run(() => continueReply(conversation, key).catch(failed(texts.continueFailed)));
   const onCopy = ({ currentTarget }: MouseEvent): void =>
     void copy(() =>
       image === null
