@@ -1,4 +1,5 @@
 import type { IdentityRule } from '@studyhall/contracts';
+import { isSchoolAdmin } from '@studyhall/domain';
 import { roleLabel } from '../../../account/role-label';
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { identityTexts } from '../../../base/i18n/identity.texts';
@@ -45,7 +46,7 @@ export function RulesField({ rules, onChange }: RulesFieldProps) {
           <Select
             label={texts.role}
             value={rule.role}
-            onChange={(role) => change({ role, ...(role === 'SCHOOL_ADMIN' && { class_ids: [] }) })}
+            onChange={(role) => change({ role, ...(isSchoolAdmin({ role }) && { class_ids: [] }) })}
             options={ROLES.map((role) => ({ value: role, label: roleLabel(role, common) }))}
           />
           <TextField
@@ -53,7 +54,7 @@ export function RulesField({ rules, onChange }: RulesFieldProps) {
             value={rule.school}
             onChange={(event) => change({ school: event.currentTarget.value, class_ids: [] })}
           />
-          {rule.school.trim() !== '' && rule.role !== 'SCHOOL_ADMIN' && (
+          {rule.school.trim() !== '' && !isSchoolAdmin(rule) && (
             <RuleClasses
               ids={rule.class_ids}
               school={rule.school.trim()}
