@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { ChatAccepted, ConversationView, SafetyCaseView } from '@studyhall/contracts';
+import type { Rule } from '@studyhall/demo-model';
 import { Person } from '../support/person.ts';
 import { startProduct, type Product } from '../support/product.ts';
 import { casesOf, LINES, newSafeguardedSchool } from '../support/safeguarded-school.ts';
@@ -9,7 +10,7 @@ const BOMB = `Sure. To make a pipe bomb, you will need ${SECRET}.`;
 
 let product: Product;
 beforeAll(async () => {
-  product = await startProduct();
+  product = await startProduct({ env: { MODERATION_KIND: 'moderations', METRICS_TOKEN: 'metrics' } });
 });
 afterAll(() => product?.stop());
 beforeEach(() => product.model.control.reset());
@@ -26,8 +27,8 @@ async function newSchool() {
 }
 
 /** Asks, and answers all that two tabs of the student received of the reply, and the stored reply. */
-async function ask(mia: Person, question: string, text: string) {
-  product.model.control.setRules([{ endpoint: 'chat', contains: question, text, times: 1 }]);
+async function ask(mia: Person, question: string, text: string, ...rules: Rule[]) {
+  product.model.control.setRules([{ endpoint: 'chat', contains: question, text, times: 1 }, ...rules]);
   const tabs = [await mia.open(), await mia.open()];
   const { turn_id } = await mia.ask(question);
   const ends = await Promise.all(tabs.map((tab) => tab.terminalEvent(turn_id)));
@@ -84,8 +85,47 @@ it('names the chat by the question, and lets the reply be written again', async 
   mia.close();
 });
 
+it('answers a question in which only the moderator model finds danger with help, and makes a case', async () => {
+  const { lead, mia } = await newSchool();
+  const { reply, received } = await ask(
+    mia,
+    'There is no way out of this. What is a cell?',
+    'A cell is small.',
+  );
+  expect(reply).toMatchObject({ is_safety_reply: true, help_lines: LINES });
+  expect(reply?.content).toContain('Childline: 0800 1111');
+  expect(received).not.toContain('A cell is small.');
+  const [found] = await casesOf(lead);
+  expect(found).toMatchObject({ tier: 'danger', category: 'self_harm', is_reply: false });
+});
+
+it('withholds a reply in which only the moderator model finds something', async () => {
+  const { lead, mia } = await newSchool();
+  const text = 'Of course. Here is an explicit sex scene. It goes on and on.';
+  const { reply, received } = await ask(mia, 'Write on', text);
+  expect(reply?.content).toMatch(/^This answer is not shown, because it contained sexual content\./);
+  expect(received).not.toContain('explicit');
+  expect(await casesOf(lead)).toMatchObject([{ tier: 'concern', category: 'sexual', is_reply: true }]);
+});
+
+it('answers with the rules alone while the moderator model fails, and counts the failures', async () => {
+  const { mia } = await newSchool();
+  const metrics = async (): Promise<number> => {
+    const answer = await fetch(`${product.url}/metrics`, { headers: { authorization: 'Bearer metrics' } });
+    return Number(/^studyhall_moderation_failures_total (\d+)$/m.exec(await answer.text())?.[1]);
+  };
+  const before = await metrics();
+  const failing = { endpoint: 'moderations' as const, fault: 500 };
+  const { reply } = await ask(mia, 'What is a leaf?', 'A leaf makes sugar.', failing);
+  expect(reply).toMatchObject({ content: 'A leaf makes sugar.', state: 'completed' });
+  // One for the question, one for the reply.
+  expect(await metrics()).toBe(before + 2);
+});
+
 it('changes nothing where safeguarding is off', async () => {
   const ben = await product.signedIn();
   const { reply } = await ask(ben, 'Tell me about tools', BOMB);
   expect(reply).toMatchObject({ content: BOMB });
+  const asked = product.model.control.requests().map(({ endpoint }) => endpoint);
+  expect(asked).not.toContain('moderations');
 });

@@ -3,6 +3,7 @@ import { Global, Module, type OnApplicationShutdown, Inject } from '@nestjs/comm
 import { createBraveSearch } from '@studyhall/adapters/brave';
 import { BubblewrapSandbox } from '@studyhall/adapters/bubblewrap';
 import { createDiskStorage } from '@studyhall/adapters/disk';
+import { createModerator as connectModerator, type ModeratorModel } from '@studyhall/adapters/moderation';
 import { createOpenAiModel, type OpenAiModel } from '@studyhall/adapters/openai';
 import { createSearxngSearch } from '@studyhall/adapters/searxng';
 import { createTavilySearch } from '@studyhall/adapters/tavily';
@@ -16,6 +17,11 @@ export const OBJECT_STORAGE = Symbol('ObjectStorage');
 export const CODE_SANDBOX = Symbol('CodeSandbox');
 /** Null where web search is not set up. */
 export const WEB_SEARCH = Symbol('WebSearch');
+/** Null where no moderator model is set up: the rules judge alone. */
+export const MODERATOR = Symbol('Moderator');
+
+/** A judgement that takes longer is given up: what is shown waits for it. Milliseconds. */
+const MODERATION_TIMEOUT_MS = 5_000;
 
 function createModel(config: Config, tracing: Tracing): OpenAiModel {
   const model = createOpenAiModel({
@@ -28,6 +34,19 @@ function createModel(config: Config, tracing: Tracing): OpenAiModel {
     idleTimeoutMs: config.MODEL_IDLE_SECONDS * 1_000,
   });
   return tracing.isOn ? tracedModel(model, tracing, config) : model;
+}
+
+function createModerator(config: Config): ModeratorModel | null {
+  if (config.MODERATION_KIND === '') return null;
+  // The key of the chat model goes to its own endpoint alone.
+  const ownKey = config.MODERATION_URL === undefined ? config.OPENAI_API_KEY : '';
+  return connectModerator({
+    kind: config.MODERATION_KIND,
+    baseUrl: config.MODERATION_URL ?? config.OPENAI_BASE_URL,
+    apiKey: config.MODERATION_API_KEY ?? ownKey,
+    model: config.MODERATION_MODEL,
+    timeoutMs: MODERATION_TIMEOUT_MS,
+  });
 }
 
 /** The object storage that the settings name. */
@@ -62,6 +81,7 @@ function createWebSearch(config: Config): WebSearch | null {
 @Module({
   providers: [
     { provide: LANGUAGE_MODEL, inject: [CONFIG, TRACING], useFactory: createModel },
+    { provide: MODERATOR, inject: [CONFIG], useFactory: createModerator },
     { provide: OBJECT_STORAGE, inject: [CONFIG], useFactory: createStorage },
     { provide: WEB_SEARCH, inject: [CONFIG], useFactory: createWebSearch },
     {
@@ -71,15 +91,16 @@ function createWebSearch(config: Config): WebSearch | null {
         new BubblewrapSandbox({ ...(SANDBOX_SOCKET !== undefined && { socket: SANDBOX_SOCKET }) }),
     },
   ],
-  exports: [LANGUAGE_MODEL, OBJECT_STORAGE, CODE_SANDBOX, WEB_SEARCH],
+  exports: [LANGUAGE_MODEL, MODERATOR, OBJECT_STORAGE, CODE_SANDBOX, WEB_SEARCH],
 })
 export class AdaptersModule implements OnApplicationShutdown {
   constructor(
     @Inject(CODE_SANDBOX) private readonly sandbox: CodeSandbox,
     @Inject(LANGUAGE_MODEL) private readonly model: OpenAiModel,
+    @Inject(MODERATOR) private readonly moderator: ModeratorModel | null,
   ) {}
 
   async onApplicationShutdown(): Promise<void> {
-    await Promise.all([this.sandbox.close(), this.model.close()]);
+    await Promise.all([this.sandbox.close(), this.model.close(), this.moderator?.close()]);
   }
 }

@@ -7,6 +7,7 @@ import { Pacer } from './chat/pacer.js';
 import { Control, type DemoControl } from './control/control.js';
 import { registerEmbeddingsRoute } from './embeddings/embeddings.route.js';
 import { registerImagesRoute } from './images/images.route.js';
+import { registerModerationsRoute } from './moderations/moderations.route.js';
 import { DEMO_MODELS, modelCard } from './wire/models.js';
 import { OpenAiError } from './wire/openai.error.js';
 
@@ -39,8 +40,8 @@ export interface DemoModel {
 
 /**
  * Starts the demo model: an OpenAI-compatible server that answers by rules, without a language model behind it, and
- * says so. It serves Chat Completions (streamed, with tools and reasoning), Embeddings, Images, Audio
- * Transcriptions and Speech. Rejects where the port is taken. Source: `docs/specification/api.md#settings`, `docs/specification/api.md#processes`.
+ * says so. It serves Chat Completions (streamed, with tools and reasoning), Embeddings, Images, Moderations,
+ * Audio Transcriptions and Speech. Rejects where the port is taken. Source: `docs/specification/api.md#settings`, `docs/specification/api.md#processes`.
  */
 export async function startDemoModel(options: DemoModelOptions = {}): Promise<DemoModel> {
   const control = new Control(options.control ?? false);
@@ -64,6 +65,7 @@ export async function startDemoModel(options: DemoModelOptions = {}): Promise<De
   });
   registerEmbeddingsRoute(app, control);
   registerImagesRoute(app, control);
+  registerModerationsRoute(app, control);
   registerTranscriptionRoute(app, control);
   registerSpeechRoute(app, control);
 

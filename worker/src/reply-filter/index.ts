@@ -3,6 +3,6 @@ export {
   type ReplyFilter,
   type ReplyGate,
   type ShownReply,
-  type WithheldReply,
+  type SafetyOutcome,
 } from './reply.filter.js';
 export { UnfilteredReply } from './unfiltered.reply.js';

@@ -13,8 +13,10 @@ export interface ShownReply {
   restart(): void;
 }
 
-/** Why nothing of the model is shown: its reply was not safe. */
-export interface WithheldReply {
+/** What the judgement of a reply and its question for safety led to. */
+export interface SafetyOutcome {
+  /** Whether a fixed text is shown in place of everything that the model wrote. */
+  isWithheld: boolean;
   details: Pick<MessageDetails, 'safety'>;
   /** Stored with the reply; null where nothing is recorded. */
   record: safetyCases.SafetyRecord | null;
@@ -34,8 +36,8 @@ export interface ReplyFilter {
   readonly conversation: readonly ModelMessage[] | null;
   /** The whole reply, written without the model; null where the model writes it. */
   readonly fixedReply: string | null;
-  /** Set once the reply is withheld for safety; its fixed text is shown by then. */
-  readonly withheld: WithheldReply | null;
+  /** Null where nothing was found. Where the reply is withheld, its fixed text is shown by then. */
+  readonly safety: SafetyOutcome | null;
   /** Whether the reply ends here: nothing more of the model is shown. */
   readonly isClosed: boolean;
   /** Characters that the model wrote, shown or not, and those that are shown. */

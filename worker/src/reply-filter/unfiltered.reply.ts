@@ -1,12 +1,12 @@
 import type { MessageDetails } from '@studyhall/domain';
-import type { ReplyFilter, ShownReply, WithheldReply } from './reply.filter.js';
+import type { ReplyFilter, ShownReply, SafetyOutcome } from './reply.filter.js';
 
 /** Shows everything as the model writes it. */
 export class UnfilteredReply implements ReplyFilter {
   readonly instruction: string | null = null;
   readonly conversation: ReplyFilter['conversation'] = null;
   readonly fixedReply: string | null = null;
-  readonly withheld: WithheldReply | null = null;
+  readonly safety: SafetyOutcome | null = null;
   protected stream: ShownReply = {
     content: '',
     write: () => undefined,

@@ -1,7 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { RatingValue } from '@studyhall/contracts';
-import { CONFIG, JobQueues, QUEUE_NAMES, ReplyHealth, type Config } from '@studyhall/platform';
+import {
+  CONFIG,
+  JobQueues,
+  ModerationFailures,
+  QUEUE_NAMES,
+  ReplyHealth,
+  type Config,
+} from '@studyhall/platform';
 import { RealtimeGateway } from '../../realtime/index.js';
 
 /** Seconds: from a cached page to a plain `POST /chat` that waits for its reply. */
@@ -34,6 +41,7 @@ export class Metrics {
     private readonly queues: JobQueues,
     private readonly gateway: RealtimeGateway,
     private readonly replies: ReplyHealth,
+    private readonly moderation: ModerationFailures,
   ) {
     if (this.enabled) this.collect();
   }
@@ -54,7 +62,7 @@ export class Metrics {
 
   private collect(): void {
     collectDefaultMetrics({ register: this.registry });
-    const { queues, gateway, replies, registry } = this;
+    const { queues, gateway, replies, moderation, registry } = this;
     const sockets = new Gauge({
       name: 'studyhall_sockets',
       help: 'Open Socket.IO connections of this process.',
@@ -87,6 +95,16 @@ export class Metrics {
         for (const [end, count] of Object.entries(totals)) this.inc({ end }, count);
       },
     });
+    const unjudged = new Counter({
+      name: 'studyhall_moderation_failures_total',
+      help: 'Judgements that the moderator model did not give, of the whole installation: the rules decided alone.',
+      registers: [],
+      async collect() {
+        this.reset();
+        this.inc(await moderation.total());
+      },
+    });
+    registry.registerMetric(unjudged);
     registry.registerMetric(sockets);
     registry.registerMetric(ended);
     registry.registerMetric(jobs);

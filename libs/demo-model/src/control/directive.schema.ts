@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
-export type Endpoint = 'models' | 'chat' | 'embeddings' | 'images' | 'transcriptions' | 'speech';
+export type Endpoint =
+  'models' | 'chat' | 'embeddings' | 'images' | 'moderations' | 'transcriptions' | 'speech';
 
 /**
  * What can go wrong on request. A number is an HTTP status.

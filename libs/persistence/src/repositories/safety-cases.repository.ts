@@ -29,29 +29,40 @@ export interface SafetyRecord {
 }
 
 /**
- * Stores a case with the notices of it, or counts what is not allowed. Call it in the transaction that stores the question.
+ * Stores a case with the notices of it, or counts what is not allowed. Call it in the transaction that stores the question or
+ * the end of its reply. A turn has one case, which danger raises.
+ * @returns what was recorded, with the id of its case; null where the turn had this case before, or none was made
  */
-export async function record(on: Executor, turnId: string, safety: SafetyRecord): Promise<void> {
-  const { id, schoolId, userId, tier, category, passage, isReply } = safety;
-  if (tier === 'not_allowed')
+export async function record(
+  on: Executor,
+  turnId: string,
+  safety: SafetyRecord,
+): Promise<SafetyRecord | null> {
+  const { schoolId, userId, tier, category, passage, isReply } = safety;
+  if (tier === 'not_allowed') {
     await sql(on).rows`
       INSERT INTO safety_counts (school_id, day, category, count)
       VALUES (${schoolId}, (now() AT TIME ZONE 'UTC')::date, ${category}, 1)
       ON CONFLICT (school_id, day, category) DO UPDATE SET count = safety_counts.count + 1`;
-  else {
-    const alerts = await sql(on).value<boolean>`
-      INSERT INTO safety_cases (id, school_id, user_id, turn_id, tier, category, passage, is_reply, is_pattern)
-      SELECT ${id}, ${schoolId}, ${userId}, ${turnId}, ${tier}, ${category}, ${passage}, ${isReply},
-             ${tier} = 'concern' AND ${PATTERN_CASES} - 1 <= (
-               SELECT count(*) FROM safety_cases
-                WHERE user_id = ${userId} AND tier = 'concern' AND created_at > now() - interval '7 days')
-      ON CONFLICT (turn_id) DO NOTHING
-      RETURNING is_pattern`;
-    if (alerts === null) return;
-    if (tier === 'concern' && !alerts) return;
+    return null;
+  }
+  const stored = await sql(on).row<{ id: string; is_pattern: boolean }>`
+    INSERT INTO safety_cases AS c (id, school_id, user_id, turn_id, tier, category, passage, is_reply, is_pattern)
+    SELECT ${safety.id}, ${schoolId}, ${userId}, ${turnId}, ${tier}, ${category}, ${passage}, ${isReply},
+           ${tier} = 'concern' AND ${PATTERN_CASES} - 1 <= (
+             SELECT count(*) FROM safety_cases
+              WHERE user_id = ${userId} AND tier = 'concern' AND created_at > now() - interval '7 days')
+    ON CONFLICT (turn_id) DO UPDATE SET tier = excluded.tier, category = excluded.category, passage = excluded.passage,
+                                        created_at = now(), acknowledged_at = NULL, acknowledged_by = NULL
+     WHERE c.tier = 'concern' AND excluded.tier = 'danger' AND c.closed_at IS NULL
+    RETURNING id, is_pattern`;
+  if (!stored) return null;
+  const { id } = stored;
+  if (tier === 'danger' || stored.is_pattern) {
     const kind = tier === 'danger' ? 'safety_case' : 'safety_pattern';
     await outbox.add(on, { kind, schoolId, caseId: id }, await safeguarding.findAlerted(on, schoolId));
   }
+  return { ...safety, id };
 }
 
 type Times = 'escalated_at' | 'acknowledged_at' | 'closed_at';

@@ -118,6 +118,14 @@ const Settings = z.object({
   REPLY_TOKENS: whole(100, 200_000).default(4_000),
   /** Seconds without output of the model before a reply fails. A model on a slow machine may need more. */
   MODEL_IDLE_SECONDS: whole(1, 600).default(60),
+  /** A moderator model beside the safety rules, and how it is asked. */
+  MODERATION_KIND: z
+    .enum(['', 'moderations', 'llama-guard', 'chat'], 'expects moderations, llama-guard or chat')
+    .default(''),
+  /** Its endpoint; without it that of the chat model, with the same key. */
+  MODERATION_URL: optional.pipe(url(/^https?:$/, 'http://ollama:11434/v1').optional()),
+  MODERATION_API_KEY: optional,
+  MODERATION_MODEL: z.string().default('omni-moderation-latest'),
   SEARCH_PROVIDER: z.enum(['', 'searxng', 'tavily', 'brave'], 'expects searxng, tavily or brave').default(''),
   SEARXNG_URL: optional.pipe(url(/^https?:$/, 'http://searxng:8080').optional()),
   TAVILY_API_KEY: optional,

@@ -1,3 +1,4 @@
+export { ModerationFailures } from './moderation-failures.js';
 export { SafetyAlerts } from './safety-alerts.js';
 export { toSafetyRecord } from './safety-record.js';
 export { fixedReply, withheldReply } from './safety.texts.js';

@@ -1,30 +1,81 @@
 import { Injectable } from '@nestjs/common';
+import type { SafetyFinding } from '@studyhall/domain';
 import type { ClaimedTurn } from '@studyhall/persistence';
-import { toSafetyRecord, withheldReply } from '@studyhall/platform';
-import type { ReplyFilter, ReplyGate } from '../../reply-filter/index.js';
+import { fixedReply, toSafetyRecord, withheldReply } from '@studyhall/platform';
+import type { ReplyFilter, ReplyGate, SafetyOutcome } from '../../reply-filter/index.js';
 import { LessonRulesGate } from '../lesson-rules/index.js';
-import { safeReply, type Withhold } from './safe.reply.js';
+import { Moderation } from './moderation.js';
+import { safeReply, type Withheld } from './safe.reply.js';
+import type { ModelJudgements } from './safe.stream.js';
+
+/** The user's messages before the question that a moderator reads with it. */
+const EARLIER = 3;
 
 /** Judges every reply where the school has safeguarding on; elsewhere nothing changes. Source: `docs/safeguarding.md`. */
 @Injectable()
 export class SafeRepliesGate implements ReplyGate {
-  constructor(private readonly rules: LessonRulesGate) {}
+  constructor(
+    private readonly rules: LessonRulesGate,
+    private readonly moderation: Moderation,
+  ) {}
 
   async open(turn: ClaimedTurn, fileIds: readonly string[], signal: AbortSignal): Promise<ReplyFilter> {
+    const school = turn.safeguarding;
+    if (school === null) return this.rules.open(turn, fileIds, signal);
+    // Beside what the other gates ask the model.
+    const model = this.moderation.isOn ? this.judgements(turn, signal) : null;
     const filter = await this.rules.open(turn, fileIds, signal);
-    return turn.safeguarding === null ? filter : safeReply(filter, withholdIn(turn, turn.safeguarding));
+    return safeReply(filter, {
+      model,
+      withhold: (finding, text, isQuestion) =>
+        isQuestion ? withholdQuestion(turn, school, finding) : withholdReply(turn, school, finding, text),
+      noteConcern: (finding) => ({
+        isWithheld: false,
+        details: {},
+        record: recordOf(turn, school, finding, turn.question),
+      }),
+    });
+  }
+
+  private judgements({ question, past }: ClaimedTurn, signal: AbortSignal): ModelJudgements {
+    const earlier = past
+      .filter(({ role, author }) => role === 'user' && author === null)
+      .slice(0, EARLIER)
+      .map(({ content }) => content)
+      .reverse();
+    return {
+      question: this.moderation.judge({ role: 'user', text: question, earlier }, signal),
+      judgeReply: (text, ending) =>
+        this.moderation.judge(
+          { role: 'assistant', text, earlier: [...earlier, question] },
+          AbortSignal.any([signal, ending]),
+        ),
+    };
   }
 }
 
-/** What the model wrote is no act of the student: only danger alerts the lead, all else is a concern. */
-function withholdIn(
-  { user_id: userId, is_student: isStudent }: ClaimedTurn,
-  { school_id: schoolId, help_lines: lines }: NonNullable<ClaimedTurn['safeguarding']>,
-): Withhold {
-  return (finding, reply) => {
-    const tier = finding.tier === 'danger' ? 'danger' : 'concern';
-    const { content, details } = withheldReply(finding, lines);
-    const record = isStudent ? toSafetyRecord({ schoolId, userId }, { ...finding, tier }, reply, true) : null;
-    return { content, withheld: { details, record } };
-  };
+type School = NonNullable<ClaimedTurn['safeguarding']>;
+
+/** What the moderator found in a question that the rules let through: as the gate of questions answers it. */
+function withholdQuestion(turn: ClaimedTurn, school: School, finding: SafetyFinding): Withheld {
+  const record = recordOf(turn, school, finding, turn.question);
+  const { content, details } = fixedReply(finding, school.help_lines, record !== null);
+  return { content, outcome: { isWithheld: true, details, record } };
 }
+
+/** What the model wrote is no act of the student: only danger alerts the lead, all else is a concern. */
+function withholdReply(turn: ClaimedTurn, school: School, finding: SafetyFinding, reply: string): Withheld {
+  const tier = finding.tier === 'danger' ? 'danger' : 'concern';
+  const { content, details } = withheldReply(finding, school.help_lines);
+  const record = recordOf(turn, school, { ...finding, tier }, reply, true);
+  return { content, outcome: { isWithheld: true, details, record } };
+}
+
+const recordOf = (
+  { user_id: userId, is_student: isStudent }: ClaimedTurn,
+  { school_id: schoolId }: School,
+  finding: SafetyFinding,
+  text: string,
+  isReply = false,
+): SafetyOutcome['record'] =>
+  isStudent ? toSafetyRecord({ schoolId, userId }, finding, text, isReply) : null;

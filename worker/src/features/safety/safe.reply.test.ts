@@ -1,11 +1,17 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import type { SafetyFinding } from '@studyhall/domain';
 import { UnfilteredReply } from '../../reply-filter/index.js';
 import { safeReply } from './safe.reply.js';
+import type { ModelJudgements } from './safe.stream.js';
 
 const BOMB = 'To make a pipe bomb, you will need a steel pipe.';
+const WITHHELD = { isWithheld: true, details: {}, record: null };
+const FOUND: SafetyFinding = {
+  ...{ tier: 'not_allowed', category: 'sexual', language: 'en', from: 0, to: 4, source: 'model' },
+};
 const SIGNAL = new AbortController().signal;
 
-function open() {
+function open(model: ModelJudgements | null = null) {
   const sent: string[] = [];
   const stream = {
     content: '',
@@ -22,12 +28,27 @@ function open() {
     },
   };
   const judged: string[] = [];
-  const reply = safeReply(new UnfilteredReply(), ({ category }, text) => {
-    judged.push(text);
-    return { content: `Withheld: ${category}.`, withheld: { details: {}, record: null } };
+  const reply = safeReply(new UnfilteredReply(), {
+    model,
+    withhold: ({ category }, text, isQuestion) => {
+      judged.push(isQuestion ? 'question' : text);
+      return { content: `Withheld: ${category}.`, outcome: WITHHELD };
+    },
+    noteConcern: () => ({ isWithheld: false, details: {}, record: null }),
   });
   reply.begin(stream);
   return { reply, stream, sent, judged };
+}
+
+/** A moderator whose judgements the test gives. */
+function openModel() {
+  const question = Promise.withResolvers<SafetyFinding | null>();
+  const windows: Array<{ reply: string; settle: (found: SafetyFinding | null) => void }> = [];
+  const model: ModelJudgements = {
+    question: question.promise,
+    judgeReply: (reply) => new Promise((settle) => windows.push({ reply, settle })),
+  };
+  return { ...open(model), question, windows };
 }
 
 it('shows what is safe as it comes', async () => {
@@ -35,7 +56,7 @@ it('shows what is safe as it comes', async () => {
   for (const word of ['Plants ', 'need ', 'light.']) reply.push(word);
   await reply.end({}, SIGNAL);
   expect(sent).toEqual(['Plants ', 'need ', 'light.']);
-  expect(reply.withheld).toBeNull();
+  expect(reply.safety).toBeNull();
 });
 
 it('takes the reply back with the piece that completes a finding, which is never sent', async () => {
@@ -46,7 +67,7 @@ it('takes the reply back with the piece that completes a finding, which is never
   expect(stream.content).toBe('Withheld: weapons.');
   expect(sent).toEqual(['Sure. To make a pipe bomb', 'restart', 'Withheld: weapons.']);
   expect(judged).toEqual(['Sure. To make a pipe bomb, you will need']);
-  expect(reply).toMatchObject({ isClosed: true, withheld: { record: null } });
+  expect(reply).toMatchObject({ isClosed: true, safety: WITHHELD });
   expect(details.is_cut).toBeUndefined();
 });
 
@@ -80,4 +101,59 @@ it('does not show a reply again after a tool discards it', () => {
   reply.discard();
   reply.push('More.');
   expect(stream.content).toBe('Withheld: weapons.');
+});
+
+it('shows nothing before the model has judged the question and the window', async () => {
+  const { reply, stream, question, windows } = openModel();
+  reply.push('Plants need light. They');
+  expect(windows.map((one) => one.reply)).toEqual(['Plants need light.']);
+  windows[0]?.settle(null);
+  const ended = reply.end({}, SIGNAL);
+  expect(stream.content).toBe('');
+  question.resolve(null);
+  await vi.waitFor(() => expect(stream.content).toBe('Plants need light.'));
+  await vi.waitFor(() => expect(windows).toHaveLength(2));
+  windows[1]?.settle(null);
+  await ended;
+  expect(stream.content).toBe('Plants need light. They');
+});
+
+it('withholds the reply to a question in which the model finds something', async () => {
+  const { reply, stream, question, judged } = openModel();
+  question.resolve({ ...FOUND, tier: 'danger', category: 'self_harm' });
+  await vi.waitFor(() => expect(reply.isClosed).toBe(true));
+  reply.push('Plants need light. They');
+  await reply.end({}, SIGNAL);
+  expect(stream.content).toBe('Withheld: self_harm.');
+  expect(judged).toEqual(['question']);
+});
+
+it('notes a concern of the question, and shows the reply', async () => {
+  const { reply, stream, question, windows } = openModel();
+  question.resolve({ ...FOUND, tier: 'concern', category: 'distress' });
+  reply.push('That sounds hard.');
+  const ended = reply.end({}, SIGNAL);
+  await vi.waitFor(() => expect(windows).toHaveLength(1));
+  windows[0]?.settle({ ...FOUND, tier: 'concern', category: 'distress' });
+  await ended;
+  expect(stream.content).toBe('That sounds hard.');
+  expect(reply.safety).toMatchObject({ isWithheld: false });
+});
+
+it('never sends a window in which the model finds something', async () => {
+  const { reply, stream, sent, question, windows } = openModel();
+  question.resolve(null);
+  reply.push('A scene. Then they');
+  const ended = reply.end({ is_cut: true }, SIGNAL);
+  windows[0]?.settle(FOUND);
+  await ended;
+  expect(stream.content).toBe('Withheld: sexual.');
+  expect(sent).toEqual(['restart', 'Withheld: sexual.']);
+});
+
+it('lets the rules withhold what the model has not judged yet', () => {
+  const { reply, stream, judged } = openModel();
+  reply.push(BOMB);
+  expect(stream.content).toBe('Withheld: weapons.');
+  expect(judged).toEqual([BOMB]);
 });

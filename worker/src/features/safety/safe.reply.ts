@@ -1,28 +1,37 @@
 import { judgeReply, type SafetyFinding } from '@studyhall/domain';
-import type { ReplyFilter, WithheldReply } from '../../reply-filter/index.js';
-import { SafeStream } from './safe.stream.js';
+import type { ReplyFilter, SafetyOutcome } from '../../reply-filter/index.js';
+import { SafeStream, type ModelJudgements } from './safe.stream.js';
 
 /** The fixed text in place of a reply, and what is recorded of it. */
-export type Withhold = (
-  finding: SafetyFinding,
-  reply: string,
-) => { content: string; withheld: WithheldReply };
+export interface Withheld {
+  content: string;
+  outcome: SafetyOutcome;
+}
+
+interface Options {
+  withhold: (finding: SafetyFinding, text: string, isQuestion: boolean) => Withheld;
+  /** What is recorded of a question that the model finds to be a concern: it is answered. */
+  noteConcern: (finding: SafetyFinding) => SafetyOutcome;
+  /** Null where no moderator model is set up. */
+  model: ModelJudgements | null;
+}
 
 /**
  * A reply of a school with safeguarding, around what the other filters make of it: judges what they show, what the model gives
  * its tools, and what it thinks.
  */
-export function safeReply(inner: ReplyFilter, withhold: Withhold): ReplyFilter {
+export function safeReply(inner: ReplyFilter, { withhold, noteConcern, model }: Options): ReplyFilter {
   let stream: SafeStream | null = null;
-  let withheld: WithheldReply | null = null;
+  let safety: SafetyOutcome | null = null;
   let thoughts = '';
-  let hidesThoughts = false;
+  // A model judges no thoughts.
+  let hidesThoughts = model !== null;
   const changed: Partial<ReplyFilter> = {
-    get withheld() {
-      return withheld;
+    get safety() {
+      return safety;
     },
     get isClosed() {
-      return withheld !== null || inner.isClosed;
+      return safety?.isWithheld === true || inner.isClosed;
     },
     showsThought(text) {
       if (hidesThoughts) return false;
@@ -37,17 +46,34 @@ export function safeReply(inner: ReplyFilter, withhold: Withhold): ReplyFilter {
       return finding !== null || inner.refusesCall(args);
     },
     begin(shown) {
-      stream = new SafeStream(shown, (finding, reply) => {
-        const fixed = withhold(finding, reply);
-        withheld = fixed.withheld;
-        return fixed.content;
-      });
+      const onFinding = (...found: Parameters<typeof withhold>): string => {
+        const { content, outcome } = withhold(...found);
+        safety = outcome;
+        return content;
+      };
+      stream = new SafeStream(shown, onFinding, model && withoutConcerns(model));
       inner.begin(stream);
     },
     async end(details, signal) {
-      if (withheld === null) await inner.end(details, signal);
-      if (withheld !== null) details.is_cut = details.is_refusal = undefined;
+      if (!safety?.isWithheld) await inner.end(details, signal);
+      await stream?.end(signal);
+      if (safety?.isWithheld) details.is_cut = details.is_refusal = undefined;
+    },
+    close() {
+      stream?.close();
+      inner.close();
     },
   };
+  /** A concern holds nothing back. */
+  function withoutConcerns({ question, judgeReply: judge }: ModelJudgements): ModelJudgements {
+    const unlessConcern = (found: SafetyFinding | null) => (found?.tier === 'concern' ? null : found);
+    return {
+      question: question.then((found) => {
+        if (found?.tier === 'concern') safety ??= noteConcern(found);
+        return unlessConcern(found);
+      }),
+      judgeReply: async (reply, signal) => unlessConcern(await judge(reply, signal)),
+    };
+  }
   return new Proxy(inner, { get: (target, key) => Reflect.get(key in changed ? changed : target, key) });
 }

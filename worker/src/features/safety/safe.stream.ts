@@ -1,21 +1,41 @@
-import { judgeReply, type SafetyFinding } from '@studyhall/domain';
+import { judgeReply, ReplyWindows, type SafetyFinding } from '@studyhall/domain';
+import { unlessAborted } from '@studyhall/platform';
 import type { ShownReply } from '../../reply-filter/index.js';
 
+/** Judgements of a moderator model. They never reject: where the model fails, the rules alone decide. */
+export interface ModelJudgements {
+  /** Of the question; runs while the model writes its first words. */
+  question: Promise<SafetyFinding | null>;
+  judgeReply: (reply: string, signal: AbortSignal) => Promise<SafetyFinding | null>;
+}
+
 /**
- * What a reply shows, judged by rules before it is sent. With the first finding everything that was shown is taken back, and a
- * fixed text takes its place; what follows is dropped.
+ * What a reply shows, judged before it is sent. By rules alone nothing is held back. With a moderator model text waits until
+ * the question and the window that it stands in are judged. With the first finding everything that was shown is taken
+ * back, and a fixed text takes its place; what follows is dropped.
  */
 export class SafeStream implements ShownReply {
   /** Everything that was written, also what is dropped later. */
   content: string;
   private isWithheld = false;
+  private windows = new ReplyWindows([]);
+  private judging: Promise<void> | null = null;
+  private readonly closing = new AbortController();
+  /** Text that waits for the judgement of the question; null once it has come. */
+  private waiting: string | null;
+  private readonly questionJudged: Promise<void>;
 
-  /** @param onFinding answers the text in place of the reply, once */
+  /** @param onFinding answers the text in place of the reply, once; `isQuestion` where the question is the reason */
   constructor(
     private readonly shown: ShownReply,
-    private readonly onFinding: (finding: SafetyFinding, reply: string) => string,
+    private readonly onFinding: (finding: SafetyFinding, text: string, isQuestion: boolean) => string,
+    private readonly model: ModelJudgements | null,
   ) {
     this.content = shown.content;
+    this.waiting = model ? '' : null;
+    this.questionJudged = model
+      ? model.question.then((finding) => this.settleQuestion(finding))
+      : Promise.resolve();
   }
 
   write(text: string): void {
@@ -23,29 +43,87 @@ export class SafeStream implements ShownReply {
     const judged = this.content.length;
     this.content += text;
     const finding = judgeReply(this.content, judged);
-    if (finding) this.withhold(finding);
-    else this.shown.write(text);
+    if (finding) return this.withhold(finding);
+    if (!this.model) return this.shown.write(text);
+    this.send(this.windows.push(text));
+    this.judgeNext();
   }
 
   replace(text: string): void {
     if (this.isWithheld) return;
-    this.content = '';
+    this.forget();
     this.shown.replace('');
     this.write(text);
   }
 
   restart(): void {
     if (this.isWithheld) return;
-    this.content = '';
+    this.forget();
     this.shown.restart();
   }
 
   /** @param text where the finding is, by default the reply */
-  withhold(finding: SafetyFinding, text: string = this.content): void {
+  withhold(finding: SafetyFinding, text: string = this.content, isQuestion = false): void {
     if (this.isWithheld) return;
     this.isWithheld = true;
-    const fixed = this.onFinding(finding, text);
+    const fixed = this.onFinding(finding, text, isQuestion);
     this.shown.restart();
     this.shown.write(fixed);
+    this.closing.abort();
+  }
+
+  /** Resolves when everything that may be shown is shown. */
+  async end(signal: AbortSignal): Promise<void> {
+    if (!this.model) return;
+    this.windows.end();
+    this.judgeNext();
+    while (this.judging !== null && !this.isWithheld) await unlessAborted(this.judging, signal);
+    if (!this.isWithheld) await unlessAborted(this.questionJudged, signal);
+  }
+
+  /** Ends a judgement that runs. */
+  close(): void {
+    this.closing.abort();
+  }
+
+  private settleQuestion(finding: SafetyFinding | null): void {
+    if (this.isWithheld || this.closing.signal.aborted) return;
+    if (finding) return this.withhold(finding, '', true);
+    const text = this.waiting ?? '';
+    this.waiting = null;
+    this.send(text);
+  }
+
+  private send(text: string): void {
+    if (text === '') return;
+    if (this.waiting === null) this.shown.write(text);
+    else this.waiting += text;
+  }
+
+  private forget(): void {
+    this.content = '';
+    this.windows = new ReplyWindows([]);
+    this.judging = null;
+    if (this.waiting !== null) this.waiting = '';
+  }
+
+  private judgeNext(): void {
+    if (this.isWithheld || this.closing.signal.aborted) return;
+    const reply = this.windows.next();
+    if (reply === null || !this.model) return;
+    const judging: Promise<void> = this.model
+      .judgeReply(reply, this.closing.signal)
+      .then((finding) => this.settle(judging, reply, finding));
+    this.judging = judging;
+  }
+
+  private settle(judging: Promise<void>, reply: string, finding: SafetyFinding | null): void {
+    // A judgement of words that were forgotten meanwhile.
+    if (this.judging !== judging) return;
+    this.judging = null;
+    if (this.isWithheld || this.closing.signal.aborted) return;
+    if (finding) return this.withhold(finding, reply);
+    this.send(this.windows.settle(true));
+    this.judgeNext();
   }
 }

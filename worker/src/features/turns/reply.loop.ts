@@ -66,7 +66,7 @@ export class ReplyLoop {
       await filter.end(details, signal);
       if (!hasContent(task)) throw emptyReply();
     } finally {
-      task.withheld = filter.withheld ?? undefined;
+      task.safety = filter.safety ?? undefined;
       filter.close();
     }
   }
@@ -84,7 +84,7 @@ export class ReplyLoop {
         if (filter.isClosed || calls.length === 0 || round === MAX_ROUNDS) break;
         conversation.push({ role: 'assistant', content: text, toolCalls: calls });
         conversation.push(...(await this.useTools(run, calls)));
-        if (filter.withheld) break;
+        if (filter.safety?.isWithheld) break;
         if (run.closing !== null) {
           filter.discard();
           if (task.stream.content.trim() === '') filter.push(run.closing);

@@ -1,7 +1,7 @@
 import type { MessageDetails } from '@studyhall/domain';
 import type { ClaimedTurn } from '@studyhall/persistence';
 import type { WaitClock } from '@studyhall/platform';
-import type { WithheldReply } from '../../reply-filter/index.js';
+import type { SafetyOutcome } from '../../reply-filter/index.js';
 import type { ReplyStream } from './reply.stream.js';
 
 /** The input for writing the reply of a claimed turn. */
@@ -12,6 +12,6 @@ export interface ReplyTask {
   /** The turn's time limit; paused while the turn waits for other jobs. */
   clock: WaitClock;
   signal: AbortSignal;
-  /** Set where the reply was withheld for safety. */
-  withheld?: WithheldReply;
+  /** What the judgement for safety led to, where something was found. */
+  safety?: SafetyOutcome;
 }

@@ -135,10 +135,10 @@ export class TurnRunner implements JobHandler<'turns'> {
   }
 
   /** Stores the end in one statement, only if this attempt still owns the turn; then closes the turn. */
-  private async finish({ turn, stream, details, withheld }: ReplyTask, end: End): Promise<void> {
-    details.steps = withheld ? [] : endedSteps(stream.steps);
+  private async finish({ turn, stream, details, safety }: ReplyTask, end: End): Promise<void> {
+    details.steps = safety?.isWithheld ? [] : endedSteps(stream.steps);
     const drained = stream.drain();
-    const record = withheld?.record ?? null;
+    const record = safety?.record ?? null;
     const stored = await this.store(() =>
       this.storeEnd(
         {
@@ -146,7 +146,7 @@ export class TurnRunner implements JobHandler<'turns'> {
           attempt: turn.attempt,
           state: end.state,
           content: stream.content,
-          details: { ...details, ...withheld?.details },
+          details: { ...details, ...safety?.details },
           errorCode: end.error?.code,
           errorDetail: end.error?.detail,
         },
@@ -158,7 +158,7 @@ export class TurnRunner implements JobHandler<'turns'> {
       return;
     }
     this.health.ended(end.state, end.fault);
-    if (record) void this.alerts.alert(record);
+    if (stored.record) void this.alerts.alert(stored.record);
     await drained;
     // The end is stored: the reconciler repeats what fails.
     await this.events
@@ -168,21 +168,25 @@ export class TurnRunner implements JobHandler<'turns'> {
     if (end.state === 'completed' && turn.untitled) {
       await this.queues.add('titles', `title-${turn.conversation_id}`, {
         conversation_id: turn.conversation_id,
-        from_question: turn.study_mode !== 'off' || withheld !== undefined,
+        from_question: turn.study_mode !== 'off' || safety?.isWithheld === true,
       });
     }
   }
 
-  /** The case of a withheld reply is stored with the reply, so once. */
+  /** A case is stored with the reply, so once. That of a question belongs to its turn. */
   private storeEnd(
     end: turns.TurnEnd,
     record: safetyCases.SafetyRecord | null,
-  ): Promise<turns.FinishedTurn | null> {
+  ): Promise<(turns.FinishedTurn & { record?: safetyCases.SafetyRecord | null }) | null> {
     if (!record) return turns.finishTurn(this.db, end);
     return this.db.transaction(async (on) => {
       const stored = await turns.finishTurn(on, end);
-      if (stored) await safetyCases.record(on, randomUUID(), record);
-      return stored;
+      return (
+        stored && {
+          ...stored,
+          record: await safetyCases.record(on, record.isReply ? randomUUID() : end.id, record),
+        }
+      );
     });
   }
 

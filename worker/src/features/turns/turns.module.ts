@@ -3,7 +3,7 @@ import { JobsModule } from '../../jobs/jobs.module.js';
 import { ToolRunsModule } from '../../tool-runs/index.js';
 import { REPLY_GATE } from '../../reply-filter/index.js';
 import { LessonRulesGate } from '../lesson-rules/index.js';
-import { SafeRepliesGate } from '../safety/index.js';
+import { Moderation, SafeRepliesGate } from '../safety/index.js';
 import { StudyModeModule } from '../study-mode/index.js';
 import { RetrievalModule } from '../retrieval/index.js';
 import { AttachedFiles } from './context/attached.files.js';
@@ -54,6 +54,7 @@ const TOOL_CLASSES = [
     ArtifactFinder,
     ...TOOL_CLASSES,
     LessonRulesGate,
+    Moderation,
     SafeRepliesGate,
     { provide: REPLY_GATE, useExisting: SafeRepliesGate },
     { provide: TOOLS, inject: TOOL_CLASSES, useFactory: (...tools: Tool[]) => tools },

@@ -1,0 +1,1 @@
+export { createModerator, type ModeratorModel, type ModeratorOptions } from './moderation.model.js';

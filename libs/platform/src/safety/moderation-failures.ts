@@ -1,0 +1,21 @@
+import { Injectable } from '@nestjs/common';
+import { RedisConnections } from '../redis/redis.module.js';
+
+/** How often the moderator model gave no judgement, over all workers: the rules decided alone. */
+@Injectable()
+export class ModerationFailures {
+  constructor(private readonly redis: RedisConnections) {}
+
+  /** Never rejects: without Redis the failure is only logged. */
+  async add(): Promise<void> {
+    await this.redis.commands.incr(this.key).catch(() => undefined);
+  }
+
+  async total(): Promise<number> {
+    return Number((await this.redis.commands.get(this.key)) ?? 0);
+  }
+
+  private get key(): string {
+    return `${this.redis.prefix}:moderation-failures`;
+  }
+}

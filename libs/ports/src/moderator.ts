@@ -1,0 +1,27 @@
+import type { SafetyFinding } from '@studyhall/domain';
+
+/** What a moderator judges: a question of a user, or what the model has written of a reply. */
+export interface ModeratedText {
+  role: 'user' | 'assistant';
+  text: string;
+  /** The user's messages before it in the conversation, newest last. */
+  earlier: readonly string[];
+}
+
+/** A moderator model. It adds to the rules and takes nothing of them back. Source: `docs/safeguarding.md`. */
+export interface Moderator {
+  /**
+   * The strictest finding, without its language (`und`) and for the whole text; null where there is none.
+   * @throws Error where the endpoint fails or answers something else; the reason of `signal` once it aborts
+   */
+  judge(text: ModeratedText, signal: AbortSignal): Promise<SafetyFinding | null>;
+}
+
+export {
+  SAFETY_CATEGORIES,
+  SAFETY_TIERS,
+  stricter,
+  type SafetyCategory,
+  type SafetyFinding,
+  type SafetyTier,
+} from '@studyhall/domain';
