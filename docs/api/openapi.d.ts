@@ -3247,6 +3247,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/sign-in/oidc/{id}/sign-out": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Leads to the issuer, to sign out there too; to the sign-in page where that is off. */
+        get: operations["signOn_signOut"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/sign-in/options": {
         parameters: {
             query?: never;
@@ -4453,6 +4470,8 @@ export interface components {
             unknown: "refuse" | "ask";
             /** @default false */
             rules_own: boolean;
+            /** @default false */
+            sign_out: boolean;
             /** @default true */
             enabled: boolean;
             client_secret?: string;
@@ -5701,6 +5720,7 @@ export interface components {
             /** @enum {string} */
             unknown: "refuse" | "ask";
             rules_own: boolean;
+            sign_out: boolean;
             enabled: boolean;
             has_secret: boolean;
             by_environment: boolean;
@@ -6311,6 +6331,7 @@ export interface components {
             school_id?: number;
             time_zone?: string;
             session_ends_at?: string;
+            sign_out_path?: string;
             must_change_password: boolean;
             factor_setup_required?: boolean;
             leads_safety?: boolean;
@@ -17950,6 +17971,31 @@ export interface operations {
             400: components["responses"]["Malformed"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    signOn_signOut: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Found */
+            302: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];

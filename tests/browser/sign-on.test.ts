@@ -53,6 +53,18 @@ it('a student signs in with the account of the school, and is led back to the ch
   await composer(page).waitFor();
   const me = await page.evaluate(async () => ((await (await fetch('/api/me')).json()) as { id: number }).id);
   expect(me).toBe(user.id);
+
+  // On a computer that several people use, the account of the school is signed out too.
+  await product.db.query(`UPDATE identity_providers SET sign_out = true WHERE id = $1`, [
+    ENVIRONMENT_PROVIDER,
+  ]);
+  await page.reload();
+  await button(page, 'Menu').click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await page.locator('button[type=submit][value=yes]').click();
+  await page.waitForURL('**/signin');
+  await page.getByRole('link', { name: 'Sign in with North ID' }).click();
+  await page.locator('input[name=login]').waitFor();
   expect(offences.csp).toEqual([]);
 });
 

@@ -96,6 +96,7 @@ export class TestIssuer {
         authorization_endpoint: `${this.url}/authorize`,
         token_endpoint: `${this.url}/token`,
         jwks_uri: `${this.url}/keys`,
+        end_session_endpoint: `${this.url}/sign-out`,
         authorization_response_iss_parameter_supported: true,
         response_types_supported: ['code'],
         code_challenge_methods_supported: ['S256'],

@@ -9,9 +9,17 @@ export async function startOidcProvider(redirectUri: string): Promise<{
   stop: () => Promise<void>;
 }> {
   const url = `http://127.0.0.1:${await freePort()}`;
+  const signIn = new URL('/signin', redirectUri).href;
   const client = { client_id: 'studyhall', client_secret: 'a secret of the tests' };
   const provider = new Provider(url, {
-    clients: [{ ...client, redirect_uris: [redirectUri], token_endpoint_auth_method: 'client_secret_post' }],
+    clients: [
+      {
+        ...client,
+        redirect_uris: [redirectUri],
+        post_logout_redirect_uris: [signIn],
+        token_endpoint_auth_method: 'client_secret_post',
+      },
+    ],
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
     findAccount: (_context, id) => ({
       accountId: id,

@@ -41,6 +41,8 @@ export const Me = z.object({
   time_zone: z.string().optional(),
   /** When the session ends. From then on the browser ignores what it stored for an offline start. */
   session_ends_at: z.string().optional(),
+  /** Where a sign-out leads, to sign out at the issuer too; absent where it ends here. */
+  sign_out_path: z.string().optional(),
   /** True after an admin's reset: everything but changing the password answers 403 `password_change_required`. */
   must_change_password: z.boolean(),
   /** True where the role needs a second factor: everything but setting one up answers 403 `factor_setup_required`. */

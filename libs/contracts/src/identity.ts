@@ -80,6 +80,8 @@ export const IdentityProviderRequest = z.object({
   unknown: Unknown.default('refuse'),
   /** Each sign-in sets role, school and classes again by the first matching rule. */
   rules_own: z.boolean().default(false),
+  /** Whoever signs out here is led to the issuer to sign out there too. */
+  sign_out: z.boolean().default(false),
   enabled: z.boolean().default(true),
   client_secret: PlainText.pipe(z.string().trim().max(1_000)).optional(),
 });
@@ -106,6 +108,7 @@ export const IdentityProviderView = z.object({
   ),
   unknown: Unknown,
   rules_own: z.boolean(),
+  sign_out: z.boolean(),
   enabled: z.boolean(),
   has_secret: z.boolean(),
   /** Set up by the environment: issuer, client and label are read-only. */

@@ -6,7 +6,7 @@ import { pageAccount } from '../transport/account';
 import { askConfirm } from '../ui/ask';
 import { forgetHiddenDrafts } from './local/sealed-drafts';
 import { scopeAtom } from './scope';
-import { endSession, LEAVING, leaveSession, signedOutByChoiceAtom } from './session';
+import { endSession, LEAVING, leaveSession, sessionAtom, signedOutByChoiceAtom } from './session';
 
 /** Signs out, after a question where something unsent would be lost. False where the user stays. */
 export async function askAndSignOut(): Promise<boolean> {
@@ -32,10 +32,13 @@ export async function askAndSignOut(): Promise<boolean> {
 async function signOut(): Promise<void> {
   const account = pageAccount();
   if (account === null) return;
+  const me = store.get(sessionAtom);
   writeStored(LEAVING, String(account));
   const ended = endSession(String(account));
   leaveByChoice(account);
-  await ended;
+  // At the issuer, for computers that several people use.
+  if ((await ended) && me !== null && me !== 'unknown' && me.sign_out_path)
+    window.location.assign(me.sign_out_path);
 }
 
 /** Forgets the account that signs out, here or in another tab, with everything that the browser keeps of it. */

@@ -35,6 +35,9 @@ export class AccountNotices {
       ...(this.sessions.findHold(account) === 'factor_setup_required' && { factor_setup_required: true }),
       ...(account.leads_safety && { leads_safety: true }),
       session_ends_at: session_ends_at.toISOString(),
+      ...(account.signs_out_at !== null && {
+        sign_out_path: `/api/sign-in/oidc/${account.signs_out_at}/sign-out`,
+      }),
       ...(time_zone !== null && { time_zone }),
       ...(notices.length > 0 && { notices }),
     };

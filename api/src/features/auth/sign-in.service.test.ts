@@ -29,7 +29,7 @@ describe('signing in', () => {
         },
         ...{ email: null, external_ids: {} },
         role: 'STUDENT',
-        school: 'NORTH',
+        ...{ school: 'NORTH', school_id: expect.any(Number) },
         must_change_password: false,
         session_ends_at: expect.any(String),
       },

@@ -83,7 +83,7 @@ export class PlatformsService {
     const schools = [...new Set(fields.schools)];
     const [school] = schools;
     const platform = {
-      ...{ ...fields, id, schools, secret: null, rules_own: false, groups_url: null },
+      ...{ ...fields, id, schools, secret: null, rules_own: false, groups_url: null, sign_out: false },
       unknown: unknown === 'ask' ? ('ask' as const) : ('refuse' as const),
       rules: unknown === 'create' && school !== undefined ? roleRules(school) : [],
       external_claim: fields.external_source === null ? null : PERSON_ID,

@@ -1,5 +1,6 @@
 import type { JWTPayload } from 'jose';
 import { describe, expect, it, vi } from 'vitest';
+import type { Me } from '@studyhall/contracts';
 import { RedisConnections } from '@studyhall/platform';
 import {
   addProvider,
@@ -7,6 +8,7 @@ import {
   Browser,
   callback,
   issuer,
+  master,
   ownUsername,
   personWith,
   problem,
@@ -159,6 +161,33 @@ describe('a sign-out at the issuer', () => {
     expect(await ownUsername(browser)).not.toBe(null);
     await api.visitor.get(`${path}?sid=framed&iss=${encodeURIComponent(issuer.url)}`);
     expect(await ownUsername(browser)).toBe(null);
+  });
+});
+
+describe('a sign-out here', () => {
+  it('leads to the issuer and back, where the provider says so', async () => {
+    const pathOf = async (browser: Browser) => (await browser.client.get<Me>('/api/me')).body.sign_out_path;
+    await personWith(issuer.answers.claims);
+    const browser = new Browser();
+    await signOn(browser);
+    expect(await pathOf(browser)).toBe(undefined);
+    const path = `/api/sign-in/oidc/${provider.id}/sign-out`;
+    expect(await new Browser().go(path)).toBe('/signin');
+    const set = (sign_out: boolean) =>
+      master.send('PUT', `/api/identity-providers/${provider.id}`, { ...provider, sign_out });
+    expect((await set(true)).status).toBe(200);
+    expect(await pathOf(browser)).toBe(path);
+    const { origin, pathname, searchParams } = new URL(await new Browser().go(path));
+    expect(origin + pathname).toBe(`${issuer.url}/sign-out`);
+    expect(Object.fromEntries(searchParams)).toEqual({
+      client_id: 'studyhall',
+      post_logout_redirect_uri: `${PUBLIC_URL}/signin`,
+    });
+    // Who signed in with a password has nothing to sign out of there.
+    expect(
+      await api.signedIn().then(async ({ client }) => (await client.get<Me>('/api/me')).body),
+    ).not.toHaveProperty('sign_out_path');
+    await set(false);
   });
 });
 

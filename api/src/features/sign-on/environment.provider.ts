@@ -31,7 +31,7 @@ export class EnvironmentProvider implements OnApplicationBootstrap {
       return;
     }
     const defaults = { schools: [], domains: [], rules: [], unknown: 'refuse' as const, rules_own: false };
-    const external = { external_claim: null, external_source: null, groups_url: null };
+    const external = { external_claim: null, external_source: null, groups_url: null, sign_out: false };
     const given = { label, issuer, client_id };
     const isStored =
       stored && Object.entries(given).every(([key, value]) => stored[key as keyof typeof given] === value);

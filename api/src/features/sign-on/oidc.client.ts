@@ -107,6 +107,15 @@ export class OidcClient {
     }
   }
 
+  /** Where the user signs out at the issuer and comes back from; null where the issuer has no such address or does not answer. */
+  async signOutUrl(provider: Provider): Promise<string | null> {
+    const { PUBLIC_URL } = this.config;
+    const configuration = await this.loadConfiguration(provider).catch(() => null);
+    if (!PUBLIC_URL || !configuration?.serverMetadata().end_session_endpoint) return null;
+    const back = new URL('/signin', PUBLIC_URL).href;
+    return oidc.buildEndSessionUrl(configuration, { post_logout_redirect_uri: back }).href;
+  }
+
   /** The keys and the address of an issuer, to verify its logout tokens. */
   async loadMetadata(provider: Provider): Promise<oidc.ServerMetadata> {
     return (await this.loadConfiguration(provider)).serverMetadata();

@@ -15,8 +15,8 @@ const MAX_AGE_S = 600;
 const SIGNED_OUT = sentenceText('signed_out_by_school');
 
 /**
- * Sign-outs at the issuer end the sessions here. Source: OpenID Connect Back-Channel Logout 1.0 §2.6, Front-Channel
- * Logout 1.0 §3.
+ * Sign-outs at the issuer end the sessions here, and lead to it. Source: OpenID Connect Back-Channel Logout 1.0 §2.6,
+ * Front-Channel Logout 1.0 §3, RP-Initiated Logout 1.0 §2.
  */
 @Injectable()
 export class ProviderSignOuts {
@@ -54,6 +54,12 @@ export class ProviderSignOuts {
     const provider = await this.find(providerId);
     if (session === undefined || issuer !== provider.issuer) return;
     await this.end(provider, { session, subject: null });
+  }
+
+  /** The address at the issuer where the user signs out there too; null where there is none, or it does not answer. */
+  async addressAtIssuer(providerId: string): Promise<string | null> {
+    const provider = await identityProviders.findProvider(this.db, providerId);
+    return provider?.enabled && provider.sign_out ? this.client.signOutUrl(provider) : null;
   }
 
   private async find(id: string): Promise<Provider> {

@@ -141,7 +141,7 @@ export class ProvidersService {
     const { label, issuer, client_id, schools, domains, rules, unknown, rules_own, enabled } = provider;
     return {
       ...{ id, label, issuer, client_id, schools, domains, rules, unknown, rules_own, enabled },
-      groups_url: provider.groups_url,
+      ...{ groups_url: provider.groups_url, sign_out: provider.sign_out },
       external_id: claim !== null && source !== null ? { claim, source } : null,
       has_secret: secret !== null,
       by_environment: id === ENVIRONMENT_PROVIDER,

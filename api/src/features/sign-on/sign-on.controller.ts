@@ -18,6 +18,7 @@ import { OwnIdentities } from './own-identities.service.js';
 import { ProviderSignOuts } from './provider-sign-outs.js';
 import { returnPath } from './return-path.js';
 import { SignInOptionsService } from './sign-in-options.service.js';
+import { SIGN_IN } from './sign-on.error.js';
 import { SignOnEntry } from './sign-on.entry.js';
 
 const NextQuery = z.object({ next: z.string().max(2_000).optional() });
@@ -85,6 +86,16 @@ export class SignOnController {
     @Body({ schema: SignOutToken }) { logout_token }: SignOutToken,
   ) {
     await this.signOuts.byToken(id, logout_token);
+  }
+
+  /** Without a session: that ended here before. */
+  @Public()
+  @Get('sign-in/oidc/:id/sign-out')
+  @Header('cache-control', 'no-store')
+  @HttpCode(302)
+  @AnswersNothing('Leads to the issuer, to sign out there too; to the sign-in page where that is off.')
+  async signOut(@UuidParam() id: string, @Res() reply: FastifyReply) {
+    await reply.redirect((await this.signOuts.addressAtIssuer(id)) ?? SIGN_IN);
   }
 
   /** In a frame of the issuer's page, whose browser sends no cookie: the session is named by the issuer. */

@@ -46,6 +46,10 @@ export class IdentityProvider extends StoredRow {
   @Column('boolean', { default: false })
   rules_own: boolean;
 
+  /** Whoever signs out is led to the issuer to sign out there too. */
+  @Column('boolean', { default: false })
+  sign_out: boolean;
+
   @Column('boolean', { default: true })
   enabled: boolean;
 

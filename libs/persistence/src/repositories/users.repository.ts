@@ -52,6 +52,8 @@ export interface SessionAccount extends OpenAccount {
   school_id: number | null;
   /** Of the school. */
   time_zone: string | null;
+  /** The provider of the session, where a sign-out leads to it. */
+  signs_out_at: string | null;
   /** Whether there are notices that the user has not acknowledged. */
   has_notices: boolean;
 }
@@ -97,6 +99,7 @@ export async function findBySession(on: Executor, tokenHash: Buffer): Promise<Se
     SELECT ${raw(OPEN_ACCOUNT)}, s.created_at AS signed_in_at, s.expires_at AS session_ends_at,
            (SELECT id FROM schools WHERE name = u.school) AS school_id,
            (SELECT time_zone FROM schools WHERE name = u.school) AS time_zone,
+           (SELECT id FROM identity_providers p WHERE p.id = s.provider_id AND p.sign_out) AS signs_out_at,
            EXISTS (SELECT FROM account_notices n WHERE n.user_id = u.id) AS has_notices
       FROM ${raw(OPEN_SESSIONS)} AND s.token_hash = ${tokenHash}::bytea`;
   return found && { ...found, role: readRole(found.role) };

@@ -22,6 +22,7 @@ export const IDENTITY_ROWS: Record<string, Row> = {
   'GET /api/sign-in/options': open,
   'GET /api/sign-in/oidc/:id': open,
   'GET /api/sign-in/oidc/:id/callback': open,
+  'GET /api/sign-in/oidc/:id/sign-out': open,
   'POST /api/sign-in/oidc/:id/backchannel-logout': open,
   'GET /api/sign-in/oidc/:id/frontchannel-logout': open,
   ...Object.fromEntries(

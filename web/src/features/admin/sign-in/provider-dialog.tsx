@@ -38,6 +38,7 @@ export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
   const [unknown, setUnknown] = useState(provider?.unknown ?? 'refuse');
   const [rules, setRules] = useState(provider?.rules ?? []);
   const [rulesOwn, setRulesOwn] = useState(provider?.rules_own ?? false);
+  const [signsOut, setSignsOut] = useState(provider?.sign_out ?? false);
   const [enabled, setEnabled] = useState(provider?.enabled ?? true);
   const disabled = provider?.by_environment ?? false;
   const save = async (): Promise<void> => {
@@ -45,7 +46,15 @@ export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
     const external_id = claim.trim() === '' && source.trim() === '' ? null : { claim, source };
     await signInCalls.store(provider?.id ?? null, {
       ...{ ...fields, schools: toList(schools), domains: toList(domains) },
-      ...{ external_id, groups_url: groups_url.trim() || null, rules, unknown, rules_own: rulesOwn, enabled },
+      ...{
+        external_id,
+        groups_url: groups_url.trim() || null,
+        rules,
+        unknown,
+        rules_own: rulesOwn,
+        sign_out: signsOut,
+        enabled,
+      },
       ...(client_secret !== '' && { client_secret }),
     });
     invalidate('identity');
@@ -115,6 +124,7 @@ export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
           { value: 'ask', label: texts.unknownAsk },
         ]}
       />
+      <Switch label={texts.signsOut} hint={texts.signsOutHint} checked={signsOut} onChange={setSignsOut} />
       <Switch label={texts.enabled} checked={enabled} onChange={setEnabled} />
     </FormDialog>
   );
