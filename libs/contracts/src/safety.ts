@@ -19,6 +19,7 @@ export type HelpLine = z.infer<typeof HelpLine>;
 const NamedPerson = z.object({
   id: z.number().int(),
   username: z.string(),
+  display_name: z.string(),
   confirmed_at: IsoTime.nullable(),
   /** False where the person left the school, or lost access or role: name another one. */
   available: z.boolean(),
@@ -104,7 +105,7 @@ export const SafetyCaseRow = z.object({
 export type SafetyCaseRow = z.infer<typeof SafetyCaseRow>;
 
 export const SafetyCaseView = SafetyCaseRow.extend({
-  student: z.object({ id: z.number().int(), username: z.string() }),
+  student: z.object({ id: z.number().int(), username: z.string(), display_name: z.string() }),
   passage: z.string(),
   reason: z.string().nullable(),
   withheld_reason: z.string().nullable(),

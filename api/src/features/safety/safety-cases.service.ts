@@ -13,7 +13,14 @@ import {
   type SafetyTrendsQuery,
 } from '@studyhall/contracts';
 import { isSchoolAdmin } from '@studyhall/domain';
-import { safeguarding, safetyCases, safetyFigures, schools, type Account } from '@studyhall/persistence';
+import {
+  safeguarding,
+  safetyCases,
+  safetyFigures,
+  schools,
+  shownName,
+  type Account,
+} from '@studyhall/persistence';
 
 const PAGE = 50;
 const TREND_WEEKS = 12;
@@ -55,22 +62,22 @@ export class SafetyCasesService {
   /** The case with its passage. Each read is an entry of the ledger. */
   async read(actor: Account, id: string): Promise<SafetyCaseView> {
     const school = await this.findLed(actor);
-    const viewer = { id: actor.id, name: actor.username, role: actor.role };
+    const viewer = { id: actor.id, name: shownName(actor), role: actor.role };
     const found = await safetyCases.readCase(this.db, school, id, viewer);
     if (!found) throw absent();
-    const { user_id, username, ...rest } = found;
-    return { ...rest, student: { id: user_id, username } };
+    const { user_id, username, display_name, ...rest } = found;
+    return { ...rest, student: { id: user_id, username, display_name } };
   }
 
   async acknowledge(actor: Account, id: string): Promise<void> {
     const school = await this.findLed(actor);
-    if (!(await safetyCases.acknowledge(this.db, school, id, actor.username))) throw absent();
+    if (!(await safetyCases.acknowledge(this.db, school, id, shownName(actor)))) throw absent();
   }
 
   /** @throws AppError `conflict` for a case that is closed */
   async close(actor: Account, id: string, request: CloseCaseRequest): Promise<void> {
     const school = await this.findLed(actor);
-    if (await safetyCases.close(this.db, school, id, actor.username, request)) return;
+    if (await safetyCases.close(this.db, school, id, shownName(actor), request)) return;
     if (await safetyCases.exists(this.db, school, id))
       throw new AppError('conflict', sentence('safety_case_closed'));
     throw absent();

@@ -68,7 +68,7 @@ it('keeps the passage when the student deletes the chat at once, and shows it to
   const path = `/api/safety/cases/${found?.id}`;
   expect((await school.lead.client.get<SafetyCaseView>(path)).body).toMatchObject({
     passage: DANGER,
-    student: { id: school.pupil.user.id },
+    student: { id: school.pupil.user.id, display_name: school.pupil.user.username },
   });
   expect((await school.deputy.client.get(path)).status).toBe(200);
   const master = await api.signedIn({ role: 'MASTER_ADMIN' });
@@ -86,6 +86,9 @@ it('keeps the passage when the student deletes the chat at once, and shows it to
 
 it('shows the student who read a passage once the case is closed, unless it is withheld', async () => {
   const { lead, pupil } = await newSchool();
+  await api.db.query(`UPDATE users SET given_name = 'Lena', family_name = 'Lee' WHERE id = $1`, [
+    lead.user.id,
+  ]);
   const looks = async () => (await pupil.client.get<{ views: LessonLook[] }>('/api/me/views')).body.views;
   for (const withheld of [{}, { withheld_reason: 'shared device' }]) {
     await ask(pupil, DANGER);
@@ -96,7 +99,7 @@ it('shows the student who read a passage once the case is closed, unless it is w
     const closing = { outcome: 'false_alarm', reason: 'a poem', ...withheld };
     expect((await lead.client.post(`${path}/close`, closing)).status).toBe(200);
     expect((await lead.client.post(`${path}/close`, closing)).status).toBe(409);
-    expect(await looks()).toMatchObject([{ by: lead.user.username, role: 'TEACHER', lesson: '' }]);
+    expect(await looks()).toMatchObject([{ by: 'Lena Lee', role: 'TEACHER', lesson: '' }]);
   }
   const { body } = await lead.client.get<SafetyCases>('/api/safety/cases');
   expect(body.figures).toMatchObject([{ total: 2, open: 0, false_alarms: 2 }]);

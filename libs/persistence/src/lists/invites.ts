@@ -1,5 +1,6 @@
 import type { InvitesQuery, InviteView } from '@studyhall/contracts';
 import { archivedSchool, present, taughtBy } from '../conditions.js';
+import { SHOWN } from '../names/person.js';
 import { IN_ORDER, inOrder } from '../natural-order.js';
 import type { WithDates } from '../sql.js';
 import { List } from './list.js';
@@ -17,7 +18,7 @@ export const ARCHIVED = archivedSchool('i.school');
 
 export const VIEW = `i.id, i.code, i.short_code, i.direct, i.school, i.group_id, g.name AS group_name, i.role, i.expires_at, i.max_uses, i.uses,
   (SELECT count(*)::int FROM approval_requests a WHERE a.invite_id = i.id AND a.outcome IS NULL) AS pending,
-  (${MAKER_MAY} IS NOT TRUE OR ${ARCHIVED}) AS ended, u.username AS created_by, i.created_at`;
+  (${MAKER_MAY} IS NOT TRUE OR ${ARCHIVED}) AS ended, ${SHOWN} AS created_by, i.created_at`;
 export const SOURCE = `invites i LEFT JOIN groups g ON g.id = i.group_id LEFT JOIN users u ON u.id = i.created_by AND ${present('u')}`;
 
 const BY_AGE = { key: 'i.id', type: 'integer' };
@@ -34,7 +35,7 @@ export const invites = new List<Invite, InvitesQuery, Invite>({
     role: { sort: { key: 'i.role', type: 'text' } },
     uses: { sort: { key: 'i.uses', type: 'integer' } },
     expires_at: { sort: { key: 'i.expires_at', type: 'timestamptz' } },
-    created_by: { sort: { key: inOrder('u.username'), type: 'text' } },
+    created_by: { sort: { key: inOrder(SHOWN), type: 'text' } },
   },
   last: [BY_AGE],
   order: 'desc',

@@ -2,6 +2,7 @@
 import type { HelpLine } from '@studyhall/contracts';
 import { present } from '../conditions.js';
 import { Safeguarding } from '../entities/safeguarding.entity.js';
+import { NAMED } from '../names/person.js';
 import { raw, sql, type Executor } from '../sql.js';
 
 /** Whether `u` may be lead or deputy of the school `s`. */
@@ -41,6 +42,7 @@ export async function findGate(
 export interface NamedPerson {
   id: number;
   username: string;
+  display_name: string;
   available: boolean;
 }
 
@@ -73,7 +75,7 @@ export async function findNamed(
   ids: ReadonlyArray<number | null>,
 ): Promise<NamedPerson[]> {
   return sql(on).rows<NamedPerson>`
-    SELECT u.id, u.username, ${raw(OF_STAFF)} AS available FROM users u, schools s
+    SELECT u.id, ${raw(NAMED)}, ${raw(OF_STAFF)} AS available FROM users u, schools s
      WHERE s.id = ${schoolId} AND u.id = ANY(${ids}::int[]) AND ${raw(present('u'))}`;
 }
 

@@ -8,6 +8,7 @@ import type {
   SafetyLooks,
 } from '@studyhall/contracts';
 import type { SafetyCategory, SafetyTier } from '@studyhall/domain';
+import { NAMED } from '../names/person.js';
 import { fragment, raw, sql, type Executor } from '../sql.js';
 import * as outbox from './outbox.repository.js';
 import * as safeguarding from './safeguarding.repository.js';
@@ -109,6 +110,7 @@ export async function findPage(
 export type FullCase = SafetyCaseRow & {
   user_id: number;
   username: string;
+  display_name: string;
   passage: string;
   reason: string | null;
   withheld_reason: string | null;
@@ -126,7 +128,7 @@ export async function readCase(
       INSERT INTO safety_looks (case_id, viewer_id, viewer, viewer_role)
       SELECT id, ${viewer.id}::int, ${viewer.name}, ${viewer.role} FROM safety_cases WHERE id = ${id} AND school_id = ${schoolId}
       RETURNING case_id)
-    SELECT ${raw(LISTED)}, c.user_id, u.username, c.passage, c.reason, c.withheld_reason
+    SELECT ${raw(LISTED)}, c.user_id, ${raw(NAMED)}, c.passage, c.reason, c.withheld_reason
       FROM safety_cases c JOIN look ON look.case_id = c.id JOIN users u ON u.id = c.user_id`;
   return found && toRow(found);
 }

@@ -26,7 +26,7 @@ export function OpenCaseDialog({ row, onClose }: { row: SafetyCaseRow; onClose: 
 function CaseFacts({ found }: { found: SafetyCaseView }) {
   const texts = useTexts(safetyTexts);
   const facts = [
-    [texts.student, found.student.username],
+    [texts.student, found.student.display_name],
     [found.is_reply ? texts.replyPassage : texts.passage, found.passage],
     [texts.reason, found.reason],
     [texts.withheldReason, found.withheld_reason],

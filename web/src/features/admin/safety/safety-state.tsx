@@ -49,7 +49,9 @@ function missing(
   if (!enabled) return { kind: 'info', text: texts.isOff };
   if (replacement_due !== null)
     return { kind: 'warning', text: texts.replacementDue({ day: day(replacement_due) }) };
-  const waitsFor = [lead, deputy].flatMap((one) => (one && one.confirmed_at === null ? [one.username] : []));
+  const waitsFor = [lead, deputy].flatMap((one) =>
+    one && one.confirmed_at === null ? [one.display_name] : [],
+  );
   if (waitsFor.length === 0) return null;
   const names = listed(waitsFor, common);
   return {

@@ -112,8 +112,8 @@ function Weeks({ weeks }: { weeks: readonly WeekSum[] }) {
 function People({ settings: { enabled, lead, deputy, reviewed_at } }: { settings: SafeguardingView }) {
   const texts = useTexts(safetyTexts);
   const facts = [
-    [texts.lead, lead?.username],
-    [texts.deputy, deputy?.username],
+    [texts.lead, lead?.display_name],
+    [texts.deputy, deputy?.display_name],
     [texts.helpLinesChecked, reviewed_at === null ? null : day(reviewed_at)],
   ] as const;
   return (

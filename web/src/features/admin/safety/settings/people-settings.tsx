@@ -17,7 +17,7 @@ import { StaffPicker } from './staff-picker';
 type Named = SafeguardingView['lead'];
 
 const option = (person: Named): PickerOption | null =>
-  person && { value: String(person.id), label: person.username };
+  person && { value: String(person.id), label: person.display_name };
 
 /** Whether safeguarding is on, and who looks after it. */
 export function PeopleSettings({ school, settings }: SafeguardingSettingsProps) {
