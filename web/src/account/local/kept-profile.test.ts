@@ -4,7 +4,7 @@ import { forgetProfile, keepProfile, keptAccount, keptProfile } from './kept-pro
 
 const ME: Me = {
   ...{ id: 7, username: 'ann', role: 'STUDENT', school: 'North', must_change_password: false },
-  ...{ display_name: 'Ann', given_name: 'Ann', family_name: null, preferred_name: null },
+  ...{ display_name: 'Ann', given_name: 'Ann', family_name: null, preferred_name: null, number: null },
   ...{ email: null, external_ids: {} },
 };
 const endsIn = (ms: number): Me => ({ ...ME, session_ends_at: new Date(Date.now() + ms).toISOString() });

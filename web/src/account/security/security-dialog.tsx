@@ -9,16 +9,13 @@ import { OwnDevices } from './own-devices';
 import { OwnFactorsPart } from './own-factors';
 import { OwnName } from './own-name';
 
-/** What the user is called, how the user signs in, and where. */
+/** How the user signs in, where, and what the user is called. */
 export function SecurityDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const texts = useTexts(securityTexts);
   const me = useAtomValue(sessionAtom);
   const hasFactors = me !== null && me !== 'unknown' && usesFactor(me);
   return (
     <Dialog open={open} onClose={onClose} title={texts.security} size="md">
-      <Part title={texts.yourName}>
-        <OwnName />
-      </Part>
       {hasFactors && (
         <Part title={texts.secondStep}>
           <OwnFactorsPart />
@@ -26,6 +23,9 @@ export function SecurityDialog({ open, onClose }: { open: boolean; onClose: () =
       )}
       <Part title={texts.devices}>
         <OwnDevices />
+      </Part>
+      <Part title={texts.yourName}>
+        <OwnName />
       </Part>
     </Dialog>
   );

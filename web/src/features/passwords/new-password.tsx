@@ -58,7 +58,7 @@ export function NewPassword({ token, onNewLink }: { token: string; onNewLink: ()
         />
       </PublicForm>
       {failure !== null && (
-        <Button variant="quiet" className="mt-4" onClick={onNewLink}>
+        <Button variant="quiet" className="mt-4 self-start" onClick={onNewLink}>
           {texts.newLink}
         </Button>
       )}

@@ -21,7 +21,7 @@ export function RequestLink() {
       setSent(true);
     });
   const toSignIn = (
-    <Link href="/signin" className={`${buttonClasses(isSent ? 'primary' : 'quiet', 'md')} mt-6`}>
+    <Link href="/signin" className={`${buttonClasses(isSent ? 'primary' : 'quiet', 'md')} mt-6 self-start`}>
       {texts.toSignIn}
     </Link>
   );
