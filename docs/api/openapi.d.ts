@@ -4891,6 +4891,7 @@ export interface components {
             family_name?: string | null;
             preferred_name?: string | null;
             email?: string | null;
+            number?: string | null;
             password: string;
             /** @default STUDENT */
             role: components["schemas"]["Role"];
@@ -4906,6 +4907,7 @@ export interface components {
             family_name?: string | null;
             preferred_name?: string | null;
             email?: string | null;
+            number?: string | null;
             current_password?: string;
             factor?: components["schemas"]["FactorAnswer"];
             dry_run?: boolean;
@@ -5544,6 +5546,7 @@ export interface components {
             family_name: string | null;
             preferred_name: string | null;
             email: string | null;
+            number: string | null;
             external_ids: {
                 [key: string]: string;
             };
@@ -5792,7 +5795,7 @@ export interface components {
         ImportStatus: "checked" | "queued" | "running" | "completed" | "failed";
         ImportColumn: {
             heading: string;
-            field: ("username" | "role" | "school" | "classes" | "password" | "access" | "given_name" | "family_name" | "preferred_name" | "email" | "ignore") | null;
+            field: ("username" | "role" | "school" | "classes" | "password" | "access" | "given_name" | "family_name" | "preferred_name" | "email" | "number" | "ignore") | null;
         };
         ImportDifference: {
             new: number;
@@ -5851,6 +5854,10 @@ export interface components {
                 to: string;
             };
             email?: {
+                from: string | null;
+                to: string;
+            };
+            number?: {
                 from: string | null;
                 to: string;
             };
@@ -6323,6 +6330,7 @@ export interface components {
             family_name: string | null;
             preferred_name: string | null;
             email: string | null;
+            number: string | null;
             external_ids: {
                 [key: string]: string;
             };
@@ -6468,6 +6476,7 @@ export interface components {
             family_name: string | null;
             preferred_name: string | null;
             email: string | null;
+            number: string | null;
             external_ids: {
                 [key: string]: string;
             };
@@ -6758,6 +6767,7 @@ export interface components {
             student: {
                 id: number;
                 username: string;
+                display_name: string;
             };
             passage: string;
             reason: string | null;
@@ -6874,12 +6884,14 @@ export interface components {
             lead: {
                 id: number;
                 username: string;
+                display_name: string;
                 confirmed_at: string | null;
                 available: boolean;
             } | null;
             deputy: {
                 id: number;
                 username: string;
+                display_name: string;
                 confirmed_at: string | null;
                 available: boolean;
             } | null;
@@ -7012,6 +7024,7 @@ export interface components {
             family_name: string | null;
             preferred_name: string | null;
             email: string | null;
+            number: string | null;
             external_ids: {
                 [key: string]: string;
             };
@@ -7031,6 +7044,7 @@ export interface components {
             family_name: string | null;
             preferred_name: string | null;
             email: string | null;
+            number: string | null;
             external_ids: {
                 [key: string]: string;
             };

@@ -56,7 +56,12 @@ describe('names of a person', () => {
       given_name: null,
       external_ids: {},
     });
-    const names = { given_name: ' José ', family_name: 'Núñez', email: 'Jose.N@Names.example' };
+    const names = {
+      given_name: ' José ',
+      family_name: 'Núñez',
+      email: 'Jose.N@Names.example',
+      number: ' 4711/b ',
+    };
     const { status, body } = await edit(user, names);
     expect(status).toBe(200);
     const shown = {
@@ -64,18 +69,19 @@ describe('names of a person', () => {
       given_name: 'José',
       family_name: 'Núñez',
       email: 'jose.n@names.example',
+      number: '4711/b',
     };
     expect(body.user).toMatchObject({ ...shown, username: user.username });
     expect(await meOf(own)).toMatchObject(shown);
-    for (const search of ['nunez jose', 'jose.n@names', user.username])
+    for (const search of ['nunez jose', 'jose.n@names', '4711', user.username])
       expect(await find(search)).toEqual([user.username]);
     const { body: entries } = await master.get<AuditEntryView[]>(`/api/audit?person=${user.id}`);
     expect(entries[0]).toMatchObject({
       action: 'user.update',
-      after: { names: ['given_name', 'family_name', 'email'] },
+      after: { names: ['given_name', 'family_name', 'email', 'number'] },
     });
     const log = await api.db.query('SELECT before, after FROM audit_log');
-    expect(JSON.stringify(log)).not.toMatch(/José|names\.example/);
+    expect(JSON.stringify(log)).not.toMatch(/José|names\.example|4711/);
     expect((await undo(body.undo_id)).body).toMatchObject({ restored: 1, conflicts: [] });
     expect(await meOf(own)).toMatchObject({ display_name: user.username, email: null });
     expect(await find('nunez')).toEqual([]);
@@ -130,6 +136,8 @@ describe('names of a person', () => {
     { family_name: 'Ka\u0007ya' },
     { preferred_name: '—' },
     { email: 'mia at school' },
+    { number: '<4711>' },
+    { number: '4'.repeat(41) },
   ])('%j is refused with one sentence', async (names) => {
     const user = await createUser(api.db, { school: 'NAMES' });
     const { status, body } = await edit(user, names);

@@ -49,13 +49,13 @@ describe('a difference', () => {
     }
   });
 
-  it('has names and e-mail addresses, by the headings that schools use; an empty cell says nothing', async () => {
+  it('has names, e-mail addresses and numbers, by the headings that schools use; an empty cell says nothing', async () => {
     await stored('named one,north,', 'named two,north,');
     const file = [
-      'Username,First name,اسم العائلة,Known as,E-Mail',
-      'named one,=Zoë,Adams,,Zoe@North.example',
-      'named two,,Brown,,',
-      'named three,Cléo,Clark,Clo,',
+      'Username,First name,اسم العائلة,Known as,E-Mail,Student number',
+      'named one,=Zoë,Adams,,Zoe@North.example,0047',
+      'named two,,Brown,,,',
+      'named three,Cléo,Clark,Clo,,',
     ];
     const view = await checkUpdate(head, file);
     expect(view).toMatchObject({ problems: [], difference: { new: 1, changed: 2, unchanged: 0 } });
@@ -63,16 +63,17 @@ describe('a difference', () => {
       given_name: { from: null, to: '=Zoë' },
       family_name: { from: null, to: 'Adams' },
       email: { from: null, to: 'zoe@north.example' },
+      number: { from: null, to: '0047' },
     });
     const done = await commitRoster(head, view);
     const names = async () =>
       (await head.http.get<UserView[]>('/api/user-access?search=named&sort=username&limit=9')).body.map(
-        ({ username, display_name, email }) => [username, display_name, email],
+        ({ username, display_name, email, number }) => [username, display_name, email, number],
       );
     expect(await names()).toEqual([
-      ['named one', '=Zoë Adams', 'zoe@north.example'],
-      ['named three', 'Clo Clark', null],
-      ['named two', 'Brown', null],
+      ['named one', '=Zoë Adams', 'zoe@north.example', '0047'],
+      ['named three', 'Clo Clark', null, null],
+      ['named two', 'Brown', null, null],
     ]);
     const { body: csv } = await head.http.get<string>('/api/user-access/export.csv');
     expect(csv).toContain(`'=Zoë,Adams`);
@@ -83,7 +84,7 @@ describe('a difference', () => {
     ]);
     expect(wrong.problems.map(({ column }) => column)).toEqual(['given_name', 'email']);
     await head.http.post(`/api/undo/${done.undo?.undo_id}`);
-    expect((await names())[0]).toEqual(['named one', 'named one', null]);
+    expect((await names())[0]).toEqual(['named one', 'named one', null, null]);
   });
 
   it('names what changes, and a commit changes that alone', async () => {

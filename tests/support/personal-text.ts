@@ -258,6 +258,7 @@ export const PERSONAL_TEXT: Record<string, Record<string, TextLifetime>> = {
     family_name: 'account',
     given_name: 'account',
     preferred_name: 'account',
+    number: 'account',
     password_hash: 'account',
     role: 'none',
     school: 'account',

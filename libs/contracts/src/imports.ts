@@ -10,7 +10,7 @@ export const ImportId = Uuid;
 export const ImportStatus = z.enum(['checked', 'queued', 'running', 'completed', 'failed']);
 
 /** What a column of a roster can hold. */
-export const ROSTER_NAMES = ['given_name', 'family_name', 'preferred_name', 'email'] as const;
+export const ROSTER_NAMES = ['given_name', 'family_name', 'preferred_name', 'email', 'number'] as const;
 export const ROSTER_FIELDS = [
   ...(['username', 'role', 'school', 'classes', 'password', 'access'] as const),
   ...ROSTER_NAMES,
@@ -77,6 +77,7 @@ export const ImportChanges = z.object({
   family_name: ChangedName,
   preferred_name: ChangedName,
   email: ChangedName,
+  number: ChangedName,
   role: z
     .object({
       from: Role,

@@ -29,6 +29,18 @@ export const EmailAddress = z
     z.email(sentenceText('email_invalid')).max(LIMITS.emailMax, sentenceText('email_invalid')).nullable(),
   );
 
+const MAX_NUMBER = 40;
+
+/** The number that a school gives a person: letters, digits and signs; null where it is empty. */
+export const PersonNumber = z
+  .string()
+  .transform((text) => text.normalize('NFC').replace(/\s+/gu, ' ').trim())
+  .refine(
+    (text) => [...text].length <= MAX_NUMBER && !hasInvisible(text) && !/[<>]/.test(text),
+    sentenceText('number_invalid', { max: MAX_NUMBER }),
+  )
+  .transform((text) => text || null);
+
 /**
  * A person beside the username. Only admins who may see the person, teachers of their classes and the person get it: students
  * get no more of others than `display_name` of staff.
@@ -41,6 +53,8 @@ export const PersonFields = z.object({
   /** What the person wants to be called, in place of the given name. */
   preferred_name: z.string().nullable(),
   email: z.string().nullable(),
+  /** The number that the school gives the person. */
+  number: z.string().nullable(),
   /** The ids that other systems give the person, by the name of the system. */
   external_ids: z.record(z.string(), z.string()),
 });
@@ -52,6 +66,7 @@ export const GivenNames = {
   family_name: NamePart.nullish(),
   preferred_name: NamePart.nullish(),
   email: EmailAddress.nullish(),
+  number: PersonNumber.nullish(),
 };
 
 /** `PUT /api/me/name`: what the caller wants to be called; null or an empty text for the given name. */

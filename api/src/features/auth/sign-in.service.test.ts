@@ -27,7 +27,7 @@ describe('signing in', () => {
           family_name: null,
           preferred_name: null,
         },
-        ...{ email: null, external_ids: {} },
+        ...{ email: null, number: null, external_ids: {} },
         role: 'STUDENT',
         ...{ school: 'NORTH', school_id: expect.any(Number) },
         must_change_password: false,

@@ -24,6 +24,8 @@ const HEADINGS: Record<RosterField, string> = {
   given_name: 'givenname firstname forename givennames الاسمالأول الاسمالاول',
   family_name: 'familyname lastname surname اسمالعائلة العائلة اللقب الكنية',
   preferred_name: 'preferredname knownas nickname callname الاسمالمفضل',
+  number:
+    'number studentid studentnumber pupilid pupilnumber admissionnumber schoolid personid staffid الرقم رقمالطالب الرقمالمدرسي رقمالموظف',
   email: 'email emailaddress mail schoolemail البريد البريدالإلكتروني البريدالالكتروني',
 };
 const FIELD_OF = new Map(
@@ -105,6 +107,7 @@ export function matchColumns(
         given_name: cell(row, 'given_name'),
         family_name: cell(row, 'family_name'),
         preferred_name: cell(row, 'preferred_name'),
+        number: cell(row, 'number'),
         email: cell(row, 'email'),
       },
       password: cell(row, 'password'),

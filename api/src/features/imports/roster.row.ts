@@ -1,6 +1,7 @@
 import {
   EmailAddress,
   NamePart,
+  PersonNumber,
   ROSTER_NAMES,
   Password,
   SafeText,
@@ -28,6 +29,11 @@ const ACCESS = new Map([
   ['ممنوح', true],
   ['مسحوب', false],
 ]);
+
+const SCHEMAS = {
+  ...{ given_name: NamePart, family_name: NamePart, preferred_name: NamePart },
+  ...{ email: EmailAddress, number: PersonNumber },
+};
 
 export type Report = (column: string, message: string) => void;
 
@@ -115,7 +121,7 @@ function readSchool(
 
 function readNames({ names }: RawRow, report: Report): ReadRow['names'] {
   const read = ROSTER_NAMES.flatMap((field) => {
-    const { data, error } = (field === 'email' ? EmailAddress : NamePart).safeParse(names[field]);
+    const { data, error } = SCHEMAS[field].safeParse(names[field]);
     if (error) report(field, error.issues[0]?.message ?? sentenceText('roster_unusable'));
     return data ? [[field, data]] : [];
   });

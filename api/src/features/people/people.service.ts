@@ -55,11 +55,12 @@ export class PeopleService {
     ]);
     if (!facts) throw new AppError('not_found', NO_SUCH_USER);
     const { classes, conversations, messages, files, images } = facts;
-    const { display_name, given_name, family_name, preferred_name, email, external_ids, roster } = facts;
+    const { display_name, given_name, family_name, preferred_name, email, number, external_ids, roster } =
+      facts;
     return {
       id,
       username: user.username,
-      ...{ display_name, given_name, family_name, preferred_name, email, external_ids, roster },
+      ...{ display_name, given_name, family_name, preferred_name, email, number, external_ids, roster },
       role: user.role,
       school: shownSchool(user),
       access_granted: user.access_granted,

@@ -68,7 +68,7 @@ export class UsersService {
   /** @throws AppError `username_taken`, `forbidden`; for a master admin `password_required`, `wrong_password`. */
   async create(actor: Account, request: CreateUserRequest): Promise<UserView> {
     adminsOnly(actor);
-    const { username, role, given_name, family_name, preferred_name, email } = request;
+    const { username, role, given_name, family_name, preferred_name, email, number } = request;
     const given = normaliseSchool(request.school);
     const school = isMaster({ role }) ? null : (given ?? actor.school);
     assertAllowed(can(actor, 'user.create', { role, school }));
@@ -77,7 +77,7 @@ export class UsersService {
     if (isMaster({ role })) await this.reauthentication.confirm(actor, request);
     const account = {
       ...{ username, role, school, must_change_password: request.must_change_password },
-      ...{ given_name, family_name, preferred_name, email },
+      ...{ given_name, family_name, preferred_name, email, number },
       password_hash: await this.hasher.hash(request.password, causedByUser(actor.id)),
     };
     const touched = { schools: [school], administers: false };

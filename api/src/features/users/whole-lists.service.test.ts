@@ -49,6 +49,7 @@ it('users: a call without a page answers all of them in order, a call with a pag
     'family_name',
     'preferred_name',
     'email',
+    'number',
     'external_ids',
     'roster',
     'school',

@@ -48,6 +48,10 @@ export class User extends NumberedRow {
   @Column('text', { nullable: true, select: false })
   email: string | null;
 
+  /** The number that the school gives the person, such as that of a pupil. Of no source, and no key. */
+  @Column('text', { nullable: true, select: false })
+  number: string | null;
+
   /** What lists find the person by, folded by a trigger. */
   @Column('text', { nullable: true, select: false })
   search: string | null;

@@ -56,6 +56,7 @@ export const users = new List<UserView, UsersQuery, StoredUser>({
     family_name: { csv: ({ family_name }) => family_name ?? '' },
     preferred_name: { csv: ({ preferred_name }) => preferred_name ?? '' },
     email: { csv: ({ email }) => email ?? '' },
+    number: { csv: ({ number }) => number ?? '' },
     last_sign_in: { sort: { key: LAST_SIGN_IN, type: 'timestamptz' } },
     never_signed_in: { filter: `${LAST_SIGN_IN} = '-infinity'::timestamptz` },
     class: {

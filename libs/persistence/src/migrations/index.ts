@@ -12,6 +12,7 @@ import { UseRules1764310000000 } from './1764310000000-use-rules.js';
 import { WithheldReplies1764311000000 } from './1764311000000-withheld-replies.js';
 import { Lti1764312000000 } from './1764312000000-lti.js';
 import { GroupsUrl1764313000000 } from './1764313000000-groups-url.js';
+import { PersonNumber1764313100000 } from './1764313100000-person-number.js';
 import { SignOutAtIssuer1764313200000 } from './1764313200000-sign-out-at-issuer.js';
 import { Backups1764314000000 } from './1764314000000-backups.js';
 
@@ -31,6 +32,7 @@ export const MIGRATIONS = [
   WithheldReplies1764311000000,
   Lti1764312000000,
   GroupsUrl1764313000000,
+  PersonNumber1764313100000,
   SignOutAtIssuer1764313200000,
   Backups1764314000000,
 ];

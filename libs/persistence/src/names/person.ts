@@ -8,7 +8,7 @@ export const SHOWN = `COALESCE(u.shown_name, u.username)`;
 export const NAMED = `u.username, ${SHOWN} AS display_name`;
 
 /** The fields of a user `u` beside the username. */
-export const PERSON = `${SHOWN} AS display_name, u.given_name, u.family_name, u.preferred_name, u.email,
+export const PERSON = `${SHOWN} AS display_name, u.given_name, u.family_name, u.preferred_name, u.email, u.number,
   COALESCE((SELECT jsonb_object_agg(x.source, x.external_id) FROM external_ids x WHERE x.user_id = u.id), '{}') AS external_ids`;
 
 /** The roster source that a user `u` is of. */

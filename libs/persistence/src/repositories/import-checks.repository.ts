@@ -31,7 +31,7 @@ export async function findNamed(
   skeletons: readonly string[],
 ): Promise<{ users: Map<string, NamedUser>; skeletons: Set<string> }> {
   const same = await sql(on).rows<NamedUser>`
-    SELECT u.id, wanted.name, u.role, u.school, u.access_granted, u.given_name, u.family_name, u.preferred_name, u.email, ${raw(ROSTER_OF_USER)},
+    SELECT u.id, wanted.name, u.role, u.school, u.access_granted, u.given_name, u.family_name, u.preferred_name, u.email, u.number, ${raw(ROSTER_OF_USER)},
            u.removed_with IS NOT NULL AS removed,
            COALESCE((SELECT jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name) ORDER BY ${raw(inOrder('g.name'))})
                        FROM (SELECT group_id FROM group_members m WHERE m.user_id = u.id AND u.role <> 'TEACHER'

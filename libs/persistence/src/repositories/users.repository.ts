@@ -121,7 +121,7 @@ export async function findBySessions(
 }
 
 /** What a person is called beside the username, as it is stored. */
-export type StoredNames = Pick<User, 'given_name' | 'family_name' | 'preferred_name' | 'email'>;
+export type StoredNames = Pick<User, 'given_name' | 'family_name' | 'preferred_name' | 'email' | 'number'>;
 
 export interface NewAccount
   extends Pick<User, 'username' | 'password_hash' | 'role' | 'school'>, Partial<StoredNames> {
@@ -137,6 +137,7 @@ export const ACCOUNT_TYPES = {
   family_name: 'text',
   preferred_name: 'text',
   email: 'text',
+  number: 'text',
   role: 'text',
   school: 'text',
   access_granted: 'boolean',
@@ -163,7 +164,7 @@ export async function insertFreeUsers(
 /** What a person is called; null for a person who is gone. */
 export async function findNames(on: Executor, id: number): Promise<StoredNames | null> {
   const [names] = await sql(on).rows<StoredNames>`
-    SELECT given_name, family_name, preferred_name, email FROM users WHERE id = ${id}`;
+    SELECT given_name, family_name, preferred_name, email, number FROM users WHERE id = ${id}`;
   return names ?? null;
 }
 
@@ -252,7 +253,7 @@ export async function findAccessVersions(on: Executor, ids: readonly number[]): 
 /** As `lockAccounts`, with removed accounts. */
 export async function lockRestorable(on: Executor, ids: readonly number[]): Promise<RestorableAccount[]> {
   const found = await sql(on).rows<RestorableAccount>`
-    SELECT ${raw(ACCOUNT)}, u.given_name, u.family_name, u.preferred_name, u.email, u.password_hash,
+    SELECT ${raw(ACCOUNT)}, u.given_name, u.family_name, u.preferred_name, u.email, u.number, u.password_hash,
            u.access_version, ${raw(ROSTER_OF_USER)}, u.removed_with IS NOT NULL AS removed
       FROM users u WHERE u.id = ANY(${ids}::int[]) ORDER BY u.id FOR NO KEY UPDATE`;
   return found.map((user) => ({ ...user, role: readRole(user.role) }));

@@ -8,7 +8,7 @@ export interface AccountState extends directory.AccountState {
 }
 
 /** What a person is called. */
-export const NAMES = ['username', 'given_name', 'family_name', 'preferred_name', 'email'] as const;
+export const NAMES = ['username', 'given_name', 'family_name', 'preferred_name', 'email', 'number'] as const;
 
 export interface ClassState extends Omit<Group, 'id'> {
   slots: TimeSlotRequest[];

@@ -4,7 +4,14 @@ import { sectionOf, sectionsOf } from './sections';
 
 const person = (role: Me['role'], more: Partial<Me> = {}): Me => ({
   ...{ id: 1, username: 'ada', display_name: 'ada', role, school: 'ELM', must_change_password: false },
-  ...{ given_name: null, family_name: null, preferred_name: null, email: null, external_ids: {} },
+  ...{
+    given_name: null,
+    family_name: null,
+    preferred_name: null,
+    email: null,
+    number: null,
+    external_ids: {},
+  },
   ...more,
 });
 

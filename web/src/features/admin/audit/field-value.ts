@@ -36,6 +36,7 @@ const LABELS: Readonly<Record<string, Labels>> = {
     family_name: audit.familyName,
     preferred_name: audit.preferredName,
     email: audit.email,
+    number: audit.number,
   }),
   outcome: ({ audit }) => ({ approved: audit.approved, rejected: audit.rejected }),
   leavers_are: ({ audit }) => ({ revoked: audit.accessRevoked, removed: audit.accountsRemoved }),

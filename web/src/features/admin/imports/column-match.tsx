@@ -20,10 +20,11 @@ export const fieldLabel = (field: Exclude<Field, 'ignore'>, texts: AdminTexts): 
     family_name: texts.fieldFamilyName,
     preferred_name: texts.fieldPreferredName,
     email: texts.fieldEmail,
+    number: texts.fieldNumber,
   })[field];
 
 const FIELDS = [
-  ...(['username', 'given_name', 'family_name', 'preferred_name', 'email'] as const),
+  ...(['username', 'given_name', 'family_name', 'preferred_name', 'email', 'number'] as const),
   ...(['role', 'school', 'classes', 'password', 'access'] as const),
 ] as const;
 

@@ -84,9 +84,15 @@ export function Rows({ id, kind }: { id: string; kind: Kind }) {
 
 /** What a new person is called, and the address: whoever checks the file sees a name in the wrong column. */
 function NewNames({ changes }: Pick<ImportRowView, 'changes'>) {
-  const { given_name: given, family_name: family, preferred_name: preferred, email } = changes;
+  const {
+    given_name: given,
+    family_name: family,
+    preferred_name: preferred,
+    email,
+    number: ofSchool,
+  } = changes;
   const name = [given?.to, preferred && `(${preferred.to})`, family?.to].filter(Boolean).join(' ');
-  return [name, email?.to].map(
+  return [name, email?.to, ofSchool?.to].map(
     (text) =>
       text && (
         <bdi key={text} className="block text-sm text-muted">
@@ -111,7 +117,17 @@ function Changes({ row: { changes } }: { row: ImportRowView }) {
 }
 
 function changesOf(
-  { role, school, access, classes, given_name, family_name, preferred_name, email }: ImportRowView['changes'],
+  {
+    role,
+    school,
+    access,
+    classes,
+    given_name,
+    family_name,
+    preferred_name,
+    email,
+    number: ofSchool,
+  }: ImportRowView['changes'],
   texts: AdminTexts,
 ): Array<[field: string, from: string, to: string]> {
   const granted = (value: boolean): string => (value ? texts.granted : texts.revoked);
@@ -120,6 +136,7 @@ function changesOf(
     family_name && [texts.fieldFamilyName, family_name.from ?? '', family_name.to],
     preferred_name && [texts.fieldPreferredName, preferred_name.from ?? '', preferred_name.to],
     email && [texts.fieldEmail, email.from ?? '', email.to],
+    ofSchool && [texts.fieldNumber, ofSchool.from ?? '', ofSchool.to],
     role && [texts.fieldRole, roleLabel(role.from, texts), roleLabel(role.to, texts)],
     school && [texts.fieldSchool, school.from ?? '', school.to ?? ''],
     access && [texts.fieldAccess, granted(access.from), granted(access.to)],

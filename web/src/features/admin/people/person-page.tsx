@@ -111,6 +111,7 @@ function Account({ person, onReset, onRevoke, onChanged }: AccountProps) {
       facts={[
         [common.username, <bdi key="username">{person.username}</bdi>],
         ...(person.email === null ? [] : [[texts.email, <bdi key="email">{person.email}</bdi>] as const]),
+        ...(person.number === null ? [] : [[texts.number, <bdi key="number">{person.number}</bdi>] as const]),
         ...Object.entries(person.external_ids).map(
           ([source, id]) => [texts.idOf({ source }), <bdi key={source}>{id}</bdi>] as const,
         ),

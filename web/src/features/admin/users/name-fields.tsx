@@ -4,7 +4,7 @@ import { useTexts } from '../../../base/i18n/texts';
 import { TextField } from '../../../ui/text-field';
 import { issueOf } from '../failure';
 
-const FIELDS = ['given_name', 'family_name', 'preferred_name', 'email'] as const;
+const FIELDS = ['given_name', 'family_name', 'preferred_name', 'email', 'number'] as const;
 
 export type Names = Record<(typeof FIELDS)[number], string>;
 
@@ -14,6 +14,7 @@ export const namesOf = (user?: Pick<UserView, keyof Names>): Names => ({
   family_name: user?.family_name ?? '',
   preferred_name: user?.preferred_name ?? '',
   email: user?.email ?? '',
+  number: user?.number ?? '',
 });
 
 interface NameFieldsProps {
@@ -23,7 +24,7 @@ interface NameFieldsProps {
   failure: unknown;
 }
 
-/** Names and e-mail address in a form. */
+/** Names, e-mail address and number in a form. */
 export function NameFields({ names, onChange, failure }: NameFieldsProps) {
   const texts = useTexts(peopleTexts);
   const labels = {
@@ -31,18 +32,20 @@ export function NameFields({ names, onChange, failure }: NameFieldsProps) {
     family_name: texts.familyName,
     preferred_name: texts.preferredName,
     email: texts.email,
+    number: texts.number,
   };
+  const hints: Partial<Names> = { preferred_name: texts.preferredNameHint, number: texts.numberHint };
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       {FIELDS.map((field) => (
         <TextField
           key={field}
           label={labels[field]}
-          hint={field === 'preferred_name' ? texts.preferredNameHint : undefined}
+          hint={hints[field]}
           value={names[field]}
           onChange={(event) => onChange({ ...names, [field]: event.currentTarget.value })}
           error={issueOf(failure, field)}
-          dir={field === 'email' ? 'ltr' : 'auto'}
+          dir={field === 'email' || field === 'number' ? 'ltr' : 'auto'}
           inputMode={field === 'email' ? 'email' : undefined}
           autoComplete="off"
           spellCheck={false}
