@@ -138,6 +138,7 @@ export const PERSONAL_TEXT: Record<string, Record<string, TextLifetime>> = {
   limits: { kind: 'none', period: 'none', role: 'none', school: 'record' },
   usage_ledger: { kind: 'none', model: 'none', school: 'record' },
   use_rules: { models: 'none', open_hours: 'record', role: 'none', school: 'record', tools_off: 'none' },
+  work_models: { kind: 'none', model: 'none' },
   prices: { currency: 'none', model: 'none' },
   budgets: { currency: 'none', school: 'record' },
   lesson_items: { item: 'record' },

@@ -53,8 +53,8 @@ export type CompletionEvent =
   | { type: 'refusal' }
   | { type: 'reasoning'; text: string }
   | { type: 'tool_call'; call: ToolCall }
-  /** The endpoint's own count of the request's tokens; not every endpoint reports it. */
-  | { type: 'usage'; promptTokens: number }
+  /** The endpoint's own count of the tokens of request and answer; not every endpoint reports them. */
+  | { type: 'usage'; promptTokens: number; completionTokens?: number }
   | { type: 'done'; finishReason: 'stop' | 'length' | 'tool_calls' | 'content_filter' };
 
 export interface ImageRequest {

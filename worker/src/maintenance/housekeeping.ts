@@ -40,6 +40,7 @@ export function housekeepingTasks(db: DataSource): ScheduledTask[] {
     task('end-old-uploads', 10 * 60_000, () => unfinishedUploads.removeEnded(db)),
     task('settle-lost-use', 60_000, () => useLimits.settleLost(db)),
     task('forget-old-erasures', HOUR_MS, () => erasedRows.removeOld(db)),
+    task('forget-old-use', HOUR_MS, () => useLimits.forgetOld(db)),
     task('compact-storage-use', 10 * 60_000, () => storageUse.compact(db)),
   ];
 }

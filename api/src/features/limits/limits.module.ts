@@ -3,10 +3,11 @@ import { LimitsController } from './limits.controller.js';
 import { LimitsService } from './limits.service.js';
 import { UseGate } from './use-gate.js';
 import { UseScopes } from './use-scopes.js';
+import { WorkModels } from './work-models.js';
 
 @Module({
   controllers: [LimitsController],
-  providers: [LimitsService, UseGate, UseScopes],
+  providers: [LimitsService, UseGate, UseScopes, WorkModels],
   exports: [UseGate, UseScopes],
 })
 export class LimitsModule {}

@@ -107,9 +107,9 @@ it('settles what ended, gives a failed reply back, and settles in the end what w
     const text = 'SELECT FROM usage_ledger WHERE user_id = $1 AND settled_at IS NULL';
     return (await api.db.query<unknown[]>(text, [user.id])).length;
   };
-  expect(await open()).toBe(2);
+  expect(await open()).toBe(3);
   await useLimits.settleLost(api.db);
-  expect(await open()).toBe(2);
+  expect(await open()).toBe(3);
   await api.db.query(`UPDATE usage_ledger SET expires_at = now() WHERE user_id = $1`, [user.id]);
   await useLimits.settleLost(api.db);
   expect(await open()).toBe(0);
@@ -228,5 +228,7 @@ it('keeps what was used without the person, and under the name that a school has
     `SELECT kind, school, user_id FROM usage_ledger WHERE ref = $1 ORDER BY kind`,
     [turn_id],
   );
-  expect(rows).toEqual(['messages', 'minutes'].map((kind) => ({ kind, school: renamed, user_id: null })));
+  expect(rows).toEqual(
+    ['messages', 'minutes', 'tokens'].map((kind) => ({ kind, school: renamed, user_id: null })),
+  );
 });

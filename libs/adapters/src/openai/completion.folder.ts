@@ -7,7 +7,7 @@ type FinishReason = Extract<CompletionEvent, { type: 'done' }>['finishReason'];
 /** The fields read from a chunk. The endpoint guarantees nothing: every leaf is checked where it is used. */
 interface Chunk {
   error?: unknown;
-  usage?: { prompt_tokens?: unknown } | null;
+  usage?: { prompt_tokens?: unknown; completion_tokens?: unknown } | null;
   choices?: Array<{ delta?: Delta | null; message?: Delta | null; finish_reason?: unknown } | null>;
 }
 
@@ -27,6 +27,7 @@ export class CompletionFolder {
   private readonly calls = new ToolCallAssembler();
   private finishReason: unknown;
   private promptTokens: number | undefined;
+  private completionTokens: number | undefined;
   private ended = false;
   private refused = false;
   private events: CompletionEvent[] = [];
@@ -62,16 +63,16 @@ export class CompletionFolder {
     if (calls.some((call) => call.name === '')) throw unreadable();
     return [
       ...calls.map((call): CompletionEvent => ({ type: 'tool_call', call })),
-      ...toUsage(this.promptTokens),
+      ...toUsage(this.promptTokens, this.completionTokens),
       { type: 'done', finishReason: toFinishReason(this.finishReason, calls.length > 0) },
     ];
   }
 
   private foldChunk(chunk: Chunk | null, events: CompletionEvent[]): void {
     if (chunk?.error) throw fromStreamError(chunk.error);
-    const promptTokens = chunk?.usage?.prompt_tokens;
     // Some endpoints report a running count in each chunk: the last one counts.
-    if (typeof promptTokens === 'number' && promptTokens > 0) this.promptTokens = promptTokens;
+    this.promptTokens = countOf(chunk?.usage?.prompt_tokens) ?? this.promptTokens;
+    this.completionTokens = countOf(chunk?.usage?.completion_tokens) ?? this.completionTokens;
     const choice = chunk?.choices?.[0];
     if (!choice) return;
     const delta = choice.delta ?? choice.message;
@@ -89,8 +90,16 @@ export class CompletionFolder {
   }
 }
 
-const toUsage = (promptTokens: number | undefined): CompletionEvent[] =>
-  promptTokens === undefined ? [] : [{ type: 'usage', promptTokens }];
+const countOf = (tokens: unknown): number | undefined =>
+  typeof tokens === 'number' && Number.isFinite(tokens) && tokens > 0 ? Math.ceil(tokens) : undefined;
+
+const toUsage = (
+  promptTokens: number | undefined,
+  completionTokens: number | undefined,
+): CompletionEvent[] =>
+  promptTokens === undefined
+    ? []
+    : [{ type: 'usage', promptTokens, ...(completionTokens !== undefined && { completionTokens }) }];
 
 function parse(payload: string): Chunk | null {
   try {

@@ -11,11 +11,13 @@ it('asks for the usage and yields it before the end', async () => {
   bench.handler = async (request, response) => {
     sent = JSON.parse((await bodyOf(request)).toString());
     response.writeHead(200, STREAM_HEAD);
-    response.end(`${ANSWER}data: {"choices":[],"usage":{"prompt_tokens":42}}\n\n${DONE}`);
+    response.end(
+      `${ANSWER}data: {"choices":[],"usage":{"prompt_tokens":42,"completion_tokens":7}}\n\n${DONE}`,
+    );
   };
   expect(await bench.complete()).toEqual([
     { type: 'text', text: 'Hi' },
-    { type: 'usage', promptTokens: 42 },
+    { type: 'usage', promptTokens: 42, completionTokens: 7 },
     { type: 'done', finishReason: 'stop' },
   ]);
   expect(sent).toMatchObject({ stream_options: { include_usage: true } });

@@ -39,3 +39,19 @@ export class Budget {
   @Column('text')
   currency: string;
 }
+
+/** Which model does a kind of work of the ledger, and the tokens that one piece of it may read and write at most. */
+@Entity('work_models')
+export class WorkModel {
+  @PrimaryColumn('text')
+  kind: 'tokens' | 'images';
+
+  @Column('text')
+  model: string;
+
+  @Column('integer')
+  input: number;
+
+  @Column('integer')
+  output: number;
+}

@@ -44,6 +44,7 @@ const ONLY_IN_MIGRATIONS: Record<string, readonly string[]> = {
         'hold_use_of_run',
         'settle_use_of_work',
         'limits_of',
+        'cost_of_work',
       ].map((name) => `function ${name}`),
       ...['turns', 'image_jobs', 'tool_runs'].flatMap((table) =>
         ['hold', 'settle'].map((does) => `trigger ${table}.${table}_${does}_use`),

@@ -41,6 +41,13 @@ export class Turn extends OwnedRow {
   @Column('text', { nullable: true })
   error_detail: string | null;
 
+  /** What the model read and wrote for the reply, by its own count or by an estimate; null until it ended. */
+  @Column('integer', { nullable: true })
+  input_tokens: number | null;
+
+  @Column('integer', { nullable: true })
+  output_tokens: number | null;
+
   @Column('timestamptz', { nullable: true })
   started_at: Date | null;
 

@@ -8,6 +8,7 @@ import { School } from './school.entity.js';
 @Index('usage_ledger_of_user', ['user_id', 'kind', 'at'])
 @Index('usage_ledger_of_school', ['school', 'at'])
 @Index('usage_ledger_of_group', ['group_id', 'at'], { where: 'group_id IS NOT NULL' })
+@Index('usage_ledger_at', ['at'])
 @Index('usage_ledger_open', ['expires_at'], { where: 'settled_at IS NULL' })
 export class UsageRow {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })

@@ -5,8 +5,9 @@ export class Limits1764303000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(TABLES);
     await runner.query(FIRST_LIMITS_OF);
-    await runner.query(HOLD_USE);
-    await runner.query(GATE);
+    await runner.query(FIRST_HOLD_USE);
+    await runner.query(FIRST_GATE);
+    await runner.query(TRIGGERS);
   }
 
   async down(runner: QueryRunner): Promise<void> {
@@ -102,7 +103,8 @@ RETURNS TABLE (kind text, period text, most integer, used integer, resets_at tim
 $$;
 `;
 
-const HOLD_USE = `
+/** The first form of `hold_use`, to which the migration of tokens goes back. */
+export const FIRST_HOLD_USE = `
 -- Counts work before it begins, or refuses it. Work of one person is counted one after the other.
 CREATE FUNCTION hold_use(work uuid, person integer, class integer, kinds text[]) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
@@ -139,7 +141,8 @@ BEGIN
 END $$;
 `;
 
-const GATE = `
+/** The first functions of the triggers, to which the migration of tokens goes back. */
+export const FIRST_GATE = `
 -- Every way to start work inserts a row, and every end of it changes its state.
 CREATE FUNCTION hold_use_of_turn() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -165,6 +168,9 @@ BEGIN
    WHERE l.ref = NEW.id AND l.settled_at IS NULL;
   RETURN NULL;
 END $$;
+`;
+
+const TRIGGERS = `
 -- After the row: its unique indexes come first, so that a repeated request is found before it could be refused.
 CREATE TRIGGER turns_hold_use AFTER INSERT ON turns FOR EACH ROW EXECUTE FUNCTION hold_use_of_turn();
 CREATE TRIGGER turns_settle_use AFTER UPDATE OF state ON turns FOR EACH ROW

@@ -1,6 +1,6 @@
 // SQL: sums of the ledger in months by the clock of the school.
 import { fromMicros, toMicros, type ModelPrice, type SetBudget, type SetPrices } from '@studyhall/contracts';
-import { Budget, Price } from '../entities/price.entity.js';
+import { Budget, Price, WorkModel } from '../entities/price.entity.js';
 import { sql, type Executor } from '../sql.js';
 
 /** A budget with what was spent of it in the month of the school's clock. */
@@ -68,4 +68,9 @@ export async function replacePrices(on: Executor, { currency, prices }: SetPrice
       ...Object.fromEntries(PRICES.map((of) => [of, toStored(price[of])])),
     })),
   );
+}
+
+/** Says which models work, and what one piece of their work may take at most: what is held before it begins. */
+export async function setWorkModels(on: Executor, models: readonly WorkModel[]): Promise<void> {
+  await on.getRepository(WorkModel).upsert([...models], { conflictPaths: ['kind'] });
 }

@@ -142,6 +142,8 @@ export interface TurnEnd {
   details: MessageDetails;
   errorCode?: string;
   errorDetail?: string;
+  /** What the model read and wrote; without it all that was held counts. */
+  tokens?: { input: number; output: number };
 }
 
 /** The end of a turn as it was stored. */
@@ -168,6 +170,7 @@ export async function finishTurn(on: Executor, end: TurnEnd): Promise<FinishedTu
   const done = await sql(on, 'turns.finish').row<FinishedReply & { is_whole: boolean }>`
     WITH turn AS (
       UPDATE turns SET state = ${end.state}, error_code = ${end.errorCode ?? null}, error_detail = ${errorDetail},
+                       input_tokens = ${end.tokens?.input ?? null}, output_tokens = ${end.tokens?.output ?? null},
                        finished_at = now()
        WHERE id = ${end.id} AND attempt = ${end.attempt} AND state = 'running' RETURNING id, client_message_id)
     UPDATE messages m SET content = ${content}, details = ${details} FROM turn

@@ -100,6 +100,20 @@ export async function settleLost(on: Executor): Promise<void> {
      WHERE settled_at IS NULL AND expires_at < clock_timestamp()`;
 }
 
+/** How long the ledger is kept: a year can be compared with the one before. Months. */
+const KEPT_MONTHS = 13;
+/** Rows that one run removes, so that no lock lasts. */
+const REMOVED_AT_ONCE = 50_000;
+
+/** Removes the oldest rows of the ledger, and allowances that ended as long ago. */
+export async function forgetOld(on: Executor): Promise<void> {
+  await sql(on).rows`
+    DELETE FROM usage_ledger WHERE id IN (
+      SELECT id FROM usage_ledger WHERE at < now() - make_interval(months => ${KEPT_MONTHS})
+       ORDER BY at LIMIT ${REMOVED_AT_ONCE})`;
+  await sql(on).rows`DELETE FROM allowances WHERE until < now() - make_interval(months => ${KEPT_MONTHS})`;
+}
+
 const LIMIT_REACHED = 'LM001';
 
 /** The limit that a piece of work would exceed. */

@@ -10,6 +10,7 @@ import type { Admission } from '../../jobs/admission.js';
 import { UnfilteredReply, type ReplyGate } from '../../reply-filter/index.js';
 import { ReplyLoop } from './reply.loop.js';
 import type { ReplyTask } from './reply.task.js';
+import { TokenUse } from './token.use.js';
 import { FrameClock, ReplyStream } from './reply.stream.js';
 import type { Tool } from './tools/tool.js';
 import { ToolBox } from './tools/tool.box.js';
@@ -61,6 +62,7 @@ function loopOf(...events: CompletionEvent[]): { loop: ReplyLoop; task: ReplyTas
     turn: {} as ClaimedTurn,
     stream,
     details: {},
+    use: new TokenUse(),
     clock: { pause: () => () => undefined },
     signal: new AbortController().signal,
   };

@@ -153,6 +153,7 @@ export class ReplyLoop {
     const reasoning = new ReasoningSteps(stream, randomUUID(), wantsQuiz(task.turn.question));
     const calls: ToolCall[] = [];
     let text = '';
+    const use = task.use.begin(context.requestTokens);
     task.details.is_refusal = undefined;
     try {
       for await (const event of this.model.stream({
@@ -163,16 +164,22 @@ export class ReplyLoop {
         signal,
       })) {
         if (event.type === 'reasoning') {
+          use.wrote(event.text);
           if (filter.showsThought(event.text)) reasoning.add(event.text);
         } else if (event.type === 'text') {
           reasoning.end();
           text += event.text;
+          use.wrote(event.text);
           filter.push(event.text);
           if (filter.isClosed || filter.length > MAX_REPLY_CHARS) break;
         } else if (event.type === 'refusal') task.details.is_refusal = true;
-        else if (event.type === 'tool_call') calls.push(event.call);
-        else if (event.type === 'usage') this.budget.learn(context, event.promptTokens);
-        else if (event.finishReason === 'content_filter') throw new AppError('model_rejected', DECLINED);
+        else if (event.type === 'tool_call') {
+          calls.push(event.call);
+          use.wrote(event.call.arguments);
+        } else if (event.type === 'usage') {
+          use.report(event.promptTokens, event.completionTokens);
+          this.budget.learn(context, event.promptTokens);
+        } else if (event.finishReason === 'content_filter') throw new AppError('model_rejected', DECLINED);
         else task.details.is_cut = event.finishReason === 'length' || undefined;
       }
     } finally {

@@ -3,12 +3,15 @@ import type { ClaimedTurn } from '@studyhall/persistence';
 import type { WaitClock } from '@studyhall/platform';
 import type { SafetyOutcome } from '../../reply-filter/index.js';
 import type { ReplyStream } from './reply.stream.js';
+import type { TokenUse } from './token.use.js';
 
 /** The input for writing the reply of a claimed turn. */
 export interface ReplyTask {
   turn: ClaimedTurn;
   stream: ReplyStream;
   details: MessageDetails;
+  /** Counts what the model reads and writes. */
+  use: TokenUse;
   /** The turn's time limit; paused while the turn waits for other jobs. */
   clock: WaitClock;
   signal: AbortSignal;

@@ -21,6 +21,7 @@ import { ReplyLoop } from './reply.loop.js';
 import type { ReplyTask } from './reply.task.js';
 import { FrameClock, ReplyStream } from './reply.stream.js';
 import { RunningTurns } from './running.turns.js';
+import { TokenUse, type TokenCount } from './token.use.js';
 import { TurnClock } from './turn.clock.js';
 import { describeFault, TurnInterrupted } from './turn.end.js';
 
@@ -91,7 +92,8 @@ export class TurnRunner implements JobHandler<'turns'> {
     // A turn that continues a reply keeps its text, steps and sources.
     const { is_cut: _wasCut, is_refusal: _wasRefused, ...details }: MessageDetails = turn.kept_details;
     const kept = { content: turn.kept_content, steps: details.steps ?? [] };
-    const task: ReplyTask = { turn, stream, details, clock, signal: controller.signal };
+    const use = new TokenUse();
+    const task: ReplyTask = { turn, stream, details, use, clock, signal: controller.signal };
     let end: End;
     if (turn.stop_requested || !turn.access_granted) {
       const last = earlier && earlier.lastSeq > 0 ? earlier : kept;
@@ -111,7 +113,8 @@ export class TurnRunner implements JobHandler<'turns'> {
       stream.abandon();
       return;
     }
-    await this.finish(task, end);
+    const lost = earlier ? { attempts: turn.attempt - 1, written: earlier.content } : undefined;
+    await this.finish(task, end, use.count(lost));
   }
 
   private async attempt(task: ReplyTask): Promise<End> {
@@ -135,7 +138,11 @@ export class TurnRunner implements JobHandler<'turns'> {
   }
 
   /** Stores the end in one statement, only if this attempt still owns the turn; then closes the turn. */
-  private async finish({ turn, stream, details, safety }: ReplyTask, end: End): Promise<void> {
+  private async finish(
+    { turn, stream, details, safety }: ReplyTask,
+    end: End,
+    tokens: TokenCount,
+  ): Promise<void> {
     details.steps = safety?.isWithheld ? [] : endedSteps(stream.steps);
     const drained = stream.drain();
     const record = safety?.record ?? null;
@@ -149,6 +156,7 @@ export class TurnRunner implements JobHandler<'turns'> {
           details: { ...details, ...safety?.details },
           errorCode: end.error?.code,
           errorDetail: end.error?.detail,
+          tokens,
         },
         record,
       ),

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { ChatAccepted, OwnLimits, UsageAnswer } from '@studyhall/contracts';
+import { turnClaims, turns, useLimits } from '@studyhall/persistence';
+import type { HttpClient } from '@studyhall/testing';
+import { startApi, type TestApi } from '../../../../tests/support/api.js';
+
+let api: TestApi;
+let admin: HttpClient;
+let master: HttpClient;
+let school: string;
+const MODEL = 'gpt-4.1-mini';
+const CONTEXT_TOKENS = 32_000;
+beforeAll(async () => {
+  api = await startApi();
+  ({ client: master } = await api.signedIn({ role: 'MASTER_ADMIN', school: null }));
+  const price = { model: MODEL, input: 1, output: 4, image: null, minute: null, speech: null };
+  await master.send('PUT', '/api/prices', { currency: 'EUR', prices: [price] });
+});
+afterAll(() => api.stop());
+
+async function newStudent() {
+  school = `TOKENS ${randomUUID().slice(0, 8).toUpperCase()}`;
+  ({ client: admin } = await api.signedIn({ role: 'SCHOOL_ADMIN', school }));
+  return api.signedIn({ school });
+}
+const setLimit = (limit: number) =>
+  admin.send('PUT', `/api/limits?${new URLSearchParams({ school }).toString()}`, {
+    limits: [{ kind: 'tokens', period: 'day', limit }],
+  });
+const ask = (client: HttpClient) =>
+  client.post<ChatAccepted & { code: string; detail: string }>(
+    '/chat',
+    { message: 'Hello' },
+    { prefer: 'respond-async' },
+  );
+const used = async (client: HttpClient) =>
+  (await client.get<OwnLimits>('/api/me/limits')).body.limits.find(({ kind }) => kind === 'tokens')?.used;
+/** Ends a turn as a worker does that has claimed it. */
+async function finish(id: string, state: 'completed' | 'failed', tokens?: turns.TurnEnd['tokens']) {
+  const claimed = await turnClaims.claimTurn(api.db, id, 10);
+  await turns.finishTurn(api.db, {
+    ...{ id, attempt: claimed?.attempt ?? 0, state, content: 'So.', details: {}, tokens },
+  });
+}
+const tokenRow = async (ref: string) =>
+  (
+    await api.db.query<Array<{ amount: number; settled: number | null; cost: string; model: string }>>(
+      `SELECT amount, settled, cost, model FROM usage_ledger WHERE ref = $1 AND kind = 'tokens'`,
+      [ref],
+    )
+  )[0];
+
+it('holds the most that a reply may take, and settles by what it took and cost', async () => {
+  const { client } = await newStudent();
+  await setLimit(100_000);
+  const { turn_id } = (await ask(client)).body;
+  // 28,000 tokens read at 1 and 4,000 written at 4 for a million: 0.044.
+  expect(await tokenRow(turn_id)).toEqual({
+    amount: CONTEXT_TOKENS,
+    settled: null,
+    cost: '44000',
+    model: MODEL,
+  });
+  expect(await used(client)).toBe(CONTEXT_TOKENS);
+  await finish(turn_id, 'completed', { input: 1_001, output: 50 });
+  expect(await tokenRow(turn_id)).toMatchObject({ settled: 1_051, cost: '1201' });
+  expect(await used(client)).toBe(1_051);
+  const { body } = await admin.get<UsageAnswer>(`/api/usage?${new URLSearchParams({ school }).toString()}`);
+  expect(body).toMatchObject({ currency: 'EUR' });
+  expect(body.rows.find(({ kind }) => kind === 'tokens')).toMatchObject({
+    amount: 1_051,
+    cost: 0.001201,
+    model: MODEL,
+  });
+});
+
+it('counts what a failed reply took, and nothing for one that no worker began', async () => {
+  const { client } = await newStudent();
+  await setLimit(100_000);
+  await finish((await ask(client)).body.turn_id, 'failed', { input: 700, output: 0 });
+  expect(await used(client)).toBe(700);
+  const { turn_id } = (await ask(client)).body;
+  await api.db.query(`UPDATE turns SET state = 'stopped', finished_at = now() WHERE id = $1`, [turn_id]);
+  expect(await used(client)).toBe(700);
+});
+
+it('counts all that was held where a running reply was ended elsewhere or is lost', async () => {
+  const { client, user } = await newStudent();
+  await setLimit(1_000_000);
+  const { turn_id } = (await ask(client)).body;
+  await turnClaims.claimTurn(api.db, turn_id, 10);
+  await api.db.query(`UPDATE turns SET state = 'stopped', finished_at = now() WHERE id = $1`, [turn_id]);
+  expect(await used(client)).toBe(CONTEXT_TOKENS);
+  const lost = (await ask(client)).body;
+  await api.db.query(`DELETE FROM turns WHERE id = $1`, [lost.turn_id]);
+  await api.db.query(`UPDATE usage_ledger SET expires_at = now() WHERE user_id = $1`, [user.id]);
+  await useLimits.settleLost(api.db);
+  expect(await used(client)).toBe(2 * CONTEXT_TOKENS);
+});
+
+it('refuses a question once tokens are used or held', async () => {
+  const { client } = await newStudent();
+  await setLimit(CONTEXT_TOKENS);
+  expect((await ask(client)).status).toBe(202);
+  const other = (await client.post<{ conversation_id: string }>('/api/conversations')).body.conversation_id;
+  const refused = await client.post<{ code: string; detail: string }>(
+    '/chat',
+    { message: 'Hello', conversation_id: other },
+    { prefer: 'respond-async' },
+  );
+  expect(refused).toMatchObject({ status: 429, body: { code: 'limit_reached' } });
+  expect(refused.body.detail).toMatch(/^You have used your 32,000 tokens for today\./);
+});
+
+it('keeps the ledger for 13 months', async () => {
+  const { user } = await newStudent();
+  for (const months of [12, 14])
+    await api.db.query(
+      `INSERT INTO usage_ledger (ref, kind, user_id, amount, at, expires_at)
+       SELECT gen_random_uuid(), 'messages', $1, $2::int, now() - make_interval(months => $2::int), now()`,
+      [user.id, months],
+    );
+  await useLimits.forgetOld(api.db);
+  const rows: unknown = await api.db.query(`SELECT amount FROM usage_ledger WHERE user_id = $1`, [user.id]);
+  expect(rows).toEqual([{ amount: 12 }]);
+});

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { TokenUse } from './token.use.js';
+
+it('takes what the endpoint reports, and estimates the rest', () => {
+  const use = new TokenUse();
+  const first = use.begin(900);
+  first.wrote('Half an answer');
+  first.report(1_000, 50);
+  use.begin(1_200).wrote('One two three four');
+  const { input, output } = use.count();
+  expect(input).toBe(2_200);
+  expect(output).toBeGreaterThan(50);
+  expect(output).toBeLessThan(70);
+});
+
+it('counts nothing for a request that the model refused', () => {
+  const use = new TokenUse();
+  use.begin(900);
+  expect(use.count()).toEqual({ input: 0, output: 0 });
+});
+
+it('counts what a worker that died had sent and written', () => {
+  const use = new TokenUse();
+  use.begin(500).report(500, 10);
+  const { input, output } = use.count({ attempts: 2, written: 'One two three four' });
+  expect(input).toBe(1_500);
+  expect(output).toBeGreaterThan(10);
+});

@@ -1,0 +1,59 @@
+import { estimateTokens } from './context/token.estimate.js';
+
+/** Tokens that the model read and wrote. */
+export interface TokenCount {
+  input: number;
+  output: number;
+}
+
+/** Counts the tokens of a reply over all of its requests, by what the endpoint reports, or else by an estimate. */
+export class TokenUse {
+  private readonly requests: RequestUse[] = [];
+
+  /** @param requestTokens the estimate of what is sent */
+  begin(requestTokens: number): RequestUse {
+    const request = new RequestUse(requestTokens);
+    this.requests.push(request);
+    return request;
+  }
+
+  /**
+   * @param lost attempts of workers that died, whose requests are not known, and what the last of them wrote: each counts as
+   *   the first request of this one
+   */
+  count(lost = { attempts: 0, written: '' }): TokenCount {
+    const sent = this.requests.filter(({ isSent }) => isSent).map((request) => request.count());
+    const sum = (of: keyof TokenCount): number => sent.reduce((total, one) => total + one[of], 0);
+    return {
+      input: sum('input') + lost.attempts * (sent[0]?.input ?? 0),
+      output: sum('output') + estimateTokens(lost.written),
+    };
+  }
+}
+
+/** The tokens of one request to the model. */
+export class RequestUse {
+  private written = '';
+  private reported: { input: number; output?: number } | null = null;
+  /** Whether the model began it; what it refused costs nothing. */
+  isSent = false;
+
+  constructor(private readonly requestTokens: number) {}
+
+  wrote(text: string): void {
+    this.isSent = true;
+    this.written += text;
+  }
+
+  report(input: number, output: number | undefined): void {
+    this.isSent = true;
+    this.reported = { input, output };
+  }
+
+  count(): TokenCount {
+    return {
+      input: this.reported?.input ?? Math.ceil(this.requestTokens),
+      output: this.reported?.output ?? estimateTokens(this.written),
+    };
+  }
+}
