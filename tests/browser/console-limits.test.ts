@@ -82,3 +82,21 @@ it('use is listed by day, without names', async () => {
   await page.getByRole('link', { name: 'Export' }).click();
   expect((await download).suggestedFilename()).toBe('usage.csv');
 });
+
+it('a student reads in the chat that it is closed, until it opens', async () => {
+  const { product, head } = stage;
+  const pupil = await product.signedIn({ username: 'carl.closed', school: SCHOOL });
+  const set = (open_hours: object | null, of = `user=${pupil.user.id}`) =>
+    head.http.send('PUT', `/api/limits?${of}`, { limits: [], open_hours });
+  await set(null, `school=${encodeURIComponent(SCHOOL)}`);
+  expect((await set({ terms: [{ from: '2000-01-01', to: '2000-01-02' }] })).status).toBe(200);
+  const { page } = await stage.openChat(pupil);
+  const closed = page.getByText('The chat is closed. Ask a teacher when it opens again.');
+  await closed.waitFor();
+  expect((await pupil.http.post('/chat', { message: 'Hello' })).status).toBe(403);
+  expect((await set(null)).status).toBe(200);
+  await page.reload();
+  await page.getByRole('textbox').first().waitFor();
+  expect((await pupil.http.post('/chat', { message: 'Hello' })).status).toBe(200);
+  await closed.waitFor({ state: 'detached' });
+});

@@ -52,6 +52,7 @@ export function AllowanceDialog({ student, onClose }: AllowanceDialogProps) {
           { value: 'images', label: texts.grantImages },
           { value: 'code', label: texts.grantPrograms },
           { value: 'minutes', label: texts.grantMinutes },
+          { value: 'tokens', label: texts.grantTokens },
         ]}
       />
       <TextField
