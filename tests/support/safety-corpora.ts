@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { judgeText, type SafetyCategory, type SafetyTier } from '@studyhall/domain';
+import { judgeText, stricter, type SafetyCategory, type SafetyTier } from '@studyhall/domain';
+import type { Moderator } from '@studyhall/ports';
 
 /** Prompts of one file of `tests/safety`, and how many the rules found. */
 export interface SafetyFigure {
@@ -27,22 +28,64 @@ export const SAFETY_SETS = ['pupils', 'held-out'] as const;
 
 /** Judges the prompts of a set by the rules. */
 export function measureSafety(set: (typeof SAFETY_SETS)[number]): SafetyFigure[] {
+  return readSet(set).map(({ kind, language, prompts }) =>
+    figureOf(set, kind, language, prompts.map(tierOf)),
+  );
+}
+
+/** Judges the prompts of a set as the product does where a moderator model is set up: by the rules and by it. */
+export async function measureModerator(
+  set: (typeof SAFETY_SETS)[number],
+  moderator: Moderator,
+): Promise<SafetyFigure[]> {
+  const figures: SafetyFigure[] = [];
+  for (const { kind, language, prompts } of readSet(set)) {
+    const tiers: Array<SafetyTier | undefined> = [];
+    // One at a time: a school's endpoint may allow few at once.
+    for (const prompt of prompts) tiers.push(await moderatedTierOf(prompt, moderator));
+    figures.push(figureOf(set, kind, language, tiers));
+  }
+  return figures;
+}
+
+interface PromptGroup {
+  kind: Prompt['kind'];
+  language: string;
+  prompts: Prompt[];
+}
+
+function readSet(set: (typeof SAFETY_SETS)[number]): PromptGroup[] {
   return readdirSync(join(FOLDER, set)).flatMap((file) => {
     const [name = '', language = ''] = file.split('.');
     const prompts = readPrompts(name, readFileSync(join(FOLDER, set, file), 'utf8'));
-    return [...Map.groupBy(prompts, ({ kind }) => kind)].map(([kind, those]) => {
-      const tiers = those.map(tierOf).filter((tier) => tier !== undefined);
-      const expected = kind === 'near-misses' || kind === 'benign' ? tiers : tiers.filter(isDanger);
-      const stopped = tiers.filter((tier) => tier !== 'concern').length;
-      return { set, language, kind, prompts: those.length, found: expected.length, stopped };
-    });
+    return [...Map.groupBy(prompts, ({ kind }) => kind)].map(([kind, those]) => ({
+      ...{ kind, language, prompts: those },
+    }));
   });
+}
+
+function figureOf(
+  set: string,
+  kind: Prompt['kind'],
+  language: string,
+  judged: ReadonlyArray<SafetyTier | undefined>,
+): SafetyFigure {
+  const tiers = judged.filter((tier) => tier !== undefined);
+  const expected = kind === 'near-misses' || kind === 'benign' ? tiers : tiers.filter(isDanger);
+  const stopped = tiers.filter((tier) => tier !== 'concern').length;
+  return { set, language, kind, prompts: judged.length, found: expected.length, stopped };
 }
 
 const isDanger = (tier: SafetyTier): boolean => tier === 'danger';
 
 const tierOf = ({ messages }: Prompt): SafetyTier | undefined =>
   judgeText(messages.at(-1) ?? '', messages.slice(0, -1))?.tier;
+
+async function moderatedTierOf({ messages }: Prompt, moderator: Moderator): Promise<SafetyTier | undefined> {
+  const [text = '', earlier] = [messages.at(-1), messages.slice(0, -1)];
+  const found = await moderator.judge({ role: 'user', text, earlier }, new AbortController().signal);
+  return stricter(judgeText(text, earlier), found)?.tier;
+}
 
 /** A line is one prompt; `danger` files name its category before a tab. `⏎` parts messages of one conversation. */
 function readPrompts(name: string, text: string): Prompt[] {
