@@ -143,7 +143,7 @@ describe('under Security', () => {
     expect(offences.csp).toEqual([]);
   });
 
-  it('a student sees the devices alone, and ends the other one', async () => {
+  it('a student sees the devices and the own name, and changes both', async () => {
     const student = await product.signedIn();
     const elsewhere = await browser.visit(address);
     await signIn(elsewhere.page, student);
@@ -159,6 +159,10 @@ describe('under Security', () => {
     await elsewhere.page.waitForURL('**/signin');
     await elsewhere.page.getByText('You signed this device out from another one').waitFor();
     await expect.poll(() => dialog.getByRole('listitem').count()).toBe(1);
+    await dialog.getByLabel('What you want to be called').fill('Mimi');
+    await dialog.getByRole('button', { name: 'Save name' }).click();
+    // The header behind the dialog, which is hidden from assistive technology meanwhile.
+    await page.locator('header').getByText('Mimi', { exact: true }).waitFor();
   });
 });
 

@@ -79,6 +79,7 @@ it('a person without an account is told so, in the language of the page', async 
 
 it('a master admin adds a provider in the console, tries it, and sees what the issuer sends', async () => {
   const master = await product.signedIn({ role: 'MASTER_ADMIN', school: null });
+  expect((await master.http.post('/api/groups', { name: 'Biology 9A', school: 'NORTH' })).status).toBe(201);
   const { page } = await windowOf(browser, product.url, master);
   await page.goto('/admin?section=sign-in');
   await button(page, 'Add a provider').click();
@@ -103,9 +104,15 @@ it('a master admin adds a provider in the console, tries it, and sees what the i
   });
   expect(isOnTop).toBe(true);
   await school.fill('north');
+  await dialog.getByRole('combobox', { name: 'Classes' }).fill('biology');
+  await page.getByRole('option', { name: 'Biology 9A' }).click();
+  await dialog.getByRole('button', { name: 'Remove Biology 9A' }).waitFor();
   await dialog.getByRole('button', { name: 'Save' }).click();
   const south = page.getByRole('listitem').filter({ hasText: 'South ID' });
   await south.getByText('1 rule', { exact: true }).waitFor();
+  await south.getByRole('button', { name: 'Edit' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove Biology 9A' }).waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await south.getByRole('button', { name: 'Remove' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await south.waitFor({ state: 'detached' });
