@@ -1,4 +1,4 @@
-import { isMaster } from '@studyhall/domain';
+import { isMaster, isStudent } from '@studyhall/domain';
 import { roleLabel } from '../../../../account/role-label';
 import { useQuery } from '../../../../account/data/use-query';
 import { adminTexts } from '../../../../base/i18n/admin.texts';
@@ -67,7 +67,7 @@ export function ScopePicker({ targets, target }: ScopePickerProps) {
         <Select
           label={admin.role}
           value={role}
-          onChange={(next) => write({ role: next === 'STUDENT' ? null : next })}
+          onChange={(next) => write({ role: isStudent({ role: next }) ? null : next })}
           options={ROLES_OF_SCHOOL.map((value) => ({ value, label: roleLabel(value, admin) }))}
         />
       )}
