@@ -140,6 +140,8 @@ export const PERSONAL_TEXT: Record<string, Record<string, TextLifetime>> = {
   use_rules: { models: 'none', open_hours: 'record', role: 'none', school: 'record', tools_off: 'none' },
   work_models: { kind: 'none', model: 'none' },
   prices: { currency: 'none', model: 'none' },
+  budget_holds: { school: 'record' },
+  budget_months: { school: 'record' },
   budgets: { currency: 'none', school: 'record' },
   lesson_items: { item: 'record' },
   lesson_looks: { viewer: 'record', viewer_role: 'none' },

@@ -14,6 +14,7 @@ import { QueueReconciler } from './queue.reconciler.js';
 import { RelabelTopicsTask } from './relabel-topics.task.js';
 import { SafetyCasesTask, SafetyRemindersTask } from '../features/safety/index.js';
 import { SCHEDULED_TASKS, type ScheduledTask } from './scheduled.task.js';
+import { SettleBudgetsTask } from './settle-budgets.task.js';
 import { TurnReconciler } from './turn.reconciler.js';
 
 const OWN_TASKS = [
@@ -24,6 +25,7 @@ const OWN_TASKS = [
   RelabelTopicsTask,
   SafetyCasesTask,
   SafetyRemindersTask,
+  SettleBudgetsTask,
 ];
 const TASKS = [
   ...OWN_TASKS,

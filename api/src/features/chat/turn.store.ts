@@ -49,8 +49,10 @@ export class TurnStore {
    * @throws AppError as {@link store}
    */
   async continue(account: Account, turnId: string): Promise<StoredTurn> {
-    await Promise.all([this.gate.assertOpen(account), this.assertRoomInLine()]);
-    return this.once(account, undefined, () => this.versions.continue(account, turnId));
+    const [hasBudget] = await Promise.all([this.gate.assertOpen(account), this.assertRoomInLine()]);
+    const id = randomUUID();
+    const begin = () => this.versions.continue(account, turnId, id);
+    return this.once(account, undefined, () => (hasBudget ? this.withBudget(account, id, begin) : begin()));
   }
 
   private async once(
@@ -90,12 +92,22 @@ export class TurnStore {
       safety,
     };
     // A fixed reply needs no model, so no limit of the queue applies.
-    if (!safety?.reply)
-      await Promise.all([
-        this.quota.assertRoom(account.id, Buffer.byteLength(turn.message)),
-        this.assertRoomInLine(),
-        this.gate.assertOpen(account),
-      ]);
+    if (safety?.reply) return this.storeAny(account, request, turn);
+    const [hasBudget] = await Promise.all([
+      this.gate.assertOpen(account),
+      this.quota.assertRoom(account.id, Buffer.byteLength(turn.message)),
+      this.assertRoomInLine(),
+    ]);
+    const begin = () => this.storeAny(account, request, turn);
+    return hasBudget ? this.withBudget(account, turn.id, begin) : begin();
+  }
+
+  private withBudget(account: Account, id: string, begin: () => Promise<StoredTurn>): Promise<StoredTurn> {
+    const isNew = ({ outcome }: StoredTurn): boolean => outcome !== 'repeated';
+    return this.gate.withBudget(account, { id, kind: 'tokens' }, begin, isNew);
+  }
+
+  private async storeAny(account: Account, request: ChatRequest, turn: NewTurn): Promise<StoredTurn> {
     if (request.regenerate_message_id !== undefined)
       return this.versions.regenerate(account, request.regenerate_message_id, turn);
     const attached =

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AppError, IMAGE_DROPPED, LIMITS, sentence } from '@studyhall/contracts';
@@ -95,8 +94,8 @@ export class VersionStore {
     });
   }
 
-  /** A turn that continues a reply that was stopped or cut, where it is the last message in view. */
-  continue(account: Account, turnId: string): Promise<StoredTurn> {
+  /** A turn `id` that continues a reply that was stopped or cut, where it is the last message in view. */
+  continue(account: Account, turnId: string, id: string): Promise<StoredTurn> {
     return this.db.transaction(async (tx) => {
       const conversationId = await continuedTurns.findConversation(tx, account.id, turnId);
       if (conversationId === null) throw new AppError('not_found', sentence('reply_not_found'));
@@ -106,7 +105,7 @@ export class VersionStore {
       if (!turn?.isLast || !isUnfinished || turn.content.trim() === '')
         throw new AppError('conflict', sentence('nothing_to_continue'));
       await turns.assertRoom(tx, account.id, LIMITS.activeReplies);
-      const stored = await continuedTurns.continueTurn(tx, account.id, turnId, randomUUID());
+      const stored = await continuedTurns.continueTurn(tx, account.id, turnId, id);
       if (!stored) throw new AppError('conflict', sentence('nothing_to_continue'));
       return toStoredTurn(stored, NOTHING_ENDED, 'version');
     });

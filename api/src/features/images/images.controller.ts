@@ -56,7 +56,7 @@ export class ImagesController {
       throw new AppError('not_found', sentence('conversation_not_found'));
     }
     await this.safety.assertImagePrompt(user, prompt, wanted, client_request_id);
-    await this.gate.assertOpen(user, 'images');
+    const hasBudget = await this.gate.assertOpen(user, 'images');
     const conversation_id = wanted ?? (await conversations.ensureActive(this.db, user.id));
     if (await lessons.isToolOff(this.db, conversation_id, 'images'))
       throw new AppError('forbidden', sentence('lesson_images_off'));
@@ -64,13 +64,18 @@ export class ImagesController {
       ...{ id: randomUUID(), user_id: user.id, conversation_id, prompt, options },
       client_request_id,
     };
-    const id = await this.db
-      .transaction((tx) => images.insertJob(tx, job, MAX_OPEN))
-      .catch((error: unknown) => {
-        assertLessonOpen(error);
-        assertWithinLimits(error);
-        throw error;
-      });
+    const insert = () =>
+      this.db
+        .transaction((tx) => images.insertJob(tx, job, MAX_OPEN))
+        .catch((error: unknown) => {
+          assertLessonOpen(error);
+          assertWithinLimits(error);
+          throw error;
+        });
+    const work = { id: job.id, kind: 'images' as const };
+    const id = await (hasBudget
+      ? this.gate.withBudget(user, work, insert, (stored) => stored === job.id)
+      : insert());
     if (id === null) throw new AppError('rate_limited', TOO_MANY, { retryAfterSeconds: 10 });
     await this.queues
       .add('images', id, { job_id: id, user_id: user.id })

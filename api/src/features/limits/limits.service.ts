@@ -30,8 +30,6 @@ const DAY_MS = 86_400_000;
 /** A break is advised after so many minutes of use; a pause of so many is a break. */
 const ADVISED_MINUTES = 45;
 const BREAK_MINUTES = 10;
-/** Percentages of a budget that are announced. */
-const WARNINGS = [50, 80, 100];
 
 /** Limits of use: which are in effect, which are set, and what is added for one person. */
 @Injectable()
@@ -129,7 +127,7 @@ export class LimitsService {
       open_hours,
       budget: budget && {
         ...budget,
-        warnings: WARNINGS.filter((percent) => budget.spent * 100 >= budget.amount * percent),
+        warnings: budgets.WARNINGS.filter((percent) => budget.spent * 100 >= budget.amount * percent),
       },
       in_effect: scope.userId === null ? null : await this.inEffect(on, scope.userId),
     };

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AppError, sentence, type PolicyTool } from '@studyhall/contracts';
 import { clockOf, openingAt, type Opening } from '@studyhall/domain';
-import { useRules, type Account } from '@studyhall/persistence';
+import { budgets, useRules, type Account } from '@studyhall/persistence';
 
 const DAY_MS = 86_400_000;
 const WEEK_DAYS = 7;
@@ -16,20 +16,47 @@ const DAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const;
 export class UseGate {
   constructor(private readonly db: DataSource) {}
 
-  /** @throws AppError `outside_hours`; `forbidden` where a policy turns the tool off */
-  async assertOpen(account: Account, tool?: PolicyTool): Promise<void> {
+  /**
+   * Answers whether the work needs {@link withBudget}.
+   * @throws AppError `outside_hours`; `forbidden` where a policy turns the tool off
+   */
+  async assertOpen(account: Account, tool?: PolicyTool): Promise<boolean> {
     const use = await useRules.findInEffect(this.db, account.id);
-    if (!use) return;
+    if (!use) return false;
     if (tool && use.tools_off.includes(tool))
       throw new AppError('forbidden', sentence('policy_off', { tool }));
-    if (use.rules.length === 0 || use.in_lesson) return;
+    if (use.rules.length === 0 || use.in_lesson) return use.has_budget;
     const now = new Date();
     const { isOpen, changesAt } = openingAt(use, now);
-    if (isOpen) return;
+    if (isOpen) return use.has_budget;
     if (!changesAt) throw new AppError('outside_hours');
     throw new AppError('outside_hours', opensAt(use, now, changesAt), {
       retryAfterSeconds: Math.ceil((changesAt.getTime() - now.getTime()) / 1_000),
     });
+  }
+
+  /**
+   * Begins work that may cost something: holds it of the school's budget first, in a statement of its own, and gives it
+   * back where the work did not begin.
+   * @throws AppError `limit_reached`, and what `begin` throws
+   */
+  async withBudget<Begun>(
+    account: Account,
+    work: { id: string; kind: 'tokens' | 'images' },
+    begin: () => Promise<Begun>,
+    hasBegun: (begun: Begun) => boolean,
+  ): Promise<Begun> {
+    const held = await budgets.take(this.db, work.id, account.id, work.kind);
+    if (held === 'used') throw new AppError('limit_reached', sentence('budget_used'));
+    if (held === 'unpriced') throw new AppError('limit_reached', sentence('price_unknown'));
+    let begun = false;
+    try {
+      const result = await begin();
+      begun = hasBegun(result);
+      return result;
+    } finally {
+      if (!begun) await budgets.release(this.db, work.id);
+    }
   }
 
   /** For what goes on outside of the hours. @throws AppError `forbidden` */

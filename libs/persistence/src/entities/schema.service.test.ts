@@ -45,6 +45,8 @@ const ONLY_IN_MIGRATIONS: Record<string, readonly string[]> = {
         'settle_use_of_work',
         'limits_of',
         'cost_of_work',
+        'fold_budget',
+        'take_budget',
       ].map((name) => `function ${name}`),
       ...['turns', 'image_jobs', 'tool_runs'].flatMap((table) =>
         ['hold', 'settle'].map((does) => `trigger ${table}.${table}_${does}_use`),

@@ -9,7 +9,7 @@ export class Tokens1764310100000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(TABLES);
     await runner.query(HOLD);
-    await runner.query(SETTLE);
+    await runner.query(settleUse(''));
   }
 
   async down(runner: QueryRunner): Promise<void> {
@@ -86,7 +86,8 @@ BEGIN
 END $$;
 `;
 
-const SETTLE = `
+/** The function that settles work. @param also a further statement of it, by later migrations */
+export const settleUse = (also: string): string => `
 -- Work that failed is given back; work that was stopped counts. Tokens are those that the work took, also where it failed;
 -- of a reply that was ended elsewhere all that was held, unless no worker had begun it.
 CREATE OR REPLACE FUNCTION settle_use_of_work() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -105,6 +106,7 @@ BEGIN
          cost = CASE WHEN input IS NOT NULL THEN cost_of_work('tokens', l.model, input, output)
                      WHEN begun THEN l.cost ELSE l.cost * 0 END
    WHERE l.ref = NEW.id AND l.settled_at IS NULL AND l.kind = 'tokens';
+  ${also}
   RETURN NULL;
 END $$;
 `;

@@ -10,6 +10,7 @@ import { Scim1764305000000 } from './1764305000000-scim.js';
 import { SafetyAlerts1764308000000 } from './1764308000000-safety-alerts.js';
 import { UseRules1764310000000 } from './1764310000000-use-rules.js';
 import { Tokens1764310100000 } from './1764310100000-tokens.js';
+import { BudgetHolds1764310200000 } from './1764310200000-budget-holds.js';
 import { WithheldReplies1764311000000 } from './1764311000000-withheld-replies.js';
 import { Lti1764312000000 } from './1764312000000-lti.js';
 import { GroupsUrl1764313000000 } from './1764313000000-groups-url.js';
@@ -31,6 +32,7 @@ export const MIGRATIONS = [
   SafetyAlerts1764308000000,
   UseRules1764310000000,
   Tokens1764310100000,
+  BudgetHolds1764310200000,
   WithheldReplies1764311000000,
   Lti1764312000000,
   GroupsUrl1764313000000,

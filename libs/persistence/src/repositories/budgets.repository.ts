@@ -12,14 +12,16 @@ export interface BudgetState extends SetBudget {
 
 export async function find(on: Executor, school: string): Promise<BudgetState | null> {
   const found = await sql(on).row<BudgetState>`
-    SELECT b.amount::float8 AS amount, b.currency, to_char(m.begins, 'YYYY-MM') AS month,
-           COALESCE(u.spent, 0)::float8 AS spent, COALESCE(u.held, 0)::float8 AS held
-      FROM budgets b JOIN schools s ON s.name = b.school,
-      LATERAL (SELECT date_trunc('month', now() AT TIME ZONE COALESCE(s.time_zone, 'UTC')) AS begins) m,
-      LATERAL (SELECT sum(l.cost) FILTER (WHERE l.settled_at IS NOT NULL) AS spent,
-                      sum(l.cost) FILTER (WHERE l.settled_at IS NULL) AS held
-                 FROM usage_ledger l
-                WHERE l.school = b.school AND l.at >= m.begins AT TIME ZONE COALESCE(s.time_zone, 'UTC')) u
+    SELECT b.amount::float8 AS amount, b.currency, to_char(n.begins, 'YYYY-MM') AS month,
+           COALESCE(m.spent + h.cost, (
+             SELECT sum(l.cost) FROM usage_ledger l
+              WHERE l.school = b.school AND l.at >= n.begins AT TIME ZONE COALESCE(s.time_zone, 'UTC')), 0)::float8 AS spent,
+           COALESCE(m.held - h.amount, 0)::float8 AS held
+      FROM budgets b JOIN schools s ON s.name = b.school
+     CROSS JOIN LATERAL (SELECT date_trunc('month', now() AT TIME ZONE COALESCE(s.time_zone, 'UTC')) AS begins) n
+      LEFT JOIN budget_months m ON m.school = b.school AND m.month = n.begins::date
+     CROSS JOIN LATERAL (SELECT COALESCE(sum(h.amount), 0) AS amount, COALESCE(sum(h.cost), 0) AS cost FROM budget_holds h
+                WHERE h.school = b.school AND h.month = n.begins::date AND h.cost IS NOT NULL) h
      WHERE b.school = ${school}`;
   if (!found) return null;
   const { amount, spent, held } = found;
@@ -34,6 +36,58 @@ export async function set(on: Executor, school: string, budget: SetBudget | null
       { school, amount: String(toMicros(budget.amount)), currency: budget.currency },
       { conflictPaths: ['school'] },
     );
+}
+
+/**
+ * Holds what a piece of work may cost at most, of the budget of the person's school, or as much again where it holds already.
+ * Null without a budget; `used` where not so much is left, `unpriced` where no price is known. Call it outside of a transaction.
+ */
+export function take(
+  on: Executor,
+  work: string,
+  userId: number,
+  kind: WorkModel['kind'],
+): Promise<'held' | 'used' | 'unpriced' | null> {
+  return sql(on, 'budgets.take').value`SELECT take_budget(${work}::uuid, ${userId}::int, ${kind}::text)`;
+}
+
+/** Gives back what work holds that did not begin. */
+export async function release(on: Executor, work: string): Promise<void> {
+  await sql(on).rows`UPDATE budget_holds SET cost = 0 WHERE ref = ${work} AND cost IS NULL`;
+}
+
+/** Percentages of a budget that are announced, each once in a month. */
+export const WARNINGS = [50, 80, 100];
+
+/** Adds what has ended to the months, and settles in full what was lost: nothing where the work never began. */
+export async function settle(on: Executor): Promise<void> {
+  await sql(on).rows`
+    UPDATE budget_holds h SET cost = CASE WHEN EXISTS (SELECT FROM usage_ledger l WHERE l.ref = h.ref) THEN h.amount ELSE 0 END
+     WHERE h.cost IS NULL AND h.expires_at < clock_timestamp()`;
+  await sql(on).rows`
+    SELECT fold_budget(school, month)
+      FROM (SELECT DISTINCT school, month FROM budget_holds WHERE cost IS NOT NULL) AS ended`;
+}
+
+/** The budgets that reached a further percentage since the last call, with what was spent. */
+export async function takeWarnings(
+  on: Executor,
+): Promise<Array<{ school: string; school_id: number; month: string; percent: number; spent: number }>> {
+  const found = await sql(on).rows<{
+    school: string;
+    school_id: number;
+    month: string;
+    percent: number;
+    spent: number;
+  }>`
+    WITH reached AS (
+      SELECT m.school, m.month, max(w.percent)::smallint AS percent
+        FROM budget_months m JOIN budgets b ON b.school = m.school, unnest(${WARNINGS}::int[]) AS w (percent)
+       WHERE w.percent > m.warned AND m.spent * 100 >= b.amount * w.percent GROUP BY 1, 2)
+    UPDATE budget_months m SET warned = r.percent FROM reached r, schools s
+     WHERE m.school = r.school AND m.month = r.month AND s.name = m.school
+    RETURNING m.school, s.id AS school_id, to_char(m.month, 'YYYY-MM') AS month, r.percent, m.spent::float8 AS spent`;
+  return found.map((one) => ({ ...one, spent: fromMicros(one.spent) }));
 }
 
 /** The currencies of the budgets that are set. */

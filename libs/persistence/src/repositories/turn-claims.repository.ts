@@ -32,6 +32,8 @@ export interface ClaimedTurn {
   rules: LessonRules | null;
   /** What policies of the user turn off. */
   tools_off: PolicyTool[];
+  /** Whether the school has a budget. */
+  has_budget: boolean;
   user_message_id: number;
   bot_message_id: number;
   question: string;
@@ -73,6 +75,7 @@ export async function claimTurn(on: Executor, id: string, pastLimit: number): Pr
                  u.access_granted, u.role = 'STUDENT' AS is_student, c.title = '' AS untitled, r.content AS kept_content,
                  r.details AS kept_details, study_mode_of(t.user_id) AS study_mode,
                  study_hints_of(t.user_id) AS study_hints, ${TOOLS_OFF} AS tools_off,
+                 EXISTS (SELECT FROM budgets b WHERE b.school = u.school) AS has_budget,
                  COALESCE((SELECT l.rules FROM lessons l WHERE l.id = t.lesson_id), (
                    SELECT a.rules FROM ${raw(HOMEWORK_OF_CHAT)}
                     WHERE w.conversation_id = t.conversation_id AND a.closes_at > now())) AS rules)

@@ -60,6 +60,8 @@ export const TOOLS_OFF = fragment`ARRAY(SELECT DISTINCT unnest(o.tools_off) FROM
 export interface UseInEffect extends Opening {
   tools_off: PolicyTool[];
   in_lesson: boolean;
+  /** Whether the school of the person has a budget. */
+  has_budget: boolean;
 }
 
 /** Null for a user who is gone. */
@@ -74,7 +76,8 @@ export function findInEffect(on: Executor, userId: number): Promise<UseInEffect 
                        FROM group_members m JOIN group_slots t ON t.group_id = m.group_id
                       WHERE m.user_id = u.id), '[]') AS slots,
            EXISTS (SELECT FROM group_members m JOIN lessons l ON l.group_id = m.group_id
-                    WHERE m.user_id = u.id AND ${LIVE}) AS in_lesson
+                    WHERE m.user_id = u.id AND ${LIVE}) AS in_lesson,
+           EXISTS (SELECT FROM budgets b WHERE b.school = u.school) AS has_budget
       FROM users u LEFT JOIN schools s ON s.name = u.school WHERE u.id = ${userId}`;
 }
 

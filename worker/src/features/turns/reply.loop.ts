@@ -78,6 +78,8 @@ export class ReplyLoop {
     const run = this.tools.open(task, filter);
     try {
       for (let round = 1; ; round++) {
+        // The api held the first one.
+        if (round > 1) await task.holdRound?.();
         const offered = round < MAX_ROUNDS ? run.specs() : undefined;
         const { text, calls } = await this.runRound(conversation, offered, task, filter);
         // Stop if the model keeps calling tools that were not offered.

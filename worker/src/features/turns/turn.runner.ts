@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { AppError } from '@studyhall/contracts';
+import { AppError, sentence } from '@studyhall/contracts';
 import { endedSteps, type MessageDetails } from '@studyhall/domain';
-import { safetyCases, turnClaims, turns, type ClaimedTurn } from '@studyhall/persistence';
+import { budgets, safetyCases, turnClaims, turns, type ClaimedTurn } from '@studyhall/persistence';
 import {
   FencedOff,
   JobQueues,
@@ -93,7 +93,10 @@ export class TurnRunner implements JobHandler<'turns'> {
     const { is_cut: _wasCut, is_refusal: _wasRefused, ...details }: MessageDetails = turn.kept_details;
     const kept = { content: turn.kept_content, steps: details.steps ?? [] };
     const use = new TokenUse();
-    const task: ReplyTask = { turn, stream, details, use, clock, signal: controller.signal };
+    const task: ReplyTask = {
+      ...{ turn, stream, details, use, clock, signal: controller.signal },
+      holdRound: turn.has_budget ? () => this.holdRound(turn) : undefined,
+    };
     let end: End;
     if (turn.stop_requested || !turn.access_granted) {
       const last = earlier && earlier.lastSeq > 0 ? earlier : kept;
@@ -115,6 +118,11 @@ export class TurnRunner implements JobHandler<'turns'> {
     }
     const lost = earlier ? { attempts: turn.attempt - 1, written: earlier.content } : undefined;
     await this.finish(task, end, use.count(lost));
+  }
+
+  private async holdRound({ id, user_id }: ClaimedTurn): Promise<void> {
+    const held = await budgets.take(this.db, id, user_id, 'tokens');
+    if (held === 'used' || held === 'unpriced') throw new AppError('limit_reached', sentence('budget_used'));
   }
 
   private async attempt(task: ReplyTask): Promise<End> {

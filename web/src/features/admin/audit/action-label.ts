@@ -58,6 +58,7 @@ const LABELS = {
   'limits.set': 'auditLimitsSet',
   'limits.raise': 'auditLimitsRaise',
   'policies.set': 'auditPoliciesSet',
+  'budget.warning': 'auditBudgetWarning',
   'prices.set': 'auditPricesSet',
   'announcement.create': 'auditAnnounce',
   'announcement.end': 'auditAnnounceEnd',
