@@ -1,16 +1,27 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isTeacher } from '@studyhall/domain';
+import type { ltiPlatforms } from '@studyhall/persistence';
 import { CONFIG, RedisConnections, type Config } from '@studyhall/platform';
 import { SharedLimit, toNetwork } from '../../http/index.js';
 import { clientSource, EnteredSession, problemPath, SignOnError } from '../sign-on/index.js';
+import { toolAddresses } from './addresses.js';
 import { LtiCookie } from './browser.cookie.js';
 import { CourseClasses } from './course.classes.js';
+import { DeepLinking } from './deep.linking.js';
 import { CookieRefused, LaunchService } from './launch.service.js';
 import { LaunchTickets, type LaunchTicket } from './launch.tickets.js';
 import { ANY_PAGE, sendPage } from './pages/page.js';
-import { classPage, failedPage, noClassesPage, openPage, ownWindowPage } from './pages/pages.js';
-import { pageLanguage } from './pages/texts.js';
+import {
+  addingPage,
+  classPage,
+  failedPage,
+  linkPage,
+  noClassesPage,
+  openPage,
+  ownWindowPage,
+} from './pages/pages.js';
+import { pageLanguage, pageTexts } from './pages/texts.js';
 import type { LoginRequest } from './pending.logins.js';
 
 /** Logins that one network begins: each is kept for ten minutes. A school of 300 shares one network. */
@@ -26,6 +37,7 @@ export class LaunchAnswers {
     private readonly launches: LaunchService,
     private readonly tickets: LaunchTickets,
     private readonly classes: CourseClasses,
+    private readonly deepLinking: DeepLinking,
     private readonly cookie: LtiCookie,
     private readonly session: EnteredSession,
     @Inject(CONFIG) private readonly config: Config,
@@ -39,7 +51,7 @@ export class LaunchAnswers {
       await this.begun.consume(toNetwork(request.ip));
       return await reply.redirect(await this.launches.begin(login, this.cookie.issue(request, reply)), 303);
     } catch (error) {
-      return this.fail(error, isFramed(request), ANY_PAGE, request, reply);
+      return this.fail(error, ANY_PAGE, request, reply);
     }
   }
 
@@ -49,13 +61,12 @@ export class LaunchAnswers {
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<unknown> {
-    const framed = isFramed(request);
     try {
       const { locale, ...launch } = await this.launches.finish(form, this.cookie.read(request));
       const language = pageLanguage(locale, request.headers['accept-language']);
-      return await this.proceed({ ...launch, framed, language }, request, reply);
+      return await this.proceed({ ...launch, framed: isFramed(request), language }, request, reply);
     } catch (error) {
-      return this.fail(error, framed, ANY_PAGE, request, reply);
+      return this.fail(error, ANY_PAGE, request, reply);
     }
   }
 
@@ -72,7 +83,26 @@ export class LaunchAnswers {
       await this.classes.connect(platform, ticket.course, account, groupId);
       return await this.proceed(ticket, request, reply);
     } catch (error) {
-      return this.fail(error, ticket?.framed ?? false, ticket?.frames ?? ANY_PAGE, request, reply);
+      return this.fail(error, ticket?.frames ?? ANY_PAGE, request, reply);
+    }
+  }
+
+  /** What a teacher chose for a link: leads back to the platform. */
+  async chooseLink(
+    { ticket: token, item }: { ticket: string; item: string },
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<unknown> {
+    const ticket = await this.tickets.take(token);
+    try {
+      const tool = toolAddresses(this.config);
+      if (!ticket?.deepLinking || !tool) throw new SignOnError('sign_on_expired');
+      const { platform } = await this.launches.findPerson(ticket);
+      const chosen = (await this.findLinks(ticket, platform)).find((choice) => choice.item === item);
+      const answer = await this.deepLinking.answer(platform, ticket.deepLinking, chosen, tool.launch_url);
+      return sendPage(reply, addingPage(ticket.language, answer), ticket.frames);
+    } catch (error) {
+      return this.fail(error, ticket?.frames ?? ANY_PAGE, request, reply);
     }
   }
 
@@ -83,19 +113,19 @@ export class LaunchAnswers {
       if (!ticket) throw new SignOnError('sign_on_expired');
       return await this.open(ticket, request, reply);
     } catch (error) {
-      return this.fail(error, false, ANY_PAGE, request, reply);
+      return this.fail(error, ANY_PAGE, request, reply);
     }
   }
 
-  /** What follows a launch: the choice of a class, or the product. */
+  /** What follows a launch: the choice of a class or of a link, or the product. */
   private async proceed(
     ticket: LaunchTicket,
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<unknown> {
-    const { language, framed, frames, course, role } = ticket;
+    const { language, framed, frames, course, role, deepLinking } = ticket;
+    const { platform, account } = await this.launches.findPerson(ticket);
     if (course && role === 'teacher') {
-      const { platform, account } = await this.launches.findPerson(ticket);
       if (isTeacher(account) && (await this.classes.find(platform, course)) === null) {
         const choices = await this.classes.findChoices(platform, account);
         if (choices.length === 0) return sendPage(reply, noClassesPage(language), frames);
@@ -103,9 +133,18 @@ export class LaunchAnswers {
         return sendPage(reply, classPage(language, course.title, choices, token), frames);
       }
     }
+    if (deepLinking) {
+      const choices = await this.findLinks(ticket, platform);
+      return sendPage(reply, linkPage(language, choices, await this.tickets.keep(ticket)), frames);
+    }
     if (!framed) return this.open(ticket, request, reply);
     const token = await this.tickets.keep(ticket);
     return sendPage(reply, openPage(language, this.config.PRODUCT_NAME, token), frames);
+  }
+
+  private async findLinks({ course, language }: LaunchTicket, platform: ltiPlatforms.LtiPlatform) {
+    const groupId = course && (await this.classes.find(platform, course));
+    return this.deepLinking.findChoices(groupId, this.config.PRODUCT_NAME, pageTexts(language));
   }
 
   private async open(ticket: LaunchTicket, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
@@ -116,11 +155,11 @@ export class LaunchAnswers {
   /** Says why on the sign-in page; in a frame, leads there. */
   private fail(
     error: unknown,
-    framed: boolean,
     frames: readonly string[],
     request: FastifyRequest,
     reply: FastifyReply,
   ): FastifyReply {
+    const framed = isFramed(request);
     const language = pageLanguage(null, request.headers['accept-language']);
     const { PRODUCT_NAME: product } = this.config;
     if (error instanceof CookieRefused && framed) {

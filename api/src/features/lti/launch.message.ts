@@ -79,7 +79,12 @@ export const LaunchMessage = Core.transform((claims) => {
       settings?.deep_link_return_url,
     ].filter((url) => typeof url === 'string'),
     isDeepLinking,
-    deepLinking: isDeepLinking ? settings : null,
+    deepLinking: settings && {
+      return_url: settings.deep_link_return_url,
+      deployment: claims[`${CLAIM}deployment_id`],
+      data: settings.data ?? null,
+      takesLinks: settings.accept_types.includes('ltiResourceLink'),
+    },
   };
 });
 export type LaunchMessage = z.infer<typeof LaunchMessage>;

@@ -1,6 +1,6 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { isStudent } from '@studyhall/domain';
+import { isStudent, isTeacher } from '@studyhall/domain';
 import { ltiCourses, ltiPlatforms, type SignInAccount } from '@studyhall/persistence';
 import { CONFIG, type Config } from '@studyhall/platform';
 import { newToken } from '../../http/index.js';
@@ -86,11 +86,17 @@ export class LaunchService {
     });
     if (message.target !== null) this.assertOwn(message.target);
     const account = await this.accounts.identify(platform, toPerson(message));
-    const { role, course, item, locale, frames } = message;
+    const { role, course, item, locale, frames, isDeepLinking } = message;
+    const deepLinking = isDeepLinking ? message.deepLinking : null;
+    if (isDeepLinking && !deepLinking?.takesLinks) throw new SignOnError('sign_on_invalid');
+    if (deepLinking && !isTeacher(account)) throw new SignOnError('lti_teachers_only');
     if (course && role === 'student' && isStudent(account))
       await this.classes.enter(platform, course, account);
     const around = [platform.issuer, platform.authorization_url, ...frames];
-    return { platform: platform.id, userId: account.id, role, course, item, locale, frames: around };
+    return {
+      ...{ platform: platform.id, userId: account.id, role, course, item, locale, frames: around },
+      deepLinking,
+    };
   }
 
   /** Opens the session of a launch. Returns it with the page that the launch leads to. */

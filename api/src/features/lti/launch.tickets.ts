@@ -14,6 +14,10 @@ const Ticket = z.object({
   course: z.object({ id: z.string(), title: z.string(), members_url: z.string().nullable() }).nullable(),
   /** What a link in the course opens; null for the class. */
   item: z.string().nullable(),
+  /** Where a teacher who chooses what a link opens is led back to; null for a launch. */
+  deepLinking: z
+    .object({ return_url: z.string(), deployment: z.string(), data: z.string().nullable() })
+    .nullable(),
   /** Whether the launch is shown in a frame of the platform, and which pages may frame it. */
   framed: z.boolean(),
   frames: z.array(z.string()),

@@ -17,6 +17,9 @@ type TicketForm = z.infer<typeof TicketForm>;
 const ClassForm = TicketForm.extend({ class: IntId });
 type ClassForm = z.infer<typeof ClassForm>;
 
+const LinkForm = TicketForm.extend({ item: z.string().max(100) });
+type LinkForm = z.infer<typeof LinkForm>;
+
 const PAGE = 'text/html; charset=utf-8';
 /** Where nothing stops the person: a page of the product. */
 const LEADS = { also: { 303: null } } as const;
@@ -88,6 +91,17 @@ export class LtiController {
     @Res() reply: FastifyReply,
   ) {
     return this.answers.chooseClass(form, request, reply);
+  }
+
+  @Post('deep-link')
+  @HttpCode(200)
+  @AnswersFile('Answers the platform with the link that a teacher chose.', PAGE, LEADS)
+  chooseLink(
+    @Body({ schema: LinkForm }) form: LinkForm,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ) {
+    return this.answers.chooseLink(form, request, reply);
   }
 
   @Post('enter')

@@ -3,6 +3,7 @@ import { DirectoryModule } from '../directory/index.js';
 import { SignOnModule } from '../sign-on/index.js';
 import { LtiCookie } from './browser.cookie.js';
 import { CourseClasses } from './course.classes.js';
+import { DeepLinking } from './deep.linking.js';
 import { LaunchAnswers } from './launch.answers.js';
 import { LaunchService } from './launch.service.js';
 import { LaunchTickets } from './launch.tickets.js';
@@ -19,6 +20,7 @@ import { ToolKeys } from './tool.keys.js';
   controllers: [LtiController, PlatformsController],
   providers: [
     CourseClasses,
+    DeepLinking,
     LaunchAnswers,
     LaunchService,
     LaunchTickets,

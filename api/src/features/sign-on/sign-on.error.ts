@@ -9,6 +9,7 @@ const PROBLEMS = [
   'lti_admin',
   'lti_deployment',
   'lti_platform_unknown',
+  'lti_teachers_only',
   'rate_limited',
   'school_closed',
   'secret_key_changed',

@@ -43,6 +43,7 @@ export const IDENTITY_ROWS: Record<string, Row> = {
   'POST /lti/login': open,
   'POST /lti/launch': open,
   'POST /lti/class': open,
+  'POST /lti/deep-link': open,
   'POST /lti/enter': open,
   'GET /api/lti-platforms': {
     cases: [console('the platforms', () => '/api/lti-platforms', [403, 200])],

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import { Html, html } from './html.js';
 import type { PageLanguage } from './texts.js';
@@ -24,7 +25,12 @@ export interface Page {
   title: string;
   text: string;
   body: Html;
+  /** The address of a platform to which the form is sent at once; without it, forms go to the product. */
+  submitsTo?: string;
 }
+
+const SUBMIT = 'document.forms[0].submit()';
+const SUBMIT_DIGEST = createHash('sha256').update(SUBMIT).digest('base64');
 
 /** For a page that has nothing but a link. */
 export const ANY_PAGE = ['*'];
@@ -35,12 +41,12 @@ const toOrigins = (urls: readonly string[]): string[] => [
 ];
 
 /**
- * Sends a page without scripts, which only the sites of `frames` may frame. It shares nothing with the application, which no page
+ * Sends a page, which only the sites of `frames` may frame. It shares nothing with the application, which no page
  * may frame.
  */
 export function sendPage(
   reply: FastifyReply,
-  { language, title, text, body }: Page,
+  { language, title, text, body, submitsTo }: Page,
   frames: readonly string[],
 ): FastifyReply {
   const ancestors = toOrigins(frames);
@@ -48,7 +54,10 @@ export function sendPage(
     "default-src 'none'",
     "style-src 'unsafe-inline'",
     "base-uri 'none'",
-    "form-action 'self'",
+    ...(submitsTo === undefined
+      ? ["form-action 'self'"]
+      : // The platform may lead on to its other sites.
+        [`script-src 'sha256-${SUBMIT_DIGEST}'`, `form-action https: ${new URL(submitsTo).origin}`]),
     `frame-ancestors ${ancestors.length === 0 ? "'none'" : ancestors.join(' ')}`,
   ];
   const page = html`<!doctype html>
@@ -67,6 +76,7 @@ export function sendPage(
           <p>${text}</p>
           ${body}
         </main>
+        ${submitsTo === undefined ? html`` : new Html(`<script>${SUBMIT}</script>`)}
       </body>
     </html>`;
   return reply

@@ -1,4 +1,5 @@
 import type { ltiCourses } from '@studyhall/persistence';
+import type { LinkChoice } from '../deep.linking.js';
 import { html } from './html.js';
 import type { Page } from './page.js';
 import { pageTexts, type PageLanguage } from './texts.js';
@@ -36,6 +37,37 @@ export function classPage(
         ${options}
       </select>
       <button>${texts.connect}</button>
+    </form>`,
+  };
+}
+
+/** A teacher chooses what a link in the course opens. */
+export function linkPage(language: PageLanguage, choices: readonly LinkChoice[], ticket: string): Page {
+  const texts = pageTexts(language);
+  const options = choices.map(
+    ({ item, title }) => html`<option value="${item}">${item === 'class' ? texts.classChat : title}</option>`,
+  );
+  return {
+    ...{ language, title: texts.chooseLink, text: texts.chooseLinkText },
+    body: html`<form method="post" action="/lti/deep-link">
+      <input type="hidden" name="ticket" value="${ticket}" />
+      <label for="item">${texts.link}</label>
+      <select id="item" name="item" required>
+        ${options}
+      </select>
+      <button>${texts.add}</button>
+    </form>`,
+  };
+}
+
+/** Sends the answer of deep linking to the platform, in the frame where its page waits for it. */
+export function addingPage(language: PageLanguage, { url, token }: { url: string; token: string }): Page {
+  const texts = pageTexts(language);
+  return {
+    ...{ language, title: texts.adding, text: texts.addingText, submitsTo: url },
+    body: html`<form method="post" action="${url}">
+      <input type="hidden" name="JWT" value="${token}" />
+      <button>${texts.add}</button>
     </form>`,
   };
 }

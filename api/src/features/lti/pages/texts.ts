@@ -11,15 +11,24 @@ const ENGLISH = {
   connect: 'Connect',
   noClasses: 'You do not teach a class here yet',
   noClassesText: 'Ask your school to add you to your class, then come back.',
+  chooseLink: 'What should the link in your course open?',
+  chooseLinkText: 'Students see it in their course and open it from there.',
+  link: 'The link opens',
+  add: 'Add to the course',
+  classChat: 'The chat of the class',
+  cards: 'Flashcards',
+  todo: 'Homework and quizzes',
+  adding: 'Adding the link to your course',
+  addingText: 'If nothing happens, press the button.',
   failed: (product: string) => `${product} could not open here`,
   failedText: 'See the reason in a window of its own.',
   seeReason: 'See the reason',
   cookieRefused: (product: string) => `Open ${product} in a window of its own`,
   cookieRefusedText: 'Your browser keeps this page from recognising you inside another page.',
 };
-type Texts = typeof ENGLISH;
+export type PageTexts = typeof ENGLISH;
 
-const ARABIC: Texts = {
+const ARABIC: PageTexts = {
   open: (product) => `افتح ${product}`,
   openText: (product) => `يُفتح ${product} في نافذة مستقلة.`,
   chooseClass: 'أي صف هو هذا المقرر؟',
@@ -29,6 +38,15 @@ const ARABIC: Texts = {
   connect: 'ربط',
   noClasses: 'لا تدرّس أي صف هنا بعد',
   noClassesText: 'اطلب من مدرستك إضافتك إلى صفك، ثم عُد إلى هنا.',
+  chooseLink: 'ماذا يفتح الرابط في مقررك؟',
+  chooseLinkText: 'يراه الطلاب في مقررهم ويفتحونه من هناك.',
+  link: 'الرابط يفتح',
+  add: 'إضافة إلى المقرر',
+  classChat: 'محادثة الصف',
+  cards: 'البطاقات التعليمية',
+  todo: 'الواجبات والاختبارات القصيرة',
+  adding: 'نضيف الرابط إلى مقررك',
+  addingText: 'إذا لم يحدث شيء فاضغط الزر.',
   failed: (product) => `تعذّر فتح ${product} هنا`,
   failedText: 'اطّلع على السبب في نافذة مستقلة.',
   seeReason: 'عرض السبب',
@@ -36,7 +54,7 @@ const ARABIC: Texts = {
   cookieRefusedText: 'يمنع متصفحك هذه الصفحة من التعرّف عليك داخل صفحة أخرى.',
 };
 
-export const pageTexts = (language: PageLanguage): Texts => (language === 'ar' ? ARABIC : ENGLISH);
+export const pageTexts = (language: PageLanguage): PageTexts => (language === 'ar' ? ARABIC : ENGLISH);
 
 /** The language of the platform's page, else the first of the browser's. */
 export function pageLanguage(locale: string | null, accepted = ''): PageLanguage {
