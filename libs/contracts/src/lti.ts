@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { SchoolName, ShortText } from './common.js';
+import { IsoTime, SchoolName, ShortText } from './common.js';
 import { EmailDomain } from './identity.js';
 import { sentenceText } from './sentence.js';
 
-/** `http` only on the machine itself, where a technician tries a platform. */
-const Address = z
+/** An address of a platform. `http` only on the machine itself, where a technician tries one. */
+export const LtiAddress = z
   .string()
   .trim()
   .max(500)
@@ -39,14 +39,14 @@ const NEEDS_SCHOOL = { path: ['schools'], error: sentenceText('lti_one_school') 
 
 /** `POST /api/lti-platforms`, `POST /api/lti-platforms/{id}`. */
 export const LtiPlatformRequest = People.extend({
-  issuer: Address,
+  issuer: LtiAddress,
   client_id: ShortText(300),
   /** Where the platform authenticates a launch. */
-  authorization_url: Address,
+  authorization_url: LtiAddress,
   /** Where access tokens come from. */
-  token_url: Address,
+  token_url: LtiAddress,
   /** The public keys of the platform. */
-  keys_url: Address,
+  keys_url: LtiAddress,
   /** The deployments that may launch. */
   deployment_ids: z.array(ShortText(255)).min(1, sentenceText('value_missing')).max(50),
   enabled: z.boolean().default(true),
@@ -76,3 +76,11 @@ export type LtiPlatformView = z.infer<typeof LtiPlatformView>;
 /** The addresses that a platform must know. */
 export const LtiTool = z.object({ login_url: z.string(), launch_url: z.string(), keys_url: z.string() });
 export type LtiTool = z.infer<typeof LtiTool>;
+
+/** `POST /api/lti-platforms/registration`: how the platform that registers itself treats people. */
+export const LtiRegistrationRequest = People.refine(needsSchool, NEEDS_SCHOOL);
+export type LtiRegistrationRequest = z.infer<typeof LtiRegistrationRequest>;
+
+/** The address at which one platform registers itself, once. */
+export const LtiRegistration = z.object({ url: z.string(), expires_at: IsoTime });
+export type LtiRegistration = z.infer<typeof LtiRegistration>;

@@ -13,11 +13,14 @@ import { PendingLogins } from './pending.logins.js';
 import { PlatformFetch } from './platform.fetch.js';
 import { PlatformsController } from './platforms.controller.js';
 import { PlatformsService } from './platforms.service.js';
+import { RegistrationController } from './registration.controller.js';
+import { RegistrationService } from './registration.service.js';
+import { Registrations } from './registrations.js';
 import { ToolKeys } from './tool.keys.js';
 
 @Module({
   imports: [DirectoryModule, SignOnModule],
-  controllers: [LtiController, PlatformsController],
+  controllers: [LtiController, RegistrationController, PlatformsController],
   providers: [
     CourseClasses,
     DeepLinking,
@@ -29,6 +32,8 @@ import { ToolKeys } from './tool.keys.js';
     PendingLogins,
     PlatformFetch,
     PlatformsService,
+    RegistrationService,
+    Registrations,
     ToolKeys,
   ],
 })

@@ -39,6 +39,8 @@ export const IDENTITY_ROWS: Record<string, Row> = {
   'GET /scim/v2/Schemas': open,
   'GET /scim/v2/Schemas/:id': open,
   'GET /lti/keys': open,
+  'GET /lti/register': open,
+  'POST /lti/register': open,
   'GET /lti/login': open,
   'POST /lti/login': open,
   'POST /lti/launch': open,
@@ -52,6 +54,14 @@ export const IDENTITY_ROWS: Record<string, Row> = {
     cases: [
       console('a new platform', () => '/api/lti-platforms', [403, 201], {
         body: () => ({ ...platform, client_id: randomUUID() }),
+      }),
+    ],
+  },
+  'POST /api/lti-platforms/registration': {
+    cases: [
+      // Without PUBLIC_URL a platform could not reach the address.
+      console('an address', () => '/api/lti-platforms/registration', [403, 503], {
+        body: () => ({ label: 'x' }),
       }),
     ],
   },

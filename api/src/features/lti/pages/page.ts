@@ -27,10 +27,12 @@ export interface Page {
   body: Html;
   /** The address of a platform to which the form is sent at once; without it, forms go to the product. */
   submitsTo?: string;
+  /** Run once the page is shown. */
+  script?: string;
 }
 
 const SUBMIT = 'document.forms[0].submit()';
-const SUBMIT_DIGEST = createHash('sha256').update(SUBMIT).digest('base64');
+const digest = (script: string): string => createHash('sha256').update(script).digest('base64');
 
 /** For a page that has nothing but a link. */
 export const ANY_PAGE = ['*'];
@@ -46,7 +48,7 @@ const toOrigins = (urls: readonly string[]): string[] => [
  */
 export function sendPage(
   reply: FastifyReply,
-  { language, title, text, body, submitsTo }: Page,
+  { language, title, text, body, submitsTo, script = submitsTo && SUBMIT }: Page,
   frames: readonly string[],
 ): FastifyReply {
   const ancestors = toOrigins(frames);
@@ -54,10 +56,9 @@ export function sendPage(
     "default-src 'none'",
     "style-src 'unsafe-inline'",
     "base-uri 'none'",
-    ...(submitsTo === undefined
-      ? ["form-action 'self'"]
-      : // The platform may lead on to its other sites.
-        [`script-src 'sha256-${SUBMIT_DIGEST}'`, `form-action https: ${new URL(submitsTo).origin}`]),
+    // The platform may lead on to its other sites.
+    submitsTo === undefined ? "form-action 'self'" : `form-action https: ${new URL(submitsTo).origin}`,
+    ...(script === undefined ? [] : [`script-src 'sha256-${digest(script)}'`]),
     `frame-ancestors ${ancestors.length === 0 ? "'none'" : ancestors.join(' ')}`,
   ];
   const page = html`<!doctype html>
@@ -76,7 +77,7 @@ export function sendPage(
           <p>${text}</p>
           ${body}
         </main>
-        ${submitsTo === undefined ? html`` : new Html(`<script>${SUBMIT}</script>`)}
+        ${script === undefined ? html`` : new Html(`<script>${script}</script>`)}
       </body>
     </html>`;
   return reply

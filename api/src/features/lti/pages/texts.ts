@@ -20,6 +20,16 @@ const ENGLISH = {
   todo: 'Homework and quizzes',
   adding: 'Adding the link to your course',
   addingText: 'If nothing happens, press the button.',
+  register: (product: string) => `Connect ${product}`,
+  registerText: (product: string, host: string) => `${host} wants to connect ${product} with its courses.`,
+  registerNow: 'Connect',
+  registered: (product: string) => `${product} is connected`,
+  registeredText: 'You can close this window and switch the tool on in the platform.',
+  needsDeployment:
+    'Deploy the tool in the platform now. Then enter its deployment ID in the console, under “Sign-in and rosters”.',
+  unregistered: (product: string) => `${product} could not be connected`,
+  unregisteredText:
+    'The address was used before or is older than an hour, or the platform did not answer as expected. Make a new address in the console and try again.',
   failed: (product: string) => `${product} could not open here`,
   failedText: 'See the reason in a window of its own.',
   seeReason: 'See the reason',
@@ -33,7 +43,7 @@ const ARABIC: PageTexts = {
   openText: (product) => `يُفتح ${product} في نافذة مستقلة.`,
   chooseClass: 'أي صف هو هذا المقرر؟',
   chooseClassText: (course) =>
-    `ينضم الطلاب القادمون من «${course}» إلى الصف الذي تختاره. تختار مرة واحدة فقط.`,
+    `ينضم الطلاب القادمون من «\u2068${course}\u2069» إلى الصف الذي تختاره. تختار مرة واحدة فقط.`,
   class: 'الصف',
   connect: 'ربط',
   noClasses: 'لا تدرّس أي صف هنا بعد',
@@ -47,6 +57,16 @@ const ARABIC: PageTexts = {
   todo: 'الواجبات والاختبارات القصيرة',
   adding: 'نضيف الرابط إلى مقررك',
   addingText: 'إذا لم يحدث شيء فاضغط الزر.',
+  register: (product) => `ربط ${product}`,
+  registerText: (product, host) => `يريد \u2068${host}\u2069 ربط ${product} بمقرراته.`,
+  registerNow: 'ربط',
+  registered: (product) => `تم ربط ${product}`,
+  registeredText: 'يمكنك إغلاق هذه النافذة وتفعيل الأداة في المنصة.',
+  needsDeployment:
+    'انشر الأداة في المنصة الآن، ثم أدخل معرّف النشر في لوحة الإدارة ضمن «تسجيل الدخول والقوائم».',
+  unregistered: (product) => `تعذّر ربط ${product}`,
+  unregisteredText:
+    'استُخدم العنوان من قبل أو مضت عليه أكثر من ساعة، أو لم تُجب المنصة كما ينبغي. أنشئ عنوانًا جديدًا في لوحة الإدارة وحاول مرة أخرى.',
   failed: (product) => `تعذّر فتح ${product} هنا`,
   failedText: 'اطّلع على السبب في نافذة مستقلة.',
   seeReason: 'عرض السبب',

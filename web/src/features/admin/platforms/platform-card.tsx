@@ -22,7 +22,10 @@ export function PlatformCard({ platform, onEdit }: { platform: LtiPlatformView; 
       facts={[
         [texts.issuer, code(issuer)],
         [texts.clientId, code(client_id)],
-        [texts.deployments, code(deployment_ids.join(', '))],
+        [
+          texts.deployments,
+          deployment_ids.length === 0 ? texts.noDeployments : code(deployment_ids.join(', ')),
+        ],
         [common.people, common.peopleCount({ count: people })],
         [common.schools, schools.length === 0 ? common.allSchools : schools.join(', ')],
         [common.domains, domains.length === 0 ? common.noDomains : domains.join(', ')],

@@ -1,4 +1,10 @@
-import type { LtiPlatformRequest, LtiPlatformView, LtiTool } from '@studyhall/contracts';
+import type {
+  LtiPlatformRequest,
+  LtiPlatformView,
+  LtiRegistration,
+  LtiRegistrationRequest,
+  LtiTool,
+} from '@studyhall/contracts';
 import { read } from '../../../account/data/read';
 import { api } from '../../../transport/rest';
 
@@ -9,5 +15,8 @@ export const platformCalls = {
     read<{ platforms: LtiPlatformView[]; tool: LtiTool | null }>(['identity', 'schools'], PLATFORMS),
   store: (id: string | null, body: LtiPlatformRequest) =>
     api('POST', id === null ? PLATFORMS : `${PLATFORMS}/${id}`, { body }),
+  /** The address at which a platform registers itself. */
+  openRegistration: (body: LtiRegistrationRequest) =>
+    api<LtiRegistration>('POST', `${PLATFORMS}/registration`, { body }),
   remove: (id: string) => api('DELETE', `${PLATFORMS}/${id}`),
 };
