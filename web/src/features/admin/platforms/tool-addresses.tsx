@@ -2,7 +2,6 @@ import type { LtiTool } from '@studyhall/contracts';
 import { identityTexts } from '../../../base/i18n/identity.texts';
 import { platformsTexts } from '../../../base/i18n/platforms.texts';
 import { useTexts } from '../../../base/i18n/texts';
-import { Facts } from '../../../common/console/detail-frame';
 import { Banner } from '../../../ui/banner';
 import { Card } from '../../../ui/card';
 import { CopyButton } from '../parts/copy-button';
@@ -25,17 +24,19 @@ export function ToolAddresses({ tool }: { tool: LtiTool | null }) {
   return (
     <Card className="mb-4">
       <p className="mb-3 text-sm text-muted">{texts.addresses}</p>
-      <Facts
-        facts={addresses.map(([name, address]) => [
-          name,
-          <>
-            <bdi dir="ltr" className="wrap-anywhere">
-              {address}
-            </bdi>{' '}
-            <CopyButton text={address} label={texts.copyValue({ name })} />
-          </>,
-        ])}
-      />
+      <dl className="grid gap-4 sm:grid-cols-3">
+        {addresses.map(([name, address]) => (
+          <div key={name} className="min-w-0">
+            <dt className="text-sm font-medium">{name}</dt>
+            <dd className="flex items-center justify-between gap-2">
+              <code dir="ltr" className="min-w-0 text-sm wrap-anywhere">
+                {address}
+              </code>
+              <CopyButton text={address} label={texts.copyValue({ name })} />
+            </dd>
+          </div>
+        ))}
+      </dl>
     </Card>
   );
 }
