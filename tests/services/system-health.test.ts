@@ -40,6 +40,14 @@ async function replies(end: string): Promise<number> {
 const ask = async (orders: string): Promise<number> =>
   (await mia.http.post('/chat', { message: `[[demo: ${orders}]]` })).status;
 
+it('reports every part that it knows, and those that are not set up as off', async () => {
+  const { parts } = (await master.http.get<SystemHealth>('/api/system/health')).body;
+  expect(Object.fromEntries(parts.map(({ name, state }) => [name, state]))).toEqual({
+    ...{ model: 'ok', postgres: 'ok', redis: 'ok', storage: 'ok', api: 'ok', worker: 'ok', queues: 'ok' },
+    ...{ disk: expect.stringMatching(/ok|degraded/), mail: 'off', search: 'off', backup: 'off' },
+  });
+});
+
 it('counts no model as connected before its first reply', async () => {
   expect(await part('model')).toMatchObject({
     state: 'ok',

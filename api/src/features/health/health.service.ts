@@ -12,10 +12,28 @@ import {
   unlessAborted,
   type Config,
 } from '@studyhall/platform';
-import { outbox } from '@studyhall/persistence';
-import { diskPart, isImpaired, mailPart, modelPart, runningPart, type ObservedPart } from './system.parts.js';
+import { installationValues, outbox } from '@studyhall/persistence';
+import type { ObjectStorage } from '@studyhall/ports';
+import { OBJECT_STORAGE } from '../../storage.module.js';
+import {
+  backupPart,
+  diskPart,
+  isImpaired,
+  mailPart,
+  modelPart,
+  offPart,
+  okPart,
+  queuesPart,
+  runningPart,
+  untriedSearchPart,
+  type ObservedPart,
+} from './system.parts.js';
 
 const TIMEOUT_MS = 1_000;
+/** How long an answer of a server outside stands: pages ask every five seconds. Milliseconds. */
+const PROBE_KEPT_MS = 10_000;
+/** No object has this key. */
+const ABSENT_KEY = 'health/probe';
 const MEGABYTE = 1024 * 1024;
 
 export const Health = z.object({
@@ -38,7 +56,11 @@ export class HealthService {
     private readonly redis: RedisConnections,
     private readonly queues: JobQueues,
     private readonly replies: ReplyHealth,
+    @Inject(OBJECT_STORAGE) private readonly storage: ObjectStorage,
   ) {}
+
+  private readonly storageAnswers = kept(() => answers(() => this.storage.get(ABSENT_KEY)));
+  private readonly searchAnswers = kept(() => answers(() => fetch(new URL('healthz', this.searchUrl))));
 
   /** For load balancers, without sign-in: runs only cheap checks. */
   async check(): Promise<Health> {
@@ -65,8 +87,13 @@ export class HealthService {
       answers(() => this.db.query('SELECT 1')).then((answered) => runningPart('postgres', answered)),
       answers(() => this.redis.commands.ping()).then((answered) => runningPart('redis', answered)),
       this.disk(),
+      okPart('api'),
       this.worker(),
+      this.queue(),
       this.mail(),
+      this.search(),
+      this.storageAnswers().then((answered) => runningPart('storage', answered)),
+      this.backup(),
     ]);
     return parts.map((part) => ({ ...part, since: this.findImpairedSince(part)?.toISOString() ?? null }));
   }
@@ -86,7 +113,9 @@ export class HealthService {
   /** Mails that wait after a failure; unknown while the database is unreachable. */
   private async mail(): Promise<ObservedPart> {
     const isSetUp = this.config.SMTP_URL !== undefined;
-    return mailPart(isSetUp, isSetUp ? await outbox.findFailing(this.db).catch(() => null) : null);
+    let failing: Awaited<ReturnType<typeof outbox.findFailing>> = null;
+    if (isSetUp) await answers(async () => (failing = await outbox.findFailing(this.db)));
+    return mailPart(isSetUp, failing);
   }
 
   /** The workers; unknown while Redis is unreachable. */
@@ -94,6 +123,34 @@ export class HealthService {
     let workers = 1;
     await answers(async () => (workers = await this.queues.queue('turns').getWorkersCount()));
     return runningPart('worker', workers > 0);
+  }
+
+  /** Questions that wait; unknown while Redis is unreachable. */
+  private async queue(): Promise<ObservedPart> {
+    let waiting = 0;
+    await answers(
+      async () => (waiting = await this.queues.queue('turns').getJobCountByTypes('waiting', 'delayed')),
+    );
+    return queuesPart(waiting, this.config.TURN_QUEUE_LIMIT);
+  }
+
+  private async search(): Promise<ObservedPart> {
+    const { SEARCH_PROVIDER } = this.config;
+    if (SEARCH_PROVIDER === '') return offPart('search');
+    return SEARCH_PROVIDER === 'searxng'
+      ? runningPart('search', await this.searchAnswers())
+      : untriedSearchPart();
+  }
+
+  private get searchUrl(): string {
+    return `${(this.config.SEARXNG_URL ?? '').replace(/\/$/, '')}/`;
+  }
+
+  /** The last backup; unknown while the database is unreachable. */
+  private async backup(): Promise<ObservedPart> {
+    let last: Awaited<ReturnType<typeof installationValues.find<'backup'>>> = null;
+    await answers(async () => (last = await installationValues.find(this.db, 'backup')));
+    return backupPart(this.config.BACKUP_DIR !== undefined, last, Date.now());
   }
 
   private findImpairedSince(part: ObservedPart): Date | undefined {
@@ -112,4 +169,17 @@ async function answers(ask: () => Promise<unknown>): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+/** Asks at most once in `PROBE_KEPT_MS`. */
+function kept<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
+  let answer: Promise<Answer> | undefined;
+  let askedAt = 0;
+  return () => {
+    if (answer === undefined || performance.now() - askedAt > PROBE_KEPT_MS) {
+      askedAt = performance.now();
+      answer = ask();
+    }
+    return answer;
+  };
 }

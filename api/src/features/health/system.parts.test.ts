@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { diskPart, mailPart, modelPart } from './system.parts.js';
+import { backupPart, diskPart, mailPart, modelPart, queuesPart } from './system.parts.js';
 
 it.each([
   [undefined, 'off'],
@@ -37,4 +37,29 @@ it('mail is off without a server, and degraded while mails wait after a failure'
     state: 'degraded',
     detail: '2 mails could not be sent yet.',
   });
+});
+
+it.each([
+  [49, 'ok'],
+  [50, 'degraded'],
+])('%s waiting questions of at most 100 are %s', (waiting, state) => {
+  expect(queuesPart(waiting, 100).state).toBe(state);
+});
+
+const NOW = Date.parse('2026-11-28T12:00:00Z');
+
+it.each([
+  ['never made', true, null, 'off'],
+  ['made an hour ago', true, { made_at: '2026-11-28T11:00:00Z', error: null }, 'ok'],
+  ['made three days ago', true, { made_at: '2026-11-25T11:00:00Z', error: null }, 'degraded'],
+  ['made three days ago by hand', false, { made_at: '2026-11-25T11:00:00Z', error: null }, 'ok'],
+  ['failed', true, { made_at: '2026-11-28T11:00:00Z', error: 'ENOSPC' }, 'degraded'],
+])('a backup %s (nightly: %s) is reported', (_title, isNightly, last, state) => {
+  expect(backupPart(isNightly, last, NOW).state).toBe(state);
+});
+
+it('names the age of the last backup and the cause of a failure', () => {
+  const made_at = '2026-11-28T09:30:00Z';
+  expect(backupPart(true, { made_at, error: null }, NOW).detail).toBe('The last backup is 2 hours old.');
+  expect(backupPart(true, { made_at, error: 'ENOSPC' }, NOW).detail).toBe('The last backup failed (ENOSPC).');
 });

@@ -31,6 +31,8 @@ const DOWN = {
   postgres: ['health_postgres_down', 'health_postgres_down_next'],
   redis: ['health_redis_down', 'health_redis_down_next'],
   worker: ['health_worker_down', 'health_worker_down_next'],
+  storage: ['health_storage_down', 'health_storage_down_next'],
+  search: ['health_search_down', 'health_search_down_next'],
 } as const;
 
 const RUNNING = { state: 'ok', detail: null, next_step: null } as const;
@@ -88,4 +90,53 @@ export function runningPart(name: keyof typeof DOWN, isRunning: boolean): Observ
   if (isRunning) return { name, ...RUNNING };
   const [detail, next_step] = DOWN[name];
   return { name, state: 'down', detail: sentenceText(detail), next_step: sentenceText(next_step) };
+}
+
+/** Parts that are never down while this process answers, and parts that are not set up. */
+export const okPart = (name: SystemPart['name']): ObservedPart => ({ name, ...RUNNING });
+export const offPart = (name: SystemPart['name']): ObservedPart => ({ name, ...NOT_USED });
+
+/** A search service that costs money with each question: nothing is asked to try it. */
+export function untriedSearchPart(): ObservedPart {
+  return { name: 'search', state: 'ok', detail: sentenceText('health_search_untried'), next_step: null };
+}
+
+/**
+ * @param waiting questions that wait for a worker
+ * @param limit questions that may wait; further ones are refused
+ */
+export function queuesPart(waiting: number, limit: number): ObservedPart {
+  if (waiting < limit / 2) return okPart('queues');
+  const detail = sentenceText('health_queues_long', { waiting });
+  return { name: 'queues', state: 'degraded', detail, next_step: sentenceText('health_queues_long_next') };
+}
+
+export interface LastBackup {
+  made_at: string | null;
+  error: string | null;
+}
+
+/** Two nights without a backup. Milliseconds. */
+const BACKUP_OLD_MS = 50 * 60 * 60 * 1000;
+
+/** @param isNightly whether a folder for nightly backups is set for this process */
+export function backupPart(isNightly: boolean, last: LastBackup | null, now: number): ObservedPart {
+  if (last?.error) {
+    const detail = sentenceText('health_backup_failed', { error: last.error });
+    return {
+      name: 'backup',
+      state: 'degraded',
+      detail,
+      next_step: sentenceText('health_backup_failed_next'),
+    };
+  }
+  if (!last?.made_at) {
+    const [detail, next_step] = [sentenceText('health_backup_none'), sentenceText('health_backup_none_next')];
+    return { name: 'backup', state: 'off', detail, next_step };
+  }
+  const hours = Math.max(0, Math.floor((now - Date.parse(last.made_at)) / 3_600_000));
+  const isOld = isNightly && now - Date.parse(last.made_at) > BACKUP_OLD_MS;
+  const detail = sentenceText('health_backup_age', { hours });
+  const next_step = isOld ? sentenceText('health_backup_failed_next') : null;
+  return { name: 'backup', state: isOld ? 'degraded' : 'ok', detail, next_step };
 }

@@ -1,6 +1,7 @@
 import type { Me } from '@studyhall/contracts';
 import { isMaster, isSchoolAdmin, isTeacher } from '@studyhall/domain';
 import {
+  Activity,
   BookOpen,
   Building2,
   CalendarDays,
@@ -35,6 +36,7 @@ export const SECTIONS = [
   'sign-in',
   'announcements',
   'audit',
+  'system',
   'guides',
 ] as const;
 export type Section = (typeof SECTIONS)[number];
@@ -53,6 +55,7 @@ export const SECTION_ICONS: Record<Section, LucideIcon> = {
   'sign-in': KeyRound,
   announcements: Megaphone,
   audit: History,
+  system: Activity,
   guides: BookOpen,
 };
 
@@ -68,7 +71,7 @@ const OF_TEACHERS = new Set<Section>([
 ]);
 
 /** What master admins alone have. */
-const OF_MASTERS = new Set<Section>(['schools']);
+const OF_MASTERS = new Set<Section>(['schools', 'system']);
 
 /** Cases for the lead and deputy of a school, figures for its admins. Source: `docs/specification/api.md#safety`. */
 const seesSafety = (me: Me): boolean => me.leads_safety === true || (isSchoolAdmin(me) && me.school !== null);
@@ -107,6 +110,7 @@ export const sectionLabel = (section: Section, texts: AdminTexts, me: Me): strin
     'sign-in': texts.signInSection,
     announcements: texts.announcements,
     audit: texts.auditLog,
+    system: texts.system,
     guides: texts.platformGuide,
   }[section];
 

@@ -32,6 +32,7 @@ export const SECTION_PAGES: Record<Section, LazyPart<object>> = {
     deferredImport(() => import('../announcements/announcements.section'), 'AnnouncementsSection'),
   ),
   audit: consolePage(deferredImport(() => import('../audit/audit.section'), 'AuditSection')),
+  system: consolePage(deferredImport(() => import('../system/system.section'), 'SystemSection')),
   guides: consolePage(deferredImport(() => import('../guides/guides.section'), 'GuidesSection')),
 };
 
