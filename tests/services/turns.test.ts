@@ -38,7 +38,8 @@ describe('a reply', () => {
     const closing = await tab.terminalEvent(turn_id);
     const events = tab.turnEvents(turn_id);
     expectWhole(events);
-    expect(events.length).toBeGreaterThan(8);
+    // More than a start, one text and an end; how many frames it takes depends on the machine.
+    expect(events.length).toBeGreaterThan(3);
     expect(tab.textOf(turn_id)).toBe(numbered(200));
     expect(closing).toMatchObject({
       type: 'turn.completed',
