@@ -24,6 +24,7 @@ import { loadOlder, showNewest } from '../state/history';
 import { EndRoom, EndRoomContext } from './end-room';
 import { MessageRow } from './message-row';
 import { MessageRows } from './message-rows';
+import { useFilledView } from './use-filled-view';
 import { useFollow } from './use-follow';
 import { useKeepMountedRange } from './use-keep-mounted-range';
 import { useNewestFirst } from './use-newest-first';
@@ -54,10 +55,16 @@ export function Messages({ conversation, order: all, hidden }: MessagesProps) {
   const [room] = useState(() => new EndRoom());
   const { away, jump, leave, isFollowed, follow } = useFollow(scroller, window === null, room);
   const end = useMemo(() => ({ isFollowed, follow }), [isFollowed, follow]);
+  const fill = useFilledView(scroller);
+  const onResize = useCallback(() => {
+    follow();
+    fill();
+  }, [follow, fill]);
   const renderRow = useRows();
   const loadNear = useOlder(conversation, whole && !hidden ? order.length : 0, scroller);
   const onScroll = (): void => {
     loadNear();
+    fill();
     const box = scroller.current;
     if (window && box && box.scrollHeight - box.scrollTop - box.clientHeight < AHEAD) window.loadNewer();
   };
@@ -124,7 +131,7 @@ export function Messages({ conversation, order: all, hidden }: MessagesProps) {
               startMargin={TOP}
               bufferSize={BUFFER}
               keepMounted={hidden ? undefined : kept}
-              onResize={follow}
+              onResize={onResize}
             >
               {renderRow}
             </Virtualizer>
