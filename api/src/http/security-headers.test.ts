@@ -2,7 +2,7 @@ import fastifyHelmet from '@fastify/helmet';
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
 import type { Config } from '@studyhall/platform';
-import { securityHeaders } from './security-headers.js';
+import { asPage, securityHeaders } from './security-headers.js';
 
 /** The headers of an answer of a school with this public address. */
 async function headersAt(PUBLIC_URL: string | undefined): Promise<Record<string, unknown>> {
@@ -29,4 +29,27 @@ it('browsers keep to HTTPS for a year, also for subdomains, where the public add
   });
   for (const address of ['http://school.example', undefined])
     expect(await headersAt(address)).not.toHaveProperty('strict-transport-security');
+});
+
+it('a page runs its own scripts alone, loads from its own address alone, and is in no frame', async () => {
+  const server = Fastify();
+  await server.register(fastifyHelmet, securityHeaders({} as Config));
+  server.get('/', (_request, reply) => {
+    asPage(reply, ["base-uri 'self'"]);
+    return 'page';
+  });
+  const { headers } = await server.inject('/');
+  await server.close();
+  const policy = String(headers['content-security-policy']).split('; ');
+  expect(policy).toEqual(
+    expect.arrayContaining([
+      "default-src 'self'",
+      "script-src 'self'",
+      "connect-src 'self'",
+      "object-src 'none'",
+      "frame-ancestors 'none'",
+    ]),
+  );
+  // What a page replaces stands there once.
+  expect(policy.filter((directive) => directive.startsWith('base-uri'))).toEqual(["base-uri 'self'"]);
 });
