@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
 import { erasedRows, type Executor } from '@studyhall/persistence';
+import { giveToOwner } from './folder-owner.js';
 
 /** A transaction may store an entry some time after the time that the entry names. Milliseconds. */
 export const MARGIN_MS = 10 * 60_000;
@@ -40,11 +41,11 @@ export class ErasureLog {
     let added = 0;
     for await (const page of pagesOf(on, since)) {
       const fresh = page.filter(({ id }) => !this.recent.has(id));
-      if (fresh.length > 0)
-        await appendFile(pathIn(this.folder), fresh.map((entry) => `${JSON.stringify(entry)}\n`).join(''), {
-          mode: 0o600,
-          flush: true,
-        });
+      if (fresh.length > 0) {
+        const lines = fresh.map((entry) => `${JSON.stringify(entry)}\n`).join('');
+        await appendFile(pathIn(this.folder), lines, { mode: 0o600, flush: true });
+        await giveToOwner(this.folder, pathIn(this.folder));
+      }
       for (const { id, at } of fresh) {
         this.recent.set(id, new Date(at));
         if (new Date(at) > this.newest) this.newest = new Date(at);
@@ -62,6 +63,7 @@ export async function pruneErasureLog(folder: string, oldestBackup: Date): Promi
   await writeFile(fresh, '', { mode: 0o600 });
   for await (const entry of readErasureLog(folder, since))
     await appendFile(fresh, `${JSON.stringify(entry)}\n`);
+  await giveToOwner(folder, fresh);
   await rename(fresh, pathIn(folder));
 }
 

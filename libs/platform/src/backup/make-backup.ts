@@ -15,6 +15,7 @@ import {
   verifyArchive,
 } from './archive.js';
 import { backupName, PARTIAL } from './backup-folder.js';
+import { giveToOwner } from './folder-owner.js';
 import { copyKeys, copyOut, findSequences, findTables } from './table-copy.js';
 
 /** The size of the parts of a table: an entry of the archive names its size before its bytes. */
@@ -61,6 +62,7 @@ export async function makeBackup({
     const objects = await saveObjects(storage, archive, keys, signal);
     await archive.finish({ rows: saved.rows, objects: objects.saved, absent_objects: objects.absent });
     await verifyArchive(partial);
+    await giveToOwner(folder, partial);
     const path = join(folder, backupName(saved.takenAt));
     await rename(partial, path);
     return {
