@@ -55,7 +55,7 @@ export class ForgottenPasswords {
   async request({ name }: ForgottenPasswordRequest, address: string): Promise<void> {
     if (!this.config.SMTP_URL) throw new AppError('not_found', sentence('password_mail_off'));
     await this.byNetwork.consume(toNetwork(address));
-    await this.byName.consume(keyOf(name));
+    await this.byName.consume(nameKey(name));
     await Promise.all([forgottenPasswords.requestMails(this.db, name), setTimeout(ANSWER_MS)]);
   }
 
@@ -96,5 +96,5 @@ export class ForgottenPasswords {
 }
 
 /** Names may be long and contain any character; keys are short and plain. */
-const keyOf = (name: string): string =>
+const nameKey = (name: string): string =>
   createHash('sha256').update(name.normalize('NFC').toLowerCase()).digest('base64url');

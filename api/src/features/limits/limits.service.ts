@@ -52,7 +52,7 @@ export class LimitsService {
     };
   }
 
-  /** Those who may raise a person's limits see them too. @throws AppError as `UseScopes.find` */
+  /** What is set for a scope, for those who may set it. @throws AppError as `UseScopes.find` */
   async view(actor: Account, query: LimitsQuery): Promise<LimitsView> {
     return this.toView(this.db, await this.scopes.find(this.db, actor, query));
   }

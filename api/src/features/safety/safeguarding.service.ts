@@ -175,7 +175,7 @@ async function assertPeople(
 }
 
 /** The address itself may contain a key of the receiver. */
-const hostOf = (url: string | null): string | null => (url === null ? null : new URL(url).host);
+const readHost = (url: string | null): string | null => (url === null ? null : new URL(url).host);
 
 const recorded = ({ enabled, lead_id, deputy_id, help_lines, webhook_url, ...rest }: Settings) => ({
   ...{
@@ -183,7 +183,7 @@ const recorded = ({ enabled, lead_id, deputy_id, help_lines, webhook_url, ...res
     lead: lead_id,
     deputy: deputy_id,
     help_lines: help_lines.length,
-    webhook: hostOf(webhook_url),
+    webhook: readHost(webhook_url),
   },
   ...{ minutes_to_deputy: rest.minutes_to_deputy, safety_days: rest.safety_days },
 });

@@ -40,7 +40,7 @@ export class UsageService {
 
   /** @throws AppError `forbidden`, `not_found`; `invalid` for dates and cursors */
   async view(actor: Account, query: UsageQuery): Promise<UsageAnswer> {
-    const scope = await this.scopeOf(actor, query);
+    const scope = await this.findScope(actor, query);
     const currency = (await budgets.findPrices(this.db))?.currency ?? null;
     if (query.by === 'person') {
       const people = await usage.findFarAbove(this.db, scope, { times: FAR_ABOVE, limit: PEOPLE });
@@ -59,7 +59,7 @@ export class UsageService {
 
   /** The same rows as a file. @throws AppError as {@link view} */
   async csv(actor: Account, query: UsageQuery): Promise<StreamableFile> {
-    const scope = await this.scopeOf(actor, query);
+    const scope = await this.findScope(actor, query);
     const lines =
       query.by === 'person'
         ? toLinesOfPeople(await usage.findFarAbove(this.db, scope, { times: FAR_ABOVE, limit: PEOPLE }))
@@ -67,7 +67,7 @@ export class UsageService {
     return new StreamableFile(Buffer.from(csvText(lines)), { type: 'text/csv; charset=utf-8' });
   }
 
-  private async scopeOf(actor: Account, query: UsageQuery): Promise<usage.UsageScope> {
+  private async findScope(actor: Account, query: UsageQuery): Promise<usage.UsageScope> {
     adminsOnly(actor);
     const days = readDays(query);
     if (query.class !== undefined) {

@@ -59,7 +59,7 @@ export class OutboxTask implements ScheduledTask {
         return await outbox.giveUp(this.db, item, 'no_address');
       }
     } catch (error) {
-      const code = codeOf(error);
+      const code = readCode(error);
       if (attempts === 1) this.logger.warn(`${kind} ${id} could not be sent yet: ${code}`);
       return outbox.postpone(this.db, item, Math.min(FIRST_WAIT * 2 ** (attempts - 1), MAX_WAIT), code);
     }
@@ -98,7 +98,7 @@ export class OutboxTask implements ScheduledTask {
 }
 
 /** The code of an error alone: the message of a mail server repeats the address. */
-function codeOf(error: unknown): string {
+function readCode(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return typeof code === 'string' && /^\w{1,40}$/.test(code) ? code : 'failed';
 }

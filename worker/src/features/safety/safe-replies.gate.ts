@@ -32,7 +32,7 @@ export class SafeRepliesGate implements ReplyGate {
       noteConcern: (finding) => ({
         isWithheld: false,
         details: {},
-        record: recordOf(turn, school, finding, turn.question),
+        record: toRecord(turn, school, finding, turn.question),
       }),
     });
   }
@@ -58,7 +58,7 @@ type School = NonNullable<ClaimedTurn['safeguarding']>;
 
 /** What the moderator found in a question that the rules let through: as the gate of questions answers it. */
 function withholdQuestion(turn: ClaimedTurn, school: School, finding: SafetyFinding): Withheld {
-  const record = recordOf(turn, school, finding, turn.question);
+  const record = toRecord(turn, school, finding, turn.question);
   const { content, details } = fixedReply(finding, school.help_lines, record !== null);
   return { content, outcome: { isWithheld: true, details, record } };
 }
@@ -67,11 +67,11 @@ function withholdQuestion(turn: ClaimedTurn, school: School, finding: SafetyFind
 function withholdReply(turn: ClaimedTurn, school: School, finding: SafetyFinding, reply: string): Withheld {
   const tier = finding.tier === 'danger' ? 'danger' : 'concern';
   const { content, details } = withheldReply(finding, school.help_lines);
-  const record = recordOf(turn, school, { ...finding, tier }, reply, true);
+  const record = toRecord(turn, school, { ...finding, tier }, reply, true);
   return { content, outcome: { isWithheld: true, details, record } };
 }
 
-const recordOf = (
+const toRecord = (
   { user_id: userId, is_student: isStudent }: ClaimedTurn,
   { school_id: schoolId }: School,
   finding: SafetyFinding,

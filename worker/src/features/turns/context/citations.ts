@@ -9,11 +9,11 @@ const MAX_CITATIONS = 200;
 export function cite(details: MessageDetails, passages: readonly PassageRow[]): number {
   const citations = (details.document_citations ??= []);
   const first = citations.length + 1;
-  for (const passage of passages) if (citations.length < MAX_CITATIONS) citations.push(citationOf(passage));
+  for (const passage of passages) if (citations.length < MAX_CITATIONS) citations.push(toCitation(passage));
   return first;
 }
 
-function citationOf(passage: PassageRow): DocumentCitation {
+function toCitation(passage: PassageRow): DocumentCitation {
   const text = passage.content.replace(/\s+/g, ' ').trim();
   return {
     document_id: passage.file_id,

@@ -5,7 +5,7 @@
  */
 export function estimateTokens(text: string): number {
   let tokens = 0;
-  for (const run of text.matchAll(RUNS)) tokens += costOf(run[0], run.groups ?? {});
+  for (const run of text.matchAll(RUNS)) tokens += estimateRun(run[0], run.groups ?? {});
   return Math.ceil(tokens);
 }
 
@@ -38,7 +38,7 @@ const RATES: ReadonlyArray<readonly [last: number, tokens: number]> = [
   [0xffff, 1],
 ];
 
-function costOf(run: string, kind: Record<string, string | undefined>): number {
+function estimateRun(run: string, kind: Record<string, string | undefined>): number {
   const { length } = run;
   if (kind.word !== undefined) {
     const marked = /^[A-Za-z]*$/.test(run) ? 0 : run.replace(/[A-Za-z]+/g, '').length;

@@ -82,7 +82,7 @@ export class ToolRun {
     if (++this.calls > MAX_CALLS) return 'Error: too many tool calls. Answer with what you have.';
     if (!tool) return this.reject(call, `Error: there is no tool "${call.name.slice(0, 60)}".`);
     const args = readArguments(tool, call.arguments);
-    if (this.filter.refusesCall(wordsOf(readJson(call.arguments) ?? call.arguments)))
+    if (this.filter.refusesCall(joinWords(readJson(call.arguments) ?? call.arguments)))
       return this.reject(call, HELD_ARGUMENTS, HELD_STEP);
     if (!('problem' in args)) return this.run(tool, args.value, call);
     const answer = this.reject(call, `Error: invalid arguments: ${args.problem}`, {
@@ -114,8 +114,8 @@ export class ToolRun {
       signal.throwIfAborted();
       const known = error instanceof AppError;
       if (!known) this.logger.error(error);
-      const reason = known ? reasonOf(error) : sentence('tool_failed');
-      return { content: `Error: ${textOf(reason)}`, title: running, detail: reason, failed: true };
+      const reason = known ? findReason(error) : sentence('tool_failed');
+      return { content: `Error: ${toText(reason)}`, title: running, detail: reason, failed: true };
     });
     if (holdRefused(details, this.filter)) {
       stream.step({ ...step, ...HELD_STEP });
@@ -154,7 +154,7 @@ export class ToolRun {
 /** Takes out of a reply what a tool made and the student may not see. Returns whether there was anything. */
 function holdRefused(details: MessageDetails, filter: ReplyFilter): boolean {
   const made = (['code', 'documents', 'study_items', 'web_search_results'] as const).filter(
-    (key) => details[key] !== undefined && filter.refuses(wordsOf(details[key])),
+    (key) => details[key] !== undefined && filter.refuses(joinWords(details[key])),
   );
   for (const key of made) delete details[key];
   return made.length > 0;
@@ -168,15 +168,15 @@ function hideSolutions(details: MessageDetails, stream: ReplyStream): void {
 }
 
 /** All texts and numbers of a JSON value, one a line: escapes of JSON would hide them. */
-function wordsOf(json: unknown): string {
+function joinWords(json: unknown): string {
   if (json === null || typeof json !== 'object') return `${String(json)}\n`;
-  return Object.values(json).map(wordsOf).join('');
+  return Object.values(json).map(joinWords).join('');
 }
 
-const textOf = (says: Sentence | string): string => (typeof says === 'string' ? says : says.text);
+const toText = (says: Sentence | string): string => (typeof says === 'string' ? says : says.text);
 
 /** What an error says, with its code if it has one. */
-const reasonOf = ({ detail, reason, values }: AppError): Sentence | string =>
+const findReason = ({ detail, reason, values }: AppError): Sentence | string =>
   reason ? { code: reason, values, text: detail } : detail;
 
 function readArguments(tool: Tool, text: string): { value: unknown } | { problem: string } {
