@@ -56,6 +56,9 @@ export class ImagesController {
       throw new AppError('not_found', sentence('conversation_not_found'));
     }
     await this.safety.assertImagePrompt(user, prompt, wanted, client_request_id);
+    // Sent again, an order gets its job, also after the hours in which it was made.
+    const known = client_request_id && (await images.findRequestedJob(this.db, user.id, client_request_id));
+    if (known) return { success: true, job_id: known.id, error: null };
     const hasBudget = await this.gate.assertOpen(user, 'images');
     const conversation_id = wanted ?? (await conversations.ensureActive(this.db, user.id));
     if (await lessons.isToolOff(this.db, conversation_id, 'images'))

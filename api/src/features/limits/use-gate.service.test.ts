@@ -76,6 +76,15 @@ it('answers danger while the chat is closed, and a repeated question with its tu
   expect((await ask(client, { message: 'I want to kill myself' })).status).toBe(202);
 });
 
+it('answers a repeated order of an image with its job while the chat is closed', async () => {
+  const { client } = await newSchool();
+  const order = { prompt: 'a tree', client_request_id: randomUUID() };
+  const send = () => client.post<{ job_id: string }>('/api/image-generation/generate', order);
+  const first = await send();
+  await setHours(NEVER);
+  expect((await send()).body.job_id).toBe(first.body.job_id);
+});
+
 it('opens in the slots of a class, and while a lesson of it is live', async () => {
   const { client, user } = await newSchool();
   const group = await newClass(user.id);

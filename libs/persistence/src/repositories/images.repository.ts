@@ -41,11 +41,20 @@ export async function insertJob(
   const { user_id, client_request_id } = job;
   await lockUserInTransaction(on, 'imageJobs', user_id);
   const jobs = on.getRepository(StoredJob);
-  const same = client_request_id && (await jobs.findOneBy({ user_id, client_request_id }));
+  const same = client_request_id && (await findRequestedJob(on, user_id, client_request_id));
   if (same) return same.id;
   if ((await jobs.countBy({ user_id, status: OPEN })) >= maxOpen) return null;
   await jobs.insert(job);
   return job.id;
+}
+
+/** The job that a request of this user has made, or null. */
+export async function findRequestedJob(
+  on: Executor,
+  userId: number,
+  requestId: string,
+): Promise<ImageJob | null> {
+  return on.getRepository(StoredJob).findOneBy({ user_id: userId, client_request_id: requestId });
 }
 
 /** The owner's job, or null. */
