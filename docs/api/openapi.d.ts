@@ -4647,7 +4647,7 @@ export interface components {
             })[];
         };
         SetLimits: {
-            limits: {
+            limits?: {
                 kind: components["schemas"]["LimitKind"];
                 period: components["schemas"]["LimitPeriod"];
                 limit: number;

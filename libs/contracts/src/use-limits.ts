@@ -67,11 +67,11 @@ export const SetBudget = z.object({ amount: Money, currency: Currency });
 export type SetBudget = z.infer<typeof SetBudget>;
 
 /**
- * `PUT /api/limits`: all limits of the scope; each kind and period once. Hours and budget stay where they are absent, and
- * end with null. A budget is that of a whole school, set by master admins.
+ * `PUT /api/limits`: all limits of the scope; each kind and period once. What is absent stays, so that a form changes its
+ * own part alone. Hours and budget end with null. A budget is that of a whole school, set by master admins.
  */
 export const SetLimits = z.object({
-  limits: LimitList,
+  limits: LimitList.optional(),
   open_hours: OpenHours.nullable().optional(),
   budget: SetBudget.nullable().optional(),
 });

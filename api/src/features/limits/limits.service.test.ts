@@ -143,6 +143,19 @@ it('takes the strictest limit, and raises it for one person until a time', async
   expect((await master.get<OwnLimits>('/api/me/limits')).body.limits).toEqual([]);
 });
 
+it('keeps what a change does not name', async () => {
+  await newSchool();
+  await setLimits({ school }, ['messages', 'day', 7]);
+  const change = (body: object) =>
+    admin.send('PUT', `/api/limits?school=${encodeURIComponent(school)}`, body);
+  await change({ open_hours: { terms: [{ from: '2026-01-01', to: '2099-12-31' }] } });
+  const { body } = await change({});
+  expect(body).toMatchObject({
+    limits: [{ kind: 'messages', period: 'day', limit: 7 }],
+    open_hours: { terms: [{ from: '2026-01-01', to: '2099-12-31' }] },
+  });
+});
+
 it('refuses images and counts them apart from messages', async () => {
   const { student } = await newSchool();
   const { client } = await student();

@@ -57,14 +57,14 @@ export class LimitsService {
     return this.toView(this.db, await this.scopes.find(this.db, actor, query));
   }
 
-  /** Replaces all limits of the scope; hours and budget where they are given. @throws AppError as {@link view} */
+  /** Replaces limits, hours and budget of the scope where they are given. @throws AppError as {@link view} */
   async set(actor: Account, query: LimitsQuery, wanted: SetLimits): Promise<LimitsView> {
     return this.db.transaction(async (on) => {
       await lockActor(on, actor);
       const named = await this.scopes.find(on, actor, query);
       const { scope, target, school } = named;
       const before = toRecord(await this.toView(on, named));
-      await useLimits.replaceSet(on, scope, wanted.limits);
+      if (wanted.limits !== undefined) await useLimits.replaceSet(on, scope, wanted.limits);
       if (wanted.open_hours !== undefined) await useRules.setHours(on, scope, wanted.open_hours);
       if (wanted.budget !== undefined) await this.setBudget(on, actor, scope, wanted.budget);
       const view = await this.toView(on, named);

@@ -30,7 +30,7 @@ async function newClass(student: number) {
 }
 const setHours = (open_hours: object | null, query: object = { school }) =>
   admin.send('PUT', `/api/limits?${new URLSearchParams(query as Record<string, string>).toString()}`, {
-    ...{ limits: [], open_hours },
+    open_hours,
   });
 const setPolicy = (tools: object, query: object = { school }) =>
   admin.send('PUT', `/api/policies?${new URLSearchParams(query as Record<string, string>).toString()}`, {

@@ -28,7 +28,7 @@ function LoadedForm({ scope, stored }: { scope: Scope; stored: LimitsView }) {
       text={texts.openHoursText}
       ready={isDirty && isComplete(draft)}
       save={{
-        run: () => limitsCalls.setLimits(scope, { limits: stored.limits, open_hours: toOpenHours(draft) }),
+        run: () => limitsCalls.setLimits(scope, { open_hours: toOpenHours(draft) }),
         topics: ['limits'],
         done: texts.saved,
       }}

@@ -28,7 +28,7 @@ export function BudgetForm({ scope }: { scope: Scope }) {
   );
 }
 
-function LoadedForm({ scope, stored: { budget, limits } }: { scope: Scope; stored: LimitsView }) {
+function LoadedForm({ scope, stored: { budget } }: { scope: Scope; stored: LimitsView }) {
   const texts = useTexts(limitsTexts);
   const { data: prices } = useQuery(limitsCalls.prices);
   const { draft, isDirty, change, reset } = useDraft({
@@ -46,7 +46,6 @@ function LoadedForm({ scope, stored: { budget, limits } }: { scope: Scope; store
       save={{
         run: () =>
           limitsCalls.setLimits(scope, {
-            limits,
             budget: amount === null ? null : { amount, currency: draft.currency },
           }),
         topics: ['limits'],
