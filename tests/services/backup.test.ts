@@ -67,6 +67,16 @@ async function countsOf(url: string): Promise<Record<string, number>> {
   }
 }
 
+async function lastUserId(url: string): Promise<number> {
+  const db = await createDataSource({ url, poolSize: 1 }).initialize();
+  try {
+    const [last] = await db.query<[{ id: number }]>(`SELECT last_value::int AS id FROM users_id_seq`);
+    return last.id;
+  } finally {
+    await db.destroy();
+  }
+}
+
 async function uploadNote(person: Person, text: string): Promise<void> {
   const path = join(folder, 'note.txt');
   await writeFile(path, text);
@@ -154,6 +164,9 @@ it('a restored database equals the one that was saved', async () => {
     logFolder: join(folder, 'none'),
   });
   expect(await countsOf(databaseUrl)).toEqual(await countsOf(product.env.DATABASE_URL ?? ''));
+  // No id that was given after the backup is given again.
+  const given = await lastUserId(product.env.DATABASE_URL ?? '');
+  expect(await lastUserId(databaseUrl)).toBeGreaterThanOrEqual(given + 100_000);
   await expect(
     restoreBackup({ path: made.path, databaseUrl, storage: storageIn(dataDir), logFolder: folder }),
   ).rejects.toThrow(RestoreRefused);

@@ -75,11 +75,19 @@ export async function openTables(db: Client): Promise<() => Promise<void>> {
   };
 }
 
+/**
+ * So many ids are skipped by a restore. Those given between the backup and the restore must not come again: the log of
+ * erasures and the devices of users know rows by them.
+ */
+const SKIPPED_IDS = 100_000;
+
+/** Lets sequences go on where they were, {@link SKIPPED_IDS} later. */
 export async function setSequences(db: Client, sequences: readonly Sequence[]): Promise<void> {
   for (const { name, value } of sequences)
     if (value !== null)
-      await db.query(`SELECT setval(to_regclass($1), $2::bigint) WHERE to_regclass($1) IS NOT NULL`, [
+      await db.query(`SELECT setval(to_regclass($1), $2::bigint + $3) WHERE to_regclass($1) IS NOT NULL`, [
         escapeIdentifier(name),
         value,
+        SKIPPED_IDS,
       ]);
 }
