@@ -106,6 +106,7 @@ describe('errors', () => {
     socket.write(bytes);
     const answer = (await socket.setEncoding('utf8').toArray()).join('');
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer).toContain('X-Content-Type-Options: nosniff');
     expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toEqual(errorOf('malformed'));
   });
 
@@ -120,6 +121,13 @@ describe('errors', () => {
       restore();
     }
   });
+});
+
+it('long polling has the headers that keep an answer from being a page', async () => {
+  const { status, headers } = await api.visitor.get('/socket.io/?EIO=4&transport=polling');
+  expect(status).toBe(200);
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
 });
 
 describe('the origin check', () => {

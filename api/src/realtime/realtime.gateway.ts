@@ -27,6 +27,12 @@ type ServerSocket = Socket<ClientToServerEvents, ServerToClientEvents, Record<ne
 /** The rooms that carry events; Socket.IO also gives each socket a room of its own. */
 const EVENT_ROOM = /^(user:|school:|teachers:|members:|masters$|everyone$)/;
 
+/** Answers of long polling do not pass through Fastify, which adds its own to all others. */
+const POLLING_HEADERS = {
+  'X-Content-Type-Options': 'nosniff',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+};
+
 /**
  * Authenticates sockets, joins them to the rooms that the account's role and school give (nothing that a client names),
  * and emits to a room what is published to its channel. Source: `docs/specification/api.md#realtime`.
@@ -68,6 +74,7 @@ export class RealtimeGateway implements OnGatewayInit {
     // Disconnected clients reconnect and request the missed events.
     this.bus.onGap(() => this.reconnectAll());
     server.engine.on('connection', boundConnection);
+    server.engine.on('headers', (headers: Record<string, string>) => Object.assign(headers, POLLING_HEADERS));
     server.use((socket, next) => {
       this.admit(socket).then(
         () => next(),
