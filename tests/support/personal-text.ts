@@ -198,6 +198,7 @@ export const PERSONAL_TEXT: Record<string, Record<string, TextLifetime>> = {
     domains: 'none',
     external_claim: 'none',
     external_source: 'none',
+    groups_url: 'none',
     issuer: 'none',
     kind: 'none',
     label: 'record',
