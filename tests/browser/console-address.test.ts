@@ -90,7 +90,7 @@ describe('a dialog', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox', { name: 'Username' }).fill('new.pupil');
     await dialog.locator('input[type=password]').fill('a long password');
-    await dialog.getByLabel('School').fill(SCHOOL);
+    await dialog.getByLabel('School', { exact: true }).fill(SCHOOL);
     await dialog.getByRole('button', { name: 'Create user' }).click();
     await asked;
     await page.keyboard.press('Escape');

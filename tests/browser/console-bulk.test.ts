@@ -70,7 +70,7 @@ it('selected users are changed after a preview, and the change can be undone', a
   await page.getByRole('button', { name: 'Select none' }).click();
   for (const name of ['bulk.01', 'bulk.02']) await page.getByLabel(`Select ${name}`).check();
   await choose(page, 'Move to school');
-  await dialog.getByLabel('School').click();
+  await dialog.getByLabel('School', { exact: true }).click();
   await page.getByRole('option', { name: 'LAKE', exact: true }).click();
   await dialog.getByText(`2 students leave 1 class: ${CLASS}.`).waitFor();
   await dialog.getByRole('button', { name: 'Cancel' }).click();

@@ -13,6 +13,7 @@ const SECTIONS = {
   assignment: 'Class User Assignment',
   approvals: 'User Approval Requests',
   invitations: 'Invitations',
+  limits: 'Use and limits',
   schools: 'Schools',
   'sign-in': 'Sign-in',
   announcements: 'Announcements',
@@ -29,6 +30,7 @@ const MENU = [
   'Class User Assignment',
   'User Approvals',
   'Invitations',
+  'Use and limits',
   'Schools',
   'Sign-in and rosters',
   'Announcements',
@@ -182,7 +184,9 @@ describe('the frame', () => {
     await expect
       .poll(() => page.getByRole('complementary').getByRole('link').allInnerTexts())
       .toEqual(
-        MENU.filter((name) => name !== 'System').map((name) => (name === 'Schools' ? 'Safety' : name)),
+        MENU.filter((name) => name !== 'System' && name !== 'Schools').flatMap((name) =>
+          name === 'Use and limits' ? ['Safety', name] : [name],
+        ),
       );
   });
 

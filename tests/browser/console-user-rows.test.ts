@@ -211,7 +211,7 @@ describe('role and school', () => {
       .toEqual(['Student', 'Teacher', 'School Admin']);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Add New User' }).click();
-    const school = page.getByRole('dialog').getByLabel('School');
+    const school = page.getByRole('dialog').getByLabel('School', { exact: true });
     await expect.poll(() => school.isDisabled()).toBe(true);
     await expect.poll(() => school.inputValue()).toBe('NORTH HIGH');
   });

@@ -116,8 +116,8 @@ describe('a new user', () => {
     await dialog.getByLabel('Username').fill('nora.khan');
     await expect.poll(() => create.isDisabled()).toBe(true);
     await dialog.getByLabel('Password', { exact: true }).fill('short');
-    await dialog.getByLabel('School').pressSequentially('north high');
-    await expect.poll(() => dialog.getByLabel('School').inputValue()).toBe('NORTH HIGH');
+    await dialog.getByLabel('School', { exact: true }).pressSequentially('north high');
+    await expect.poll(() => dialog.getByLabel('School', { exact: true }).inputValue()).toBe('NORTH HIGH');
     for (const [failure, text] of [
       [{ status: 500 }, 'Failed to create user: Unknown error'],
       [{ status: 409, detail: 'Taken.' }, 'Failed to create user: Taken.'],
@@ -134,7 +134,7 @@ describe('a new user', () => {
     await dialog.getByText('User created successfully!').waitFor();
     // The form is ready for the next user.
     await expect.poll(() => dialog.getByLabel('Username').inputValue()).toBe('');
-    await expect.poll(() => dialog.getByLabel('School').inputValue()).toBe('NORTH HIGH');
+    await expect.poll(() => dialog.getByLabel('School', { exact: true }).inputValue()).toBe('NORTH HIGH');
     await eventually(() => dialog.getByLabel('Username').evaluate((input) => input.matches(':focus'))).toBe(
       true,
     );
@@ -148,7 +148,7 @@ describe('a new user', () => {
     await page.getByRole('button', { name: 'Add New User' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add New User' });
     const hint = dialog.getByText('No school has this name yet. Saving creates a new school.');
-    const school = dialog.getByLabel('School');
+    const school = dialog.getByLabel('School', { exact: true });
     await school.pressSequentially('north hi');
     await expect.poll(() => hint.count()).toBe(0);
     await dialog.getByLabel('Username').focus();
@@ -172,7 +172,7 @@ describe('a new user', () => {
     await dialog.getByRole('button', { name: 'Create user' }).waitFor();
     await dialog.getByLabel('Class (optional)').fill('lat');
     await page.getByRole('option', { name: /Latin 7/ }).click();
-    await expect.poll(() => dialog.getByLabel('School').inputValue()).toBe('NORTH HIGH');
+    await expect.poll(() => dialog.getByLabel('School', { exact: true }).inputValue()).toBe('NORTH HIGH');
     await dialog.getByRole('button', { name: 'Create user' }).click();
     await dialog.getByText('User created successfully!').waitFor();
     await dialog.getByRole('button', { name: 'Done' }).click();
