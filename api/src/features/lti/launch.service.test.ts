@@ -143,7 +143,7 @@ describe('a teacher connects the course with a class', () => {
     expect(stored).toEqual([]);
   });
 
-  it('and one who teaches no class is told so', async () => {
+  it('tells a teacher without a class so', async () => {
     await personHere({ role: 'TEACHER' });
     const { body } = await launch(new Browser(), {
       role: 'Instructor',

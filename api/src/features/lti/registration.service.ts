@@ -72,7 +72,7 @@ export class RegistrationService {
   }
 
   /**
-   * Registers the product at a platform, and the platform here. Whatever comes of it, the token counts no more. Returns
+   * Registers the product at a platform, and the platform here. The token is used up also where this fails. Returns
    * whether the platform named its deployment; without one, an admin enters it in the console.
    * @throws AppError where the token is used up, its admin may no longer do this, or the platform's answers do not fit
    */

@@ -42,7 +42,7 @@ it('shows a named lead the settings before safeguarding is on, so that nothing w
   expect((await lead.client.post(`${path}/confirm`)).status).toBe(200);
 });
 
-it('does not call somebody a lead of safeguarding who left the school', async () => {
+it('does not show a person who left the school as its safeguarding lead', async () => {
   const { lead } = await newSchool();
   await api.db.query(`UPDATE users SET school = NULL WHERE id = $1`, [lead.user.id]);
   const { body: me } = await lead.client.get<Me>('/api/me');

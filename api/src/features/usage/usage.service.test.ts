@@ -20,7 +20,7 @@ async function newSchool() {
 }
 const path = (of: string, more: Record<string, string> = {}) =>
   `/api/${of}?${new URLSearchParams({ school, ...more }).toString()}`;
-/** What somebody used, as the ledger has it. */
+/** Rows of the ledger for one person. */
 const used = (
   person: number | null,
   kind: string,
