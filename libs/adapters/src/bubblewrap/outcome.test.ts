@@ -9,8 +9,15 @@ const report = (outcome: RunnerReport['outcome'], error = ''): RunnerReport => (
   artifacts: [],
   notices: [],
 });
-type End = Pick<SlotResult, 'why' | 'exit' | 'oom' | 'seconds'>;
-const end = (more: Partial<End>): End => ({ why: 'exit', exit: 1, oom: false, seconds: 1, ...more });
+type End = Pick<SlotResult, 'why' | 'exit' | 'oom' | 'seconds' | 'report'>;
+const end = (more: Partial<End>): End => ({
+  why: 'exit',
+  exit: 1,
+  oom: false,
+  seconds: 1,
+  report: '',
+  ...more,
+});
 
 describe('how a run ended', () => {
   const table: [string, End, RunnerReport | undefined, string, string][] = [
@@ -23,6 +30,13 @@ describe('how a run ended', () => {
       'ZeroDivisionError',
     ],
     ['with an exit of its own', end({ exit: 0 }), undefined, 'ok', ''],
+    [
+      'with an exit of its own, and a report that cannot be read',
+      end({ exit: 0, report: '[[[' }),
+      undefined,
+      'killed',
+      'The program was stopped.',
+    ],
     ['with a status', end({ exit: 3 }), undefined, 'error', 'The program ended with status 3.'],
     ['in a crash', end({ exit: -11 }), undefined, 'error', 'The program crashed (SIGSEGV).'],
     [

@@ -5,7 +5,7 @@ import type { RunnerReport, SlotResult } from './slot.protocol.js';
 
 /** How a run ended, and the sentence for it; empty on success. */
 export function toOutcome(
-  result: Pick<SlotResult, 'why' | 'exit' | 'oom' | 'seconds'>,
+  result: Pick<SlotResult, 'why' | 'exit' | 'oom' | 'seconds' | 'report'>,
   report: RunnerReport | undefined,
   limits: Pick<SandboxLimits, 'wallMs' | 'cpuSeconds' | 'memoryBytes'>,
 ): { outcome: SandboxOutcome; error: string } {
@@ -24,12 +24,13 @@ export function toOutcome(
       error: sentenceText('program_needed_memory', { max: megabytes }),
     };
   }
-  if (result.exit === 0) return { outcome: 'ok', error: '' };
+  // A program that ends itself leaves no report; one that cannot be read says nothing about how it went.
+  if (result.exit === 0 && result.report === '') return { outcome: 'ok', error: '' };
   const signal = -(result.exit ?? 0);
   // The kernel sends SIGXCPU first and SIGKILL a second later.
   const outOfTime = signal === constants.signals.SIGKILL && result.seconds >= limits.cpuSeconds;
   if (signal === constants.signals.SIGXCPU || outOfTime) return computedTooLong(limits);
-  if (result.exit === null || signal === constants.signals.SIGKILL) {
+  if (!result.exit || signal === constants.signals.SIGKILL) {
     return { outcome: 'killed', error: sentenceText('program_stopped') };
   }
   const name = Object.entries(constants.signals).find(([, number]) => number === signal)?.[0];
