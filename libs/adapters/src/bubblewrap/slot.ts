@@ -45,7 +45,10 @@ export class Slot {
       this.fail(reason);
     });
     channel.input.on('error', () => undefined);
-    createInterface({ input: channel.output }).on('line', (line) => this.receive(line));
+    // The end of the channel is all that matters of an error. The reader of lines passes on that of its input.
+    createInterface({ input: channel.output })
+      .on('error', () => undefined)
+      .on('line', (line) => this.receive(line));
   }
 
   /** Resolves when the libraries are loaded; rejects with {@link SlotFailure}. */
