@@ -1,6 +1,6 @@
 // npm run check:docs: fails where a Markdown file of the repository links to nothing, names an npm script or a file that
-// does not exist, where a page about a decision lacks one of its parts, where the index of docs lacks a page, where a worked
-// example touches too many files, or where a file cites a heading of the specification that does not exist.
+// does not exist, where a page about a decision lacks one of its parts, where the index of docs lacks a page, where docs/privacy.md
+// differs from the register of personal data, where a worked example touches too many files, or where a file cites a heading of the specification that does not exist.
 //   npm run check:docs -- --write      first lists the decisions in docs/README.md anew
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -9,6 +9,7 @@ import { parseArgs } from 'node:util';
 import { ROOT } from '../scripts/lib/repo.ts';
 import { problemsOfExamples } from './docs/examples.ts';
 import { anchorsOf, citationsOf, linksOf, namedFiles, namedScripts } from './docs/markdown.ts';
+import { withRegister } from './docs/privacy-register.ts';
 
 const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
   scripts: Record<string, string>;
@@ -45,6 +46,9 @@ const problems = files.flatMap((file) => {
       .map((path) => `there is no file ${path}`),
     ...(file.startsWith('docs/decisions/') ? missingParts(text) : []),
     ...(file === 'docs/README.md' ? missingPages(text) : []),
+    ...(file === 'docs/privacy.md' && withRegister(text) !== text
+      ? ['it differs from the register: run `npm run privacy-docs`']
+      : []),
     ...(file === 'docs/development.md' ? problemsOfExamples(text) : []),
   ].map((problem) => `${file}: ${problem}`);
 });

@@ -28,6 +28,7 @@ export * from './redis/redis.module.js';
 export * from './rosters/index.js';
 export * from './safety/index.js';
 export * from './storage/disk-full.js';
+export { objectKey } from './storage/object-keys.js';
 export * from './storage/storage-quota.js';
 export * from './storage/temp-folders.js';
 export * from './tables/csv.table.js';

@@ -6,7 +6,7 @@ import { DataSource } from 'typeorm';
 import { AppError, type Artifact } from '@studyhall/contracts';
 import { artifactUrl } from '@studyhall/domain';
 import { files, type Executor } from '@studyhall/persistence';
-import { DISK_FULL, isDiskFull, StorageQuota } from '@studyhall/platform';
+import { DISK_FULL, isDiskFull, objectKey, StorageQuota } from '@studyhall/platform';
 import type { ObjectStorage } from '@studyhall/ports';
 import { OBJECT_STORAGE } from '../adapters.module.js';
 
@@ -47,7 +47,7 @@ export class ArtifactStore {
    */
   async put(file: MadeFile, pending: readonly StoredObject[] = []): Promise<StoredObject> {
     const id = randomUUID();
-    const storageKey = `artifacts/${id}`;
+    const storageKey = objectKey('artifacts', id);
     const taken = pending.reduce((sum, { fields }) => sum + fields.size, 0);
     await this.quota.assertRoom(file.userId, taken + (await stat(file.path)).size);
     const { size } = await this.write(storageKey, file.path);

@@ -12,7 +12,7 @@ import {
   sentenceText,
 } from '@studyhall/contracts';
 import { transcriptions, type Account } from '@studyhall/persistence';
-import { JobQueues, unlessAborted } from '@studyhall/platform';
+import { JobQueues, objectKey, unlessAborted } from '@studyhall/platform';
 import { ObjectTooLarge, type ObjectStorage } from '@studyhall/ports';
 import { type IncomingFile, invalid, peek, readForm, toAppError } from '../../http/index.js';
 import { UseGate } from '../limits/index.js';
@@ -111,7 +111,7 @@ export class TranscribeService {
       file.body.resume();
       throw new AppError('unsupported_type', sentence('recording_unreadable'));
     }
-    const storageKey = `audio/${randomUUID()}`;
+    const storageKey = objectKey('audio', randomUUID());
     try {
       await this.storage.put(storageKey, whole, { maxBytes: LIMITS.audioBytes });
       return { storageKey, type: type.replace('video/', 'audio/'), filename: `recording.${extension}` };

@@ -18,7 +18,7 @@ import {
   type Account,
   type UnfinishedUpload,
 } from '@studyhall/persistence';
-import { StorageQuota } from '@studyhall/platform';
+import { objectKey, StorageQuota } from '@studyhall/platform';
 import { ObjectTooLarge, type ObjectStorage } from '@studyhall/ports';
 import { peek, toAppError } from '../../http/index.js';
 import { UseGate } from '../limits/index.js';
@@ -104,7 +104,7 @@ export class ResumableUploads {
     if (!upload) throw new AppError('not_found');
     if (!(body instanceof Readable)) throw new AppError('unsupported_type', BYTES);
     if (upload.received !== offset) throw new AppError('conflict', OFFSET);
-    const key = `parts/${randomUUID()}`;
+    const key = objectKey('parts', randomUUID());
     const size = await this.storePart(upload, key, body);
     const received = await unfinishedUploads.appendPart(this.db, upload, { offset, size, key });
     if (received === null) {

@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { AppError, LIMITS, type FileInfo, sentence, sentenceText } from '@studyhall/contracts';
 import { viewFile } from '@studyhall/domain';
 import { files, type Account } from '@studyhall/persistence';
-import { CONFIG, JobQueues, StorageQuota, type Config } from '@studyhall/platform';
+import { CONFIG, JobQueues, objectKey, StorageQuota, type Config } from '@studyhall/platform';
 import { ObjectTooLarge, type ObjectStorage, type StoredObject } from '@studyhall/ports';
 import { type IncomingFile, invalid, peek, readForm, toAppError } from '../../http/index.js';
 import { UseGate } from '../limits/index.js';
@@ -123,7 +123,7 @@ export class UploadsService {
       file.body.resume();
       throw new AppError('unsupported_type', kind.refusal);
     }
-    const storageKey = `uploads/${randomUUID()}`;
+    const storageKey = objectKey('uploads', randomUUID());
     try {
       const put = (body: Readable): Promise<StoredObject> =>
         this.storage.put(storageKey, body, { maxBytes: LIMITS.uploadBytes });

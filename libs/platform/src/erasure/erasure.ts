@@ -7,7 +7,7 @@ import { RedisFile } from './redis.file.js';
 /**
  * Removes what a deletion in the database leaves in Redis: logs of turns, and what its file keeps of them. Stored objects
  * are deleted by the records that the deletion leaves in `removed_objects`.
- * Where personal text lives is listed in `tests/support/personal-text.ts`.
+ * Where personal text lives is listed in `libs/platform/src/privacy`.
  */
 @Injectable()
 export class Erasure {

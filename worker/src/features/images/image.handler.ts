@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 import { AppError, IMAGE_DROPPED, IMAGE_HELD, type ImageJobStatus, sentenceText } from '@studyhall/contracts';
 import { fileUrl } from '@studyhall/domain';
 import { files, images, messages, type ImageJob } from '@studyhall/persistence';
-import { DISK_FULL, EventPublisher, isDiskFull, StorageQuota } from '@studyhall/platform';
+import { DISK_FULL, EventPublisher, isDiskFull, objectKey, StorageQuota } from '@studyhall/platform';
 import { ModelError, type LanguageModel, type ObjectStorage } from '@studyhall/ports';
 import { LANGUAGE_MODEL, OBJECT_STORAGE } from '../../adapters.module.js';
 import type { JobHandler, JobRun } from '../../jobs/job-handler.js';
@@ -76,7 +76,7 @@ export class ImageHandler implements JobHandler<'images'> {
   /** Stores file, message and job in one transaction; deletes the bytes if it fails. */
   private async store(job: ImageJob, bytes: Uint8Array): Promise<void> {
     const id = randomUUID();
-    const storageKey = `images/${id}`;
+    const storageKey = objectKey('images', id);
     const { mimeType, extension } = imageType(bytes);
     const { size } = await this.storage.put(storageKey, Readable.from([bytes]));
     const url = fileUrl(id);

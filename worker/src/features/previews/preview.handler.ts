@@ -14,7 +14,7 @@ import {
   type StoredFileRow,
 } from '@studyhall/persistence';
 import type { ObjectStorage } from '@studyhall/ports';
-import type { JobMap } from '@studyhall/platform';
+import { objectKey, type JobMap } from '@studyhall/platform';
 import { OBJECT_STORAGE } from '../../adapters.module.js';
 import type { JobHandler, JobRun } from '../../jobs/job-handler.js';
 import { DocumentGenerationFailed, OutlineFormats } from '../documents/index.js';
@@ -107,7 +107,8 @@ export class PreviewHandler implements JobHandler<'previews'> {
       });
       const maxBytes = LIMITS.uploadBytes;
       // A key of its own: a copy with other pages may be being read.
-      const storage_key = made && made.size <= maxBytes ? `previews/${file.id}-${randomUUID()}` : null;
+      const storage_key =
+        made && made.size <= maxBytes ? objectKey('previews', `${file.id}-${randomUUID()}`) : null;
       if (made && storage_key) await this.storage.put(storage_key, createReadStream(made.path), { maxBytes });
       const preview = { storage_key, size: made?.size ?? 0 };
       if (!(await filePreviews.replaceCut(this.db, file.id, pages, preview)) && storage_key)
@@ -121,7 +122,7 @@ export class PreviewHandler implements JobHandler<'previews'> {
       await filePreviews.insertPreview(this.db, file.id, format, { storage_key: null, size: 0 });
       return;
     }
-    const storage_key = format === 'pdf' ? `previews/${file.id}` : `previews/${file.id}-${format}`;
+    const storage_key = objectKey('previews', format === 'pdf' ? file.id : `${file.id}-${format}`);
     await this.storage.put(storage_key, createReadStream(made.path), { maxBytes: MAX_BYTES });
     if (await filePreviews.insertPreview(this.db, file.id, format, { storage_key, size: made.size })) return;
     // Another worker stored the same key, or the file was removed: only then its bytes go.

@@ -1,0 +1,70 @@
+/** What is outside of Postgres: what it is and when it goes, each a part of a sentence. */
+interface Store {
+  holds: string;
+  retention: string;
+}
+
+/** Objects below `DATA_DIR/objects` or in the bucket, by the first part of their key. */
+export const STORED_OBJECTS = {
+  uploads: { holds: 'files that users uploaded', retention: 'with the row of the file' },
+  parts: { holds: 'pieces of an upload that has not ended', retention: 'with the upload, at most 12 hours' },
+  artifacts: { holds: 'documents and plots that replies made', retention: 'with the message' },
+  images: { holds: 'generated images', retention: 'with the message' },
+  previews: { holds: 'files in a format that the page can show', retention: 'with the file' },
+  audio: { holds: 'recordings that are being transcribed', retention: 'when they are transcribed' },
+} as const satisfies Record<string, Store>;
+
+/**
+ * Files that may hold personal text outside of Postgres and of the stored objects. `path` is relative to the folder of
+ * temporary files, of Redis or of `DATA_DIR`.
+ */
+export const PERSONAL_FILES = {
+  objects: { path: /^objects\//, holds: 'the stored objects above', retention: 'with their row' },
+  temporary: {
+    path: /^(studyhall-(work|writer|image)-|studyhall-sandbox-)/,
+    holds: 'what a job or an upload works on, named by its process',
+    retention: 'with the job, or when the next process starts after a kill',
+  },
+  redis: {
+    path: /^(appendonlydir\/|appendonly\.aof|dump\.rdb)/,
+    holds: 'the append-only file, and a snapshot where the server makes any',
+    retention: 'written anew within 15 seconds of an erasure',
+  },
+  logs: {
+    path: /\.log(\.1)?$/,
+    holds: 'output of the api, the worker and the servers: ids and counts, no personal text',
+    retention: 'up to 40 MB each',
+  },
+} as const satisfies Record<string, Store & { path: RegExp }>;
+
+/** Families of keys in Redis, by what follows the prefix of the installation. Queues have keys by their names besides. */
+export const REDIS_KEYS = {
+  turn: {
+    holds: 'the reply that is being written',
+    retention: 'at once with a removal, else within an hour',
+  },
+  events: { holds: 'channels for open pages; nothing is stored', retention: 'at once' },
+  signin: { holds: 'counts of sign-ins by name and network', retention: 'within an hour' },
+  forgotten: { holds: 'counts of forgotten passwords by name and network', retention: 'within an hour' },
+  scim: { holds: 'counts of requests by roster source', retention: 'within an hour' },
+  'sign-in': {
+    holds: 'sign-ins between password and second factor, set-ups of factors that have begun',
+    retention: 'within an hour',
+  },
+  'sign-on': { holds: 'sign-ins at an identity provider that have begun', retention: 'within an hour' },
+  'sign-on-test': { holds: 'tests of an identity provider that have begun', retention: 'within an hour' },
+  'sign-out': { holds: 'ids of sign-outs that an identity provider sent', retention: 'within an hour' },
+  lti: { holds: 'launches of a learning platform that have begun', retention: 'within an hour' },
+  seal: { holds: 'keys of sealed passwords and rosters', retention: '24 hours' },
+  join: { holds: 'guesses of codes by network', retention: 'within an hour' },
+  limit: { holds: 'counts of requests by user or network', retention: 'within a day' },
+  line: { holds: 'places in line by school, class and user', retention: 'when the job ends' },
+  presence: { holds: 'ids of users who have a page open', retention: 'within a minute' },
+  lesson: { holds: 'ids of students with news for the teacher', retention: 'with the lesson' },
+  replies: { holds: 'counts of replies that failed', retention: 'within an hour' },
+  model: { holds: 'whether the model server answers', retention: 'within an hour' },
+  'moderation-failures': { holds: 'counts of failures of the moderator model', retention: 'within a day' },
+  'erasure-file': { holds: 'whether the file of Redis is to be written anew', retention: 'seconds' },
+  schedule: { holds: 'which worker runs a scheduled task', retention: 'until the next round' },
+  turns: { holds: 'where the repair of ended turns stands', retention: 'until the next round' },
+} as const satisfies Record<string, Store>;
