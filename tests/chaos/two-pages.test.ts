@@ -66,7 +66,7 @@ it.each(Array.from({ length: ROUNDS }, (_, round) => round + 1))(
       (await mia.history()).filter(({ isLoading }) => isLoading).length;
     await expect.poll(running).toBe(0);
     const truth = await stored(mia, conversation_id);
-    for (const { page } of pages) await expect.poll(() => shown(page), { timeout: 3_000 }).toEqual(truth);
+    for (const { page } of pages) await expect.poll(() => shown(page)).toEqual(truth);
     await Promise.all(pages.map(({ context }) => context.close()));
   },
 );

@@ -36,10 +36,11 @@ describe('a worker', () => {
     await tab.text(turn_id, 50);
     const killed = performance.now();
     await doomed?.kill();
-    await tab.event('turn.reset', (event) => event.turn_id === turn_id, 25_000);
+    await tab.event('turn.reset', (event) => event.turn_id === turn_id);
     const seconds = (performance.now() - killed) / 1_000;
     console.log(`      taken over after ${seconds.toFixed(1)} s`);
-    expect(seconds).toBeLessThan(20);
+    // Its lock ends after 6 seconds, and is looked for every two.
+    expect(seconds).toBeLessThan(40);
     expect(await tab.terminalEvent(turn_id)).toMatchObject({
       type: 'turn.completed',
       message: { id: bot_message_id, content: numbered(400) },
@@ -83,11 +84,11 @@ describe('a worker', () => {
     await another();
     await tab.text(turn_id, 50);
     zombie?.signal('SIGSTOP');
-    await tab.event('turn.reset', (event) => event.turn_id === turn_id, 25_000);
+    await tab.event('turn.reset', (event) => event.turn_id === turn_id);
     if (LONG) await new Promise((resolve) => setTimeout(resolve, 15_000));
     else await tab.until(() => fold(tab.turnEvents(turn_id)).content.length > 100, 'text of the new worker');
     zombie?.signal('SIGCONT');
-    expect(await tab.terminalEvent(turn_id, 30_000)).toMatchObject({
+    expect(await tab.terminalEvent(turn_id)).toMatchObject({
       type: 'turn.completed',
       message: { content: numbered(1_500) },
     });
@@ -116,7 +117,7 @@ describe('a worker', () => {
       worker.signal('SIGCONT');
       redis.disconnect();
     }
-    expect(await tab.terminalEvent(turn_id, 60_000)).toMatchObject({
+    expect(await tab.terminalEvent(turn_id)).toMatchObject({
       type: 'turn.completed',
       message: { content: numbered(400) },
     });
@@ -141,7 +142,7 @@ describe('a worker', () => {
       [turn_id],
     );
     await another();
-    expect(await tab.terminalEvent(turn_id, 20_000)).toMatchObject({
+    expect(await tab.terminalEvent(turn_id)).toMatchObject({
       type: 'turn.completed',
       message: { content: 'All of it.' },
     });
@@ -166,7 +167,7 @@ describe('a worker', () => {
       },
       10,
     );
-    expect(await tab.terminalEvent(id, 20_000)).toMatchObject({ message: { content: 'Not forgotten.' } });
+    expect(await tab.terminalEvent(id)).toMatchObject({ message: { content: 'Not forgotten.' } });
   });
 
   it.runIf(LONG)('on SIGTERM during a very long reply hands it over', async () => {
@@ -178,7 +179,7 @@ describe('a worker', () => {
     await another();
     await tab.text(turn_id, 50);
     expect(await leaving?.stop()).toBe(0);
-    await tab.event('turn.reset', (event) => event.turn_id === turn_id, 25_000);
+    await tab.event('turn.reset', (event) => event.turn_id === turn_id);
     expect(await tab.terminalEvent(turn_id, 40_000)).toMatchObject({ message: { content: numbered(1_200) } });
     expectWhole(tab.turnEvents(turn_id));
   });

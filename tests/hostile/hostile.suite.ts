@@ -5,13 +5,13 @@ import type { SandboxRun } from '@studyhall/ports';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setDecoys, type Decoys } from './decoys.js';
 import type { Expectation } from './expectations.js';
-import { cgroupsOf, processesOf, templatesOf, type Trace } from './traces.js';
+import { cgroupsOf, eventually, processesOf, templatesOf } from './traces.js';
 
 export const PROGRAMS = fileURLToPath(new URL('./programs/', import.meta.url));
-/** Until the program is killed and its files are collected: as long as the sandbox waits for its supervisor. */
-const GRACE_MS = 5000;
-/** A program that ends by itself needs a fraction of this, also on a busy machine. */
-const WALL_MS = 20_000;
+/** Until the program is killed, its files are collected and this process reads it: the sandbox itself waits 5 seconds. */
+const GRACE_MS = 20_000;
+/** The longest time that a program may have: one that ends by itself needs a fraction of it, also on a busy machine. */
+const WALL_MS = 30_000;
 const NEIGHBOUR = `
 import matplotlib.pyplot as plt, pandas as pd
 open('neighbour.txt', 'w').write('mine')
@@ -66,24 +66,25 @@ export function hostileSuite(
 
     afterAll(async () => {
       await target.stop();
-      const processes = [...processesOf(target.owner), ...templatesOf(target.owner)].map(
-        ({ command }) => command,
-      );
-      const left = [...processes, ...cgroupsOf(target.owner), ...readdirSync(decoys.state)];
+      const left = (): string => {
+        const processes = [...processesOf(target.owner), ...templatesOf(target.owner)];
+        const commands = processes.map(({ command }) => command);
+        return [...commands, ...cgroupsOf(target.owner), ...readdirSync(decoys.state)].join('\n');
+      };
+      await eventually(() => left() || false);
       decoys.remove();
-      expect(left).toEqual([]);
     });
 
     describe.each(groupsOf(expectations, atOnce))('$names', ({ group }) => {
-      let before: number[];
-      let templates: Trace[];
+      let before: string[];
+      let templates: string[];
       let folders: string[];
       let neighbours: Array<Promise<SandboxRun>>;
 
       beforeAll(async () => {
         await sandbox.warm();
-        before = processesOf(target.owner).map(({ pid }) => pid);
-        templates = templatesOf(target.owner);
+        before = processesOf(target.owner).map(({ id }) => id);
+        templates = templatesOf(target.owner).map(({ id }) => id);
         expect(templates).not.toEqual([]);
         folders = readdirSync(decoys.state);
         expect(folders.length).toBe(atOnce + 1);
@@ -120,10 +121,10 @@ export function hostileSuite(
           expect(names).toEqual(['figure-1.png', 'neighbour.txt']);
         }
 
-        const left = templatesOf(target.owner).map(({ pid }) => pid);
-        expect(templates.filter(({ pid }) => !left.includes(pid))).toEqual([]);
-        const after = new Set(processesOf(target.owner).map(({ pid }) => pid));
-        expect(before.filter((pid) => after.has(pid))).toEqual([]);
+        const left = templatesOf(target.owner).map(({ id }) => id);
+        expect(templates.filter((id) => !left.includes(id))).toEqual([]);
+        const after = new Set(processesOf(target.owner).map(({ id }) => id));
+        expect(before.filter((id) => after.has(id))).toEqual([]);
         expect(readdirSync(decoys.state).filter((folder) => folders.includes(folder))).toEqual([]);
       });
     });

@@ -6,9 +6,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const FIRST_UID = 1_000_000_000;
 const UIDS = 256;
 const POLL_MS = 20;
+/** Milliseconds. Only what never comes takes longer, also on a busy machine. */
+const LIMIT_MS = 60_000;
 
 export interface Trace {
   pid: number;
+  /** Its process id and when it began: a fork bomb uses up the process ids, which are then given again. */
+  id: string;
   command: string;
 }
 
@@ -37,13 +41,16 @@ function tracesOf(owner: number, isMeant: (process: Trace & { depth: number }) =
     .flatMap((name) => {
       try {
         const status = readFileSync(`/proc/${name}/status`, 'utf8');
+        const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
         const command = readFileSync(`/proc/${name}/cmdline`, 'utf8').replaceAll('\0', ' ');
         const uid = Number(/^Uid:\s+(\d+)/m.exec(status)?.[1]);
         const parent = Number(/^PPid:\s+(\d+)/m.exec(status)?.[1]);
         const depth = /^NSpid:\s+(.*)/m.exec(status)?.[1]?.split('\t').length ?? 0;
         const isInside = uid >= first && uid < first + UIDS;
         const isOwn = parent === owner && /supervisor\.py|nest\.py/.test(command);
-        const trace = { pid: Number(name), command };
+        // Field 22; the second, in brackets, is a name that the program chose.
+        const began = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
+        const trace = { pid: Number(name), id: `${name} ${began}`, command };
         return (isInside || isOwn) && isMeant({ ...trace, depth }) ? [trace] : [];
       } catch {
         // It ended while it was looked at.
@@ -66,8 +73,8 @@ export function cgroupsOf(owner: number): string[] {
 }
 
 /** Resolves when `holds` does; fails with what it said last. For events of the kernel that nothing announces. */
-export async function eventually(holds: () => string | false, withinMs: number): Promise<void> {
-  const deadline = performance.now() + withinMs;
+export async function eventually(holds: () => string | false): Promise<void> {
+  const deadline = performance.now() + LIMIT_MS;
   for (let left = holds(); left; left = holds()) {
     if (performance.now() > deadline) throw new Error(left);
     await sleep(POLL_MS);
