@@ -29,7 +29,7 @@ const shared = {
 };
 
 /** For tests of real processes: a busy machine may be slow, so a limit is reached only by what never comes. */
-const processes = { testTimeout: 120_000, hookTimeout: 180_000, expect: { poll: { timeout: 30_000 } } };
+const processes = { testTimeout: 240_000, hookTimeout: 240_000, expect: { poll: { timeout: 60_000 } } };
 
 /** `unit`: pure rules. `services`: a real Postgres and Redis. `browser`: the built product in Chromium. `chaos`: what it runs on goes away. `cluster`: many processes behind HAProxy, PgBouncer and Sentinel. */
 export default defineConfig({

@@ -107,7 +107,7 @@ def is_open(fd):
     except OSError:
         return False
 print([fd for fd in range(4, 1024) if is_open(fd)])
-subprocess.run(['sleep', '3600'])
+_ = subprocess.run(['sleep', '3600'])
 `;
     const running = Promise.all([output(code), output(code)]);
     const template = String(templates.at(-1));

@@ -84,11 +84,18 @@ describe("a reply's program, changed and run by its user", () => {
     const plain = await mia.http.post<ChatResponse>('/chat', { message: '[[demo: text="Hello."]]' });
     expect((await runAgain(mia, plain.body.bot_message_id, 'print(1)')).status).toBe(404);
 
-    const many = await Promise.all(
-      Array.from({ length: LIMITS.openRuns + 2 }, () =>
-        runAgain(mia, reply, 'import time\ntime.sleep(1)\nprint("slept")'),
-      ),
-    );
+    // No run ends before all are asked for.
+    const [worker] = product.workers;
+    worker?.signal('SIGSTOP');
+    let refused = 0;
+    const asked = Array.from({ length: LIMITS.openRuns + 2 }, async () => {
+      const answer = await runAgain(mia, reply, 'print("run")');
+      if (answer.status === 429) refused += 1;
+      return answer;
+    });
+    await expect.poll(() => refused).toBe(2);
+    worker?.signal('SIGCONT');
+    const many = await Promise.all(asked);
     expect(many.map(({ status }) => status).toSorted()).toEqual([
       ...Array.from({ length: LIMITS.openRuns }, () => 200),
       429,

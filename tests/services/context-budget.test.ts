@@ -38,7 +38,7 @@ async function fillChat(mia: Person, text: string, pairs: number): Promise<void>
 async function answer(mia: Person, question: string, extra: object = {}) {
   const tab = await mia.open();
   const { turn_id } = await mia.ask(question, extra);
-  const terminal = await tab.terminalEvent(turn_id, 30_000);
+  const terminal = await tab.terminalEvent(turn_id);
   return { terminal, reply: (await mia.history()).at(-1) };
 }
 

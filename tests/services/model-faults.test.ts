@@ -7,7 +7,7 @@ import { expectWhole, numbered } from '../support/turn-checks.ts';
 
 let product: Product;
 beforeAll(async () => {
-  product = await startProduct({ env: { MODEL_IDLE_SECONDS: '3' } });
+  product = await startProduct({ env: { MODEL_IDLE_SECONDS: '5' } });
 });
 afterAll(() => product?.stop());
 
@@ -25,7 +25,7 @@ async function ask(orders: string): Promise<Outcome> {
   const tab = await mia.open();
   const word = `word-${randomUUID()}`;
   const { turn_id } = await mia.ask(`${word} [[demo: ${orders}]]`);
-  const terminal = await tab.terminalEvent(turn_id, 30_000);
+  const terminal = await tab.terminalEvent(turn_id);
   const events = tab.turnEvents(turn_id);
   expectWhole(events);
   const calls = product.model.control

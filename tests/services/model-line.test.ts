@@ -63,7 +63,6 @@ describe('a question beyond what the model server takes', () => {
     const queued = await other.event(
       'turn.queued',
       ({ turn_id, position }) => turn_id === second.turn_id && position === 2,
-      20_000,
     );
     expect(queued).toEqual({ turn_id: second.turn_id, position: 2, ahead_seconds: expect.any(Number) });
     expect((await ben!.turn(second.turn_id)).state).toBe('queued');
@@ -77,9 +76,9 @@ describe('a question beyond what the model server takes', () => {
     const [mia] = await inSchool('NORTH', 1);
     const tab = await mia!.open();
     const { turn_id } = await mia!.ask(SHORT);
-    await tab.event('turn.queued', (event) => event.turn_id === turn_id, 20_000);
+    await tab.event('turn.queued', (event) => event.turn_id === turn_id);
     await mia!.http.post(`/chat/turns/${turn_id}/stop`, {});
-    expect(await tab.terminalEvent(turn_id, 5_000)).toMatchObject({ type: 'turn.stopped' });
+    expect(await tab.terminalEvent(turn_id)).toMatchObject({ type: 'turn.stopped' });
     await end();
   });
 
@@ -90,7 +89,7 @@ describe('a question beyond what the model server takes', () => {
     for (const student of north) await student.ask('[[demo: tokens=20 rate=100]]');
     const tab = await south!.open();
     const { turn_id } = await south!.ask(SHORT);
-    await tab.event('turn.queued', (event) => event.turn_id === turn_id && event.position <= 2, 20_000);
+    await tab.event('turn.queued', (event) => event.turn_id === turn_id && event.position <= 2);
     await end();
     await tab.terminalEvent(turn_id);
     const [{ before }] = (await product.db.query(
@@ -106,7 +105,7 @@ describe('a question beyond what the model server takes', () => {
     const students = await inSchool('NORTH', 7);
     const tabs = await Promise.all(students.slice(0, 6).map((student) => student.open()));
     for (const student of students.slice(0, 6)) await student.ask(SHORT);
-    await Promise.any(tabs.map((tab) => tab.event('turn.queued', ({ position }) => position === 6, 20_000)));
+    await Promise.any(tabs.map((tab) => tab.event('turn.queued', ({ position }) => position === 6)));
     expect(await students[6]!.send({ message: SHORT })).toMatchObject({
       status: 503,
       body: {
@@ -124,18 +123,18 @@ describe('a question beyond what the model server takes', () => {
     const [mia] = await inSchool('NORTH', 1);
     const tab = await mia!.open();
     const { turn_id } = await mia!.ask(SHORT);
-    await tab.event('turn.queued', (event) => event.turn_id === turn_id, 20_000);
+    await tab.event('turn.queued', (event) => event.turn_id === turn_id);
     await product.startWorker();
     await product.workers.shift()?.kill();
     tab.received.length = 0;
-    await tab.event('turn.queued', (event) => event.turn_id === turn_id, 40_000);
+    await tab.event('turn.queued', (event) => event.turn_id === turn_id);
     const holders = (await product.db.query(`SELECT id FROM turns WHERE state = 'running'`)) as Array<{
       id: string;
     }>;
     await product.db.query(`UPDATE turns SET stop_requested = true WHERE id = ANY($1)`, [
       holders.map(({ id }) => id),
     ]);
-    expect(await tab.terminalEvent(turn_id, 40_000)).toMatchObject({ type: 'turn.completed' });
+    expect(await tab.terminalEvent(turn_id)).toMatchObject({ type: 'turn.completed' });
   });
 });
 
@@ -145,6 +144,6 @@ it('a model server that answers 429 is asked less, and every reply is written', 
   product.model.control.setRules([{ endpoint: 'chat', fault: 429, times: 6 }]);
   const tabs = await Promise.all(students.map((student) => student.open()));
   const turns = await Promise.all(students.map((student) => student.ask(SHORT)));
-  const ends = await Promise.all(turns.map(({ turn_id }, at) => tabs[at]!.terminalEvent(turn_id, 60_000)));
+  const ends = await Promise.all(turns.map(({ turn_id }, at) => tabs[at]!.terminalEvent(turn_id)));
   expect(ends.map(({ type }) => type)).toEqual(Array.from({ length: 6 }, () => 'turn.completed'));
 });

@@ -195,7 +195,7 @@ describe('a stop', () => {
     const before = await tab.text(turn_id, 50);
     const answer = await tab.emit('turn.stop', { turn_id });
     expect(answer).toEqual({ ok: true, data: {} });
-    const closing = await tab.terminalEvent(turn_id, 3_000);
+    const closing = await tab.terminalEvent(turn_id);
     expect(closing.type).toBe('turn.stopped');
     expectWhole(tab.turnEvents(turn_id));
     const reply = (await mia.history()).at(-1);

@@ -1,6 +1,9 @@
 import type { DataSource } from 'typeorm';
 
-/** Counts the statements that write, from any process, by statement-level triggers in a test's own database. */
+/**
+ * Counts the statements that change a row, from any process, by triggers in a test's own database. Those of the workers'
+ * rounds, which mostly find nothing to change, do not count.
+ */
 export async function countWrites(db: DataSource): Promise<{ taken: () => Promise<number> }> {
   await db.query(`CREATE UNLOGGED TABLE IF NOT EXISTS write_log (pid integer, at timestamptz)`);
   await db.query(`
@@ -12,7 +15,7 @@ export async function countWrites(db: DataSource): Promise<{ taken: () => Promis
   for (const { tablename } of tables) {
     await db.query(`
       CREATE OR REPLACE TRIGGER note_write AFTER INSERT OR UPDATE OR DELETE ON "${tablename}"
-        FOR EACH STATEMENT EXECUTE FUNCTION note_write()`);
+        FOR EACH ROW EXECUTE FUNCTION note_write()`);
   }
   return {
     /** How many since the last look. One statement that writes several tables is one. */
