@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
-import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
+import { freePort } from './free-port.ts';
 
 /** A mail as the server received it. */
 export interface ReceivedMail {
@@ -17,8 +17,9 @@ export interface TestMailServer {
   stop: () => Promise<void>;
 }
 
-/** @param port that of a server which was stopped; without it a free one */
-export async function startMailServer(port = 0): Promise<TestMailServer> {
+/** @param given the port of a server which was stopped; without it a free one */
+export async function startMailServer(given?: number): Promise<TestMailServer> {
+  const port = given ?? (await freePort());
   const received: ReceivedMail[] = [];
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -32,9 +33,8 @@ export async function startMailServer(port = 0): Promise<TestMailServer> {
     },
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-  const { port: bound } = server.server.address() as AddressInfo;
   return {
-    url: `smtp://127.0.0.1:${bound}`,
+    url: `smtp://127.0.0.1:${port}`,
     received,
     stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };

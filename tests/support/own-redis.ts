@@ -1,8 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { Redis } from 'ioredis';
+import { freePort } from './free-port.ts';
 
 /** A Redis that a test can kill and restart on the same port; it restarts empty. */
 export class OwnRedis {
@@ -67,17 +66,4 @@ export class OwnRedis {
     this.child.kill('SIGKILL');
     await once(this.child, 'exit');
   }
-}
-
-/** Below the range from which Linux assigns ports, so that no other process is given the port before Redis binds it. */
-const PORTS = { first: 20_000, last: 32_000 };
-
-async function freePort(): Promise<number> {
-  const port = randomInt(PORTS.first, PORTS.last);
-  const server = createServer();
-  const isFree = await new Promise<boolean>((resolve) => {
-    server.once('error', () => resolve(false)).listen(port, '127.0.0.1', () => resolve(true));
-  });
-  await new Promise((closed) => server.close(closed));
-  return isFree ? port : freePort();
 }

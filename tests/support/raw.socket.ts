@@ -61,11 +61,9 @@ export class RawSocket {
     this.tcp.pause();
   }
 
-  /** Resolves when the server has ended the connection; milliseconds that it took. */
-  async closed(): Promise<number> {
-    const from = performance.now();
+  /** Resolves when the server has ended the connection. */
+  async closed(): Promise<void> {
     if (!this.tcp.destroyed) await once(this.tcp, 'close');
-    return performance.now() - from;
   }
 
   destroy(): void {

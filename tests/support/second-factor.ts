@@ -68,7 +68,10 @@ export class CookieJar {
   }
 }
 
-/** Adds an authenticator app. Its first code is that of the step before, so that the present one still counts. */
+/**
+ * Adds an authenticator app. Its first code is that of the step before, so that the present one still counts; where the
+ * present step is about to end, it is the present one.
+ */
 export async function addTotp(
   client: HttpClient,
   confirmation: OwnConfirmation,
@@ -76,7 +79,9 @@ export async function addTotp(
   const begun = await client.post<NewTotp>('/api/me/factors/totp', confirmation);
   if (begun.status !== 201) throw new Error(`No app was added: ${JSON.stringify(begun.body)}`);
   const { secret } = begun.body;
-  const added = await client.post<AddedFactor>('/api/me/factors/totp/confirm', { code: codeOf(secret, -1) });
+  const leftMs = STEP_SECONDS * 1_000 - (Date.now() % (STEP_SECONDS * 1_000));
+  const code = codeOf(secret, leftMs < 10_000 ? 0 : -1);
+  const added = await client.post<AddedFactor>('/api/me/factors/totp/confirm', { code });
   if (added.status !== 201) throw new Error(`The app was not confirmed: ${JSON.stringify(added.body)}`);
   return { ...added.body, secret };
 }

@@ -5,10 +5,10 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { freePort } from '../../scripts/lib/processes.ts';
 import { ROOT } from '../../scripts/lib/repo.ts';
+import { freePort } from './free-port.ts';
 
-const START_LIMIT_MS = 15_000;
+const START_LIMIT_MS = 60_000;
 
 /** A certificate for `localhost` that is its own authority. */
 export class Certificate {

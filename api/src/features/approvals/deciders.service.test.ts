@@ -50,7 +50,7 @@ it.each([
       const sent = client
         .post<BulkDecisionAnswer>('/api/approval-requests/bulk', { decision, ids })
         .finally(() => (settled = true));
-      await vi.waitUntil(async () => settled || (await waitsForLock()), { timeout: 20_000, interval: 10 });
+      await vi.waitUntil(async () => settled || (await waitsForLock()), { timeout: 60_000, interval: 10 });
       return { answer: sent };
     });
     expect((await answer).body).not.toMatchObject({ done: 3 });

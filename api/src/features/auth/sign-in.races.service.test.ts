@@ -40,7 +40,7 @@ const lockWait = (): Promise<unknown> =>
       );
       return (found?.n ?? 0) > 0;
     },
-    { timeout: 20_000, interval: 10 },
+    { timeout: 60_000, interval: 10 },
   );
 
 /**

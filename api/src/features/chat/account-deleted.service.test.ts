@@ -22,7 +22,7 @@ it('an account that is deleted before its first conversation is stored gets a co
   const { answer } = await api.db.transaction(async (on) => {
     await on.query(`DELETE FROM users WHERE id = $1`, [user.id]);
     const sent = client.get('/history');
-    await vi.waitUntil(waitsForLock, { timeout: 20_000, interval: 10 });
+    await vi.waitUntil(waitsForLock, { timeout: 60_000, interval: 10 });
     return { answer: sent };
   });
   expect(await answer).toMatchObject({ status: 409, body: { code: 'conflict' } });
@@ -39,7 +39,7 @@ it('an account is deleted also where the user changes a conversation at the same
       .transaction(async (on) => {
         await on.query(`SELECT id FROM conversations WHERE user_id = $1 FOR UPDATE`, [user.id]);
         deleted = admin.client.delete(`/api/users/${user.id}`);
-        await vi.waitUntil(waitsForLock, { timeout: 20_000, interval: 10 });
+        await vi.waitUntil(waitsForLock, { timeout: 60_000, interval: 10 });
         // Now each waits for the other. Postgres ends the deletion, unless it has waited alone for a second.
         await on.query(`SELECT id FROM users WHERE id = $1 FOR KEY SHARE`, [user.id]);
         return true;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ChatAccepted, LimitsView } from '@studyhall/contracts';
 import { budgets, turnClaims, turns } from '@studyhall/persistence';
-import type { HttpClient } from '@studyhall/testing';
+import { midHourZone, type HttpClient } from '@studyhall/testing';
 import { startApi, type TestApi } from '../../../../tests/support/api.js';
 
 let api: TestApi;
@@ -28,6 +28,7 @@ async function newSchool(replies: number) {
   await setPrices(PRICE.model);
   school = `BUDGET ${randomUUID().slice(0, 8).toUpperCase()}`;
   ({ client: admin } = await api.signedIn({ role: 'SCHOOL_ADMIN', school }));
+  await api.db.query('UPDATE schools SET time_zone = $2 WHERE name = $1', [school, midHourZone()]);
   const amount = Number((replies * MOST).toFixed(6));
   const set = await master.send('PUT', path(), { limits: [], budget: { amount, currency: 'EUR' } });
   expect(set).toMatchObject({ status: 200 });

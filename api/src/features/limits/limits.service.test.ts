@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ChatAccepted, OwnLimits } from '@studyhall/contracts';
 import { useLimits } from '@studyhall/persistence';
-import type { HttpClient } from '@studyhall/testing';
+import { midHourZone, type HttpClient } from '@studyhall/testing';
 import { startApi, type TestApi } from '../../../../tests/support/api.js';
 
 let api: TestApi;
@@ -19,6 +19,7 @@ type Refusal = { code: string; detail: string };
 async function newSchool() {
   school = `LIMITS ${randomUUID().slice(0, 8).toUpperCase()}`;
   ({ client: admin } = await api.signedIn({ role: 'SCHOOL_ADMIN', school }));
+  await api.db.query('UPDATE schools SET time_zone = $2 WHERE name = $1', [school, midHourZone()]);
   return { student: (name?: string) => api.signedIn({ school, username: name }) };
 }
 const setLimits = (query: Record<string, string>, ...limits: Array<[string, string, number]>) =>

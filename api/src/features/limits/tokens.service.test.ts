@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ChatAccepted, OwnLimits, UsageAnswer } from '@studyhall/contracts';
 import { turnClaims, turns, useLimits } from '@studyhall/persistence';
-import type { HttpClient } from '@studyhall/testing';
+import { midHourZone, type HttpClient } from '@studyhall/testing';
 import { startApi, type TestApi } from '../../../../tests/support/api.js';
 
 let api: TestApi;
@@ -22,6 +22,7 @@ afterAll(() => api.stop());
 async function newStudent() {
   school = `TOKENS ${randomUUID().slice(0, 8).toUpperCase()}`;
   ({ client: admin } = await api.signedIn({ role: 'SCHOOL_ADMIN', school }));
+  await api.db.query('UPDATE schools SET time_zone = $2 WHERE name = $1', [school, midHourZone()]);
   return api.signedIn({ school });
 }
 const setLimit = (limit: number) =>

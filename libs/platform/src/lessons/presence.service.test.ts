@@ -34,11 +34,8 @@ it('two devices are one user, and a return within 20 s is no change', async () =
   const present = async () => [...(await presence.findHere([7]))];
   const changes: number[] = [];
   presence.onChange((userId) => changes.push(userId));
-  const written = async (times: number) => {
-    await vi.waitFor(() => expect(changes).toHaveLength(times));
-  };
   presence.enter(7);
-  await written(1);
+  await expect.poll(() => changes).toEqual([7]);
   presence.enter(7);
   presence.leave(7);
   expect(await present()).toEqual([7]);
@@ -61,7 +58,7 @@ it('a user who stays away for 20 s has left', async () => {
   const changes: number[] = [];
   presence.onChange((userId) => changes.push(userId));
   presence.enter(8);
-  await vi.waitFor(() => expect(changes).toEqual([8]));
+  await expect.poll(() => changes).toEqual([8]);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
     presence.leave(8);
@@ -69,6 +66,6 @@ it('a user who stays away for 20 s has left', async () => {
   } finally {
     vi.useRealTimers();
   }
-  await vi.waitFor(() => expect(changes).toEqual([8, 8]));
+  await expect.poll(() => changes).toEqual([8, 8]);
   expect(await presence.findHere([8])).toEqual(new Set());
 });
