@@ -165,7 +165,7 @@ describe('uploading', () => {
     await expect.poll(countObjects).toBe(objects + 1);
     sending.destroy();
     await expect.poll(open).toBe(0);
-    expect(await countObjects()).toBe(objects);
+    await expect.poll(countObjects).toBe(objects);
     expect(await countRows()).toBe(rows);
   });
 
