@@ -24,7 +24,7 @@ beforeAll(async () => {
     chatModel: 'demo-chat',
     transcriptionModel: 'demo-transcription',
     embeddingModel: 'demo-embedding',
-    idleTimeoutMs: 400,
+    idleTimeoutMs: 2_000,
   });
 });
 afterAll(async () => {

@@ -3,7 +3,7 @@ import { ModelError, type CompletionEvent } from '@studyhall/ports';
 import { startLocalServer } from '../../test/local.server.js';
 import { frame, STREAM_HEAD, STUDENT, useModel, type ModelHandler } from '../../test/model.bench.js';
 
-const bench = useModel({ idleTimeoutMs: 400 });
+const bench = useModel({ idleTimeoutMs: 2_000 });
 
 function manyCalls(): string {
   return frame({

@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 
 function guard(options: Partial<GuardedFetchOptions> = {}) {
-  return createGuardedFetch({ timeoutMs: 2_000, maxBytes: 10_000, allowedTypes: ['text/html'], ...options });
+  return createGuardedFetch({ timeoutMs: 15_000, maxBytes: 10_000, allowedTypes: ['text/html'], ...options });
 }
 
 /** Allows every port, so that only the address can be the reason of a rejection. */
