@@ -8,6 +8,9 @@ import { TestIssuer } from './issuer.js';
 export const PUBLIC_URL = 'https://studyhall.example';
 export let api: TestApi;
 export let issuer: TestIssuer;
+export let secondIssuer: TestIssuer;
+/** An issuer that does not answer. */
+export const AWAY = 'http://127.0.0.1:1';
 export let master: HttpClient;
 /** For the school `NORTH` and the domain `north.example`. */
 export let provider: IdentityProviderView;
@@ -17,11 +20,11 @@ export let people = 0;
 /** Starts an api and an issuer for the tests of a file, with a new person at the issuer for each. */
 export function startSignOn(): void {
   beforeAll(async () => {
-    issuer = await TestIssuer.start();
+    [issuer, secondIssuer] = await Promise.all([TestIssuer.start(), TestIssuer.start()]);
     api = await startApi({
       env: {
         ...{ PUBLIC_URL, SECRET_KEY: 'a key of the tests that is long enough' },
-        ROSTER_HOSTS: new URL(issuer.url).host,
+        ROSTER_HOSTS: [issuer.url, secondIssuer.url, AWAY].map((url) => new URL(url).host).join(','),
       },
     });
     master = (await api.signedIn({ role: 'MASTER_ADMIN', school: null })).client;
@@ -30,7 +33,7 @@ export function startSignOn(): void {
   });
   afterAll(async () => {
     await api.stop();
-    await issuer.stop();
+    await Promise.all([issuer.stop(), secondIssuer.stop()]);
   });
   beforeEach(() => {
     people += 1;

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { createRemoteJWKSet, customFetch, errors, jwtVerify, type JWTVerifyGetKey } from 'jose';
 import type { ltiPlatforms } from '@studyhall/persistence';
-import { SignOnError } from '../sign-on/index.js';
+import { ProviderFetch, SignOnError } from '../sign-on/index.js';
 import { LaunchMessage } from './launch.message.js';
-import { PlatformFetch } from './platform.fetch.js';
 
 type Platform = ltiPlatforms.LtiPlatform;
 
@@ -21,7 +20,7 @@ const ALGORITHMS = ['RS256', 'ES256'];
 export class LaunchVerifier {
   private readonly keys = new Map<string, JWTVerifyGetKey>();
 
-  constructor(private readonly fetch: PlatformFetch) {}
+  constructor(private readonly fetch: ProviderFetch) {}
 
   /**
    * @param nonce that the login sent
@@ -55,12 +54,7 @@ export class LaunchVerifier {
   private findKeys({ keys_url }: Platform): JWTVerifyGetKey {
     let keys = this.keys.get(keys_url);
     if (!keys) {
-      keys = createRemoteJWKSet(new URL(keys_url), {
-        [customFetch]: async (url: string) => {
-          const { status, headers, body } = await this.fetch.send(url);
-          return new Response(new Uint8Array(body), { status, headers });
-        },
-      });
+      keys = createRemoteJWKSet(new URL(keys_url), { [customFetch]: this.fetch.forLibrary });
       this.keys.set(keys_url, keys);
     }
     return keys;

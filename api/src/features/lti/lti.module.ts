@@ -10,7 +10,6 @@ import { LaunchTickets } from './launch.tickets.js';
 import { LaunchVerifier } from './launch.verifier.js';
 import { LtiController } from './lti.controller.js';
 import { PendingLogins } from './pending.logins.js';
-import { PlatformFetch } from './platform.fetch.js';
 import { PlatformsController } from './platforms.controller.js';
 import { PlatformsService } from './platforms.service.js';
 import { RegistrationController } from './registration.controller.js';
@@ -30,7 +29,6 @@ import { ToolKeys } from './tool.keys.js';
     LaunchVerifier,
     LtiCookie,
     PendingLogins,
-    PlatformFetch,
     PlatformsService,
     RegistrationService,
     Registrations,

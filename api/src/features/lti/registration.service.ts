@@ -12,8 +12,8 @@ import { can } from '@studyhall/domain';
 import { users, type Account } from '@studyhall/persistence';
 import { CONFIG, type Config } from '@studyhall/platform';
 import { assertAllowed } from '../directory/index.js';
+import { ProviderFetch } from '../sign-on/index.js';
 import { toolAddresses } from './addresses.js';
-import { PlatformFetch } from './platform.fetch.js';
 import { PlatformsService } from './platforms.service.js';
 import { REGISTRATION_SECONDS, Registrations } from './registrations.js';
 
@@ -53,7 +53,7 @@ export class RegistrationService {
     private readonly db: DataSource,
     private readonly registrations: Registrations,
     private readonly platforms: PlatformsService,
-    private readonly fetch: PlatformFetch,
+    private readonly fetch: ProviderFetch,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -139,7 +139,7 @@ export class RegistrationService {
     return registered.data;
   }
 
-  private async ask(url: string, request?: Parameters<PlatformFetch['send']>[1]): Promise<unknown> {
+  private async ask(url: string, request?: Parameters<ProviderFetch['send']>[1]): Promise<unknown> {
     if (!LtiAddress.safeParse(url).success) throw refused(new Error('no address'));
     try {
       const { status, body } = await this.fetch.send(url, request);

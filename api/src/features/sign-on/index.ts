@@ -5,5 +5,6 @@ export {
   type Entered,
   type ProviderPerson,
 } from './provider-accounts.js';
+export { ProviderFetch } from './provider.fetch.js';
 export { problemPath, SignOnError } from './sign-on.error.js';
 export { SignOnModule } from './sign-on.module.js';

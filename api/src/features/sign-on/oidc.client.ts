@@ -3,6 +3,7 @@ import * as oidc from 'openid-client';
 import { CONFIG, StoredSecrets, type Config } from '@studyhall/platform';
 import type { identityProviders } from '@studyhall/persistence';
 import { LinkedGroups } from './linked.groups.js';
+import { outboundErrorOf, ProviderFetch } from './provider.fetch.js';
 import { SignOnError } from './sign-on.error.js';
 
 type Provider = identityProviders.IdentityProvider;
@@ -45,6 +46,7 @@ export class OidcClient {
   constructor(
     private readonly secrets: StoredSecrets,
     private readonly groups: LinkedGroups,
+    private readonly fetch: ProviderFetch,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -152,6 +154,7 @@ export class OidcClient {
         authentication,
         {
           timeout: TIMEOUT_S,
+          [oidc.customFetch]: this.fetch.forLibrary,
           // The signature is checked although the token came from the issuer itself: a proxy between may read TLS.
           execute: [
             oidc.enableNonRepudiationChecks,
@@ -171,6 +174,6 @@ function toSignOnError(cause: unknown): SignOnError {
   // The issuer's own refusal: the person pressed Cancel, or may not use the application.
   if (cause instanceof oidc.AuthorizationResponseError) return new SignOnError('sign_on_refused', { cause });
   const isNetwork = cause instanceof oidc.ClientError && /timeout|fetch/i.test(cause.code ?? '');
-  const away = isNetwork || (cause instanceof TypeError && /fetch/i.test(cause.message));
+  const away = isNetwork || outboundErrorOf(cause) !== null;
   return new SignOnError(away ? 'sign_on_unavailable' : 'sign_on_invalid', { cause });
 }

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { createRemoteJWKSet, jwtVerify, type JWTPayload } from 'jose';
+import { createRemoteJWKSet, customFetch, jwtVerify, type JWTPayload } from 'jose';
 import { DataSource } from 'typeorm';
 import { AppError, sentenceText } from '@studyhall/contracts';
 import { identityProviders, sessions } from '@studyhall/persistence';
 import { EventPublisher, RedisConnections } from '@studyhall/platform';
 import { OidcClient } from './oidc.client.js';
+import { ProviderFetch } from './provider.fetch.js';
 
 type Provider = identityProviders.IdentityProvider;
 
@@ -25,6 +26,7 @@ export class ProviderSignOuts {
   constructor(
     private readonly db: DataSource,
     private readonly client: OidcClient,
+    private readonly fetch: ProviderFetch,
     private readonly redis: RedisConnections,
     private readonly events: EventPublisher,
   ) {}
@@ -72,7 +74,10 @@ export class ProviderSignOuts {
     const { jwks_uri: address, issuer } = await this.client.loadMetadata(provider);
     if (!address) throw new AppError('malformed');
     let keys = this.keys.get(address);
-    if (!keys) this.keys.set(address, (keys = createRemoteJWKSet(new URL(address))));
+    if (!keys) {
+      keys = createRemoteJWKSet(new URL(address), { [customFetch]: this.fetch.forLibrary });
+      this.keys.set(address, keys);
+    }
     const { payload } = await jwtVerify(token, keys, {
       ...{ issuer, audience: provider.client_id, clockTolerance: TOLERANCE_S, maxTokenAge: MAX_AGE_S },
       algorithms: ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'],

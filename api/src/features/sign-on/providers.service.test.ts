@@ -3,6 +3,7 @@ import type { IdentityProviderView, SignInOptions } from '@studyhall/contracts';
 import { TestIssuer } from '../../../../tests/support/issuer.js';
 import {
   addProvider,
+  AWAY,
   api,
   Browser,
   callback,
@@ -11,6 +12,7 @@ import {
   ownUsername,
   personWith,
   problem,
+  secondIssuer,
   provider,
   start,
   startSignOn,
@@ -19,7 +21,7 @@ import {
 startSignOn();
 
 it('a provider with a new issuer links people again, and one that was removed ends their sessions', async () => {
-  const second = await TestIssuer.start();
+  const second = secondIssuer;
   const user = await personWith(issuer.answers.claims);
   const other = await addProvider({});
   const browser = new Browser();
@@ -40,7 +42,6 @@ it('a provider with a new issuer links people again, and one that was removed en
   await master.delete(`/api/identity-providers/${other.id}`);
   expect(await ownUsername(browser)).toBe(null);
   expect(problem(await browser.go(start(other.id)))).toBe('sign_on_off');
-  await second.stop();
 });
 
 it('a provider of a school that is merged is for the other school, and never for all', async () => {
@@ -62,9 +63,7 @@ it('a provider of a school that is merged is for the other school, and never for
 });
 
 it('an issuer that does not answer is said to be away, and is asked again', async () => {
-  const gone = await TestIssuer.start();
-  const away = await addProvider({ issuer: gone.url });
-  await gone.stop();
+  const away = await addProvider({ issuer: AWAY });
   const browser = new Browser();
   expect(problem(await browser.go(start(away.id)))).toBe('sign_on_unavailable');
   const { body } = await master.post<{ ok: boolean; detail: string }>(
@@ -74,6 +73,22 @@ it('an issuer that does not answer is said to be away, and is asked again', asyn
     ok: false,
     detail: 'The issuer does not answer. Check its address, and whether this server reaches it.',
   });
+});
+
+it('an issuer inside the network that no setting names is not asked', async () => {
+  const hidden = await TestIssuer.start();
+  const inside = await addProvider({ issuer: hidden.url });
+  expect(problem(await new Browser().go(start(inside.id)))).toBe('sign_on_unavailable');
+  const { body } = await master.post<{ ok: boolean; detail: string }>(
+    `/api/identity-providers/${inside.id}/test`,
+  );
+  expect(body).toMatchObject({
+    ok: false,
+    detail:
+      'The issuer is inside your network or at another port than 443. Name its host and port in ROSTER_HOSTS.',
+  });
+  expect(hidden.discoveries).toBe(0);
+  await hidden.stop();
 });
 
 it('a try shows a master admin the claims', async () => {

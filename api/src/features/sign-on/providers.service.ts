@@ -22,6 +22,7 @@ import { StoredSecrets } from '@studyhall/platform';
 import { assertAllowed, assertSchoolUsable, wrongField } from '../directory/index.js';
 import { OidcClient } from './oidc.client.js';
 import { PendingSignOns } from './pending.sign-ons.js';
+import { outboundErrorOf } from './provider.fetch.js';
 import { SignOnError } from './sign-on.error.js';
 import { SignOnService } from './sign-on.service.js';
 
@@ -84,10 +85,7 @@ export class ProvidersService {
       const url = await this.signOns.begin(id, browserToken, { next: TEST_PAGE, purpose });
       return { ok: true, detail: sentence('issuer_answers').text, sign_in_url: url, claims };
     } catch (error) {
-      const reason =
-        error instanceof SignOnError
-          ? sentence(error.reason === 'sign_on_unavailable' ? 'issuer_silent' : error.reason).text
-          : null;
+      const reason = error instanceof SignOnError ? sentence(forAdmin(error)).text : null;
       const detail = error instanceof AppError ? error.detail : reason;
       if (detail === null) throw error;
       return { ok: false, detail, sign_in_url: null, claims };
@@ -149,6 +147,12 @@ export class ProvidersService {
       people,
     };
   }
+}
+
+/** What an admin can do about a failed try, where people are only told that the issuer is away. */
+function forAdmin({ reason, cause }: SignOnError): 'issuer_inside' | 'issuer_silent' | SignOnError['reason'] {
+  if (reason !== 'sign_on_unavailable') return reason;
+  return outboundErrorOf(cause)?.code === 'outbound_refused' ? 'issuer_inside' : 'issuer_silent';
 }
 
 /** What the audit log keeps of a provider: never its secret. */

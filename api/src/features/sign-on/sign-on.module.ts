@@ -10,6 +10,7 @@ import { OidcClient } from './oidc.client.js';
 import { OwnIdentities } from './own-identities.service.js';
 import { PendingSignOns } from './pending.sign-ons.js';
 import { ProviderAccounts } from './provider-accounts.js';
+import { ProviderFetch } from './provider.fetch.js';
 import { ProviderSignOuts } from './provider-sign-outs.js';
 import { ProvidersController } from './providers.controller.js';
 import { ProvidersService } from './providers.service.js';
@@ -32,6 +33,7 @@ import { SignOnService } from './sign-on.service.js';
     OwnIdentities,
     PendingSignOns,
     ProviderAccounts,
+    ProviderFetch,
     ProviderSignOuts,
     ProvidersService,
     SignInOptionsService,
@@ -40,6 +42,6 @@ import { SignOnService } from './sign-on.service.js';
     SignOnRequests,
     SignOnService,
   ],
-  exports: [EnteredSession, ProviderAccounts],
+  exports: [EnteredSession, ProviderAccounts, ProviderFetch],
 })
 export class SignOnModule {}
