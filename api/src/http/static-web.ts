@@ -9,7 +9,7 @@ const API =
   /^\/(api|history|clear-history|save-message|messages|download|socket\.io|scim|lti|healthz|metrics)(\/|$)|^\/chat\/turns(\/|$)/;
 /** Addresses of the web app (`web/src/shell/routes.tsx`), without the leading slash. */
 const PAGE =
-  /^(|signin|admin|admin-v2|plans|reset-password|index\.html|(?:chat|join|cards|lessons|todo)(?:\/[^/]+)?)\/?$/;
+  /^(|signin|admin|admin-v2|plans|privacy|reset-password|index\.html|(?:chat|join|cards|lessons|todo)(?:\/[^/]+)?)\/?$/;
 const HASHED = /^assets\//;
 /** Scripts that a worker starts with: `vite.config.ts` puts them here. */
 const WORKERS = '/assets/workers/*';

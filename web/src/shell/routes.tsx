@@ -22,6 +22,7 @@ const CardsPage = page(() => import('../features/cards/cards.page'), 'CardsPage'
 const PlansPage = page(() => import('../features/cards/plans.page'), 'PlansPage');
 const MyLessonsPage = page(() => import('../features/my-lessons/my-lessons.page'), 'MyLessonsPage');
 const TodoPage = page(() => import('../features/my-lessons/todo/todo.page'), 'TodoPage');
+const PrivacyPage = page(() => import('../features/privacy/privacy.page'), 'PrivacyPage');
 const JoinPage = page(() => import('../features/join/join.page'), 'JoinPage');
 const EnterCodePage = page(() => import('../features/join/enter-code.page'), 'EnterCodePage');
 const ResetPasswordPage = page(
@@ -40,6 +41,7 @@ const PAGES: Record<string, Pick<LazyPart<never>, 'prepare'> | undefined> = {
   plans: PlansPage,
   lessons: MyLessonsPage,
   todo: TodoPage,
+  privacy: PrivacyPage,
   join: JoinPage,
   'reset-password': ResetPasswordPage,
 };
@@ -62,6 +64,7 @@ export function Routes() {
       <Route path="/plans" component={PlansPage} />
       <Route path="/lessons/*?" component={MyLessonsPage} />
       <Route path="/todo/*?" component={TodoPage} />
+      <Route path="/privacy" component={PrivacyPage} />
       <Route path="/join" component={EnterCodePage} />
       <Route path="/join/:code">{({ code }) => <JoinPage code={code} />}</Route>
       <Route path="/reset-password" component={ResetPasswordPage} />

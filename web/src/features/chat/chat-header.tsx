@@ -5,6 +5,7 @@ import {
   CalendarDays,
   ClipboardList,
   Eraser,
+  Eye,
   FileDown,
   GraduationCap,
   Keyboard,
@@ -143,6 +144,9 @@ export function ChatHeader() {
       icon: <BookOpen size={18} />,
       onSelect: () => window.open(guidePath(GUIDE, locale), '_blank', 'noopener'),
     },
+    ...(usesConsole(me.role)
+      ? []
+      : [{ label: more.whoSees, icon: <Eye size={18} />, onSelect: () => navigate('/privacy') }]),
     {
       label: texts.settings,
       icon: <Settings size={18} />,

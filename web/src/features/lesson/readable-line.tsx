@@ -1,11 +1,12 @@
 import type { StudentLesson } from '@studyhall/contracts';
 import { Eye, Hand } from 'lucide-react';
 import { useState } from 'react';
+import { Link } from 'wouter';
 import { lessonTexts } from '../../base/i18n/lesson.texts';
 import { useTexts } from '../../base/i18n/texts';
 import { store } from '../../base/store';
 import { reasonOf } from '../../transport/errors';
-import { Button } from '../../ui/button';
+import { Button, buttonClasses } from '../../ui/button';
 import { notifyError } from '../../ui/snackbar';
 import { lessonAtom } from './lesson.atoms';
 import { lessonCalls } from './lesson.calls';
@@ -19,6 +20,9 @@ export function ReadableLine({ lesson }: { lesson: StudentLesson | null }) {
     <div className="flex flex-wrap items-center gap-x-2 border-b border-line bg-sunken px-4 py-0.5 text-sm sm:px-6">
       <Eye size={18} aria-hidden="true" className="shrink-0 text-muted" />
       <p className="min-w-0 flex-1 py-1 break-words max-sm:basis-3/4">{texts.readable}</p>
+      <Link href="/privacy" className={`${buttonClasses('quiet')} min-h-11! px-3!`}>
+        {texts.whoSees}
+      </Link>
       <Button variant="quiet" onClick={() => setOpen(true)} className="min-h-11! px-3!">
         {texts.whoLooked}
       </Button>

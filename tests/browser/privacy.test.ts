@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { seriousFindings } from '../support/axe.ts';
+import { button } from '../support/chat.page.ts';
+import { makeClass, readable } from '../support/lesson.page.ts';
+import { sharedStage } from '../support/stage.ts';
+
+const stage = sharedStage();
+
+it('a student reads who can see what, from the bar of a lesson and from the menu', async () => {
+  const { admin, teacher, mia } = await makeClass(stage.product);
+  await teacher.http.post(`${admin.path}/lessons`, {});
+  const { page } = await stage.openChat(mia, { viewport: { width: 360, height: 740 } });
+  await button(page, 'Open the lesson').click();
+  await readable(page).waitFor();
+  await page.getByRole('link', { name: 'Who can see what' }).click();
+  const heading = page.getByRole('heading', { name: 'Who can see what' });
+  await heading.waitFor();
+  await page.getByRole('heading', { name: 'Safeguarding lead and deputy' }).waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.reload();
+  await heading.waitFor();
+  await page.getByRole('link', { name: 'Back to chat' }).click();
+  await button(page, 'Menu').click();
+  await page.getByRole('menuitem', { name: 'Who can see what' }).click();
+  await heading.waitFor();
+});
