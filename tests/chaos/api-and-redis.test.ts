@@ -2,6 +2,7 @@ import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TurnEvent } from '@studyhall/contracts';
 import { isTerminalEvent } from '@studyhall/domain';
+import { freePort } from '../support/free-port.ts';
 import { OwnRedis } from '../support/own-redis.ts';
 import type { Tab } from '../support/person.ts';
 import { startProduct, type Product } from '../support/product.ts';
@@ -11,7 +12,7 @@ let product: Product;
 let redis: OwnRedis;
 beforeAll(async () => {
   redis = await OwnRedis.start();
-  product = await startProduct({ env: { REDIS_URL: redis.url } });
+  product = await startProduct({ env: { REDIS_URL: redis.url, PORT: String(await freePort()) } });
 });
 afterAll(async () => {
   await product?.stop();
@@ -34,12 +35,11 @@ describe('the api', () => {
     const tab = await mia.open();
     const { turn_id } = await mia.ask('[[demo: tokens=500 rate=100]]');
     await tab.text(turn_id, 100);
-    const port = new URL(product.url).port;
     await product.apis[0]?.kill();
     await disconnected(tab);
     // Before it is connected again: the next events may arrive together with the connection.
     const last = tab.turnEvents(turn_id).at(-1)?.seq ?? 0;
-    await product.startApi({ PORT: port });
+    await product.startApi();
     await reconnected(tab);
     const missed = await tab.resume(turn_id, last);
     expect(missed[0]?.seq).toBe(last + 1);
@@ -53,7 +53,7 @@ describe('the api', () => {
   });
 
   it('on SIGTERM lets a plain POST finish and exits cleanly; the other process keeps serving', async () => {
-    const other = await product.startApi();
+    const other = await product.startApi({ PORT: '0' });
     const mia = (await product.signedIn()).at(other.url);
     const answer = mia.http.post<{ reply: string }>('/chat', { message: '[[demo: tokens=150 rate=100]]' });
     await product.model.control.waitForRequest(({ body }) => JSON.stringify(body).includes('tokens=150'));

@@ -3,6 +3,7 @@ import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { ImageGenerateResponse } from '@studyhall/contracts';
 import { startTestServers, type TestServers } from '@studyhall/testing';
+import { freePort } from '../support/free-port.ts';
 import { Line } from '../support/line.ts';
 import { OwnRedis } from '../support/own-redis.ts';
 import type { Person } from '../support/person.ts';
@@ -17,13 +18,13 @@ let servers: TestServers;
 let redis: OwnRedis;
 let database: Line;
 let product: Product;
-let port: string;
 beforeAll(async () => {
   [servers, redis] = await Promise.all([startTestServers(), OwnRedis.start()]);
   database = await Line.to(servers.env.DATABASE_URL);
-  const env = { ...servers.env, DATABASE_URL: database.url, REDIS_URL: redis.url };
+  // An api starts again where its clients look for it.
+  const PORT = String(await freePort());
+  const env = { ...servers.env, DATABASE_URL: database.url, REDIS_URL: redis.url, PORT };
   product = await startProduct({ env, workers: 2 });
-  port = new URL(product.url).port;
 });
 afterAll(async () => {
   database?.mend();
@@ -158,7 +159,7 @@ describe('nothing is lost, and nothing is left over, during a full load when', (
   it('the api is killed', async () => {
     await survives(async () => {
       await product.apis.shift()?.kill();
-      await product.startApi({ PORT: port });
+      await product.startApi();
     });
   }, 120_000);
 

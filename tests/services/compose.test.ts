@@ -6,11 +6,11 @@ import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freePort } from '../../scripts/lib/processes.ts';
 import { postgresPrograms } from '../../scripts/lib/postgres-programs.ts';
 import { serviceUserFor } from '../../scripts/lib/service-user.ts';
 import { startApi } from '../support/api.js';
 import { readCompose } from '../support/compose-file.js';
+import { freePort } from '../support/free-port.ts';
 
 /** A password that a shell would take apart if a command left it unquoted. */
 const PASSWORD = `it's $HOME "quoted" \`x\``;

@@ -9,8 +9,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startDemoModel } from '@studyhall/demo-model';
 import { startTestServers } from '@studyhall/testing';
 import { checkModel } from '../../scripts/lib/doctor/model.ts';
-import { freePort } from '../../scripts/lib/processes.ts';
 import { ROOT } from '../../scripts/lib/repo.ts';
+import { freePort } from '../support/free-port.ts';
 import { COMPILE_CACHE } from '../support/product.process.ts';
 
 const SCREEN_LINES = 30;

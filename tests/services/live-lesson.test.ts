@@ -48,7 +48,7 @@ it('a pause stops a running reply, and the text that was written stays', async (
   const before = await tab.text(turn_id, 40);
   const paused = performance.now();
   await teacher.http.post(`${lesson}/pause`, { reason: 'Listen' });
-  const { type } = await tab.terminalEvent(turn_id, 10_000);
+  const { type } = await tab.terminalEvent(turn_id);
   console.info(`A running reply stopped ${Math.round(performance.now() - paused)} ms after the pause.`);
   expect(type).toBe('turn.stopped');
   const { body } = await mia.http.get<ChatMessage[]>(`/history?conversation_id=${conversation_id}`);

@@ -11,7 +11,7 @@ it('are written outside of the process that streams: replies of others go on mea
   const [tab, bens] = await Promise.all([mia.open(), ben.open()]);
   const { release } = await stage.hold();
   const document = await stage.asked(mia, tab, 'running');
-  const reply = await ben.ask('[[demo: tokens=200 rate=400]]');
+  const reply = await ben.ask('[[demo: tokens=200 rate=100]]');
   expect(await bens.terminalEvent(reply.turn_id)).toMatchObject({ type: 'turn.completed' });
   expect(bens.turnEvents(reply.turn_id).filter(({ type }) => type === 'turn.delta').length).toBeGreaterThan(
     2,

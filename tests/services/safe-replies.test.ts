@@ -119,7 +119,7 @@ it('answers with the rules alone while the moderator model fails, and counts the
   const { reply } = await ask(mia, 'What is a leaf?', 'A leaf makes sugar.', failing);
   expect(reply).toMatchObject({ content: 'A leaf makes sugar.', state: 'completed' });
   // One for the question, one for the reply.
-  expect(await metrics()).toBe(before + 2);
+  await expect.poll(metrics).toBe(before + 2);
 });
 
 it('changes nothing where safeguarding is off', async () => {

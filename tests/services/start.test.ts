@@ -19,8 +19,9 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { freePort, isAlive } from '../../scripts/lib/processes.ts';
+import { isAlive } from '../../scripts/lib/processes.ts';
 import { startClient } from '../hostile/sandbox.server.js';
+import { freePort } from '../support/free-port.ts';
 import { COMPILE_CACHE } from '../support/product.process.ts';
 
 const SCRIPT = fileURLToPath(new URL('../../scripts/start.ts', import.meta.url));

@@ -27,7 +27,7 @@ describe('a PDF with a page of solutions', () => {
         if (found.status !== 200) throw new Error(`The copy answers ${found.status}.`);
         return found;
       },
-      { timeout: 30_000, interval: 100 },
+      { timeout: 90_000, interval: 100 },
     );
 
   beforeAll(async () => {

@@ -36,7 +36,7 @@ const read = (id: string): Promise<MaterialView> =>
       if (found.exercises === 'reading') throw new Error('The material is being read.');
       return found;
     },
-    { timeout: 40_000, interval: 100 },
+    { timeout: 90_000, interval: 100 },
   );
 const exercisesOf = async (id: string): Promise<ClassExerciseView[]> =>
   (
@@ -71,10 +71,14 @@ const asked = (contains: string) =>
   room.product.model.control.waitForRequest(({ body }) => JSON.stringify(body).includes(contains));
 
 it('students see nothing of a material until rules and the model have read its exercises', async () => {
-  room.product.model.control.setRules([{ contains: '<pages>', fault: 500, times: 1 }, FOUND]);
+  // The second answer comes late, after what students see meanwhile was looked at.
+  room.product.model.control.setRules([
+    { contains: '<pages>', fault: 500, times: 1 },
+    { ...FOUND, delay: 10_000 },
+  ]);
   const id = await add(textFile(`${BOOK}Solutions\n1. 930`));
   await asked('<pages>');
-  await vi.waitFor(async () => expect(await exercisesOf(id)).toHaveLength(3));
+  await expect.poll(() => exercisesOf(id)).toHaveLength(3);
   const [whole, text] = [
     await room.mia.http.get<{ detail: unknown }>(`/api/files/${id}`),
     await room.mia.http.get<FileText>(`/api/files/${id}/text`),
@@ -137,7 +141,10 @@ it('a file that replaces another keeps what teachers and students did, and says 
      VALUES (gen_random_uuid(), $1, $2, '', '{"values":[],"texts":[]}', 1)`,
     [room.mia.user.id, first?.id],
   );
-  room.product.model.control.setRules([{ contains: '<pages>', fault: 500, times: 1 }, none]);
+  room.product.model.control.setRules([
+    { contains: '<pages>', fault: 500, times: 1 },
+    { ...none, delay: 10_000 },
+  ]);
   const text = BOOK.replace('3. Work out 7 times 8.', '4. Which river flows through the marsh?');
   const id = await add(textFile(`Second edition\n\n${text}`), { replaces });
   // Exercises of the old file stay shut while the new one is read.

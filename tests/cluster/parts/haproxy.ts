@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { freePort, Program } from './program.ts';
+import { freePort } from '../../support/free-port.ts';
+import { Program } from './program.ts';
 
 /** `docs/scaling.md` explains each line. */
 const config = (port: number, servers: string[]): string => `

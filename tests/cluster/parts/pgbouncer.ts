@@ -1,6 +1,7 @@
 import { chmod, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { freePort, Program } from './program.ts';
+import { freePort } from '../../support/free-port.ts';
+import { Program } from './program.ts';
 
 /**
  * PgBouncer in transaction mode before the server of an address. Returns the same address through it.

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort, Program } from './program.ts';
+import { freePort } from '../../support/free-port.ts';
+import { Program } from './program.ts';
 
 const VERSION = '3.7.1';
 const FOLDER = join(import.meta.dirname, '../../../.cache/s3rver');

@@ -1,7 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
-import { freePort, Program } from './program.ts';
+import { freePort } from '../../support/free-port.ts';
+import { Program } from './program.ts';
 
 const MASTER = 'mymaster';
 const SENTINELS = 3;

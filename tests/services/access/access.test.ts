@@ -168,7 +168,7 @@ describe('sockets', () => {
         await world.belongings(stranger, 'turn'),
       ];
       const socket = await connect(actor);
-      const ask = (turn: string) => socket.timeout(5_000).emitWithAck(event, body(turn)) as Promise<object>;
+      const ask = (turn: string) => socket.timeout(30_000).emitWithAck(event, body(turn)) as Promise<object>;
       expect(await ask(own.turn), role).toMatchObject({ ok: true });
       expect(await ask(foreign.turn), role).toMatchObject({ ok: false, error: { code: 'not_found' } });
       socket.close();
