@@ -3,11 +3,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, type ErrorBody } from '@studyhall/contracts';
 import { toAppError } from './error.mapping.js';
 import { isScim, sendScimError } from './scim.errors.js';
+import { SecurityLog } from './security.log.js';
 
 /** Answers every REST error as `{detail, code, request_id}`. Source: `docs/specification/api.md#values`. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger('Http');
+
+  constructor(private readonly security: SecurityLog) {}
 
   catch(error: unknown, host: ArgumentsHost): void {
     const request = host.switchToHttp().getRequest<FastifyRequest>();
@@ -15,6 +18,7 @@ export class ErrorFilter implements ExceptionFilter {
     const known = toAppError(error);
     // Without a cause it is a limit of the product, such as a full queue.
     if (!known || (known.code === 'unavailable' && known.cause !== undefined)) this.log(error, request);
+    if (known) this.security.refused(known, request);
     if (reply.sent || reply.raw.headersSent) {
       reply.raw.destroy();
       return;

@@ -3,6 +3,7 @@ import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
 import { ErrorFilter } from './error.filter.js';
 import { OriginPolicy } from './origin.policy.js';
 import { SchemaPipe } from './schema.pipe.js';
+import { SecurityLog } from './security.log.js';
 import { HeavySlots } from './sessions/heavy-slots.js';
 import { OpenRequests } from './sessions/open-requests.js';
 import { OpenUploads } from './sessions/open-uploads.js';
@@ -14,6 +15,7 @@ import { SessionsService } from './sessions/sessions.service.js';
 @Module({
   providers: [
     OriginPolicy,
+    SecurityLog,
     SessionsService,
     OpenRequests,
     OpenUploads,

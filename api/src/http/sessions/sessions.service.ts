@@ -12,6 +12,7 @@ import {
 } from '@studyhall/persistence';
 import { CONFIG, type Config } from '@studyhall/platform';
 import { relyingParty } from '../relying-party.js';
+import { SecurityLog } from '../security.log.js';
 import { hashToken, newToken, readToken } from './session.cookie.js';
 
 /** Sessions are opaque tokens in a cookie; the account behind one is read from the database each time. */
@@ -19,6 +20,7 @@ import { hashToken, newToken, readToken } from './session.cookie.js';
 export class SessionsService {
   constructor(
     private readonly db: DataSource,
+    private readonly security: SecurityLog,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -102,7 +104,9 @@ export class SessionsService {
       lifetime,
       client,
     );
-    return opened ? token : null;
+    if (!opened) return null;
+    this.security.signedIn(verified.id, client.address);
+    return token;
   }
 
   /** A later request with this session is answered with `detail`. */

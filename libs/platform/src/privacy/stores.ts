@@ -32,7 +32,8 @@ export const PERSONAL_FILES = {
   },
   logs: {
     path: /\.log(\.1)?$/,
-    holds: 'output of the api, the worker and the servers: ids and counts, no personal text',
+    holds:
+      'output of the api, the worker and the servers: ids, counts, addresses of who signed in or was refused; no text',
     retention: 'up to 40 MB each',
   },
 } as const satisfies Record<string, Store & { path: RegExp }>;

@@ -1,0 +1,54 @@
+import { Injectable, Logger } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import type { AppError, ErrorCode } from '@studyhall/contracts';
+
+/** Refusals that may come of somebody who tries what they may not; an expired session or a wrong field is none. */
+const NOTED: ReadonlySet<ErrorCode> = new Set([
+  'invalid_credentials',
+  'wrong_password',
+  'factor_wrong',
+  'access_revoked',
+  'password_off',
+  'forbidden',
+  'bad_origin',
+  'other_account',
+  'rate_limited',
+]);
+/** Refusals noted in a minute. A script that tries thousands of passwords must not push older lines out of the files. */
+const LINES_A_MINUTE = 300;
+const MINUTE_MS = 60_000;
+
+/**
+ * The lines of the log that tell of sign-ins and refusals: who (the account's id), from which address, what, and the
+ * request's id. No names: what was typed as a name can be a password. Source: OWASP ASVS 5.0, 16.3.
+ */
+@Injectable()
+export class SecurityLog {
+  private readonly logger = new Logger('Security');
+  private minute = 0;
+  private lines = 0;
+  private leftOut = 0;
+
+  /** `userId`: the account whose session was opened; `address`: the client's. */
+  signedIn(userId: number, address: string | null): void {
+    this.logger.log({ user_id: userId, address }, 'Signed in');
+  }
+
+  refused({ code }: AppError, request: FastifyRequest): void {
+    if (!NOTED.has(code) || !this.hasRoom()) return;
+    const route = `${request.method} ${request.routeOptions?.url ?? ''}`;
+    const client = { request_id: request.id, user_id: request.actor?.id, address: request.ip };
+    this.logger.warn({ code, route, ...client }, 'Refused');
+  }
+
+  private hasRoom(): boolean {
+    const minute = Math.floor(Date.now() / MINUTE_MS);
+    if (minute !== this.minute) {
+      if (this.leftOut > 0) this.logger.warn({ count: this.leftOut }, 'Refused, and not noted one by one');
+      [this.minute, this.lines, this.leftOut] = [minute, 0, 0];
+    }
+    this.lines += 1;
+    if (this.lines > LINES_A_MINUTE) this.leftOut += 1;
+    return this.lines <= LINES_A_MINUTE;
+  }
+}
