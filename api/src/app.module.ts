@@ -38,6 +38,7 @@ import { StorageModule } from './storage.module.js';
 import { PasswordSheetsModule } from './features/password-sheets/index.js';
 import { RostersModule } from './features/rosters/index.js';
 import { ScimModule } from './features/scim/index.js';
+import { RetentionModule } from './features/retention/index.js';
 import { RolloverModule } from './features/rollover/index.js';
 import { UndoModule } from './features/undo/index.js';
 import { UsageModule } from './features/usage/index.js';
@@ -72,6 +73,7 @@ export class AppModule {
         PoliciesModule,
         UsageModule,
         SafetyModule,
+        RetentionModule,
         SchoolsModule,
         SignOnModule,
         LtiModule,

@@ -41,6 +41,7 @@ export * from './identity.js';
 export * from './roster-sources.js';
 export * from './scim.js';
 export * from './imports.js';
+export * from './retention.js';
 export * from './safety.js';
 export * from './schools.js';
 export * from './system.js';

@@ -82,6 +82,7 @@ export * as rosterPushes from './repositories/roster-pushes.repository.js';
 export * as rosterSources from './repositories/roster-sources.repository.js';
 export * as rosterFiles from './repositories/roster-files.repository.js';
 export * as schoolMoves from './repositories/school-moves.repository.js';
+export * as retention from './repositories/retention.repository.js';
 export * as safeguarding from './repositories/safeguarding.repository.js';
 export * as safetyCases from './repositories/safety-cases.repository.js';
 export * as safetyFigures from './repositories/safety-figures.repository.js';

@@ -4,6 +4,7 @@ import { removals } from '@studyhall/persistence';
 import { Erasure, RedisConnections, RedisFile } from '@studyhall/platform';
 import { QuietDatabase, TaskSchedule } from '../maintenance/index.js';
 import { Eraser } from './eraser.js';
+import { RetentionTask } from './retention.task.js';
 import { RemovedObjectsTask } from './removed-objects.task.js';
 
 /**
@@ -18,6 +19,7 @@ export class ErasureSchedule extends TaskSchedule {
     db: DataSource,
     erasure: Erasure,
     objects: RemovedObjectsTask,
+    retention: RetentionTask,
     redisFile: RedisFile,
   ) {
     const rewrite = {
@@ -26,6 +28,6 @@ export class ErasureSchedule extends TaskSchedule {
       run: () => redisFile.rewriteIfMarked(),
     };
     const erasers = removals.REMOVABLE.map((kind) => new Eraser(kind, db, erasure));
-    super('erasure', [...erasers, objects, rewrite], redis, quiet);
+    super('erasure', [...erasers, objects, retention, rewrite], redis, quiet);
   }
 }

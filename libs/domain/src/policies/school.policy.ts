@@ -1,13 +1,19 @@
 import { isAdmin, isMaster, type Actor } from '../roles.js';
-import { ADMINS_ONLY, ALLOWED, forbid, hide } from './decision.js';
+import { ADMINS_ONLY, ALLOWED, forbid, hide, type Decision } from './decision.js';
+
+/** An admin of the school, and master admins. */
+const seeSchool = (actor: Actor, { school }: { school: string }): Decision => {
+  if (!isAdmin(actor)) return ADMINS_ONLY;
+  return isMaster(actor) || actor.school === school ? ALLOWED : hide('school_not_found');
+};
 
 /** Who may do what with schools. Source: `docs/specification/api.md#versions`. */
 export const schoolPolicy = {
   /** Reading the figures and settings of a school. */
-  'school.see': (actor: Actor, { school }: { school: string }) => {
-    if (!isAdmin(actor)) return ADMINS_ONLY;
-    return isMaster(actor) || actor.school === school ? ALLOWED : hide('school_not_found');
-  },
+  'school.see': seeSchool,
+
+  /** How long the school keeps chats, files, lessons and records. */
+  'school.retain': seeSchool,
 
   /** Creating, renaming, merging and archiving schools, and their settings. */
   'school.administer': (actor: Actor, _target: null) => {

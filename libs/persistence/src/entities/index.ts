@@ -90,3 +90,4 @@ export * from './limit.entity.js';
 export * from './price.entity.js';
 export * from './usage-row.entity.js';
 export * from './use-rule.entity.js';
+export * from './retention.entity.js';

@@ -5,6 +5,7 @@ import { BY_SHOWN_NAME, NAMED } from '../names/person.js';
 import { FormerSchoolName } from '../entities/former-school-name.entity.js';
 import { School } from '../entities/school.entity.js';
 import { raw, sql, type Executor } from '../sql.js';
+import * as retention from './retention.repository.js';
 
 /** The tables that refer to a school by its name, with what is removed and can be restored. */
 export const NAMING_SCHOOLS = [
@@ -63,6 +64,7 @@ export async function mergeSchool(on: Executor, from: School, into: School): Pro
     await sql(on).rows`UPDATE ${raw(table)} SET school = ${into.name} WHERE school = ${from.name}`;
   }
   await moveRecords(on, from.name, into.name);
+  await retention.mergeInto(on, from.id, into.id);
   await sql(on).rows`UPDATE safety_cases SET school_id = ${into.id} WHERE school_id = ${from.id}`;
   const former = on.getRepository(FormerSchoolName);
   await former.update({ school_id: from.id }, { school_id: into.id });

@@ -6,7 +6,7 @@ export const CHATS: Activity = {
   people: 'students, staff',
   data: 'questions, replies, titles, ratings, own instructions and memories, programs that were run',
   retention:
-    'Until the user deletes the message, the chat or the account; inputs of tools go within an hour of the reply.',
+    'Until the user deletes the message, the chat or the account, and `chats_days` of the school after the last message at the latest; inputs of tools go within an hour of the reply.',
   exported: true,
   tables: {
     conversations: { title: 'conversation' },
@@ -47,7 +47,7 @@ export const FILES: Activity = {
   people: 'students, staff',
   data: 'uploaded files, their text and passages, previews',
   retention:
-    'Until their owner deletes them or the account is deleted; unfinished uploads: at most 12 hours.',
+    'Until their owner deletes them or the account is deleted; `files_days` of the school after the upload where no kept chat, lesson or class has them; unfinished uploads: at most 12 hours.',
   exported: true,
   tables: {
     files: {

@@ -25,7 +25,7 @@ export const AUDIT: Activity = {
   purpose: 'To show who changed which account, class or setting.',
   people: 'staff, students as the target of a change',
   data: 'usernames, action, value before and after; never what is said in a chat',
-  retention: 'As long as the school keeps it: it outlives an account.',
+  retention: '`audit_days` of the school, at least 90; for ever where it sets none. It outlives an account.',
   exported: false,
   tables: {
     audit_log: {

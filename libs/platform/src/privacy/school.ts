@@ -15,6 +15,7 @@ export const CLASSES: Activity = {
       study_mode: 'none',
       time_zone: 'none',
     },
+    retention: {},
     former_school_names: { name: 'record' },
     stored_groups: {
       description: 'record',

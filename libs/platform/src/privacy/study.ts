@@ -50,7 +50,7 @@ export const LESSONS: Activity = {
   people: 'students, staff',
   data: 'titles, rules, pushed tasks, topics of questions, answers to exit tickets, looks of teachers',
   retention:
-    "With the school's record of its lessons; answers and looks: with the student's account at the latest.",
+    "`lessons_days` of the school after the end of the lesson; for ever where it sets none. Answers and looks: with the student's account at the latest.",
   exported: true,
   tables: {
     lessons: {

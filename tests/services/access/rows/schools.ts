@@ -48,6 +48,22 @@ export const SCHOOL_ROWS: Record<string, Row> = {
       console('no school', () => '/api/schools/2000000000', [403, 404], { body: () => ({}) }),
     ],
   },
+  'GET /api/schools/:id/retention': {
+    cases: [
+      console('the own school', ({ own }) => `/api/schools/${own.schoolId}/retention`, [200, 200]),
+      console('another school', ({ other }) => `/api/schools/${other.schoolId}/retention`, [404, 200]),
+    ],
+  },
+  'PUT /api/schools/:id/retention': {
+    cases: [
+      console('the own school', ({ own }) => `/api/schools/${own.schoolId}/retention`, [200, 200], {
+        body: () => ({}),
+      }),
+      console('another school', ({ other }) => `/api/schools/${other.schoolId}/retention`, [404, 200], {
+        body: () => ({}),
+      }),
+    ],
+  },
   'GET /api/limits': {
     cases: [
       console('the own school', ({ own }) => limitsOf(own.school), [200, 200]),

@@ -49,6 +49,7 @@ const LABELS = {
   'invite.create': 'auditInviteCreate',
   'invite.revoke': 'auditInviteRevoke',
   'school.create': 'auditSchoolCreate',
+  'school.retention': 'auditRetention',
   'school.safeguarding': 'auditSafeguarding',
   'school.update': 'auditSchoolUpdate',
   'school.rename': 'auditSchoolRename',

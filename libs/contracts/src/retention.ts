@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { DryRun } from './common.js';
+
+/** The fewest days that each kind may be kept for, and the most of all kinds. */
+export const RETENTION_DAYS = { min: 30, minAudit: 90, max: 3_650 };
+
+const days = (min: number) => z.number().int().min(min).max(RETENTION_DAYS.max);
+const Days = days(RETENTION_DAYS.min).nullable();
+
+/** How many days a school keeps each kind; null: until somebody deletes it. */
+export const Retention = z.object({
+  /** Since the last message of the chat. */
+  chats_days: Days,
+  /** Since the upload, of files that no kept chat, lesson or class has. */
+  files_days: Days,
+  /** Since the end of the lesson. */
+  lessons_days: Days,
+  audit_days: days(RETENTION_DAYS.minAudit).nullable(),
+  /** Since a safeguarding case was closed. The same setting as in `PUT /api/schools/{id}/safeguarding`. */
+  safety_days: days(RETENTION_DAYS.min),
+});
+export type Retention = z.infer<typeof Retention>;
+
+/** `PUT /api/schools/{id}/retention`. What is absent stays. */
+export const RetentionRequest = Retention.partial().extend({ dry_run: DryRun });
+export type RetentionRequest = z.infer<typeof RetentionRequest>;
+
+/** What is older than the settings keep, and is erased in the next night. */
+export const RetentionEffects = z.object({
+  chats: z.number().int(),
+  /** Whose chats these are. */
+  people: z.number().int(),
+  files: z.number().int(),
+  lessons: z.number().int(),
+  audit_entries: z.number().int(),
+  safety_cases: z.number().int(),
+});
+export type RetentionEffects = z.infer<typeof RetentionEffects>;
+
+export const RetentionAnswer = Retention.extend({ effects: RetentionEffects });
+export type RetentionAnswer = z.infer<typeof RetentionAnswer>;
