@@ -3110,6 +3110,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/schools/{id}/retention": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many days a school keeps each kind of data, and what is due. */
+        get: operations["retention_view"];
+        /** Changes how many days a school keeps each kind of data. */
+        put: operations["retention_update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/schools/{id}/rollover": {
         parameters: {
             query?: never;
@@ -4900,6 +4918,14 @@ export interface components {
             into: number;
             /** @default false */
             dry_run: boolean;
+        };
+        RetentionRequest: {
+            chats_days?: number | null;
+            files_days?: number | null;
+            lessons_days?: number | null;
+            audit_days?: number | null;
+            safety_days?: number;
+            dry_run?: boolean;
         };
         RolloverRequest: {
             classes: {
@@ -6928,6 +6954,22 @@ export interface components {
                 name: string;
                 new_name: string;
             }[];
+        };
+        RetentionAnswer: {
+            chats_days: number | null;
+            files_days: number | null;
+            lessons_days: number | null;
+            audit_days: number | null;
+            safety_days: number;
+            effects: components["schemas"]["RetentionEffects"];
+        };
+        RetentionEffects: {
+            chats: number;
+            people: number;
+            files: number;
+            lessons: number;
+            audit_entries: number;
+            safety_cases: number;
         };
         RolloverAnswer: {
             effects: components["schemas"]["RolloverEffects"];
@@ -17693,6 +17735,93 @@ export interface operations {
                         school: components["schemas"]["SchoolView"];
                         effects: components["schemas"]["MergeEffects"];
                     };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["UnauthorizedOrSessionEnded"];
+            /**
+             * @description `access_revoked`: Your access has been revoked. Contact your system administrator.
+             *
+             *     `password_change_required`: Please choose a new password first.
+             *
+             *     `factor_setup_required`: Your role needs a second step at sign-in. Set it up to go on.
+             *
+             *     `bad_origin`: This request came from another site and was refused.
+             *
+             *     `forbidden`: You are not allowed to do that.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {unknown} */
+                        code?: "access_revoked" | "password_change_required" | "factor_setup_required" | "bad_origin" | "forbidden";
+                    };
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictOrOtherAccount"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    retention_view: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RetentionAnswer"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["UnauthorizedOrSessionEnded"];
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrFactorSetupRequiredOrForbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    retention_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RetentionRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RetentionAnswer"];
                 };
             };
             400: components["responses"]["Malformed"];

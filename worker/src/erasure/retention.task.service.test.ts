@@ -86,7 +86,11 @@ it('keeps everything of a school that set no days', async () => {
 
 it('hands old chats to the eraser without an undo, and keeps younger ones and those of other schools', async () => {
   const stranger = await createUser(api.db, { school: `${school} SOUTH` });
-  const [old, young, other] = [await chatOf(pupil, 91), await chatOf(pupil, 89), await chatOf(stranger.id, 91)];
+  const [old, young, other] = [
+    await chatOf(pupil, 91),
+    await chatOf(pupil, 89),
+    await chatOf(stranger.id, 91),
+  ];
   expect((await keep({ chats_days: 90, dry_run: true })).body.effects).toMatchObject({ chats: 1, people: 1 });
   await night();
   expect(await count('conversations', 'removed_with IS NULL AND id = $1', old)).toBe(1);
@@ -131,15 +135,16 @@ it('removes old files that no kept chat, lesson or class has, with their stored 
     lesson.groupId,
     material,
   ]);
-  await api.db.query(`INSERT INTO lesson_pushes (lesson_id, kind, file_id, text) VALUES ($1, 'file', $2, '')`, [
-    lesson.id,
-    pushed,
-  ]);
+  await api.db.query(
+    `INSERT INTO lesson_pushes (id, lesson_id, kind, file_id, text, sent_by) VALUES (gen_random_uuid(), $1, 'file', $2, '', 'teacher')`,
+    [lesson.id, pushed],
+  );
   expect((await keep({ files_days: 90 })).body.effects.files).toBe(1);
   await night();
   expect(await count('files', 'id = $1', loose)).toBe(0);
   expect(await count('removed_objects', 'storage_key = $1', key)).toBe(1);
-  for (const kept of [attached, material, pushed, young]) expect(await count('files', 'id = $1', kept)).toBe(1);
+  for (const kept of [attached, material, pushed, young])
+    expect(await count('files', 'id = $1', kept)).toBe(1);
 });
 
 it('removes ended lessons with their logs, also without their class; chats of them stay with the student', async () => {
@@ -155,7 +160,9 @@ it('removes ended lessons with their logs, also without their class; chats of th
     expect(await count('lesson_looks', 'lesson_id = $1', gone.id)).toBe(0);
   }
   expect(await count('lessons', 'id = $1', young.id)).toBe(1);
-  expect(await count('conversations', 'lesson_id IS NULL AND removed_with IS NULL AND id = $1', chat)).toBe(1);
+  expect(await count('conversations', 'lesson_id IS NULL AND removed_with IS NULL AND id = $1', chat)).toBe(
+    1,
+  );
 });
 
 it('removes old entries of the audit log; what another school may read stays until that school lets it go', async () => {

@@ -98,7 +98,10 @@ export async function countDue(
   settings: Retention,
 ): Promise<RetentionEffects> {
   const due = (kind: KeptKind): Fragment =>
-    DUE[kind](fragment`(SELECT ${school.name}::text AS school, ${settings[`${kind}_days`]}::int AS days) AS k`, all);
+    DUE[kind](
+      fragment`(SELECT ${school.name}::text AS school, ${settings[`${kind}_days`]}::int AS days) AS k`,
+      all,
+    );
   const found = await sql(on).row<RetentionEffects>`
     SELECT (SELECT count(*)::int FROM (${due('chats')}) AS d) AS chats,
            (SELECT count(DISTINCT user_id)::int FROM (${due('chats')}) AS d) AS people,
