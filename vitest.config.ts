@@ -43,7 +43,10 @@ export default defineConfig({
           name: 'unit',
           include: ['{api,worker,web}/src/**/*.test.{ts,tsx}', 'libs/*/src/**/*.test.ts'],
           exclude: ['**/*.service.test.ts', '**/node_modules/**'],
-          testTimeout: 20_000,
+          // A busy machine may be slow: a limit is reached only by what never comes.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          expect: { poll: { timeout: 30_000 } },
           maxWorkers: 2,
           ...shared,
         },

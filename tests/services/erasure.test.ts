@@ -11,6 +11,8 @@ import { OwnRedis } from '../support/own-redis.ts';
 import type { Person } from '../support/person.ts';
 import { startProduct, type Product } from '../support/product.ts';
 
+/** Rounds of the worker come every three seconds, on a busy machine with much to do in each. */
+const ERASED = { timeout: 90_000 };
 const TEXT_TYPES = ['text', 'character varying', 'json', 'jsonb', 'bytea', 'tsvector', 'ARRAY'];
 
 let product: Product;
@@ -123,7 +125,7 @@ async function plant(mia: Person, word: string): Promise<void> {
   const quiz = { title: word, questions: [questionWith(word)] };
   const order = `[[demo: tool=make_slides args=${JSON.stringify(slides)} tool=make_quiz args=${JSON.stringify(quiz)} reasoning="${word}" text="${word}"]]`;
   const { turn_id, conversation_id } = await mia.ask(`Why ${word}? ${order}`);
-  expect(await tab.terminalEvent(turn_id, 60_000)).toMatchObject({ type: 'turn.completed' });
+  expect(await tab.terminalEvent(turn_id)).toMatchObject({ type: 'turn.completed' });
   const reply = (await mia.history()).at(-1);
   const [made] = reply?.study_items ?? [];
   const rated = await mia.http.send('PUT', `/messages/${reply?.id}/rating`, { rating: 'down', reason: word });
@@ -191,19 +193,21 @@ it('clearing a chat erases its text everywhere, once it cannot be undone', async
     'quizzes',
   ]);
   await makeSnapshot();
-  expect(await kindsWith(folder, word)).toEqual(['redis']);
+  // The worker may just be removing the folder of a document.
+  await expect.poll(() => kindsWith(folder, word)).toEqual(['redis']);
   expect(await filesWith(folder, word)).toContain(join(folder, 'dump.rdb'));
   expect((await objects('artifacts')).length + (await objects('images')).length).toBe(2);
 
   expect((await mia.http.post('/clear-history', {})).status).toBe(200);
   await endUndo(mia);
-  await expect.poll(() => tablesWith(word)).toEqual([]);
-  await expect.poll(() => filesWith(folder, word)).toEqual([]);
-  await expect.poll(async () => [...(await objects('artifacts')), ...(await objects('images'))]).toEqual([]);
+  await expect.poll(() => tablesWith(word), ERASED).toEqual([]);
+  await expect.poll(() => filesWith(folder, word), ERASED).toEqual([]);
+  const made = async () => [...(await objects('artifacts')), ...(await objects('images'))];
+  await expect.poll(made, ERASED).toEqual([]);
   expect(outputOf()).not.toContain(word);
   const families = new Set((await keysOf()).map((key) => key.split(':')[0]));
   expect([...Object.keys(REDIS_KEYS), ...QUEUE_NAMES]).toEqual(expect.arrayContaining([...families]));
-});
+}, 300_000);
 
 it('a deleted message leaves nothing, and a worker that still writes its reply cannot bring it back', async () => {
   const mia = await product.signedIn();
@@ -215,17 +219,17 @@ it('a deleted message leaves nothing, and a worker that still writes its reply c
   await tab.text(turn_id, 200);
   expect((await mia.http.delete(`/messages/${user_message_id}`)).status).toBe(200);
   await endUndo(mia);
-  await expect.poll(() => tablesWith(word)).toEqual([]);
-  await expect.poll(() => filesWith(folder, word), { timeout: 40_000 }).toEqual([]);
-}, 120_000);
+  await expect.poll(() => tablesWith(word), ERASED).toEqual([]);
+  await expect.poll(() => filesWith(folder, word), ERASED).toEqual([]);
+});
 
 it('deleting an account erases its text everywhere', async () => {
   const [admin, mia] = [await product.signedIn({ role: 'MASTER_ADMIN' }), await product.signedIn()];
   const word = `canary${randomUUID().replaceAll('-', '')}`;
   await plant(mia, word);
   const deck = { title: word, cards: [{ front: word, back: word }] };
-  const today = new Date().toISOString().slice(0, 10);
-  const plan = { title: word, exam_on: today, sessions: [{ on_day: today, topic: word, tasks: word }] };
+  const day = new Date(Date.now() + 7 * 24 * 60 * 60 * 1_000).toISOString().slice(0, 10);
+  const plan = { title: word, exam_on: day, sessions: [{ on_day: day, topic: word, tasks: word }] };
   const tab = await mia.open();
   const made = await mia.ask(
     `[[demo: tool=make_flashcards args=${JSON.stringify(deck)} tool=make_study_plan args=${JSON.stringify(plan)} text="x"]]`,
@@ -259,25 +263,35 @@ it('deleting an account erases its text everywhere', async () => {
 
   await makeSnapshot();
   await removeForGood(admin, mia);
-  await expect.poll(() => tablesWith(word), { timeout: 40_000 }).toEqual([]);
-  await expect.poll(() => filesWith(product.env.DATA_DIR ?? '', word)).toEqual([]);
-  await expect.poll(() => filesWith(folder, word), { timeout: 40_000 }).toEqual([]);
+  await expect.poll(() => tablesWith(word), ERASED).toEqual([]);
+  await expect.poll(() => filesWith(product.env.DATA_DIR ?? '', word), ERASED).toEqual([]);
+  await expect.poll(() => filesWith(folder, word), ERASED).toEqual([]);
   expect(outputOf()).not.toContain(word);
-}, 180_000);
+}, 300_000);
 
 it('a worker that is killed while it reads a file leaves nothing once another one has started', async () => {
   const [admin, mia] = [await product.signedIn({ role: 'MASTER_ADMIN' }), await product.signedIn()];
   const word = `canary${randomUUID().replaceAll('-', '')}`;
   const upload = join(product.env.DATA_DIR ?? '', `${word}.txt`);
-  await writeFile(upload, `${word} boils at 100 degrees. `.repeat(400_000));
-  await mia.upload(upload, 'text/plain');
-  await rm(upload);
-  await expect.poll(() => kindsWith(temp, word), { interval: 10 }).toEqual(['temporary']);
-  await product.workers[0]?.kill();
+  await writeFile(upload, `${word} boils at 100 degrees.`);
+  const other = product.db.createQueryRunner();
+  try {
+    // While passages cannot be written the worker has the file and reads on.
+    await other.startTransaction();
+    await other.query('LOCK TABLE passages IN SHARE MODE');
+    await mia.upload(upload, 'text/plain');
+    await rm(upload);
+    await expect.poll(() => kindsWith(temp, word)).toEqual(['temporary']);
+    await product.workers[0]?.kill();
+  } finally {
+    await other.rollbackTransaction();
+    await other.release();
+  }
   expect(await kindsWith(temp, word)).toEqual(['temporary']);
   await removeForGood(admin, mia);
   await product.startWorker();
-  expect(await filesWith(temp, word)).toEqual([]);
-  await expect.poll(() => filesWith(product.env.DATA_DIR ?? '', word), { timeout: 40_000 }).toEqual([]);
-  expect(await product.db.query(`SELECT 1 FROM users WHERE id = $1`, [mia.user.id])).toEqual([]);
-}, 180_000);
+  await expect.poll(() => filesWith(temp, word)).toEqual([]);
+  await expect.poll(() => filesWith(product.env.DATA_DIR ?? '', word), ERASED).toEqual([]);
+  const account = () => product.db.query(`SELECT 1 FROM users WHERE id = $1`, [mia.user.id]);
+  await expect.poll(account, ERASED).toEqual([]);
+}, 300_000);

@@ -46,7 +46,7 @@ describe('documents survive', () => {
     const run = await stage.runOf(id);
     await expect.poll(() => stage.queues.isPending('documents', run?.id ?? '')).toBe(true);
     await stage.redis.commands.del(await stage.redis.commands.keys(`${stage.redis.prefix}:documents:*`));
-    expect(await tab.terminalEvent(id, 30_000)).toMatchObject({ message: { is_document_result: true } });
+    expect(await tab.terminalEvent(id)).toMatchObject({ message: { is_document_result: true } });
   });
 
   it('the end of their worker, where the reply is written by another', async () => {
@@ -110,8 +110,8 @@ describe('documents survive', () => {
     await gone(pid);
     expect(existsSync(folder)).toBe(false);
     await stage.product.startWorker();
-    await tab.event('turn.reset', (event) => event.turn_id === id, 30_000);
-    expect(await tab.terminalEvent(id, 30_000)).toMatchObject({
+    await tab.event('turn.reset', (event) => event.turn_id === id);
+    expect(await tab.terminalEvent(id)).toMatchObject({
       type: 'turn.completed',
       message: { content: 'Done.', document_filename: 'Water.pptx' },
     });

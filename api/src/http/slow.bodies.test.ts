@@ -5,7 +5,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endSlowBodies } from './slow.bodies.js';
 
-const INTERVAL_MS = 1_000;
+const INTERVAL_MS = 2_000;
 const BYTES = 1_000;
 
 let server: FastifyInstance;
@@ -55,8 +55,8 @@ async function trickle(tcp: Socket, size: number, everyMs: number, count: number
 
 describe('a request', () => {
   it('whose body trickles in is ended with one sentence', async () => {
-    const { tcp, answer } = await announce('/reads', 1_000);
-    expect(await trickle(tcp, 1, 20, 1_000)).toBeLessThan(100);
+    const { tcp, answer } = await announce('/reads', 2_000);
+    expect(await trickle(tcp, 1, 20, 2_000)).toBeLessThan(500);
     const text = await answer;
     expect(text).toMatch(/^HTTP\/1\.1 400 /);
     expect(text).toContain('The request arrived too slowly and was stopped.');
@@ -69,9 +69,9 @@ describe('a request', () => {
   });
 
   it('that is slow but fast enough is answered', async () => {
-    const { tcp, answer } = await announce('/reads', 50_000);
-    await trickle(tcp, 1_000, 30, 50);
-    expect(await answer).toContain('{"size":50000}');
+    const { tcp, answer } = await announce('/reads', 100_000);
+    await trickle(tcp, 1_000, 30, 100);
+    expect(await answer).toContain('{"size":100000}');
   });
 
   it('that this process does not read yet goes on', async () => {

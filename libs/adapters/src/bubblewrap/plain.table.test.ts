@@ -29,6 +29,6 @@ describe('a plain table', () => {
     const before = performance.now();
     expect(isPlainTable(table(`<td${' class="a"'.repeat(200_000)}`))).toBe(false);
     expect(isPlainTable(`<table>${'<td>'.repeat(500_000)}<b>`)).toBe(false);
-    expect(performance.now() - before).toBeLessThan(2000);
+    expect(performance.now() - before).toBeLessThan(15_000);
   });
 });

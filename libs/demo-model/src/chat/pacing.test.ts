@@ -11,9 +11,9 @@ afterAll(() => demo.close());
 
 interface Timing {
   tokens: number;
+  /** From the request to the first bytes of text, and to the last. */
   firstMs: number;
-  /** From the first bytes of text to the last. */
-  spanMs: number;
+  lastMs: number;
   pieces: number;
 }
 
@@ -41,25 +41,26 @@ async function time(orders: string): Promise<Timing> {
     tokens += found;
     pieces += 1;
   }
-  return { tokens, pieces, firstMs: firstAt - startedAt, spanMs: lastAt - firstAt };
+  return { tokens, pieces, firstMs: firstAt - startedAt, lastMs: lastAt - startedAt };
 }
 
 describe('pacing', () => {
   it('delivers 250 tokens spread over a second', async () => {
-    const { tokens, pieces, spanMs } = await time('tokens=250 rate=250');
+    const { tokens, pieces, lastMs } = await time('tokens=250 rate=250');
     expect(tokens).toBe(250);
-    expect(spanMs).toBeGreaterThan(900);
-    expect(spanMs).toBeLessThan(1400);
-    // A busy machine reads several at once.
-    expect(pieces).toBeGreaterThan(20);
+    expect(lastMs).toBeGreaterThan(900);
+    // A tenth of the rate would take longer; a busy machine is late, and reads several at once.
+    expect(lastMs).toBeLessThan(9_000);
+    expect(pieces).toBeGreaterThan(3);
   });
 
   it('holds the rate for many streams at once', async () => {
     const all = await Promise.all(Array.from({ length: 60 }, () => time('tokens=200 rate=250')));
     expect(all.every(({ tokens }) => tokens === 200)).toBe(true);
-    const spans = all.map(({ spanMs }) => spanMs).toSorted((a, b) => a - b);
-    expect(spans[0]).toBeGreaterThan(500);
-    expect(spans[30]).toBeLessThan(1500);
+    const ends = all.map(({ lastMs }) => lastMs).toSorted((a, b) => a - b);
+    expect(ends[0]).toBeGreaterThan(500);
+    // One after the other would take 48 seconds.
+    expect(ends.at(-1)).toBeLessThan(20_000);
   });
 
   it('waits before the first token as ordered', async () => {
@@ -68,8 +69,8 @@ describe('pacing', () => {
   });
 
   it('streams without pace at rate 0', async () => {
-    const { tokens, firstMs, spanMs } = await time('tokens=20000 rate=0');
+    const { tokens, lastMs } = await time('tokens=20000 rate=0');
     expect(tokens).toBe(20_000);
-    expect(firstMs + spanMs).toBeLessThan(5000);
+    expect(lastMs).toBeLessThan(30_000);
   });
 });
