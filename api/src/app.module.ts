@@ -12,6 +12,7 @@ import { SearchModule } from './features/search/index.js';
 import { StudentNotesModule } from './features/student-notes/index.js';
 import { CardsModule } from './features/cards/index.js';
 import { DashboardModule } from './features/dashboard/index.js';
+import { ExportsModule } from './features/exports/index.js';
 import { FilesModule } from './features/files/index.js';
 import { GroupsModule } from './features/groups/index.js';
 import { LtiModule } from './features/lti/index.js';
@@ -66,6 +67,7 @@ export class AppModule {
         UndoModule,
         UsersModule,
         PeopleModule,
+        ExportsModule,
         GroupsModule,
         MaterialsModule,
         LessonsModule,

@@ -6,6 +6,7 @@ import { BackupsModule } from './features/backups/index.js';
 import { CodeHandler, CodeModule } from './features/code/index.js';
 import { DocumentHandler, DocumentsModule } from './features/documents/index.js';
 import { ExercisesHandler, ExercisesModule } from './features/exercises/index.js';
+import { ExportHandler, ExportsModule } from './features/exports/index.js';
 import { ImageHandler, ImagesModule } from './features/images/index.js';
 import { ImportHandler, ImportsModule, SpreadsheetHandler } from './features/imports/index.js';
 import { IngestHandler, IngestModule } from './features/ingest/index.js';
@@ -36,6 +37,7 @@ const HANDLERS = [
   TopicsHandler,
   ExercisesHandler,
   MarkingHandler,
+  ExportHandler,
   ImportHandler,
   SpreadsheetHandler,
   RosterRunHandler,
@@ -61,6 +63,7 @@ export class WorkerModule {
         TopicsModule,
         ExercisesModule,
         StudyModule,
+        ExportsModule,
         ImportsModule,
         RostersModule,
         MaintenanceModule,

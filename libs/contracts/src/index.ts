@@ -9,6 +9,7 @@ export * from './username.js';
 export * from './person-names.js';
 export * from './auth.js';
 export * from './exercises.js';
+export * from './exports.js';
 export * from './factors.js';
 export * from './forgotten-passwords.js';
 export * from './files.js';

@@ -50,7 +50,8 @@ export type Belongings = Record<
   | 'deck'
   | 'card'
   | 'plan'
-  | 'upload',
+  | 'upload'
+  | 'export',
   string
 >;
 
@@ -269,6 +270,7 @@ export class World {
        upload AS (
          INSERT INTO unfinished_uploads (id, user_id, name, size, ends_at)
          VALUES ($5::uuid, $1, 'x.txt', 5, now() + interval '1 hour')),
+       export AS (INSERT INTO person_exports (id, user_id, asked_by, language) VALUES ($5::uuid, $1, $1, 'en')),
        folder AS (
          INSERT INTO conversation_folders (user_id, name) VALUES ($1, 'x' || random()) RETURNING id),
        memory AS (INSERT INTO student_notes (user_id, kind, text) VALUES ($1, 'memory', 'x') RETURNING id),
@@ -310,6 +312,7 @@ export class World {
       card,
       plan,
       upload: picture,
+      export: picture,
     };
   }
 

@@ -14,6 +14,9 @@ const LOCKED = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 /** Browsers show a PDF only without `sandbox`; their viewers isolate it. */
 const LOCKED_PDF = "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'self'";
 
+/** What a download needs to know of stored bytes. */
+export type SendableFile = Pick<StoredFileRow, 'id' | 'name' | 'mime_type' | 'size' | 'storage_key'>;
+
 /** Sends a stored file with headers that prevent it from running code. */
 @Injectable()
 export class FileSender {
@@ -21,7 +24,7 @@ export class FileSender {
 
   /** @throws AppError `not_found` where the bytes are gone. */
   async send(
-    file: StoredFileRow,
+    file: SendableFile,
     reply: FastifyReply,
     options: { download?: boolean } = {},
   ): Promise<StreamableFile | undefined> {

@@ -14,5 +14,6 @@ import { UploadsService } from './uploads.service.js';
   imports: [LimitsModule],
   controllers: [FilesController, FileViewsController, ResumableUploadsController],
   providers: [FileSender, FilesService, FileViewsService, ImageShrinker, ResumableUploads, UploadsService],
+  exports: [FileSender],
 })
 export class FilesModule {}

@@ -116,6 +116,11 @@ export const userPolicy = {
     actor.id === user.id ? ALLOWED : noAdmins(actor, user, 'sessions_of_admin_by_master'),
   ),
 
+  /** Everything about them, chats too. */
+  'user.export': aboutUser((actor, user: Person) =>
+    actor.id === user.id ? ALLOWED : noAdmins(actor, user, 'export_admin_by_master'),
+  ),
+
   /** Of another user, who lost it: a master admin's alone, and no way around one's own. */
   'user.reset_factors': aboutUser((actor, user: Person) => {
     if (!isMaster(actor)) return forbid('factors_by_master');

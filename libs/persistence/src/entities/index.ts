@@ -54,6 +54,7 @@ export * from './lti-platform.entity.js';
 export * from './message-file.entity.js';
 export * from './message.entity.js';
 export * from './passage.entity.js';
+export * from './person-export.entity.js';
 export * from './password-sheet.entity.js';
 export * from './quiz-answer.entity.js';
 export * from './quiz.entity.js';

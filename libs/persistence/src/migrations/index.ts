@@ -17,6 +17,7 @@ import { GroupsUrl1764313000000 } from './1764313000000-groups-url.js';
 import { PersonNumber1764313100000 } from './1764313100000-person-number.js';
 import { SignOutAtIssuer1764313200000 } from './1764313200000-sign-out-at-issuer.js';
 import { Backups1764314000000 } from './1764314000000-backups.js';
+import { PersonExports1764320000000 } from './1764320000000-person-exports.js';
 import { Retention1764321000000 } from './1764321000000-retention.js';
 
 /** Every migration, oldest first. */
@@ -40,5 +41,6 @@ export const MIGRATIONS = [
   PersonNumber1764313100000,
   SignOutAtIssuer1764313200000,
   Backups1764314000000,
+  PersonExports1764320000000,
   Retention1764321000000,
 ];

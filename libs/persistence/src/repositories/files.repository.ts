@@ -29,7 +29,7 @@ export async function insertFile(on: Executor, file: NewFile): Promise<InsertedF
 }
 
 /** Of files `f`: no reply that is removed made it. */
-const NOT_REMOVED = `NOT EXISTS (${removedReply('f.turn_id')})
+export const NOT_REMOVED = `NOT EXISTS (${removedReply('f.turn_id')})
         AND NOT EXISTS (SELECT FROM image_jobs j JOIN messages m ON m.id = j.message_id
                          WHERE j.file_id = f.id AND m.removed_with IS NOT NULL)`;
 
@@ -209,5 +209,6 @@ export async function findUnknownKeys(on: Executor, keys: readonly string[]): Pr
      WHERE NOT EXISTS (SELECT 1 FROM files WHERE storage_key = key)
        AND NOT EXISTS (SELECT 1 FROM file_previews WHERE storage_key = key)
        AND NOT EXISTS (SELECT 1 FROM transcriptions WHERE storage_key = key)
+       AND NOT EXISTS (SELECT 1 FROM person_exports WHERE storage_key = key)
        AND NOT EXISTS (SELECT 1 FROM removed_objects WHERE storage_key = key)`;
 }

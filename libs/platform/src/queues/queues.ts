@@ -4,6 +4,7 @@ import {
   files,
   images,
   imports,
+  personExports,
   quizAnswers,
   rosterRuns,
   toolRuns,
@@ -180,6 +181,14 @@ export const QUEUES = {
   rosters: queue<{ run_id: string }>({
     ...{ ...network, concurrency: 1, perUser: null, lockMs: 30_000 },
     findOpen: openWork(rosterRuns.findOpen, ({ id }) => ({ run_id: id })),
+  }),
+  /**
+   * Writes the archive of a person's data. It may take minutes, and `user_id` is the person: one archive of each at a time. A job
+   * begins again in another worker after a crash.
+   */
+  exports: queue<{ export_id: string; user_id: number }>({
+    ...{ ...network, attempts: 3, backoffMs: 5_000, concurrency: 1, perUser: 1, lockMs: 30_000 },
+    findOpen: openWork(personExports.findOpen, ({ id, user_id }) => ({ export_id: id, user_id })),
   }),
   /**
    * Reads an uploaded roster that is a spreadsheet (sealed in `roster_files` for minutes), or writes its rows with problems.

@@ -8,6 +8,11 @@ const JSON_WAIT = { prefer: 'respond-async' };
 export const OWN_ROWS: Record<string, Row> = {
   'GET /api/me': anybody('/api/me', 200),
   'PUT /api/me/name': anybody('/api/me/name', 200, { preferred_name: 'Mimi' }),
+  'POST /api/me/export': anybody('/api/me/export', 202),
+  'GET /api/me/export': anybody('/api/me/export', 200),
+  'GET /api/exports/:id': mine('export', (id) => `/api/exports/${id}`, 200),
+  // It is not ready: a ready one is downloaded in `tests/services/exports.test.ts`.
+  'GET /api/exports/:id/download': mine('export', (id) => `/api/exports/${id}/download`, 404),
   'GET /api/me/limits': anybody('/api/me/limits', 200),
   'POST /api/me/password': anybody('/api/me/password', 422, {
     current_password: 'wrong',

@@ -108,6 +108,23 @@ export const USER_ROWS: Record<string, Row> = {
     master: [404, 200],
     self: [200, 200],
   }),
+  ...Object.fromEntries(
+    (
+      [
+        ['POST', 202],
+        ['GET', 200],
+      ] as const
+    ).map(([method, status]) => [
+      `${method} /api/users/:id/export`,
+      users((id) => `/api/users/${id}/export`, undefined, {
+        pupil: [status, status],
+        peer: [403, status],
+        elsewhere: [404, status],
+        master: [404, status],
+        self: [status, status],
+      }),
+    ]),
+  ),
   'DELETE /api/users/:id/sessions': users((id) => `/api/users/${id}/sessions`, undefined, {
     pupil: [200, 200],
     peer: [403, 200],

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import {
+  AppError,
+  sentence,
+  type ExportLanguage,
+  type ExportStarted,
+  type ExportView,
+  type LatestExport,
+} from '@studyhall/contracts';
+import { can, isMaster } from '@studyhall/domain';
+import { audit, personExports, users, type Account, type Executor } from '@studyhall/persistence';
+import { JobQueues } from '@studyhall/platform';
+import { assertAllowed } from '../directory/index.js';
+import type { SendableFile } from '../files/index.js';
+
+/**
+ * Exports of people's data. An export belongs to the user who asked for it: it is found by that user alone, and one of another
+ * person only while the user may still export that person.
+ */
+@Injectable()
+export class ExportsService {
+  constructor(
+    private readonly db: DataSource,
+    private readonly queues: JobQueues,
+  ) {}
+
+  /** As {@link ask}, for an admin. @throws AppError `forbidden`, `not_found`. */
+  async askOf(actor: Account, userId: number, language: ExportLanguage): Promise<ExportStarted> {
+    const user = await this.findExportable(actor, userId);
+    return this.ask(actor, userId, language, (on) => record(on, actor, user, 'user.export'));
+  }
+
+  /**
+   * Stores an export and queues it. While one of the same person is open for the caller, it is that one.
+   * @param onAsked runs in the transaction that stores a new one
+   * @throws AppError `rate_limited`
+   */
+  async ask(
+    actor: Account,
+    userId: number,
+    language: ExportLanguage,
+    onAsked?: (on: Executor) => Promise<void>,
+  ): Promise<ExportStarted> {
+    const id = randomUUID();
+    const asked = await this.db.transaction(async (on) => {
+      const open = await personExports.ask(on, { id, userId, askedBy: actor.id, language });
+      if (open === id) await onAsked?.(on);
+      return open;
+    });
+    if (asked === null) throw new AppError('rate_limited', sentence('exports_asked'));
+    await this.queues.addStored('exports', asked, { export_id: asked, user_id: userId });
+    return { export_id: asked };
+  }
+
+  async newestOf(actor: Account, userId: number): Promise<LatestExport['export']> {
+    await this.findExportable(actor, userId);
+    return this.newest(actor, userId);
+  }
+
+  async newest(actor: Account, userId: number): Promise<LatestExport['export']> {
+    const found = await personExports.findNewest(this.db, actor.id, userId);
+    return found && { export_id: found.id, ...toView(found) };
+  }
+
+  async view(actor: Account, id: string): Promise<ExportView> {
+    return toView((await this.find(actor, id)).found);
+  }
+
+  /** The archive of a ready export. An admin's download is recorded. @throws AppError `not_found`. */
+  async openArchive(actor: Account, id: string): Promise<SendableFile> {
+    const { found, user } = await this.find(actor, id);
+    if (found.state !== 'ready' || found.storage_key === null)
+      throw new AppError('not_found', sentence('export_gone'));
+    if (user) await record(this.db, actor, user, 'user.export_download');
+    return {
+      id,
+      name: `studyhall-${found.created_at.toISOString().slice(0, 10)}.zip`,
+      mime_type: 'application/zip',
+      size: found.size,
+      storage_key: found.storage_key,
+    };
+  }
+
+  /** `user`: the person, where it is another one than the caller. */
+  private async find(
+    actor: Account,
+    id: string,
+  ): Promise<{ found: personExports.StoredExport; user: Account | null }> {
+    const found = await personExports.findAsked(this.db, actor.id, id);
+    if (!found) throw new AppError('not_found', sentence('export_gone'));
+    if (found.user_id === actor.id) return { found, user: null };
+    return { found, user: await this.findExportable(actor, found.user_id) };
+  }
+
+  private async findExportable(actor: Account, userId: number): Promise<Account> {
+    const [user] = await users.findAccounts(this.db, [userId]);
+    if (!user) assertAllowed(can(actor, 'console.administer', null));
+    if (!user) throw new AppError('not_found', sentence('user_not_found'));
+    assertAllowed(can(actor, 'user.export', user));
+    return user;
+  }
+}
+
+const toView = ({ id, state, progress, ends_at: endsAt }: personExports.StoredExport): ExportView => ({
+  state,
+  progress,
+  download_url: state === 'ready' ? `/api/exports/${id}/download` : null,
+  ends_at: state === 'ready' ? (endsAt?.toISOString() ?? null) : null,
+});
+
+const record = (
+  on: Executor,
+  actor: Account,
+  user: Account,
+  action: 'user.export' | 'user.export_download',
+): Promise<void> =>
+  audit.record(on, {
+    ...{ actor, action },
+    target: { type: 'user', id: user.id, name: user.username },
+    school: isMaster(user) ? null : user.school,
+  });

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { IsoTime, Uuid } from './common.js';
+
+/** The languages of the pages in an export: the same as those of the product. */
+export const EXPORT_LANGUAGES = ['en', 'ar'] as const;
+export type ExportLanguage = (typeof EXPORT_LANGUAGES)[number];
+
+export const ExportRequest = z.object({
+  /** Of the readable pages; the data itself stays as it is. */
+  language: z.enum(EXPORT_LANGUAGES).default('en'),
+});
+export type ExportRequest = z.infer<typeof ExportRequest>;
+
+export const ExportStarted = z.object({ export_id: Uuid });
+export type ExportStarted = z.infer<typeof ExportStarted>;
+
+/** `expired`: its time is over, or a newer export of the same person has taken its place. */
+export const ExportState = z.enum(['waiting', 'running', 'ready', 'failed', 'expired']);
+export type ExportState = z.infer<typeof ExportState>;
+
+/** An export of a person's data, for the user who asked for it. */
+export const ExportView = z.object({
+  state: ExportState,
+  /** Percent. */
+  progress: z.number().int(),
+  /** Null unless it is ready. The address needs the session of the user who asked. */
+  download_url: z.string().nullable(),
+  /** Until when it can be downloaded; null unless it is ready. */
+  ends_at: IsoTime.nullable(),
+});
+export type ExportView = z.infer<typeof ExportView>;
+
+/** The newest export that the caller asked for, if there is one. */
+export const LatestExport = z.object({ export: ExportView.extend(ExportStarted.shape).nullable() });
+export type LatestExport = z.infer<typeof LatestExport>;

@@ -1,0 +1,47 @@
+import { Check, Column, Entity, ForeignKey, Index } from 'typeorm';
+import type { ExportLanguage } from '@studyhall/contracts';
+import { OwnedRow } from './stored-row.js';
+import { User } from './user.entity.js';
+
+/** An archive of everything about a person, `user_id`, for the user who asked for it. A trigger removes its object with it. */
+@Entity('person_exports')
+@Check('person_exports_state_check', `state IN ('waiting', 'running', 'ready', 'failed')`)
+@Index('person_exports_open', ['user_id', 'asked_by'], {
+  unique: true,
+  where: `state IN ('waiting', 'running')`,
+})
+@Index('person_exports_of_user', ['user_id', 'asked_by', 'created_at'])
+@Index('person_exports_of_asker', ['asked_by'])
+@Index('person_exports_age', ['created_at'])
+@Index('person_exports_storage_key', ['storage_key'])
+export class PersonExport extends OwnedRow {
+  @Column('integer')
+  @ForeignKey(() => User, { onDelete: 'CASCADE' })
+  asked_by: number;
+
+  @Column('text')
+  language: ExportLanguage;
+
+  @Column('text', { default: 'waiting' })
+  state: 'waiting' | 'running' | 'ready' | 'failed';
+
+  /** Percent. */
+  @Column('integer', { default: 0 })
+  progress: number;
+
+  /** Rises with each worker that takes the job: a worker that was taken over stores nothing. */
+  @Column('integer', { default: 0 })
+  attempt: number;
+
+  /** Of the object that this attempt writes; known before the bytes are stored, so that no crash leaves them behind. */
+  @Column('text', { nullable: true })
+  storage_key: string | null;
+
+  /** Bytes. */
+  @Column('bigint', { default: () => '0', transformer: { from: Number, to: (size: number) => size } })
+  size: number;
+
+  /** Until when it can be downloaded; null until it is ready. */
+  @Column('timestamptz', { nullable: true })
+  ends_at: Date | null;
+}

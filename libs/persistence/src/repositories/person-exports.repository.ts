@@ -1,0 +1,129 @@
+// SQL: limits are counted in the statement that stores, and states change with conditions on other tables.
+import type { ExportLanguage } from '@studyhall/contracts';
+import { PersonExport } from '../entities/person-export.entity.js';
+import { findOpenJobs } from '../open-jobs.js';
+import { fragment, raw, sql, type Executor } from '../sql.js';
+import { present } from '../conditions.js';
+
+/** Hours that an archive can be downloaded, and that a failed one counts towards the limit of a day. */
+const KEPT_HOURS = 24;
+/** Exports of one person that one user may ask for in a day. */
+const PER_DAY = 5;
+/** Exports of one user that wait or run, as an admin may ask for those of many people. */
+const OPEN_PER_USER = 10;
+
+const OPEN = `state IN ('waiting', 'running')`;
+
+/** Of an export `e`: the person and the user who asked still have their accounts. */
+const OF_PRESENT = `NOT EXISTS (SELECT FROM users gone WHERE gone.id IN (e.user_id, e.asked_by) AND NOT ${present('gone')})`;
+
+export type StoredExport = Pick<
+  PersonExport,
+  'id' | 'user_id' | 'asked_by' | 'progress' | 'storage_key' | 'size' | 'ends_at' | 'created_at'
+> & { state: PersonExport['state'] | 'expired' };
+
+const SHOWN = fragment`e.id, e.user_id, e.asked_by, e.progress, e.storage_key, e.size::float8 AS size, e.ends_at, e.created_at,
+  CASE WHEN e.state = 'ready' AND (e.storage_key IS NULL OR e.ends_at <= now()) THEN 'expired' ELSE e.state END AS state`;
+
+/**
+ * Stores an export that is to be made. While one of the same person is open for the same user, it is that one.
+ * @returns its id; null where the user has asked for too many
+ */
+export async function ask(
+  on: Executor,
+  {
+    id,
+    userId,
+    askedBy,
+    language,
+  }: { id: string; userId: number; askedBy: number; language: ExportLanguage },
+): Promise<string | null> {
+  const stored = await sql(on).value<string>`
+    INSERT INTO person_exports (id, user_id, asked_by, language)
+    SELECT ${id}, ${userId}, ${askedBy}, ${language}
+     WHERE (SELECT count(*) FROM person_exports
+             WHERE user_id = ${userId} AND asked_by = ${askedBy} AND created_at > now() - interval '1 day') < ${PER_DAY}
+       AND (SELECT count(*) FROM person_exports WHERE asked_by = ${askedBy} AND ${raw(OPEN)}) < ${OPEN_PER_USER}
+    ON CONFLICT DO NOTHING RETURNING id`;
+  return (
+    stored ??
+    sql(on).value<string>`
+      SELECT id FROM person_exports WHERE user_id = ${userId} AND asked_by = ${askedBy} AND ${raw(OPEN)}`
+  );
+}
+
+/** The export that this user asked for; null where it is absent, another's, or about a person whose account is removed. */
+export async function findAsked(on: Executor, askedBy: number, id: string): Promise<StoredExport | null> {
+  return sql(on).row<StoredExport>`
+    SELECT ${SHOWN} FROM person_exports e WHERE e.id = ${id} AND e.asked_by = ${askedBy} AND ${raw(OF_PRESENT)}`;
+}
+
+/** The newest export of a person that this user asked for. */
+export async function findNewest(
+  on: Executor,
+  askedBy: number,
+  userId: number,
+): Promise<StoredExport | null> {
+  return sql(on).row<StoredExport>`
+    SELECT ${SHOWN} FROM person_exports e
+     WHERE e.user_id = ${userId} AND e.asked_by = ${askedBy} AND ${raw(OF_PRESENT)}
+     ORDER BY e.created_at DESC LIMIT 1`;
+}
+
+/** An export that a worker makes. */
+export type ClaimedExport = Pick<PersonExport, 'id' | 'user_id' | 'asked_by' | 'language' | 'attempt'> & {
+  storage_key: string;
+};
+
+/** Claims an open export for a worker, which writes under `key`. What an earlier attempt wrote is removed. Null where it is gone. */
+export async function claim(on: Executor, id: string, key: string): Promise<ClaimedExport | null> {
+  return sql(on).row<ClaimedExport>`
+    UPDATE person_exports e SET state = 'running', progress = 0, attempt = attempt + 1, storage_key = ${key}
+     WHERE e.id = ${id} AND ${raw(OPEN)} AND ${raw(OF_PRESENT)}
+     RETURNING e.id, e.user_id, e.asked_by, e.language, e.attempt, e.storage_key`;
+}
+
+type Attempt = Pick<ClaimedExport, 'id' | 'attempt'>;
+
+/** Stores how far an attempt is. False where it is not the worker's any more, or the person is removed. */
+export async function saveProgress(
+  on: Executor,
+  { id, attempt }: Attempt,
+  progress: number,
+): Promise<boolean> {
+  return sql(on).hasRow`
+    UPDATE person_exports e SET progress = ${progress}
+     WHERE e.id = ${id} AND e.attempt = ${attempt} AND e.state = 'running' AND ${raw(OF_PRESENT)} RETURNING e.id`;
+}
+
+/**
+ * Ends an attempt with its archive, which takes the place of earlier ones for the same user. False where the attempt is not
+ * the worker's any more, or the person is removed: the caller then removes its bytes.
+ */
+export async function finish(on: Executor, { id, attempt }: Attempt, size: number): Promise<boolean> {
+  return sql(on).hasRow`
+    WITH done AS (
+      UPDATE person_exports e SET state = 'ready', progress = 100, size = ${size},
+             ends_at = now() + ${KEPT_HOURS} * interval '1 hour'
+       WHERE e.id = ${id} AND e.attempt = ${attempt} AND e.state = 'running' AND ${raw(OF_PRESENT)}
+       RETURNING e.id, e.user_id, e.asked_by),
+    replaced AS (
+      UPDATE person_exports o SET storage_key = NULL FROM done
+       WHERE o.user_id = done.user_id AND o.asked_by = done.asked_by AND o.id <> done.id AND o.state = 'ready')
+    SELECT id FROM done`;
+}
+
+/** Ends an open export that could not be made; what was written of it is removed. */
+export async function fail(on: Executor, id: string): Promise<void> {
+  await sql(on).rows`
+    UPDATE person_exports SET state = 'failed', storage_key = NULL WHERE id = ${id} AND ${raw(OPEN)}`;
+}
+
+/** Removes the exports whose time is over, with their objects. */
+export async function removeExpired(on: Executor): Promise<void> {
+  await sql(on).rows`
+    DELETE FROM person_exports
+     WHERE ends_at <= now() OR state = 'failed' AND created_at < now() - ${KEPT_HOURS} * interval '1 hour'`;
+}
+
+export const findOpen = findOpenJobs('person_exports', OPEN);

@@ -1,0 +1,109 @@
+import type { ExportLanguage } from '@studyhall/contracts';
+import { EXPORT_TEXTS, type ExportTexts } from './export.texts.js';
+
+type Row = Record<string, unknown>;
+
+const ESCAPES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
+
+const STYLE = `:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:48rem;margin:2rem auto;padding:0 1rem}
+article{border-top:1px solid #8888;padding:.75rem 0}dl{display:grid;grid-template-columns:minmax(6rem,12rem) 1fr;gap:.25rem 1rem;margin:0}
+dt{opacity:.7}dd{margin:0;overflow-wrap:anywhere;white-space:pre-wrap}h2{font-size:1rem;margin:0}pre{white-space:pre-wrap;margin:0}`;
+
+/** A time as the archive shows it: its reader may be anywhere. */
+const time = (at: Date): string => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+
+/**
+ * The readable pages of an archive, made piece by piece. They are opened from a disk: nothing in them is run or loaded, and all that
+ * a user, a document or a model wrote is text.
+ */
+export class ExportPages {
+  readonly texts: ExportTexts;
+
+  constructor(private readonly language: ExportLanguage) {
+    this.texts = EXPORT_TEXTS[language];
+  }
+
+  async *page(
+    title: string,
+    content: AsyncIterable<string> | Iterable<string>,
+    backTo?: string,
+  ): AsyncGenerator<string> {
+    const direction = this.language === 'ar' ? 'rtl' : 'ltr';
+    yield (
+      `<!doctype html>\n<html lang="${this.language}" dir="${direction}"><head><meta charset="utf-8">` +
+      `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">` +
+      `<meta name="viewport" content="width=device-width"><title>${escape(title)}</title><style>${STYLE}</style></head>\n<body>`
+    );
+    if (backTo !== undefined) yield `<p><a href="${backTo}">${this.texts.back}</a></p>`;
+    yield `<h1 dir="auto">${escape(title)}</h1>\n`;
+    yield* content;
+    yield '</body></html>\n';
+  }
+
+  /** Each row with its columns; `href` makes a link of its name or title. */
+  async *rows(rows: AsyncIterable<Row>, href?: (row: Row) => string): AsyncGenerator<string> {
+    let isEmpty = true;
+    for await (const row of rows) {
+      isEmpty = false;
+      yield this.row(row, href?.(row));
+    }
+    if (isEmpty) yield `<p>${this.texts.nothing}</p>`;
+  }
+
+  row(row: Row, href?: string): string {
+    const shown = Object.entries(row).filter(([, value]) => value !== null && value !== '');
+    const lines = shown.flatMap(([name, value]) => {
+      const label = this.texts.columns[name];
+      return label === undefined && isId(value) ? [] : [this.line(label ?? name.replaceAll('_', ' '), value)];
+    });
+    const link =
+      href === undefined ? '' : `<h2><a dir="auto" href="${escape(href)}">${this.nameOf(row)}</a></h2>`;
+    return `<article>${link}<dl>${lines.join('')}</dl></article>\n`;
+  }
+
+  async *messages(messages: AsyncIterable<Row>): AsyncGenerator<string> {
+    for await (const { by, content, created_at: at, in_view: inView, edited: _, ...more } of messages) {
+      const who = this.texts.by[String(by)] ?? String(by);
+      const note = inView === false ? ` · ${this.texts.hidden}` : '';
+      yield `<article><h2>${escape(who)} · ${time(at as Date)}${note}</h2><pre dir="auto">${escape(String(content))}</pre>`;
+      yield this.row(more).replace(/^<article>|<\/article>\n$/g, '');
+      yield '</article>\n';
+    }
+  }
+
+  private nameOf(row: Row): string {
+    return escape(String(row.title ?? row.name ?? '') || this.texts.untitled);
+  }
+
+  private line(label: string, value: unknown): string {
+    return `<dt>${escape(label)}</dt><dd dir="auto">${escape(this.show(value))}</dd>`;
+  }
+
+  private show(value: unknown): string {
+    if (value instanceof Date) return time(value);
+    if (typeof value === 'boolean') return value ? this.texts.yes : this.texts.no;
+    if (Array.isArray(value) && value.every((one) => typeof one === 'string')) return value.join('\n');
+    return typeof value === 'object' ? JSON.stringify(value, null, 2) : String(value);
+  }
+}
+
+/** An id of the product, which says nothing to a reader. */
+const isId = (value: unknown): boolean =>
+  typeof value === 'number' || (typeof value === 'string' && /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(value));
+
+/** Rows as a JSON array, made piece by piece. */
+export async function* toJson(rows: AsyncIterable<Row>): AsyncGenerator<string> {
+  let separator = '[\n';
+  for await (const row of rows) {
+    yield separator + JSON.stringify(row);
+    separator = ',\n';
+  }
+  yield separator === '[\n' ? '[]\n' : '\n]\n';
+}

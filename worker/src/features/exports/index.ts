@@ -1,0 +1,2 @@
+export { ExportHandler } from './export.handler.js';
+export { ExportsModule } from './exports.module.js';
