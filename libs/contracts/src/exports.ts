@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { IsoTime, Uuid } from './common.js';
+import { IsoTime } from './common.js';
 
 /** The languages of the pages in an export: the same as those of the product. */
 export const EXPORT_LANGUAGES = ['en', 'ar'] as const;
@@ -11,7 +11,7 @@ export const ExportRequest = z.object({
 });
 export type ExportRequest = z.infer<typeof ExportRequest>;
 
-export const ExportStarted = z.object({ export_id: Uuid });
+export const ExportStarted = z.object({ export_id: z.string() });
 export type ExportStarted = z.infer<typeof ExportStarted>;
 
 /** `expired`: its time is over, or a newer export of the same person has taken its place. */
