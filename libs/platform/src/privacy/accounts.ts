@@ -27,6 +27,7 @@ export const ACCOUNTS: Activity = {
     external_ids: { external_id: 'account', source: 'none' },
     external_identities: { issuer: 'none', subject: 'account' },
     scim_people: { attributes: 'account', user_name: 'account' },
+    person_exports: { language: 'none', state: 'none', storage_key: 'none' },
     storage_changes: {},
   },
 };

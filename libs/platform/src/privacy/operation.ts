@@ -6,7 +6,7 @@ export const LIMITS: Activity = {
   people: 'students, staff',
   data: 'kinds and amounts of work by person and time, extra allowances with their reason; no text',
   retention: '13 months, without the person once the account is deleted.',
-  exported: false,
+  exported: true,
   tables: {
     limits: { kind: 'none', period: 'none', role: 'none', school: 'record' },
     allowances: { kind: 'none', reason: 'account' },
@@ -26,7 +26,7 @@ export const AUDIT: Activity = {
   people: 'staff, students as the target of a change',
   data: 'usernames, action, value before and after; never what is said in a chat',
   retention: '`audit_days` of the school, at least 90; for ever where it sets none. It outlives an account.',
-  exported: false,
+  exported: true,
   tables: {
     audit_log: {
       action: 'none',

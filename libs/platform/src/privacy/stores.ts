@@ -11,6 +11,10 @@ export const STORED_OBJECTS = {
   artifacts: { holds: 'documents and plots that replies made', retention: 'with the message' },
   images: { holds: 'generated images', retention: 'with the message' },
   previews: { holds: 'files in a format that the page can show', retention: 'with the file' },
+  exports: {
+    holds: 'archives of everything about a person',
+    retention: '24 hours, or with the account of the person or of the user who asked',
+  },
   audio: { holds: 'recordings that are being transcribed', retention: 'when they are transcribed' },
 } as const satisfies Record<string, Store>;
 

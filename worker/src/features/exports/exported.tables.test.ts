@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { personData } from '@studyhall/persistence';
-import { PERSONAL_TEXT } from '../../../../tests/support/personal-text.js';
+import { PERSONAL_TEXT } from '@studyhall/platform/privacy';
 
 /** Tables with text of a person that an export reads beside `PERSON_DATA`. */
 const READ_ALONE = ['users', 'conversations', 'messages', 'files'];
