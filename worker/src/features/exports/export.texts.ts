@@ -1,5 +1,5 @@
 import type { ExportLanguage } from '@studyhall/contracts';
-import type { DataName } from './person.archive.js';
+import type { personData } from '@studyhall/persistence';
 
 /** What the readable pages of an export say. */
 export interface ExportTexts {
@@ -11,7 +11,7 @@ export interface ExportTexts {
   no: string;
   untitled: string;
   hidden: string;
-  parts: Record<DataName | 'account' | 'conversations' | 'files', string>;
+  parts: Record<personData.DataName | 'account' | 'conversations' | 'files', string>;
   /** Names of columns; what is not here is shown by its name in the data. */
   columns: Record<string, string>;
   /** Who wrote a message. */

@@ -4,7 +4,7 @@ import type { ObjectStorage } from '@studyhall/ports';
 import type { Archive } from './archive.js';
 import { toJson, type ExportPages } from './export.pages.js';
 
-export type DataName = personData.DataName;
+type DataName = personData.DataName;
 
 /** Everything of a person that is written, so far: units of two kinds, and how many there are. */
 export type OnProgress = (percent: number) => Promise<void>;
