@@ -65,4 +65,4 @@ it('a document that Redis refuses to queue is made once there is room', async ()
   await commands.config('SET', 'maxmemory', '0');
   await expect.poll(async () => (await mia.turn(turn_id)).state).toBe('completed');
   expect((await mia.turn(turn_id)).message).toMatchObject({ content: 'Made.', is_document_result: true });
-}, 120_000);
+});

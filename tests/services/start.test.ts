@@ -110,7 +110,7 @@ afterEach(async () => {
 describe('npm start', () => {
   it(
     'starts everything, restarts what died, rejects a second instance, stops all, and keeps the data',
-    { timeout: 300_000 },
+    { timeout: 600_000 },
     async () => {
       const port = await freePort();
       const first = start({ PORT: String(port) });
@@ -164,7 +164,7 @@ describe('npm start', () => {
     },
   );
 
-  it('ends its processes when it is killed itself', { timeout: 120_000 }, async () => {
+  it('ends its processes when it is killed itself', async () => {
     const { DATABASE_URL = '', REDIS_URL = '' } = process.env;
     const one = start({ PORT: String(await freePort()), DATABASE_URL, REDIS_URL });
     await one.says(/is ready/);
@@ -178,7 +178,6 @@ describe('npm start', () => {
 
   it.runIf(process.geteuid?.() === 0)(
     'takes rights from what root starts, and gives stored files to the user of the api',
-    { timeout: 120_000 },
     async () => {
       const { DATABASE_URL = '', REDIS_URL = '' } = process.env;
       // As `npm start` makes it: others may pass through.
@@ -207,7 +206,6 @@ describe('npm start', () => {
 
   it.runIf(process.geteuid?.() === 0)(
     'runs programs for the user of the worker by a sandbox server without secrets and network, also after its death',
-    { timeout: 120_000 },
     async () => {
       const { DATABASE_URL = '', REDIS_URL = '' } = process.env;
       chmodSync(dataDir, 0o711);

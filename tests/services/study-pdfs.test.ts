@@ -38,7 +38,7 @@ describe('a PDF with a page of solutions', () => {
       `/api/groups/${room.groupId}/materials`,
     );
     materialId = listing.body.materials[0]?.id ?? 0;
-  }, 150_000);
+  });
 
   it('is sent to students without it, and as it is to others, and no cache takes one for the other', async () => {
     const [copy, whole] = [await cut(), await download(room.teacher)];

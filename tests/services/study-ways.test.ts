@@ -18,7 +18,7 @@ beforeAll(async () => {
   await books.upload('history', textbook('history'));
   await books.upload('history-key', textbook('history-key'), 'answer_key');
   exercises = await books.indexed(COUNT);
-}, 150_000);
+});
 
 it('finds the exercises with their answers: at the back, in a separate key, on a photographed page, in Arabic', () => {
   const find = (number: string, part: string) =>
@@ -34,7 +34,6 @@ it('finds the exercises with their answers: at the back, in a separate key, on a
 
 it.each(['its own', 'harmless', 'broken'] as const)(
   'no way to ask leaks an answer to a model that gives it away, where its judgement is %s',
-  { timeout: 120_000 },
   async (judge) => {
     const leaks: string[] = [];
     const step = { 'its own': 0, harmless: 13, broken: 26 }[judge];

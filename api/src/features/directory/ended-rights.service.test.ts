@@ -28,7 +28,7 @@ beforeAll(async () => {
      INSERT INTO group_members (group_id, user_id) SELECT classes.id, made.id FROM classes, made`,
     [SCHOOL, MANY],
   );
-}, 120_000);
+});
 afterAll(() => api?.stop());
 
 interface Reading {

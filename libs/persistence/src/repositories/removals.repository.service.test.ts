@@ -63,4 +63,4 @@ it('erases an account with 10,000 messages and 1,000 files in small statements, 
   for (const table of ['messages', 'turns', 'conversations', 'files', 'passages'])
     expect(await db.query(`SELECT FROM ${table} WHERE user_id = $1 LIMIT 1`, [id])).toEqual([]);
   expect(await db.query(`SELECT count(*)::int AS count FROM removed_objects`)).toEqual([{ count: 1_000 }]);
-}, 120_000);
+});
