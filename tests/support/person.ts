@@ -100,6 +100,7 @@ export class Tab {
       forceNew: true,
       reconnectionDelay: 100,
       reconnectionDelayMax: 500,
+      timeout: LIMIT_MS,
       extraHeaders: cookie === null ? {} : { cookie },
       ...extra,
     });
@@ -187,7 +188,7 @@ export class Tab {
 
   /** Emits an event. Returns the acknowledgement. @throws Error for one that is not as described */
   async emit<Data = unknown>(name: string, body?: unknown): Promise<Ack<Data>> {
-    const answer = (await this.socket.timeout(30_000).emitWithAck(name, body)) as Ack<Data>;
+    const answer = (await this.socket.timeout(LIMIT_MS).emitWithAck(name, body)) as Ack<Data>;
     this.note(events.acknowledged(name, answer));
     if (this.wrong) throw this.wrong;
     return answer;

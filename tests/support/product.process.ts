@@ -8,7 +8,7 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 export const COMPILE_CACHE = `${ROOT}.cache/node`;
 
 const START_LIMIT_MS = 120_000;
-const STOP_LIMIT_MS = 20_000;
+const STOP_LIMIT_MS = 60_000;
 const KEPT_OUTPUT = 200_000;
 
 /** One process of the built product: `node api/dist/bundle/main.js`, or the worker's. */
@@ -56,7 +56,7 @@ export class ProductProcess {
   }
 
   /** Waits until its output matches. */
-  async printed(pattern: RegExp, limitMs = 30_000): Promise<RegExpExecArray> {
+  async printed(pattern: RegExp, limitMs = 60_000): Promise<RegExpExecArray> {
     const signal = AbortSignal.timeout(limitMs);
     for (;;) {
       const found = pattern.exec(this.output);
@@ -88,7 +88,7 @@ export class ProductProcess {
     await this.exit;
   }
 
-  /** SIGTERM, and SIGKILL after 20 seconds. Resolves with the exit code. */
+  /** SIGTERM, and SIGKILL after a minute. Resolves with the exit code. */
   async stop(): Promise<number | null> {
     if (this.child.exitCode === null && this.child.signalCode === null) {
       this.child.kill('SIGTERM');

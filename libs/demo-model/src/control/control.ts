@@ -10,7 +10,7 @@ export interface DemoControl {
   setRules(rules: Rule[]): void;
   /** The last 200 requests, oldest first. */
   requests(): RequestRecord[];
-  /** Resolves with the first request, past or coming, that fits; rejects after `timeoutMs` (default 30,000). */
+  /** Resolves with the first request, past or coming, that fits; rejects after `timeoutMs` (default 60,000). */
   waitForRequest(accepts: (record: RequestRecord) => boolean, timeoutMs?: number): Promise<RequestRecord>;
   /** Removes rules, requests and the counts of `fault_times`. */
   reset(): void;
@@ -36,7 +36,7 @@ export class Control implements DemoControl {
     return this.log.all();
   }
 
-  waitForRequest(accepts: (record: RequestRecord) => boolean, timeoutMs = 30_000): Promise<RequestRecord> {
+  waitForRequest(accepts: (record: RequestRecord) => boolean, timeoutMs = 60_000): Promise<RequestRecord> {
     this.demand();
     return this.log.wait(accepts, AbortSignal.timeout(timeoutMs));
   }
