@@ -86,7 +86,7 @@ export default defineConfig({
           // The files of a worker share a product and a browser: see `tests/support/stage.ts`.
           isolate: false,
           maxWorkers: 3,
-          expect: { poll: { timeout: 60_000 } },
+          expect: { poll: { timeout: 120_000 } },
         },
       },
       {

@@ -75,7 +75,9 @@ it('a tab that missed a sign-out sends and shows nothing under the next account'
   await ann.ask('[[demo: text="To Ann alone."]] Hello');
   const { page, context } = await stage.openChat(ann);
   await expectReply(page, 'To Ann alone.');
-  const sent = page.waitForRequest((request) => request.method() === 'POST');
+  const sent = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().endsWith('/chat'),
+  );
   await say(page, 'As Ann');
   expect((await sent).headers()['x-account-id']).toBe(String(ann.user.id));
   // Neither an event of the socket nor one of the other tab arrives.
@@ -112,7 +114,7 @@ it('all tabs follow a sign-out without a line', async () => {
   await dialog.getByRole('button', { name: 'Sign out' }).click();
   for (const tab of [page, other]) {
     await tab.waitForURL('**/signin');
-    expect(await stored(tab)).not.toContain('A draft');
+    await expect.poll(() => stored(tab)).not.toContain('A draft');
   }
   await context.setOffline(false);
   const count = async (): Promise<number> =>
@@ -154,5 +156,5 @@ it('leaves a page without a connection when its session ends', async () => {
   await page.clock.fastForward(340 * 3_600_000);
   await page.waitForURL('**/signin');
   await expect.poll(() => page.getByText('To Ann alone.').count()).toBe(0);
-  expect(await page.evaluate(() => localStorage.getItem('studyhall.account'))).toBeNull();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('studyhall.account'))).toBeNull();
 });

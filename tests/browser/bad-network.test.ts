@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Visit } from '../support/browser.ts';
-import { button, replies, rows } from '../support/chat.page.ts';
+import { button, replies, rows, sayByEnter } from '../support/chat.page.ts';
 import { sharedStage } from '../support/stage.ts';
 import { holdRequests } from '../support/two-conversations.ts';
 
@@ -72,11 +72,11 @@ describe('a server that was unreachable for a moment', () => {
       line.open.forEach((socket) => socket.close());
     });
     await failed;
+    await expect.poll(() => statusTexts(page)).toContain('Reconnecting…');
     await page.evaluate(() => ((window as unknown as Line).line.away = false));
     await page.unroute('**/socket.io/**');
     await page.getByText('Reconnecting…').waitFor({ state: 'detached' });
     const lines = await statusTexts(page);
-    expect(lines).toContain('Reconnecting…');
     expect(lines.filter((line) => line.includes('blocked'))).toEqual([]);
   });
 });
@@ -148,8 +148,7 @@ describe('in Arabic', () => {
     const [name, value] = (mia.http.cookie ?? '').split('=', 2);
     await visit.context.addCookies([{ name: name ?? '', value: value ?? '', url: stage.product.url }]);
     await page.goto('/chat');
-    await page.locator('textarea[data-composer]').fill('Break');
-    await page.keyboard.press('Enter');
+    await sayByEnter(page, 'Break');
     await page.getByRole('alert').getByText('لم يقبل المساعد هذا الطلب. حاول صياغته بطريقة أخرى.').waitFor();
     await page.reload();
     await page.getByText('لم يقبل المساعد هذا الطلب. حاول صياغته بطريقة أخرى.').waitFor();
@@ -157,8 +156,7 @@ describe('in Arabic', () => {
     await page.route('**/chat', (route) =>
       route.request().method() === 'POST' ? route.abort() : route.continue(),
     );
-    await page.locator('textarea[data-composer]').fill('And now?');
-    await page.keyboard.press('Enter');
+    await sayByEnter(page, 'And now?');
     await page.getByText('في انتظار الإرسال').first().waitFor();
     stage.product.model.control.reset();
   });

@@ -206,15 +206,18 @@ it('An alert stands at the bottom centre, above the input, for three seconds', a
   );
   const { page } = visit;
   await page.getByText('How can I help you today?').waitFor();
+  const staged = page.getByRole('list', { name: 'Files to send' });
   await page.locator('input[type=file]').setInputFiles('tests/fixtures/notes.txt');
+  await staged.getByText('notes.txt').waitFor();
   await page.clock.pauseAt(new Date('2026-01-05T13:00:00Z'));
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'empty.txt', mimeType: 'text/plain', buffer: Buffer.alloc(0) });
   const alert = page.getByRole('alert').filter({ hasText: 'Failed to stage file' });
   await alert.waitFor();
+  await staged.getByText('empty.txt is empty.').waitFor();
   const [box, chat, files] = await Promise.all(
-    [alert, page.getByRole('main'), page.getByRole('list', { name: 'Files to send' })].map((one) =>
+    [alert, page.getByRole('main'), staged].map((one) =>
       one.evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect),
     ),
   );

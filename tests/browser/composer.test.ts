@@ -48,6 +48,7 @@ describe('the input', () => {
     await expect.poll(() => composer(page).inputValue()).toBe('Next');
     await button(page, 'Stop').click();
     await note.waitFor({ state: 'detached' });
+    await button(page, 'Send message').and(page.locator(':enabled')).waitFor();
     await composer(page).press('Enter');
     await expect.poll(() => questions(page).count()).toBe(2);
   });
@@ -67,7 +68,7 @@ describe('the input', () => {
     await expect.poll(() => input.inputValue()).toBe('');
     await button(page, 'Undo').click();
     await expect.poll(() => staged.count()).toBe(0);
-    expect((await input.inputValue()).length).toBe(32_001);
+    await expect.poll(async () => (await input.inputValue()).length).toBe(32_001);
   });
 
   it('grows to eight rows, then scrolls', async () => {
@@ -81,9 +82,9 @@ describe('the input', () => {
         return { rowsShown, scrolls: box.scrollHeight > box.clientHeight + 1 };
       });
     };
-    expect(await measure(3)).toEqual({ rowsShown: 3, scrolls: false });
-    expect(await measure(8)).toEqual({ rowsShown: 8, scrolls: false });
-    expect(await measure(20)).toEqual({ rowsShown: 8, scrolls: true });
+    await expect.poll(() => measure(3)).toEqual({ rowsShown: 3, scrolls: false });
+    await expect.poll(() => measure(8)).toEqual({ rowsShown: 8, scrolls: false });
+    await expect.poll(() => measure(20)).toEqual({ rowsShown: 8, scrolls: true });
   });
 
   it('keeps a draft for each conversation over a reload, and unsent questions where they were asked', async () => {
@@ -101,7 +102,7 @@ describe('the input', () => {
     await page.route('**/chat', (route) =>
       route.request().method() === 'POST' ? route.abort() : route.continue(),
     );
-    await composer(page).press('Enter');
+    await button(page, 'Send message').click();
     await page.getByText('Waiting to send').waitFor();
     await expect.poll(() => page.getByText('Analyzing your message...').count()).toBe(0);
     await rows(page).filter({ hasText: 'First' }).getByRole('link').click();
@@ -110,12 +111,12 @@ describe('the input', () => {
     await rows(page).filter({ hasText: 'New chat' }).getByRole('link').click();
     await questions(page).getByText('something else').waitFor();
     const kept = () => page.evaluate(() => JSON.stringify(localStorage));
-    expect(await kept()).toContain('thought');
+    await expect.poll(kept).toContain('thought');
     await button(page, 'Menu').click();
     await page.getByRole('menuitem', { name: 'Logout' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
     await page.waitForURL('**/signin');
-    expect(await kept()).not.toContain('thought');
+    await expect.poll(kept).not.toContain('thought');
   });
 });
 

@@ -291,7 +291,7 @@ it('The app is installable; offline the chat and the cards open, no answer is st
   await page.waitForURL('**/signin');
   await page.goto('/chat');
   await page.getByRole('heading', { name: 'Can’t reach Studyhall' }).waitFor();
-  expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('studyhall.account');
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).not.toContain('studyhall.account');
   // What the browser keeps of the page alone, for any visitor.
   await expect
     .poll(async () => (await keptPaths(page)).filter((path) => path === '/chat' || path === '/cards'))

@@ -134,7 +134,7 @@ describe('the picker of classes', () => {
     hold = false;
     await latest;
     await page.getByRole('option', { name: 'Biology' }).waitFor();
-    expect(searches.filter(Boolean)).toEqual(['Bio', 'Biology']);
+    expect([...new Set(searches.filter(Boolean))]).toEqual(['Bio', 'Biology']);
   });
 });
 

@@ -44,7 +44,8 @@ describe('the dashboard', () => {
   it('has a week of seven days with name, school and time, and a school filter', async () => {
     const { page } = await stage.open(stage.master, 'dashboard');
     const week = page.getByRole('region', { name: 'Weekly Schedule' });
-    expect((await week.getByRole('columnheader').allInnerTexts()).slice(1)).toEqual([
+    const heads = () => week.getByRole('columnheader').allInnerTexts();
+    await eventually(async () => (await heads()).slice(1)).toEqual([
       'Monday',
       'Tuesday',
       'Wednesday',
@@ -53,17 +54,10 @@ describe('the dashboard', () => {
       'Saturday',
       'Sunday',
     ]);
-    const hour = (time: string) => week.getByRole('row', { name: time });
-    expect((await hour('09:00').getByRole('listitem').innerText()).split(/\n+/)).toEqual([
-      'Monday class',
-      'NORTH HIGH',
-      '09:00-10:00',
-    ]);
-    expect((await hour('14:00').getByRole('listitem').innerText()).split(/\n+/)).toEqual([
-      'Lake class',
-      'LAKE',
-      '14:00-15:30',
-    ]);
+    const linesAt = async (time: string) =>
+      (await week.getByRole('row', { name: time }).getByRole('listitem').innerText()).split(/\n+/);
+    await eventually(() => linesAt('09:00')).toEqual(['Monday class', 'NORTH HIGH', '09:00-10:00']);
+    await eventually(() => linesAt('14:00')).toEqual(['Lake class', 'LAKE', '14:00-15:30']);
     await expect.poll(() => week.getByText('No classes scheduled', { exact: true }).count()).toBe(5);
     const filter = week.getByRole('combobox', { name: 'School' });
     await expect.poll(() => filter.inputValue()).toBe('All Schools');
@@ -103,8 +97,10 @@ describe('the dashboard', () => {
     for (const name of names) await stage.ask(name, 'LAKE');
     await page.getByText('...and 2 more', { exact: true }).waitFor();
     const card = page.getByRole('heading', { name: 'Pending approvals' }).locator('../..');
-    const shown = await card.getByRole('listitem').allInnerTexts();
-    expect(shown.map((line) => line.split('\n')[0])).toEqual(names.slice(0, 5));
+    const shown = () => card.getByRole('listitem').allInnerTexts();
+    await eventually(async () => (await shown()).map((line) => line.split('\n')[0])).toEqual(
+      names.slice(0, 5),
+    );
     await page.getByRole('button', { name: 'Review All Requests' }).click();
     await page.getByRole('heading', { level: 1, name: 'User Approval Requests' }).waitFor();
     await page.getByRole('rowheader', { name: 'req.7' }).waitFor();
@@ -117,7 +113,9 @@ describe('approvals', () => {
     await page.getByText('No pending approval requests', { exact: true }).waitFor();
     await stage.ask('north.asks');
     await page.getByRole('rowheader', { name: 'north.asks' }).waitFor();
-    expect(await columnsOf(page)).toEqual(['Username', 'School', 'Class', 'Role', 'Request Date', 'Actions']);
+    await expect
+      .poll(() => columnsOf(page))
+      .toEqual(['Username', 'School', 'Class', 'Role', 'Request Date', 'Actions']);
     await expect.poll(() => page.getByRole('rowheader').allInnerTexts()).toEqual(['north.asks']);
   });
 
@@ -183,7 +181,7 @@ describe('approvals', () => {
     await page.getByRole('button', { name: /^Class/ }).click();
     await page.getByRole('option', { name: 'East 1 (3)' }).click();
     await eventually(() => page.getByRole('rowheader').count()).toBe(3);
-    expect(new URL(page.url()).searchParams.get('class')).toBe(String(group_id));
+    await eventually(() => new URL(page.url()).searchParams.get('class')).toBe(String(group_id));
     await page.getByRole('link', { name: `Already has an account? ${pupil.user.username}` }).waitFor();
     await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
     await page.getByText('3 selected').waitFor();
@@ -216,10 +214,14 @@ describe('approvals', () => {
       await page.setViewportSize(viewport);
       const buttons = page.getByRole('button', { name: /^(Approve|Reject) crowd/ });
       await eventually(() => buttons.count()).toBe(24);
-      const boxes = await Promise.all((await buttons.all()).map((button) => button.boundingBox()));
-      const onScreen = boxes.filter((box) => box && box.y >= 0 && box.y + box.height <= viewport.height);
-      expect(onScreen.length).toBeGreaterThanOrEqual(20);
-      expect(boxes.every((box) => box && box.width >= 40 && box.height >= 40)).toBe(true);
+      const boxes = () =>
+        buttons.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect));
+      await eventually(
+        async () => (await boxes()).filter(({ top, bottom }) => top >= 0 && bottom <= viewport.height).length,
+      ).toBeGreaterThanOrEqual(20);
+      await eventually(async () =>
+        (await boxes()).filter((box) => box.width < 40 || box.height < 40),
+      ).toEqual([]);
     }
   });
 

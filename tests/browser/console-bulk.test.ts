@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import type { GroupView } from '@studyhall/contracts';
 import { consoleOfThisFile, eventually, fresh, settled } from '../support/console.page.ts';
+import { expectNotice } from '../support/notices.ts';
 
 const stage = consoleOfThisFile();
 const CLASS = fresh('Botany');
@@ -34,11 +35,11 @@ it('selected users are changed after a preview, and the change can be undone', a
   const dialog = page.getByRole('dialog');
   await dialog.getByText('2 users lose access.').waitFor();
   await dialog.getByRole('button', { name: 'Revoke access (2)' }).press('Enter');
-  await page.getByText('Access revoked for 2 users').waitFor();
+  await expectNotice(page, 'Access revoked for 2 users');
   await eventually(() => page.getByRole('cell').getByText('Revoked', { exact: true }).count()).toBe(2);
   await page.keyboard.press('Control+z');
   await eventually(() => page.getByRole('cell').getByText('Revoked', { exact: true }).count()).toBe(0);
-  await page.getByText('Undone').waitFor();
+  await expectNotice(page, 'Undone');
 
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
   await page.getByRole('button', { name: 'Select all 30 that match' }).click();
@@ -119,6 +120,8 @@ it('a slip in a row is asked about and undone, and a second quick click removes 
   const removals: string[] = [];
   page.on('request', (request) => request.method() === 'DELETE' && removals.push(request.url()));
   const remove = dialog.getByRole('button', { name: 'Remove bulk.01' });
+  // Where it stands once the dialog shows all it has.
+  await remove.hover();
   const box = await remove.boundingBox();
   if (!box) throw new Error('The button has no place.');
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];

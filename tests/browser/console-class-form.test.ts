@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Failure, consoleOfThisFile, eventually, failNext, readAlert } from '../support/console.page.ts';
+import { hasFocus } from '../support/keys.ts';
 
 const stage = consoleOfThisFile();
 
@@ -27,7 +28,7 @@ describe('a new class', () => {
     await dialog.getByRole('textbox', { name: 'End time' }).fill('10:00');
     await page.keyboard.press('Tab');
     await dialog.getByText('The end time must be after the start time.').waitFor();
-    expect([await add.isDisabled(), await create.isDisabled()]).toEqual([true, true]);
+    for (const one of [add, create]) await expect.poll(() => one.isDisabled()).toBe(true);
     await dialog.getByRole('textbox', { name: 'End time' }).fill('12:00');
     await add.click();
     await dialog.getByRole('textbox', { name: 'Start time' }).fill('11:30');
@@ -85,7 +86,7 @@ describe('a new class', () => {
     await dialog.getByRole('textbox', { name: 'End time' }).fill('08:45');
     await add.click();
     const start = dialog.getByRole('textbox', { name: 'Start time' });
-    expect(await start.evaluate((field) => field === document.activeElement)).toBe(true);
+    await expect.poll(() => start.evaluate((field) => field === document.activeElement)).toBe(true);
     await start.fill('10:00');
     await dialog.getByRole('textbox', { name: 'End time' }).focus();
     await eventually(() => dialog.getByRole('textbox', { name: 'End time' }).inputValue()).toBe('10:45');
@@ -113,18 +114,20 @@ describe('a new class', () => {
     await end.press('Tab');
     await dialog.getByText('Enter a time, such as 9:30 AM.', { exact: true }).waitFor();
     await expect.poll(() => end.inputValue()).toBe('after lunch');
-    expect([await end.getAttribute('aria-invalid'), await add.isDisabled()]).toEqual(['true', true]);
+    await eventually(() => end.getAttribute('aria-invalid')).toBe('true');
+    await eventually(() => add.isDisabled()).toBe(true);
     const list = dialog.getByRole('button', { name: 'End time: choose from a list' });
     await list.press('ArrowDown');
     const options = page.getByRole('option');
     await eventually(() => options.first().textContent()).toBe('9:15 AM');
+    await hasFocus(page.getByRole('listbox'));
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await eventually(() => end.inputValue()).toBe('9:30 AM');
     await end.fill('2');
     await add.click();
     await dialog.getByRole('button', { name: 'Remove Monday 9:00 AM-2:00 PM' }).waitFor();
-    expect([await start.inputValue(), await end.inputValue()]).toEqual(['', '']);
+    for (const one of [start, end]) await eventually(() => one.inputValue()).toBe('');
   });
 
   it('shows no error before a field was left, also on a phone', async () => {
@@ -158,7 +161,9 @@ describe('a new class', () => {
     page.on('request', (request) => {
       if (request.url().includes('/api/groups?')) refreshed = true;
     });
-    const made = page.waitForResponse((answer) => answer.request().method() === 'POST');
+    const made = page.waitForResponse(
+      (answer) => answer.request().method() === 'POST' && answer.url().endsWith('/api/groups'),
+    );
     await dialog.getByRole('button', { name: 'Create', exact: true }).click();
     await made;
     let elapsed = 0;
@@ -229,7 +234,7 @@ describe('the draft of a class', () => {
     await page.reload();
     await edit.waitFor();
     await eventually(() => edit.getByLabel('Description').inputValue()).toBe('Bring an apron');
-    await page.keyboard.press('Escape');
+    await edit.getByLabel('Description').press('Escape');
     await asked.getByRole('button', { name: 'Discard' }).click();
     await edit.waitFor({ state: 'detached' });
     await page.reload();

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { consoleOfThisFile, eventually, fresh, SCHOOL, settled } from '../support/console.page.ts';
+import { expectNotice } from '../support/notices.ts';
 
 const stage = consoleOfThisFile();
 
@@ -13,7 +14,7 @@ it('the first steps lead to what they name, and a school is filled from its page
   await eventually(() => dialog.getByLabel('Role').textContent()).toContain('School Admin');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await dialog.waitFor({ state: 'detached' });
-  expect(new URL(page.url()).searchParams.has('add')).toBe(false);
+  await eventually(() => new URL(page.url()).searchParams.has('add')).toBe(false);
 
   await page.goto(`/admin?section=schools&id=${body.school.id}`);
   await settled(page);
@@ -69,7 +70,7 @@ it('an import is undone, filters are cleared, and users removed together keep th
   await importRows();
   await dialog.getByRole('button', { name: 'Undo import', exact: true }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Undo import' }).click();
-  await page.getByText('Undone').waitFor();
+  await expectNotice(page, 'Undone');
   await importRows();
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });

@@ -19,11 +19,11 @@ it('an admin limits questions and hours of the school, and turns a tool off', as
 
   await day.fill('many');
   await main.getByText('Enter a whole number.').waitFor();
-  expect(await save.isDisabled()).toBe(true);
+  await expect.poll(() => save.isDisabled()).toBe(true);
   await day.fill('40');
   await save.click();
   await expect.poll(stored).toMatchObject({ limits: [{ kind: 'messages', period: 'day', limit: 40 }] });
-  expect(await seriousFindings(page)).toEqual([]);
+  await expect.poll(() => seriousFindings(page)).toEqual([]);
 
   await main.getByRole('link', { name: 'Opening hours' }).click();
   await main.getByRole('switch', { name: 'Limit the hours' }).click();
@@ -35,7 +35,7 @@ it('an admin limits questions and hours of the school, and turns a tool off', as
     limits: [{ kind: 'messages', period: 'day', limit: 40 }],
     open_hours: { only_slots: false, hours },
   });
-  expect(await seriousFindings(page)).toEqual([]);
+  await expect.poll(() => seriousFindings(page)).toEqual([]);
 
   await main.getByRole('link', { name: 'Tools' }).click();
   const images = main.getByRole('switch', { name: 'Make images' });

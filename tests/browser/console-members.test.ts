@@ -27,7 +27,9 @@ describe('members', () => {
     const ann = await master.http.get<Array<{ id: number }>>('/api/user-access?search=ann.in');
     for (const group of [id, other]) await master.http.post(`/api/groups/${group}/assign`, [ann.body[0]?.id]);
     const { page, offences } = await stage.open(master, 'assignment');
-    expect(await columnsOf(page)).toEqual(['Class Name', 'School', 'Schedule', 'Students', 'Actions']);
+    await expect
+      .poll(() => columnsOf(page))
+      .toEqual(['Class Name', 'School', 'Schedule', 'Students', 'Actions']);
     await page.getByRole('button', { name: 'Manage Members - Physics' }).click();
     const dialog = page.getByRole('dialog', { name: 'Manage Members - Physics' });
     await dialog.getByText('Also in Music, Mon 09:00-10:00').waitFor();

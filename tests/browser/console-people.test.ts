@@ -3,6 +3,7 @@ import { signIn } from '@studyhall/testing';
 import { consoleOfThisFile, eventually } from '../support/console.page.ts';
 import { withWrongClock } from '../support/chat.page.ts';
 import { axeFindings } from '../support/axe.ts';
+import { expectNotice } from '../support/notices.ts';
 
 const stage = consoleOfThisFile();
 
@@ -18,7 +19,7 @@ it('leads from a class to a pupil, shows what happened to them, and signs them o
   await page.getByRole('link', { name: 'gita.rao', exact: true }).click();
   await page.getByRole('heading', { level: 2, name: 'gita.rao' }).waitFor();
   await page.getByText('Members added').waitFor();
-  expect(await axeFindings(page, { part: 'main' })).toEqual([]);
+  await expect.poll(() => axeFindings(page, { part: 'main' })).toEqual([]);
   await page.getByRole('button', { name: 'Sign out everywhere' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click();
   await page.getByText('Not signed in anywhere').waitFor();
@@ -51,11 +52,11 @@ it('changes a pupil and a class on their own pages, as in the tables', async () 
   await page.getByRole('option', { name: 'Teacher' }).click();
   await question.getByRole('button', { name: 'Change role' }).click();
   await main.getByRole('button', { name: 'Add to class' }).waitFor({ state: 'detached' });
-  expect(await axeFindings(page, { part: 'main' })).toEqual([]);
+  await expect.poll(() => axeFindings(page, { part: 'main' })).toEqual([]);
   await main.getByRole('button', { name: 'Delete', exact: true }).click();
   await question.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('heading', { level: 2, name: 'User Management' }).waitFor();
-  await page.getByText('paul.page was deleted').waitFor();
+  await expectNotice(page, 'paul.page was deleted.');
 
   await page.goto(`/admin?section=users&user=${head.user.id}`);
   await main.getByRole('heading', { level: 2, name: head.user.username }).waitFor();
@@ -72,7 +73,7 @@ it('changes a pupil and a class on their own pages, as in the tables', async () 
   await dialog.getByRole('img', { name: 'Code with the address to join Botany' }).waitFor();
   await dialog.getByText(/type this code/).waitFor();
   await dialog.getByRole('button', { name: 'Done' }).click();
-  expect(await axeFindings(page, { part: 'main' })).toEqual([]);
+  await expect.poll(() => axeFindings(page, { part: 'main' })).toEqual([]);
   await main.getByRole('button', { name: 'Delete', exact: true }).click();
   await question.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('heading', { level: 2, name: 'Class Management' }).waitFor();
@@ -111,7 +112,7 @@ it('gives a whole class new passwords on cards, and takes them back', async () =
   for (const { http } of pupils) expect((await http.get('/api/me')).status).toBe(401);
   await page.getByText(/^The 2 passwords that you reset last/).waitFor();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await page.getByText('Undone', { exact: false }).waitFor();
+  await expectNotice(page, 'Undone');
   for (const { user } of pupils) await signIn(product.url, user);
 });
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { consoleOfThisFile, fresh, SCHOOL } from '../support/console.page.ts';
+import { expectNotice } from '../support/notices.ts';
 
 const stage = consoleOfThisFile();
 const PHONE = { width: 390, height: 844 };
@@ -33,7 +34,7 @@ it('an admin adds a source, sees what a file would change, confirms it, and take
   await card.locator('summary').getByText('1 entry was left out').click();
   await card.getByRole('cell', { name: 'Cannot be used.' }).waitFor();
   const wider = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(await wider()).toBeLessThanOrEqual(0);
+  await expect.poll(wider).toBeLessThanOrEqual(0);
 
   await card.getByRole('button', { name: 'Confirm these changes' }).click();
   await card.getByText('Done', { exact: true }).waitFor();
@@ -42,7 +43,7 @@ it('an admin adds a source, sees what a file would change, confirms it, and take
   );
   expect(body).toMatchObject([{ school: SCHOOL, roster: name, display_name: 'Nour Haddad' }]);
   await card.getByRole('button', { name: /^Undo/ }).click();
-  await page.getByText('Run undone').waitFor();
+  await expectNotice(page, 'Run undone');
 });
 
 it('an admin connects a directory of accounts, sees its token once, and renews it', async () => {
@@ -59,7 +60,7 @@ it('an admin connects a directory of accounts, sees its token once, and renews i
   await dialog.getByText('The token is not shown again.').waitFor();
   const token = await dialog.locator('code').last().textContent();
   const wider = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(await wider()).toBeLessThanOrEqual(0);
+  await expect.poll(wider).toBeLessThanOrEqual(0);
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   const ask = async (bearer: string | null) => {
     const headers = { authorization: `Bearer ${bearer}`, 'content-type': 'application/scim+json' };

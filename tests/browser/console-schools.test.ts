@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { SchoolView } from '@studyhall/contracts';
 import { consoleOfThisFile, eventually, fresh, settled } from '../support/console.page.ts';
+import { closeByEscape } from '../support/keys.ts';
 
 const stage = consoleOfThisFile();
 let name: string;
@@ -19,7 +20,7 @@ describe('the section of schools', () => {
     const renamed = `${name} NEW`;
     await page.getByRole('button', { name, exact: true }).click();
     await page.getByRole('heading', { level: 2, name }).waitFor();
-    expect(new URL(page.url()).searchParams.get('id')).toMatch(/^\d+$/);
+    await eventually(() => new URL(page.url()).searchParams.get('id')).toMatch(/^\d+$/);
     await page.reload();
     await settled(page);
     await page.getByText('Biology 1').waitFor();
@@ -88,7 +89,7 @@ describe('a misspelt school', () => {
     await cell.press('Enter');
     const question = page.getByRole('alertdialog');
     await question.getByText(`Create the school ${unknown}?`).waitFor();
-    await page.keyboard.press('Escape');
+    await closeByEscape(question);
     await eventually(() => cell.inputValue()).toBe('LAKE');
     expect((await listed()).map((school) => school.name)).not.toContain(unknown);
   });

@@ -88,6 +88,8 @@ it.each([
   for (const section of ['users', 'classes', 'assignment', 'approvals', 'schools', 'audit', 'guides']) {
     await page.goto(`/admin?section=${section}`);
     await settled(page);
-    expect(await page.evaluate(() => document.documentElement.scrollHeight), section).toBe(height);
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollHeight), { message: section })
+      .toBe(height);
   }
 });

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { seriousFindings } from '../support/axe.ts';
 import type { Person } from '../support/person.ts';
 import { consoleOfThisFile, SCHOOL } from '../support/console.page.ts';
+import { expectNotice } from '../support/notices.ts';
 
 const stage = consoleOfThisFile();
 
@@ -137,7 +138,7 @@ it('a teacher corrects the exercises of a class, and opens a solution of one in 
   await dialog.getByRole('textbox', { name: 'Pages' }).fill('40-42, 45');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await main.getByText('4 pages are hidden from students: 40-42, 45').waitFor();
-  expect(await seriousFindings(page)).toEqual([]);
+  await expect.poll(() => seriousFindings(page)).toEqual([]);
 
   const { body } = await teacher.http.post<{ lesson_id: string }>(`/api/groups/${mine}/lessons`, {
     study_mode: 'attempt_first',
@@ -147,9 +148,9 @@ it('a teacher corrects the exercises of a class, and opens a solution of one in 
   await dialog.getByText('every student of Biology 1', { exact: false }).waitFor();
   await dialog.getByRole('searchbox', { name: 'Search exercises' }).fill('average speed');
   await dialog.getByRole('radio', { name: /average speed/ }).check();
-  expect(await seriousFindings(page)).toEqual([]);
+  await expect.poll(() => seriousFindings(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Open the solution' }).click();
-  await page.getByText('Exercise 2: the solution is open for everyone.').waitFor();
+  await expectNotice(page, 'Exercise 2: the solution is open for everyone.');
   const opened = (): Promise<number> =>
     stage.product.db
       .query<Array<{ id: number }>>('SELECT id FROM class_exercises WHERE opened_by IS NOT NULL')

@@ -28,7 +28,9 @@ describe('the list of users', () => {
     for (const name of ['Art', 'Biology', 'Chemistry', 'Drama', 'English'])
       await master.http.post(`/api/groups/${await stage.makeClass(name)}/assign`, [user?.id]);
     const { page } = await stage.open(master, 'users');
-    expect(await columnsOf(page)).toEqual(['Name', 'School', 'Classes', 'Role', 'Access', 'Actions']);
+    await expect
+      .poll(() => columnsOf(page))
+      .toEqual(['Name', 'School', 'Classes', 'Role', 'Access', 'Actions']);
     const row = page.getByRole('row').filter({ hasText: busy });
     await expect
       .poll(() => row.getByRole('listitem').allInnerTexts())

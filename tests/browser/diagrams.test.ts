@@ -45,7 +45,7 @@ function unsafeParts(svg: string): string[] {
 
 describe('diagrams', () => {
   it('show their source while they are written, then their drawing, which can be toggled and saved', async () => {
-    const page = await replyWith(CYCLE, 8);
+    const page = await replyWith(CYCLE, 4);
     await reply(page).getByText('flowchart LR').waitFor();
     await expect.poll(() => drawing(page).count()).toBe(0);
     await drawing(page).waitFor();
@@ -115,7 +115,7 @@ describe('diagrams', () => {
   });
 
   it('need one round trip, which begins while a flowchart is written', async () => {
-    stage.product.model.control.setRules([{ endpoint: 'chat', contains: 'Draw it', text: CYCLE, rate: 8 }]);
+    stage.product.model.control.setRules([{ endpoint: 'chat', contains: 'Draw it', text: CYCLE, rate: 3 }]);
     const firstRequests = Promise.withResolvers<void>();
     const first = new Set<string>();
     let isOver = false;

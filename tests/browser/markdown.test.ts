@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Page, Route } from 'playwright-core';
 import type { Visit } from '../support/browser.ts';
-import { say } from '../support/chat.page.ts';
+import { button, say } from '../support/chat.page.ts';
 import { routeOnce } from '../support/route-once.ts';
 import { sharedStage } from '../support/stage.ts';
 
@@ -95,6 +95,9 @@ describe('a reply in Markdown', () => {
     const route = await fetched.promise;
     const code = reply(page).locator('.md-code pre');
     const height = (): Promise<number> => code.evaluate((one) => one.clientHeight);
+    await code.getByText('Done.').waitFor();
+    await button(page, 'Regenerate').waitFor();
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
     const before = await height();
     await route.continue();
     await code.locator('.hljs-keyword').first().waitFor();

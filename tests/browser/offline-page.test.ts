@@ -66,6 +66,6 @@ it('The service worker keeps what every page needs and what was used last, howev
   await fetchOthers(0, 1);
   await fetchOthers(100, 170);
   await expect.poll(() => isKept(`${font}?other=1`)).toBe(false);
-  expect(await isKept(`${font}?other=0`)).toBe(true);
-  expect(await isKept(start)).toBe(true);
+  await expect.poll(() => isKept(`${font}?other=0`)).toBe(true);
+  await expect.poll(() => isKept(start)).toBe(true);
 });

@@ -23,13 +23,16 @@ async function expectRoomForConversation(page: Page): Promise<void> {
 }
 
 async function expectOneRow(page: Page): Promise<void> {
-  const middles = await Promise.all(
-    [composer(page), button(page, 'Attach files'), button(page, 'Send message')].map(async (one) => {
-      const box = await one.boundingBox();
-      return Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2);
-    }),
-  );
-  expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(4);
+  const apart = async (): Promise<number> => {
+    const middles = await Promise.all(
+      [composer(page), button(page, 'Attach files'), button(page, 'Send message')].map(async (one) => {
+        const box = await one.boundingBox();
+        return Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2);
+      }),
+    );
+    return Math.max(...middles) - Math.min(...middles);
+  };
+  await expect.poll(apart).toBeLessThan(4);
 }
 
 /** The text has the width of the window, and nothing of the placeholder is cut off. */
@@ -91,7 +94,9 @@ it('leaves most of a phone to the conversation while one types, and is used with
   await composer(page).tap();
   await expectRoomForConversation(page);
   await expectWideText(page);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.viewport.width);
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+    .toBe(PHONE.viewport.width);
 
   const small = () =>
     page.evaluate((least) => {
@@ -102,14 +107,14 @@ it('leaves most of a phone to the conversation while one types, and is used with
         .filter(({ box }) => box.width > 1 && (box.width < least || box.height < least))
         .map(({ name, box }) => `${name} ${box.width}x${box.height}`);
     }, SMALLEST_TARGET);
-  expect(await small()).toEqual([]);
+  await expect.poll(small).toEqual([]);
   // On its side, with and without the keyboard.
   for (const height of [200, 480, 390]) {
     await page.setViewportSize({ width: 844, height });
     await expectRoomForConversation(page);
     await expectOneRow(page);
   }
-  expect(await small()).toEqual([]);
+  await expect.poll(small).toEqual([]);
   await button(page, 'Menu').tap();
   await page.getByRole('menuitem', { name: 'Clear Chat' }).waitFor();
   await expect.poll(() => page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).count()).toBe(0);
@@ -128,7 +133,7 @@ it('leaves most of a phone to the conversation while one types, and is used with
   // Delete stands behind the menu of a conversation.
   await button(page, 'Show or hide chats').tap();
   await rowOf(page, 'Alpha').waitFor();
-  expect(await small()).toEqual([]);
+  await expect.poll(small).toEqual([]);
   await page
     .getByRole('button', { name: /^Options for/ })
     .last()

@@ -57,7 +57,7 @@ describe('a language of long words, added as one folder, on a phone', () => {
   ])('fits the page %s', async (_name, path) => {
     const page = await show(path);
     await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('en-XA');
-    expect(await beyond(page)).toEqual([]);
+    await expect.poll(() => beyond(page)).toEqual([]);
   });
 
   it('is the language of the page that is shown without a network', async () => {
@@ -70,7 +70,7 @@ describe('a language of long words, added as one folder, on a phone', () => {
     const heading = page.getByRole('heading', { level: 1 });
     await expect.poll(() => heading.allInnerTexts()).toEqual([expect.stringMatching(/[áçéîñöšûý]{2}/i)]);
     await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('en-XA');
-    expect(await beyond(page)).toEqual([]);
+    await expect.poll(() => beyond(page)).toEqual([]);
   });
 
   it('fits a chat with messages and its menus', async () => {
@@ -80,12 +80,12 @@ describe('a language of long words, added as one folder, on a phone', () => {
     await tab.terminalEvent(turn_id);
     const page = await show('/chat', mia);
     await page.getByText('Water moves through a membrane.', { exact: true }).waitFor();
-    expect(await beyond(page)).toEqual([]);
+    await expect.poll(() => beyond(page)).toEqual([]);
     const menus = page.locator('[aria-haspopup=menu]').filter({ visible: true });
     for (let at = 0; at < (await menus.count()); at += 1) {
       await menus.nth(at).click();
       await page.getByRole('menuitem').first().waitFor();
-      expect(await beyond(page)).toEqual([]);
+      await expect.poll(() => beyond(page)).toEqual([]);
       await page.keyboard.press('Escape');
       await expect.poll(() => page.getByRole('menuitem').count()).toBe(0);
     }
@@ -98,23 +98,23 @@ describe('a language of long words, added as one folder, on a phone', () => {
     await teacher.http.post(`/api/lessons/${id}/pushes`, { kind: 'announcement', text: 'Open page 12.' });
     const student = await show('/chat', mia);
     await student.getByText('Open page 12.').waitFor();
-    expect(await beyond(student)).toEqual([]);
+    await expect.poll(() => beyond(student)).toEqual([]);
     await student.context().close();
     const desk = await show(`/admin?section=lessons&lesson=${id}`, teacher);
     await desk.getByText(mia.user.username).first().waitFor();
-    expect(await beyond(desk)).toEqual([]);
+    await expect.poll(() => beyond(desk)).toEqual([]);
   });
 
   it('fits the chat', async () => {
     const page = await show('/chat', await stage.product.signedIn());
-    expect(await beyond(page)).toEqual([]);
+    await expect.poll(() => beyond(page)).toEqual([]);
   });
 
   it.each(['dashboard', 'users', 'classes', 'approvals', 'invitations', 'audit'])(
     'fits the console’s %s',
     async (section) => {
       const page = await show(`/admin?section=${section}`, stage.master);
-      expect(await beyond(page)).toEqual([]);
+      await expect.poll(() => beyond(page)).toEqual([]);
       await page.context().close();
     },
   );

@@ -18,9 +18,11 @@ it('The placeholder of a retried question stands below it', async () => {
   const sending = await holdRequests(page, 'POST', '**/chat');
   await button(page, 'Retry').click();
   await sending.seen;
-  const order = await page.getByRole('article').allTextContents();
-  const at = order.findIndex((text) => text.includes('First try'));
-  expect(order[at + 1]).toContain('Analyzing your message...');
+  const below = async (): Promise<string | undefined> => {
+    const order = await page.getByRole('article').allTextContents();
+    return order[order.findIndex((text) => text.includes('First try')) + 1];
+  };
+  await expect.poll(below).toContain('Analyzing your message...');
   sending.release();
 });
 
@@ -31,10 +33,7 @@ it('A double click on Edit opens the form and saves nothing', async () => {
   await button(page, 'Send message').waitFor();
   const edited = questions(page).filter({ hasText: 'Beta' });
   await edited.hover();
-  const pencil = await edited.getByRole('button', { name: 'Edit message' }).boundingBox();
-  if (!pencil) throw new Error('The button is not on the page.');
-  const [x, y] = [pencil.x + pencil.width / 2, pencil.y + pencil.height / 2];
-  await page.mouse.click(x, y);
+  await edited.getByRole('button', { name: 'Edit message' }).click();
   const save = button(page, 'Save');
   await save.waitFor();
   // The second press of the double click, wherever the button stands on this screen.
@@ -58,6 +57,8 @@ it('A long question shows its beginning, its code is drawn, and its words stay a
   await question.getByText('*Why?*', { exact: true }).waitFor();
   await question.locator('pre').getByText('print(1)').waitFor();
   const height = async () => (await question.boundingBox())?.height ?? NaN;
+  await button(page, 'Show more').waitFor();
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
   const folded = await height();
   await button(page, 'Show more').click();
   await expect.poll(height).toBeGreaterThan(folded + 200);

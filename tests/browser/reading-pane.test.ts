@@ -29,9 +29,9 @@ it('a citation opens its page beside the chat, with the sentence marked, and giv
   const pane = page.getByRole('complementary', { name: 'biology.pdf' });
   const frame: FrameLocator = page.frameLocator('iframe[title="biology.pdf"]');
   await frame.locator('mark').first().waitFor();
-  expect((await frame.locator('mark').allTextContents()).join(' ')).toMatch(
-    /^Animal cells have none of these.*mitochondria\.$/s,
-  );
+  await expect
+    .poll(async () => (await frame.locator('mark').allTextContents()).join(' '))
+    .toMatch(/^Animal cells have none of these.*mitochondria\.$/s);
   await expect.poll(() => pane.locator('iframe').getAttribute('sandbox')).toBe('allow-scripts');
   await expect.poll(() => focused(page, 'Close')).toBe(true);
   // The frame has no session, no storage and no network.
@@ -198,7 +198,7 @@ it('a file without pages opens as its text, from the list of sources', async () 
   await page.getByRole('list', { name: 'Sources' }).getByRole('link').first().click();
   const pane = page.getByRole('complementary', { name: 'notes.txt' });
   await pane.locator('mark').waitFor();
-  expect(await axeFindings(page)).toEqual([]);
+  await expect.poll(() => axeFindings(page)).toEqual([]);
   await shot(page, 'reading-text');
   await button(page, 'Close').click();
   await expect.poll(() => pane.count()).toBe(0);
@@ -216,7 +216,7 @@ it('a cited table opens as a table with its row marked; more rows come by a butt
   await pane.getByText('1,200 rows × 3 columns').first().waitFor();
   await pane.getByRole('columnheader', { name: 'capital' }).waitFor();
   await pane.getByRole('cell', { name: 'Capital; of 3', exact: true }).waitFor();
-  expect(await axeFindings(page)).toEqual([]);
+  await expect.poll(() => axeFindings(page)).toEqual([]);
   await shot(page, 'reading-table');
   const more = pane.getByRole('button', { name: /^[\d,]+ more rows$/ });
   await more.click();
@@ -238,7 +238,7 @@ it.for([
   await pane.getByText('Here is the text of this file, without its pictures and layout.').waitFor();
   await pane.getByRole('region', { name: first }).getByRole('heading').first().waitFor();
   await pane.locator('mark').first().waitFor();
-  expect(await axeFindings(page)).toEqual([]);
+  await expect.poll(() => axeFindings(page)).toEqual([]);
   await shot(page, `reading-${name}`);
 });
 
@@ -317,7 +317,7 @@ it('a document is changed from the pane, and an older version is restored', asyn
   await pane.getByRole('button', { name: 'Previous version' }).click();
   await pane.getByText('This is an older version.').waitFor();
   await expect.poll(() => field.count()).toBe(0);
-  expect(await axeFindings(page, { part: 'aside[aria-label$=".pdf"]' })).toEqual([]);
+  await expect.poll(() => axeFindings(page, { part: 'aside[aria-label$=".pdf"]' })).toEqual([]);
   await shot(page, 'version-old');
   await pane.getByRole('button', { name: 'Restore' }).click();
   await pane.getByText('Version 2 of 2').waitFor();

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createUser } from '@studyhall/testing';
 import { openChromium, type TestBrowser } from '../support/browser.ts';
-import { windowOf } from '../support/chat.page.ts';
+import { sayByEnter, windowOf } from '../support/chat.page.ts';
 import { startProduct, type Product } from '../support/product.ts';
 
 let product: Product;
@@ -33,11 +33,6 @@ async function openArabicChat(): Promise<Page> {
   return visit.page;
 }
 
-async function ask(page: Page, text: string): Promise<void> {
-  await page.locator('textarea[data-composer]').fill(text);
-  await page.keyboard.press('Enter');
-}
-
 const reply = (page: Page) => page.getByRole('article', { name: 'المساعد' }).last();
 
 /** Every step of the last reply with its details, without the names of files. */
@@ -63,8 +58,8 @@ describe('what the server says on an Arabic page', () => {
       { name: 'search_documents', args: { query: 'الماء' } },
       { name: 'web_search', args: { query: 'الماء' } },
     ];
-    await ask(page, `سؤال [[demo: tools=${JSON.stringify(tools)} text="تم."]]`);
-    await reply(page).getByText('تم.', { exact: true }).waitFor({ timeout: 60_000 });
+    await sayByEnter(page, `سؤال [[demo: tools=${JSON.stringify(tools)} text="تم."]]`);
+    await reply(page).getByText('تم.', { exact: true }).waitFor();
     await expect.poll(async () => (await stepsOf(page)).length).toBe(8);
     const live = await stepsOf(page);
     expect(live.filter((text) => LATIN.test(text))).toEqual([]);
@@ -81,24 +76,24 @@ describe('what the server says on an Arabic page', () => {
 
   it('draws what is asked for in Arabic, without an English word', async () => {
     const page = await openArabicChat();
-    await ask(page, 'ارسم قطة');
+    await sayByEnter(page, 'ارسم قطة');
     await reply(page).getByRole('img', { name: 'قطة', exact: true }).waitFor();
-    const names = await reply(page)
-      .locator('[aria-label], [alt], [title]')
-      .evaluateAll((all) =>
-        all.map((one) => ['aria-label', 'alt', 'title'].map((name) => one.getAttribute(name)).join(' ')),
-      );
-    const texts = [...names, await reply(page).textContent()].map(
-      (text) => text?.replaceAll('.png', '') ?? '',
-    );
-    expect(texts.join(' ')).toMatch(ARABIC);
-    expect(texts.filter((text) => LATIN.test(text))).toEqual([]);
+    const texts = async (): Promise<string[]> => {
+      const names = await reply(page)
+        .locator('[aria-label], [alt], [title]')
+        .evaluateAll((all) =>
+          all.map((one) => ['aria-label', 'alt', 'title'].map((name) => one.getAttribute(name)).join(' ')),
+        );
+      return [...names, await reply(page).textContent()].map((text) => text?.replaceAll('.png', '') ?? '');
+    };
+    await expect.poll(async () => (await texts()).join(' ')).toMatch(ARABIC);
+    await expect.poll(async () => (await texts()).filter((text) => LATIN.test(text))).toEqual([]);
     await page.context().close();
   });
 
   it('has no English word in the sentence of a failed reply', async () => {
     const page = await openArabicChat();
-    await ask(page, 'سؤال [[demo: fault=half tokens=40 after=20]]');
+    await sayByEnter(page, 'سؤال [[demo: fault=half tokens=40 after=20]]');
     const failure = reply(page).getByRole('alert');
     await expect.poll(() => failure.textContent()).toMatch(ARABIC);
     const said = (await failure.textContent()) ?? '';

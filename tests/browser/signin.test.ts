@@ -54,7 +54,7 @@ describe('the landing page', () => {
 
   it('has smaller headings on narrow screens', async () => {
     const page = await open('/');
-    await page.getByRole('heading', { level: 1 }).waitFor();
+    await expect.poll(() => page.locator('h1, h2').count()).toBe(4);
     const sizes = () =>
       page
         .getByRole('heading')
@@ -65,8 +65,9 @@ describe('the landing page', () => {
         );
     const wide = await sizes();
     await page.setViewportSize({ width: 700, height: 800 });
-    const narrow = await sizes();
-    expect(narrow.map((size, at) => size < (wide[at] ?? 0))).toEqual([true, true, true, true]);
+    await expect
+      .poll(async () => (await sizes()).map((size, at) => size < (wide[at] ?? 0)))
+      .toEqual([true, true, true, true]);
   });
 });
 
@@ -104,7 +105,7 @@ describe('the sign-in page', () => {
     });
     await page.clock.runFor(1_000);
     await username(page).waitFor();
-    expect(await page.evaluate('window.spun')).toBe(true);
+    await expect.poll(() => page.evaluate('window.spun')).toBe(true);
   });
 
   it('is not ended by a late answer from before it', async () => {

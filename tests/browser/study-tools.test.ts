@@ -3,6 +3,7 @@ import type { PlanView } from '@studyhall/contracts';
 import type { Page } from 'playwright-core';
 import { seriousFindings } from '../support/axe.ts';
 import { questions, say } from '../support/chat.page.ts';
+import { hasFocus } from '../support/keys.ts';
 import { sharedStage } from '../support/stage.ts';
 
 const stage = sharedStage();
@@ -59,17 +60,18 @@ it('a quiz is answered by keyboard alone, and stands as it was after a reload', 
   await quiz.getByRole('button', { name: 'Show a hint' }).press('Enter');
   await quiz.getByText('Think of an apple.').waitFor();
   const tried = quiz.getByRole('radio', { name: 'Friction' });
-  expect([await tried.isDisabled(), await tried.isChecked()]).toEqual([true, false]);
+  await expect.poll(() => tried.isDisabled()).toBe(true);
+  await expect.poll(() => tried.isChecked()).toBe(false);
   await quiz.getByText('Not correct', { exact: true }).waitFor();
   await right.focus();
   await pressed(page, 'Space', 'Enter');
   await quiz.getByText('Gravity pulls towards the earth.').waitFor();
 
   // The button that closed the question is gone: the next one has the focus.
-  await quiz.getByRole('button', { name: 'Next question' }).waitFor();
+  await hasFocus(quiz.getByRole('button', { name: 'Next question' }));
   await pressed(page, 'Enter');
   await quiz.getByText('Question 2 of 3').waitFor();
-  expect(await seriousFindings(page, { part: '[role=log]' })).toEqual([]);
+  await expect.poll(() => seriousFindings(page, { part: '[role=log]' })).toEqual([]);
   const places = (): Promise<string[]> => quiz.getByRole('listitem').allInnerTexts();
   for (const [text, ups] of [
     ['1 N', 2],
@@ -198,7 +200,7 @@ it('a deck is reviewed by keyboard while the line is dead, and the answers arriv
   await say(page, 'Make 3 flashcards about photosynthesis');
   await page.getByRole('link', { name: 'Study Photosynthesis' }).click();
   await page.getByText('3 cards left').waitFor();
-  expect(await seriousFindings(page)).toEqual([]);
+  await expect.poll(() => seriousFindings(page)).toEqual([]);
   // Each region would have screen readers say every announcement once more.
   await expect.poll(() => page.locator('[aria-live=polite]').count()).toBe(1);
   await context.setOffline(true);
@@ -210,10 +212,10 @@ it('a deck is reviewed by keyboard while the line is dead, and the answers arriv
     page
       .getByRole('button', { name })
       .evaluate((one) => document.getElementById(one.getAttribute('aria-describedby') ?? '')?.innerText);
-  expect(await described('Show answer')).toBe(first);
+  await expect.poll(() => described('Show answer')).toBe(first);
   await pressed(page, 'Space');
   const answer = await page.getByRole('region', { name: 'Answer' }).innerText();
-  expect(await described(/^Good/)).toBe(answer);
+  await expect.poll(() => described(/^Good/)).toBe(answer);
   await pressed(page, '1');
   await page.getByText('1 answer is waiting to be sent.').waitFor();
   await expect.poll(() => question.innerText()).not.toBe(first);
@@ -254,7 +256,7 @@ it('a deck is reviewed by keyboard while the line is dead, and the answers arriv
   await page.getByRole('heading', { name: 'Light and leaves' }).waitFor();
   for (const name of ['Edit card 4', 'Delete card 4', 'Delete deck'])
     await expect.poll(() => page.getByRole('button', { name, exact: true }).count()).toBe(1);
-  expect(await seriousFindings(page)).toEqual([]);
+  await expect.poll(() => seriousFindings(page)).toEqual([]);
   await mia.http.post('/api/conversations');
   await page.goto('/chat');
   await page.getByRole('link', { name: /^\d cards? to review$/ }).waitFor();
@@ -270,7 +272,7 @@ it('a deck is reviewed by keyboard while the line is dead, and the answers arriv
   await plan.getByRole('checkbox').first().check();
   await ticked;
   await plan.getByText(/^1 of \d sessions done$/).waitFor();
-  expect(await seriousFindings(page)).toEqual([]);
+  await expect.poll(() => seriousFindings(page)).toEqual([]);
 
   // Unticked on another device, it is not ticked here either.
   const { page: other } = await stage.openWindow(mia);
@@ -311,7 +313,7 @@ it('a deck is studied until nothing is due, in two tabs, then practiced without 
   await page.getByRole('link', { name: 'Study Cells' }).click();
   await page.getByRole('link', { name: 'Practice' }).click();
   await page.getByText('it does not change when your cards are due').waitFor();
-  expect(await seriousFindings(page)).toEqual([]);
+  await expect.poll(() => seriousFindings(page)).toEqual([]);
   for (const name of ['Not yet', 'I knew it', 'I knew it']) {
     await page.getByRole('button', { name: 'Show answer' }).click();
     await page.getByRole('button', { name }).click();

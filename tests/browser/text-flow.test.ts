@@ -126,7 +126,7 @@ describe('a reply that is being written', () => {
       expect(end?.slice(0, drawing.text.length)).toBe(drawing.text);
     await page.reload();
     await reply.getByText('around them').waitFor();
-    expect(html).toBe(await reply.innerHTML());
+    await expect.poll(() => reply.innerHTML()).toBe(html);
   });
 
   it('shows short formulas with their words, never as source', async () => {
@@ -158,7 +158,7 @@ describe('a reply that is being written', () => {
     visit = await stage.openChat(await stage.product.signedIn());
     const { page } = visit;
     await recordPlaces(page);
-    await say(page, '[[demo: tokens=900 rate=200]]');
+    await say(page, '[[demo: tokens=900 rate=100]]');
     await replies(page).and(page.locator('[aria-busy=false]')).getByText('w900').waitFor();
     const places = await page.evaluate(() => window.places);
     const heights = new Set(places.map(({ reply }) => reply));
@@ -173,7 +173,7 @@ describe('a reply that is being written', () => {
     visit = await stage.openChat(await stage.product.signedIn());
     const { page } = visit;
     await recordPlaces(page);
-    await say(page, '[[demo: tokens=900 rate=200]]');
+    await say(page, '[[demo: tokens=900 rate=60]]');
     await page.waitForFunction(() => window.places.length > 0);
     await page.getByRole('log').hover();
     await page.mouse.wheel(0, 1_000);

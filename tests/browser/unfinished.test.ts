@@ -39,6 +39,7 @@ describe('during an upload', () => {
     await button(page, 'Cancel sending').click();
     await cancelled;
     await button(page, 'Remove first.txt').click();
+    await expect.poll(() => composer(page).inputValue()).toContain('Read this');
     await composer(page).press('End');
     await page.keyboard.type(' slowly');
     await composer(page).press('Enter');
@@ -91,10 +92,17 @@ describe('a question that is being edited', () => {
     await button(page, 'Edit message').last().click();
     await form(page).fill('Half of a better question');
     const log = page.getByRole('log');
-    await log.evaluate((box) => box.scrollTo(0, 0));
-    await form(page).waitFor({ state: 'detached' });
+    // While the rows are measured the list may move by itself: a reader scrolls again.
+    const scrollTo = (end: 'top' | 'bottom', forms: number): Promise<void> =>
+      expect
+        .poll(async () => {
+          await log.evaluate((box, to) => box.scrollTo(0, to === 'top' ? 0 : box.scrollHeight), end);
+          return form(page).count();
+        })
+        .toBe(forms);
+    await scrollTo('top', 0);
     await composer(page).focus();
-    await log.evaluate((box) => box.scrollTo(0, box.scrollHeight));
+    await scrollTo('bottom', 1);
     await expect.poll(() => form(page).inputValue()).toBe('Half of a better question');
     expect(await composer(page).evaluate((input) => input === document.activeElement)).toBe(true);
 

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { axeFindings } from '../support/axe.ts';
 import { button, questions, replies, say } from '../support/chat.page.ts';
+import { expectNotice } from '../support/notices.ts';
 import { sharedStage } from '../support/stage.ts';
 
 const stage = sharedStage();
@@ -42,7 +43,7 @@ it('shows the versions of a question and a reply, copies, continues, and undoes 
 
   await button(page, 'Regenerate').click();
   await reply.getByRole('group', { name: 'Versions' }).getByText('Version 2 of 2').waitFor();
-  expect(await axeFindings(page)).toEqual([]);
+  await expect.poll(() => axeFindings(page)).toEqual([]);
 
   // A rating is stored at once, with a reason if the student gives one, and removed by a second press.
   await reply.hover();
@@ -53,10 +54,10 @@ it('shows the versions of a question and a reply, copies, continues, and undoes 
       [mia.user.id],
     );
   await page.getByRole('textbox', { name: 'What should we know? (optional)' }).fill('Too short');
-  expect(await axeFindings(page)).toEqual([]);
+  await expect.poll(() => axeFindings(page)).toEqual([]);
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/rating-1280.png` });
   await button(page, 'Send').click();
-  await page.getByText('Thanks for telling us.').waitFor();
+  await expectNotice(page, 'Thanks for telling us.');
   await expect.poll(ratings).toEqual([{ rating: 'down', rating_reason: 'Too short' }]);
   await page.reload();
   await reply.hover();
@@ -66,7 +67,7 @@ it('shows the versions of a question and a reply, copies, continues, and undoes 
   await expect.poll(ratings).toEqual([]);
 
   // A stopped reply goes on where it stopped.
-  await say(page, 'Long [[demo: tokens=60 rate=20]]');
+  await say(page, 'Long [[demo: tokens=60 rate=6]]');
   await reply.getByText('w5').waitFor();
   await button(page, 'Stop').click();
   await button(page, 'Continue').click();
@@ -105,7 +106,7 @@ it('without a line, keeps on the page what an edit or another version would have
   await page.route(/\/(chat|history)(\?|$)/, (route) => route.abort());
   await replies(page).first().hover();
   await button(page, 'Regenerate').first().click();
-  await page.getByRole('alert').getByText('The server could not be reached.').waitFor();
+  await expectNotice(page, 'The server could not be reached.');
   await expect.poll(shown).toEqual(['Reply one', 'Reply two']);
 
   await questions(page).first().hover();
@@ -157,9 +158,6 @@ it('without a line, says that the other versions need one, and keeps the one in 
   await replies(page).getByText('2/2').waitFor();
   await context.setOffline(true);
   await button(page, 'Previous version').click();
-  await page
-    .getByRole('alert')
-    .getByText('You’re offline. Other versions can be shown when you’re back online.')
-    .waitFor();
+  await expectNotice(page, 'You’re offline. Other versions can be shown when you’re back online.');
   await replies(page).getByText('2/2').waitFor();
 });

@@ -129,10 +129,12 @@ describe('a voice message', () => {
     await expect.poll(() => page.evaluate('window.recorder.state')).toBe('recording');
     await press(page, 'Finish and send');
     await page.getByRole('article', { name: 'You' }).getByText('the demo model, which cannot hear').waitFor();
-    expect(await page.evaluate('window.recorded')).toMatchObject({
-      slice: 1000,
-      type: 'audio/webm;codecs=opus',
-    });
+    await expect
+      .poll(() => page.evaluate('window.recorded'))
+      .toMatchObject({
+        slice: 1000,
+        type: 'audio/webm;codecs=opus',
+      });
     expect(await page.evaluate('window.form')).toEqual({
       file: 'audio/webm',
       language_code: 'en-US',
@@ -148,7 +150,9 @@ describe('a voice message', () => {
     // The microphone plays sounds up to 24 kHz; 16,000 samples a second carry none above 8 kHz.
     expect(sound.low).toBeGreaterThan(0.01);
     expect(sound.high).toBeLessThan(sound.low / 200);
-    expect(await page.evaluate('window.wanted')).toMatchObject({ sampleRate: 16_000, channelCount: 1 });
+    await expect
+      .poll(() => page.evaluate('window.wanted'))
+      .toMatchObject({ sampleRate: 16_000, channelCount: 1 });
     await expect.poll(() => trackState(page)).toBe('ended');
   });
 

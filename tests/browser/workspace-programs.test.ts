@@ -47,7 +47,7 @@ async function opensBeside(page: Page): Promise<void> {
   await shot(page, 'plot-enlarged');
   await image.click();
   await expect.poll(width).toBe(fitting);
-  expect(await axeFindings(page, { part: 'aside[aria-label="Growth"]' })).toEqual([]);
+  await expect.poll(() => axeFindings(page, { part: 'aside[aria-label="Growth"]' })).toEqual([]);
   // The code below it is changed there, and its plot takes the place of the one before.
   await plot.getByRole('button', { name: 'Edit and run' }).click();
   const editor = plot.getByRole('textbox', { name: 'Program', exact: true });
@@ -126,7 +126,7 @@ it('shows the plot of the theme first, and runs a changed program in place, whic
   await button(page, 'Edit and run').click();
   const editor = page.getByRole('textbox', { name: 'Program', exact: true });
   await expect.poll(() => editor.evaluate((field) => field === document.activeElement)).toBe(true);
-  expect(await axeFindings(page)).toEqual([]);
+  await expect.poll(() => axeFindings(page)).toEqual([]);
   await editor.press('ControlOrMeta+a');
   await page.keyboard.insertText('print(6 * 7)');
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/editor-dark.png` });
@@ -155,7 +155,7 @@ it('asks for what a program reads, and runs it with that', async () => {
   const failed = page.getByRole('region', { name: 'Code execution failed' });
   await failed.getByText('The program asks for input.').waitFor();
   await failed.getByRole('textbox', { name: 'Input for the program' }).fill('Mia');
-  expect(await axeFindings(page)).toEqual([]);
+  await expect.poll(() => axeFindings(page)).toEqual([]);
   await shot(page, 'program-input');
   await failed.getByRole('button', { name: 'Run', exact: true }).click();
   const second = page.getByRole('region', { name: 'Run 2', exact: true });
@@ -196,12 +196,14 @@ it('shows small images of the slides in the card of a presentation, which open i
   await say(page, 'Make five slides about the water cycle');
   const last = page.getByRole('button', { name: 'Slide 5', exact: true });
   await last.locator('img').waitFor();
-  expect(
-    await page
-      .getByRole('button', { name: /^Slide \d$/ })
-      .locator('img')
-      .count(),
-  ).toBe(5);
+  await expect
+    .poll(() =>
+      page
+        .getByRole('button', { name: /^Slide \d$/ })
+        .locator('img')
+        .count(),
+    )
+    .toBe(5);
   await shot(page, 'deck-card');
   await last.click();
   await page.getByRole('complementary').getByText('Page 5 / 5', { exact: true }).waitFor();

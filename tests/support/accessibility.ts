@@ -50,10 +50,12 @@ export function testAccessibility(screens: readonly Screen[]): void {
 
 /** Expects it of the screen that the page shows, in the light theme and a wide window. */
 async function expectAccessible(page: Page, screen: Screen): Promise<void> {
-  expect(await seriousFindings(page), `${screen.name}, light`).toEqual([]);
+  await expect.poll(() => seriousFindings(page), { message: `${screen.name}, light` }).toEqual([]);
   await chooseTheme(page, 'dark');
   await screen.again?.(page);
-  expect(await seriousFindings(page, { rules: COLOR_RULES }), `${screen.name}, dark`).toEqual([]);
+  await expect
+    .poll(() => seriousFindings(page, { rules: COLOR_RULES }), { message: `${screen.name}, dark` })
+    .toEqual([]);
   for (const size of NARROW_WINDOWS) {
     await page.setViewportSize(size);
     await expect

@@ -14,7 +14,7 @@ export const MOTION = { reducedMotion: 'no-preference' } as const;
 export const MICROPHONE = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
 
 /** How long a test waits for what the page must show. Only a failing test waits that long. */
-const TIMEOUT_MS = 60_000;
+const TIMEOUT_MS = 120_000;
 
 /** What a page did that no page of the product may do. Each entry is a sentence; a test expects none. */
 export interface Offences {

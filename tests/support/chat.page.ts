@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
 import type { Person } from './person.ts';
 import { recordNotices } from './notices.ts';
 import type { TestBrowser, Visit, VisitOptions } from './browser.ts';
@@ -64,6 +65,13 @@ export async function say(page: Page, text: string): Promise<void> {
   // Return breaks the line on a phone.
   if (await page.evaluate(() => matchMedia('(pointer: coarse)').matches)) await send.tap();
   else await composer(page).press('Enter');
+}
+
+/** As {@link say}, for a page in any language: presses Enter until the message is sent. */
+export async function sayByEnter(page: Page, text: string): Promise<void> {
+  const input = page.locator('textarea[data-composer]');
+  await input.fill(text);
+  await expect.poll(() => input.press('Enter').then(() => input.inputValue())).toBe('');
 }
 
 export const composer = (page: Page): Locator => page.getByRole('textbox', { name: 'Message', exact: true });

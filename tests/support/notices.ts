@@ -25,12 +25,13 @@ export const recordNotices = (context: BrowserContext): Promise<unknown> =>
     new MutationObserver(record).observe(document, { subtree: true, childList: true, characterData: true });
   });
 
-/** Waits for a notice with exactly this text, since the last one that was waited for. */
-export async function expectNotice(page: Page, text: string): Promise<void> {
+/** Waits for notices with exactly these texts, in any order, since the last one that was waited for. */
+export async function expectNotice(page: Page, ...texts: string[]): Promise<void> {
   await page.waitForFunction((wanted) => {
     const { notices } = window as unknown as NoticeWindow;
-    const at = notices.indexOf(wanted);
-    notices.splice(0, at + 1);
-    return at >= 0;
-  }, text);
+    const places = wanted.map((text) => notices.indexOf(text));
+    if (places.includes(-1)) return false;
+    notices.splice(0, Math.max(...places) + 1);
+    return true;
+  }, texts);
 }

@@ -18,7 +18,7 @@ import { EventCheck } from './description/event.check.ts';
 
 const TERMINAL = new Set<string>(['turn.completed', 'turn.stopped', 'turn.failed']);
 /** Milliseconds. Only what never comes takes longer, also on a busy machine. */
-const LIMIT_MS = 60_000;
+const LIMIT_MS = 120_000;
 const ASYNC = { prefer: 'respond-async' };
 const events = new EventCheck();
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { composer, say } from '../chat.page.ts';
-import { buttonNamed, onOnePage, pressEscape, showChat, showEmptyChat, type Screen } from './screen.ts';
+import { buttonNamed, onOnePage, closeOpened, showChat, showEmptyChat, type Screen } from './screen.ts';
 
 const showsDialog = (page: Page) => page.getByRole('dialog').first().waitFor();
 const neverAnswer = (page: Page, url: string | RegExp) => page.route(url, () => new Promise(() => undefined));
@@ -9,7 +9,10 @@ const record = async (page: Page): Promise<void> => {
   await showEmptyChat(page);
   await buttonNamed(page, 'Record a voice message').click();
   // Before that, a recording may end without sound.
-  await page.getByRole('timer').getByText('0:01').waitFor();
+  await page
+    .getByRole('timer')
+    .getByText(/^0:(?!00)/)
+    .waitFor();
 };
 
 /** Opens the drawer of conversations where the window has no room for their list. */
@@ -67,7 +70,7 @@ export const CHAT_SCREENS: Screen[] = [
         await buttonNamed(page, 'Menu').click();
         await page.getByRole('menu').waitFor();
       },
-      leave: pressEscape,
+      leave: closeOpened,
     },
     {
       name: 'chat-appearance',
@@ -75,7 +78,7 @@ export const CHAT_SCREENS: Screen[] = [
         await buttonNamed(page, 'Appearance and language').click();
         await showsDialog(page);
       },
-      leave: pressEscape,
+      leave: closeOpened,
     },
     {
       name: 'chat-shortcuts',
@@ -83,7 +86,7 @@ export const CHAT_SCREENS: Screen[] = [
         await page.keyboard.press('Control+/');
         await showsDialog(page);
       },
-      leave: pressEscape,
+      leave: closeOpened,
     },
     {
       name: 'chat-clear',
@@ -92,7 +95,7 @@ export const CHAT_SCREENS: Screen[] = [
         await page.getByRole('menuitem', { name: 'Clear Chat' }).click();
         await page.getByText('Clear this chat?').waitFor();
       },
-      leave: pressEscape,
+      leave: closeOpened,
     },
     {
       name: 'chat-staged',
@@ -141,8 +144,8 @@ export const CHAT_SCREENS: Screen[] = [
       },
       again: openList,
     },
-    { name: 'chat-rename', show: (page) => openRowMenu(page, 'Rename'), leave: pressEscape },
-    { name: 'chat-delete', show: (page) => openRowMenu(page, 'Delete'), leave: pressEscape },
+    { name: 'chat-rename', show: (page) => openRowMenu(page, 'Rename'), leave: closeOpened },
+    { name: 'chat-delete', show: (page) => openRowMenu(page, 'Delete'), leave: closeOpened },
     {
       name: 'chat-search',
       show: async (page) => {

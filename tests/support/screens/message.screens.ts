@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { showGallery } from '../gallery.page.ts';
-import { buttonNamed, inArabic, onOnePage, pressEscape, showChat, type Screen } from './screen.ts';
+import { buttonNamed, inArabic, onOnePage, closeOpened, showChat, type Screen } from './screen.ts';
 
 /** Messages of the gallery, and what is shown with them. */
 const gallery = (name: string, then: (page: Page) => Promise<unknown> = async () => undefined): Screen => ({
@@ -48,7 +48,7 @@ export const MESSAGE_SCREENS: Screen[] = [
         await buttonNamed(page, 'Download the-water-cycle.pptx').click();
         await page.getByText('Download failed:').waitFor();
       },
-      pressEscape,
+      closeOpened,
     ),
     part('documents-delete', async (page) => {
       await buttonNamed(page, 'Delete the-water-cycle.pptx').click();

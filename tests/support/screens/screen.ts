@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
 import type { TestBrowser, Visit, VisitOptions } from '../browser.ts';
 import { composer, windowOf } from '../chat.page.ts';
 import type { Person } from '../person.ts';
@@ -60,7 +61,18 @@ export async function openScreen(
   return visit;
 }
 
-export const pressEscape = (page: Page): Promise<void> => page.keyboard.press('Escape');
+/** Closes the dialog or the menu that is open, by Escape as soon as it handles keys. */
+export async function closeOpened(page: Page): Promise<void> {
+  const opened = page.locator(
+    '[role=menu], [role=alertdialog], [role=dialog][aria-modal=true], [role=dialog]:popover-open',
+  );
+  await expect
+    .poll(async () => {
+      if ((await opened.count()) > 0) await page.keyboard.press('Escape');
+      return opened.count();
+    })
+    .toBe(0);
+}
 
 export const buttonNamed = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name });
 
