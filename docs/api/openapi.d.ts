@@ -3663,6 +3663,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/{id}/hold": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Keeps everything of a user from being erased, for a reason. */
+        post: operations["holds_place"];
+        /** Ends the hold on a user: what is due is erased. */
+        delete: operations["holds_end"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users/{id}/reset-password": {
         parameters: {
             query?: never;
@@ -5089,6 +5107,9 @@ export interface components {
             amount: number;
             /** Format: date-time */
             until: string;
+            reason: string;
+        };
+        HoldRequest: {
             reason: string;
         };
         SetRoleRequest: {
@@ -7282,6 +7303,12 @@ export interface components {
                 current: boolean;
             }[] | null;
             factors: number | null;
+            hold: {
+                reason: string;
+                placed_by: string;
+                /** Format: date-time */
+                placed_at: string;
+            } | null;
             usage: {
                 conversations: number;
                 messages: number;
@@ -19600,6 +19627,118 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {unknown} */
                         code?: "access_revoked" | "password_change_required" | "factor_setup_required" | "bad_origin" | "forbidden" | "password_required" | "wrong_password" | "factor_required" | "factor_wrong";
+                    };
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictOrOtherAccount"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    holds_place: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HoldRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["UnauthorizedOrSessionEnded"];
+            /**
+             * @description `access_revoked`: Your access has been revoked. Contact your system administrator.
+             *
+             *     `password_change_required`: Please choose a new password first.
+             *
+             *     `factor_setup_required`: Your role needs a second step at sign-in. Set it up to go on.
+             *
+             *     `bad_origin`: This request came from another site and was refused.
+             *
+             *     `forbidden`: You are not allowed to do that.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {unknown} */
+                        code?: "access_revoked" | "password_change_required" | "factor_setup_required" | "bad_origin" | "forbidden";
+                    };
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictOrOtherAccount"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    holds_end: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["UnauthorizedOrSessionEnded"];
+            /**
+             * @description `access_revoked`: Your access has been revoked. Contact your system administrator.
+             *
+             *     `password_change_required`: Please choose a new password first.
+             *
+             *     `factor_setup_required`: Your role needs a second step at sign-in. Set it up to go on.
+             *
+             *     `bad_origin`: This request came from another site and was refused.
+             *
+             *     `forbidden`: You are not allowed to do that.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {unknown} */
+                        code?: "access_revoked" | "password_change_required" | "factor_setup_required" | "bad_origin" | "forbidden";
                     };
                 };
             };

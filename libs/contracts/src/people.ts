@@ -53,6 +53,8 @@ export const PersonView = z.object({
     .nullable(),
   /** How many second factors the user has; null where the caller may not reset them. */
   factors: z.number().int().nullable(),
+  /** Why and since when everything of the user is kept; null without a legal hold. */
+  hold: z.object({ reason: z.string(), placed_by: z.string(), placed_at: IsoTime }).nullable(),
   usage: z.object({
     conversations: z.number().int(),
     messages: z.number().int(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DryRun } from './common.js';
+import { DryRun, ShortText } from './common.js';
 
 /** The fewest days that each kind may be kept for, and the most of all kinds. */
 export const RETENTION_DAYS = { min: 30, minAudit: 90, max: 3_650 };
@@ -39,3 +39,7 @@ export type RetentionEffects = z.infer<typeof RetentionEffects>;
 
 export const RetentionAnswer = Retention.extend({ effects: RetentionEffects });
 export type RetentionAnswer = z.infer<typeof RetentionAnswer>;
+
+/** `POST /api/users/{id}/hold`. */
+export const HoldRequest = z.object({ reason: ShortText(500) });
+export type HoldRequest = z.infer<typeof HoldRequest>;

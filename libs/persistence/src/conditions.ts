@@ -78,6 +78,10 @@ export class Conditions {
  * only those that keep the names of removed accounts reserved, and the erasure.
  */
 export const present = (user: string): string => `${user}.removed_with IS NULL`;
+
+/** Whether a user is held, by an expression of the id: nothing of theirs is erased. */
+export const held = (userId: string): string =>
+  `EXISTS (SELECT FROM legal_holds h WHERE h.user_id = ${userId})`;
 export const PRESENT = { removed_with: IsNull() };
 
 /** The role of a user, with the legacy value read. The index `users_of_role` is built on it. */

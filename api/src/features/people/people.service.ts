@@ -12,6 +12,7 @@ import { can, isMaster, shownSchool } from '@studyhall/domain';
 import {
   audit,
   factors,
+  legalHolds,
   people,
   sessions,
   shareInTransaction,
@@ -48,8 +49,9 @@ export class PeopleService {
     assertAllowed(can(actor, 'user.view', user));
     const maySeeSessions = can(actor, 'user.end_sessions', user).allowed;
     const mayReset = can(actor, 'user.reset_factors', user).allowed;
-    const [facts, open, secondFactors] = await Promise.all([
+    const [facts, hold, open, secondFactors] = await Promise.all([
       people.findFacts(this.db, id),
+      legalHolds.findOfUser(this.db, id),
       maySeeSessions ? sessions.findOfUser(this.db, id) : null,
       mayReset ? factors.findOfUser(this.db, id) : null,
     ]);
@@ -79,6 +81,9 @@ export class PeopleService {
           current: sessionHash?.equals(session.token_hash) ?? false,
         })) ?? null,
       factors: secondFactors?.length ?? null,
+      hold: hold && {
+        ...{ reason: hold.reason, placed_by: hold.placed_by, placed_at: hold.placed_at.toISOString() },
+      },
       usage: { conversations, messages, files, images },
       limits: [
         { kind: 'storage', used: facts.storage_bytes, limit: this.config.STORAGE_QUOTA_MB * MEGABYTE },

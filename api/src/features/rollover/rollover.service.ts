@@ -138,6 +138,8 @@ async function plan(
   const ended = Map.groupBy(left, ({ group_id }) => group_id);
   const others = left.filter(({ group_id }) => !leaving.has(group_id));
   const removes = request.leavers === 'remove';
+  if (removes && [...accounts.values()].some(({ held }) => held))
+    throw new AppError('conflict', sentence('leavers_held'));
   return {
     effects: {
       classes: next

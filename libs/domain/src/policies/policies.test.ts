@@ -50,6 +50,7 @@ const TARGETS: { [A in Action]: (actor: ActorName) => Array<Parameters<typeof ca
   'user.reset_password': (actor) =>
     PEOPLE(actor).flatMap((user) => RELATIONS.map((relation) => ({ ...user, ...relation }))),
   'user.view': PEOPLE,
+  'user.hold': PEOPLE,
   'user.end_sessions': PEOPLE,
   'user.export': PEOPLE,
   'user.reset_factors': PEOPLE,
@@ -125,6 +126,7 @@ const TABLE: Record<Action, [string, string, string, string, string]> = {
   ],
   'user.edit': ['--------', '--------', '+++-....', '+.......', '++++++++'],
   'user.delete': ['--------', '--------', '-++-....', '-.......', '-+++++++'],
+  'user.hold': ['--------', '--------', '-++-....', '-.......', '-+++++++'],
   'user.reset_password': [
     '----------------',
     '...+............',

@@ -19,6 +19,8 @@ export interface Person {
   school: string | null;
   /** The roster source that the account is of. */
   roster?: string | null;
+  /** A legal hold keeps everything of the user. */
+  held?: boolean;
 }
 
 /** What a roster source decides about is changed there: only a source may change it here. */
@@ -105,9 +107,15 @@ export const userPolicy = {
 
   'user.delete': aboutUser((actor, user: Person) => {
     if (actor.id === user.id) return forbid('delete_yourself');
+    if (user.held) return forbid('user_held');
     const owned = ownedByRoster(actor, user);
     return owned.allowed ? noAdmins(actor, user, 'delete_admin_by_master') : owned;
   }),
+
+  /** Placing and ending a legal hold. */
+  'user.hold': aboutUser((actor, user: Person) =>
+    actor.id === user.id ? forbid('own_hold') : noAdmins(actor, user, 'hold_admin_by_master'),
+  ),
 
   'user.view': aboutUser(() => ALLOWED),
 

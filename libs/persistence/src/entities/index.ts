@@ -92,3 +92,5 @@ export * from './price.entity.js';
 export * from './usage-row.entity.js';
 export * from './use-rule.entity.js';
 export * from './retention.entity.js';
+export * from './legal-hold.entity.js';
+export * from './held-row.entity.js';

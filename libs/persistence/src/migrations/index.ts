@@ -19,6 +19,7 @@ import { SignOutAtIssuer1764313200000 } from './1764313200000-sign-out-at-issuer
 import { Backups1764314000000 } from './1764314000000-backups.js';
 import { PersonExports1764320000000 } from './1764320000000-person-exports.js';
 import { Retention1764321000000 } from './1764321000000-retention.js';
+import { LegalHolds1764321100000 } from './1764321100000-legal-holds.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -43,4 +44,5 @@ export const MIGRATIONS = [
   Backups1764314000000,
   PersonExports1764320000000,
   Retention1764321000000,
+  LegalHolds1764321100000,
 ];

@@ -1,4 +1,5 @@
 // SQL: the statements are made from the list of what is removable.
+import { held } from '../conditions.js';
 import { UndoEntry } from '../entities/undo-entry.entity.js';
 import { raw, row, rows, sql, type Executor } from '../sql.js';
 
@@ -111,7 +112,7 @@ export async function restore(on: Executor, table: MarkedTable, ids: Ids): Promi
   await sql(on).rows`UPDATE ${raw(table)} SET removed_with = NULL WHERE id = ANY(${ids})`;
 }
 
-/** What can no longer be restored, without that of the keys `except`. */
+/** What can no longer be restored, without that of held users and of the keys `except`. */
 export function findDue(
   on: Executor,
   { name, marked }: Removable,
@@ -120,7 +121,8 @@ export function findDue(
 ): Promise<DueErasure[]> {
   return sql(on, `removals.due_${name}`).rows<DueErasure>`
     SELECT m.undo_id, m.key, m.user_id FROM (${raw(marked)}) AS m LEFT JOIN undo_entries e ON e.id = m.undo_id
-     WHERE (e.id IS NULL OR e.undo_until <= now()) AND m.key <> ALL(${except}::text[]) LIMIT ${limit}`;
+     WHERE (e.id IS NULL OR e.undo_until <= now()) AND m.key <> ALL(${except}::text[])
+       AND NOT ${raw(held('m.user_id'))} LIMIT ${limit}`;
 }
 
 /** Rows of one statement, each of which is a transaction of its own: less than a second also where rows are large. */
@@ -135,7 +137,7 @@ export async function* erase(
   // An undo that began before the end holds this lock, and has cleared the mark once it is acquired.
   await on.getRepository(UndoEntry).update({ id: undoId }, { data: {} });
   const isMarked = await sql(on).hasRow`
-    SELECT FROM (${raw(marked)}) AS m WHERE m.undo_id = ${undoId} AND m.key = ${key}`;
+    SELECT FROM (${raw(marked)}) AS m WHERE m.undo_id = ${undoId} AND m.key = ${key} AND NOT ${raw(held('m.user_id'))}`;
   if (!isMarked) return;
   for (const statement of before) await rows(on, statement, [key, userId]);
   for (const part of parts) while ((await deleteBatch(on, part, key)) === BATCH) yield;

@@ -1,18 +1,16 @@
-// SQL: one parameter for any number of keys.
+// SQL: one parameter for any number of keys, and a look at what is held.
 import { In } from 'typeorm';
-import { PAST } from '../conditions.js';
 import { RemovedObject } from '../entities/removed-object.entity.js';
 import { sql, type Executor } from '../sql.js';
 
 export type { RemovedObject } from '../entities/removed-object.entity.js';
 
-/** Objects that no row refers to any more and whose next attempt is due, the longest due first. */
+/** Objects that no row refers to any more and whose next attempt is due, the longest due first. Those of held users wait. */
 export async function findDue(on: Executor, limit: number): Promise<RemovedObject[]> {
-  return on.getRepository(RemovedObject).find({
-    where: { next_attempt_at: PAST },
-    order: { next_attempt_at: 'ASC', storage_key: 'ASC' },
-    take: limit,
-  });
+  return sql(on).rows<RemovedObject>`
+    SELECT o.* FROM removed_objects o
+     WHERE o.next_attempt_at <= now() AND NOT EXISTS (SELECT FROM held_rows h WHERE h.storage_key = o.storage_key)
+     ORDER BY o.next_attempt_at, o.storage_key LIMIT ${limit}`;
 }
 
 /** Records objects whose deletion failed, or is still to come. */

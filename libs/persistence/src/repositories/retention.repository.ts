@@ -1,6 +1,6 @@
 // SQL: what is due is joined from settings, people and ages, in the same words for a count and for an erasure.
 import type { Retention, RetentionEffects } from '@studyhall/contracts';
-import { present } from '../conditions.js';
+import { held, present } from '../conditions.js';
 import { RetentionRow } from '../entities/retention.entity.js';
 import { fragment, raw, sql, type Executor, type Fragment } from '../sql.js';
 
@@ -21,16 +21,20 @@ const among =
 
 const isOld = (time: string): Fragment => raw(`${time} < now() - k.days * interval '1 day'`);
 
-/** The rows of each kind that are older than their school keeps them. A school without days keeps all. */
+/** Who was in the lesson `l`, by their chats of it and by the looks at them. */
+const IN_LESSON = `SELECT user_id FROM conversations WHERE lesson_id = l.id UNION ALL
+         SELECT user_id FROM lesson_looks WHERE lesson_id = l.id`;
+
+/** The rows of each kind that are older than their school keeps them, without those of held users. A school without days keeps all. */
 const DUE: Record<KeptKind, (kept: Fragment, among: Among) => Fragment> = {
   chats: (kept, ids) => fragment`
     SELECT c.id::text AS id, c.user_id FROM ${kept} JOIN users u ON u.school = k.school AND ${raw(present('u'))}
       JOIN conversations c ON c.user_id = u.id AND c.removed_with IS NULL AND ${isOld('c.updated_at')}
-       AND ${ids('c.id')}`,
+       AND ${ids('c.id')} AND NOT ${raw(held('u.id'))}`,
   // A message that can be restored still has its files.
   files: (kept, ids) => fragment`
     SELECT f.id::text AS id, f.user_id FROM ${kept} JOIN users u ON u.school = k.school AND ${raw(present('u'))}
-      JOIN files f ON f.user_id = u.id AND ${isOld('f.created_at')} AND ${ids('f.id')}
+      JOIN files f ON f.user_id = u.id AND ${isOld('f.created_at')} AND ${ids('f.id')} AND NOT ${raw(held('u.id'))}
      WHERE NOT EXISTS (SELECT FROM message_files WHERE file_id = f.id)
        AND NOT EXISTS (SELECT FROM messages WHERE turn_id = f.turn_id)
        AND NOT EXISTS (SELECT FROM image_jobs j JOIN messages m ON m.id = j.message_id WHERE j.file_id = f.id)
@@ -40,17 +44,17 @@ const DUE: Record<KeptKind, (kept: Fragment, among: Among) => Fragment> = {
   lessons: (kept, ids) => fragment`
     SELECT l.id::text AS id, NULL::int AS user_id FROM ${kept} JOIN lessons l ON ${isOld('l.ended_at')} AND ${ids('l.id')}
       LEFT JOIN stored_groups g ON g.id = l.group_id
-     WHERE g.school = k.school OR l.group_id IS NULL AND EXISTS (
-       SELECT FROM users u WHERE u.school = k.school AND u.id IN (
-         SELECT user_id FROM conversations WHERE lesson_id = l.id UNION ALL
-         SELECT user_id FROM lesson_looks WHERE lesson_id = l.id))`,
+     WHERE NOT EXISTS (SELECT FROM legal_holds h WHERE h.user_id IN (${raw(IN_LESSON)}))
+       AND (g.school = k.school OR l.group_id IS NULL AND EXISTS (
+         SELECT FROM users u WHERE u.school = k.school AND u.id IN (${raw(IN_LESSON)})))`,
   // What two schools may read stays until neither keeps it.
   audit: (kept, ids) => fragment`
     SELECT a.id::text AS id, NULL::int AS user_id FROM ${kept} JOIN audit_log a ON a.school = k.school AND ${isOld('a.at')}
        AND ${ids('a.id')}
-     WHERE a.other_school IS NULL OR EXISTS (
+     WHERE NOT EXISTS (SELECT FROM audit_people p JOIN legal_holds h ON h.user_id = p.user_id WHERE p.entry_id = a.id)
+       AND NOT ${raw(held('a.actor_id'))} AND (a.other_school IS NULL OR EXISTS (
        SELECT FROM retention r JOIN schools s ON s.id = r.school_id
-        WHERE s.name = a.other_school AND a.at < now() - r.audit_days * interval '1 day')`,
+        WHERE s.name = a.other_school AND a.at < now() - r.audit_days * interval '1 day'))`,
 };
 
 /** The settings of a school. */
@@ -108,7 +112,7 @@ export async function countDue(
            (SELECT count(*)::int FROM (${due('files')}) AS d) AS files,
            (SELECT count(*)::int FROM (${due('lessons')}) AS d) AS lessons,
            (SELECT count(*)::int FROM (${due('audit')}) AS d) AS audit_entries,
-           (SELECT count(*)::int FROM safety_cases WHERE school_id = ${school.id}
+           (SELECT count(*)::int FROM safety_cases c WHERE school_id = ${school.id} AND NOT ${raw(held('c.user_id'))}
                AND closed_at < now() - ${settings.safety_days} * interval '1 day') AS safety_cases`;
   if (!found) throw new Error('What is due was not counted.');
   return found;

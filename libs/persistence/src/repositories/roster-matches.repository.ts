@@ -1,7 +1,7 @@
 // SQL: everything that a source owns, or changes of it, in one statement each, whatever the number of people.
 import type { Role } from '@studyhall/contracts';
 import { readRole } from '@studyhall/domain';
-import { present } from '../conditions.js';
+import { held, present } from '../conditions.js';
 import type { ExternalId } from '../entities/external-id.entity.js';
 import { fragment, raw, sql, unnest, type Executor } from '../sql.js';
 import { PAIR, type Membership } from './class-relation.js';
@@ -169,7 +169,7 @@ export async function returnOwned(
      WHERE x.source = ${name} AND x.user_id = ANY(${undone.accounts}::int[]) AND u.id = x.user_id AND u.access_granted`;
 }
 
-/** Accounts whose date of erasure has come, by the source that named them; those with access again are left out. */
+/** Accounts whose date of erasure has come, by the source that named them; those with access again and held ones are left out. */
 export async function findToErase(
   on: Executor,
   limit: number,
@@ -177,7 +177,7 @@ export async function findToErase(
   return sql(on).rows`
     SELECT u.id, x.source, u.school FROM external_ids x JOIN users u ON u.id = x.user_id
      WHERE x.erase_at <= now() AND NOT u.access_granted AND u.role IN ('STUDENT', 'TEACHER') AND ${raw(present('u'))}
-       AND NOT ${NAMED_BY_OTHERS}
+       AND NOT ${NAMED_BY_OTHERS} AND NOT ${raw(held('u.id'))}
      ORDER BY x.erase_at LIMIT ${limit}`;
 }
 

@@ -8,6 +8,7 @@ import type {
   SafetyLooks,
 } from '@studyhall/contracts';
 import type { SafetyCategory, SafetyTier } from '@studyhall/domain';
+import { held } from '../conditions.js';
 import { NAMED } from '../names/person.js';
 import { fragment, raw, sql, type Executor } from '../sql.js';
 import * as outbox from './outbox.repository.js';
@@ -201,9 +202,10 @@ export async function escalateDue(on: Executor): Promise<Array<{ id: string; sch
      RETURNING c.id, c.school_id`;
 }
 
-/** Removes cases that were closed longer ago than their school keeps them. */
+/** Removes cases that were closed longer ago than their school keeps them, without those of held users. */
 export async function removeOld(on: Executor): Promise<void> {
   await sql(on).rows`
     DELETE FROM safety_cases c USING schools s LEFT JOIN safeguarding g ON g.school_id = s.id
-     WHERE s.id = c.school_id AND c.closed_at < now() - COALESCE(g.safety_days, 365) * interval '1 day'`;
+     WHERE s.id = c.school_id AND c.closed_at < now() - COALESCE(g.safety_days, 365) * interval '1 day'
+       AND NOT ${raw(held('c.user_id'))}`;
 }

@@ -4,7 +4,7 @@ import { readRole } from '@studyhall/domain';
 import { ROSTER_OF_USER } from '../names/person.js';
 import { usernameSkeleton } from '../names/username-skeleton.js';
 import { User } from '../entities/user.entity.js';
-import { archivedSchool, present, PRESENT } from '../conditions.js';
+import { archivedSchool, held, present, PRESENT } from '../conditions.js';
 import { changesOne, fragment, raw, sql, unnest, type Executor } from '../sql.js';
 
 /** The columns of an account: for TypeORM, and for SQL. */
@@ -236,6 +236,8 @@ export type AccountFields = Pick<User, 'role' | 'school' | 'access_granted'>;
 export interface RestorableAccount extends Account, StoredNames {
   /** The roster source that the account is of. */
   roster: string | null;
+  /** Whether a legal hold keeps everything of the user. */
+  held: boolean;
   password_hash: string;
   /** Rises whenever the user's sessions are ended. */
   access_version: number;
@@ -254,7 +256,7 @@ export async function findAccessVersions(on: Executor, ids: readonly number[]): 
 export async function lockRestorable(on: Executor, ids: readonly number[]): Promise<RestorableAccount[]> {
   const found = await sql(on).rows<RestorableAccount>`
     SELECT ${raw(ACCOUNT)}, u.given_name, u.family_name, u.preferred_name, u.email, u.number, u.password_hash,
-           u.access_version, ${raw(ROSTER_OF_USER)}, u.removed_with IS NOT NULL AS removed
+           u.access_version, ${raw(ROSTER_OF_USER)}, ${raw(held('u.id'))} AS held, u.removed_with IS NOT NULL AS removed
       FROM users u WHERE u.id = ANY(${ids}::int[]) ORDER BY u.id FOR NO KEY UPDATE`;
   return found.map((user) => ({ ...user, role: readRole(user.role) }));
 }

@@ -43,6 +43,19 @@ export const AUDIT: Activity = {
   },
 };
 
+export const HOLDS: Activity = {
+  name: 'Legal holds',
+  purpose: 'To keep what a court or an investigation needs, although it would be erased.',
+  people: 'students, staff',
+  data: 'who is held, why and since when; rows and files that a held user deleted meanwhile',
+  retention: 'Until an admin ends the hold.',
+  exported: false,
+  tables: {
+    legal_holds: { placed_by: 'record', reason: 'record' },
+    held_rows: { row: 'account', storage_key: 'none', table_name: 'none' },
+  },
+};
+
 export const MAIL: Activity = {
   name: 'Mail and webhooks',
   purpose: 'To send mails and alerts that were promised, also when the mail server is away.',

@@ -32,6 +32,24 @@ export const USER_ROWS: Record<string, Row> = {
       }),
     ],
   },
+  'POST /api/users/:id/hold': users(
+    (id) => `/api/users/${id}/hold`,
+    { reason: 'A case' },
+    {
+      pupil: [200, 200],
+      peer: [403, 200],
+      elsewhere: [404, 200],
+      master: [404, 200],
+      self: [403, 403],
+    },
+  ),
+  'DELETE /api/users/:id/hold': users((id) => `/api/users/${id}/hold`, undefined, {
+    pupil: [200, 200],
+    peer: [403, 200],
+    elsewhere: [404, 200],
+    master: [404, 200],
+    self: [403, 403],
+  }),
   'PUT /api/users/:id/role': {
     cases: [
       ...casesOf(

@@ -129,6 +129,8 @@ export const calls = {
     api<TemporaryPassword>('POST', `/api/users/${id}/reset-password`, { body }),
   resetFactors: (id: number, body: OwnConfirmation) =>
     api<void>('DELETE', `/api/users/${id}/factors`, { body }),
+  placeHold: (id: number, reason: string) => api<void>('POST', `/api/users/${id}/hold`, { body: { reason } }),
+  endHold: (id: number) => api<void>('DELETE', `/api/users/${id}/hold`),
   raiseLimits: (id: number, body: AllowanceRequest) =>
     api<void>('POST', `/api/users/${id}/allowance`, { body }),
   removeUser: (id: number, query: DryRunQuery = {}) =>

@@ -11,6 +11,8 @@ const LABELS = {
   'user.change_password': 'auditUserPassword',
   'user.reset_password_by_mail': 'auditUserPasswordByMail',
   'user.delete': 'auditUserDelete',
+  'user.hold': 'auditHold',
+  'user.end_hold': 'auditHoldEnd',
   'user.restore': 'auditUserRestore',
   'user.update': 'auditUserUpdate',
   'school.rollover': 'auditRollover',

@@ -67,7 +67,7 @@ export function PersonActions({ person, isKept, onAction }: PersonActionsProps) 
         variant="secondary"
         className="enabled:hover:text-danger"
         icon={<Trash2 size={18} aria-hidden="true" />}
-        disabled={!can(me, 'user.delete', person).allowed}
+        disabled={!can(me, 'user.delete', { ...person, held: person.hold !== null }).allowed}
         onClick={() => onAction({ kind: 'delete', user: person })}
       >
         {texts.delete}

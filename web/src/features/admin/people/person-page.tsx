@@ -16,6 +16,7 @@ import type { AccountChange, UserAction } from '../users/user-account';
 import { UserDialogs } from '../users/user-dialogs';
 import { DetailFrame, Facts, Part } from '../../../common/console/detail-frame';
 import { PersonActions } from './person-actions';
+import { PersonHold } from './person-hold';
 import { PersonAudit } from './person-audit';
 import { PersonSessions } from './person-sessions';
 import { ResetFactors } from './reset-factors';
@@ -51,6 +52,7 @@ export function PersonPage({ id }: { id: number }) {
       >
         {(person) => (
           <>
+            <PersonHold person={person} onChanged={result.retry} />
             <Part title={texts.account}>
               <Account
                 person={person}

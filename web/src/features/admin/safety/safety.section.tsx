@@ -11,6 +11,7 @@ import { CasesView } from './cases-view';
 import { ConfirmCard } from './confirm-card';
 import { FiguresView } from './figures/figures-view';
 import { LooksView } from './looks-view';
+import { RetentionSettings } from '../retention/retention-settings';
 import { safetyCalls } from './safety.calls';
 import { SafetyState } from './safety-state';
 import { safetyViews, type SafetyView } from './safety-views';
@@ -51,7 +52,12 @@ export function SafetySection() {
           {current === 'cases' && <CasesView />}
           {current === 'figures' && <FiguresView school={school.name} settings={data} />}
           {current === 'looks' && <LooksView />}
-          {current === 'settings' && <SafeguardingSettings school={school} settings={data} />}
+          {current === 'settings' && (
+            <div className="space-y-4">
+              <SafeguardingSettings school={school} settings={data} />
+              <RetentionSettings school={school} />
+            </div>
+          )}
         </>
       )}
     </>

@@ -17,6 +17,7 @@ import { listed } from '../parts/listed';
 import { Pending } from '../../../common/console/load-error';
 import { SectionHead } from '../../../common/console/section-head';
 import { useQuery } from '../../../account/data/use-query';
+import { RetentionSettings } from '../retention/retention-settings';
 import { SchoolSafeguarding } from '../safety/settings/school-safeguarding';
 import { AddUserDialog } from '../users/add-user-dialog';
 import { MergeDialog } from './merge-dialog';
@@ -75,6 +76,9 @@ export function SchoolPage({ id, onBack }: { id: number; onBack: () => void }) {
         <Classes school={data} />
       </div>
       <SchoolSettings key={data.id} school={data} />
+      <div className="mt-4">
+        <RetentionSettings key={`retention ${data.id}`} school={data} />
+      </div>
       <SchoolSafeguarding key={`safety ${data.id}`} school={data} />
       {merging && <MergeDialog school={data} onClose={() => setMerging(false)} onMerged={onBack} />}
     </>

@@ -6,10 +6,9 @@ it('sends only what was typed', () => {
   expect(alertRequest({})).toEqual({});
   expect(alertRequest({ minutes: '30' })).toEqual({ minutes_to_deputy: 30 });
   expect(alertRequest({ url: ' ' })).toEqual({ webhook: null });
-  const all = alertRequest({ minutes: '1', days: '3650', url: 'https://school.example/alerts' });
+  const all = alertRequest({ minutes: '1', url: 'https://school.example/alerts' });
   expect(all).toEqual({
     minutes_to_deputy: 1,
-    safety_days: 3_650,
     webhook: { url: 'https://school.example/alerts' },
   });
   expect(SafeguardingRequest.parse(all)).toEqual(all);
@@ -20,9 +19,6 @@ it.each([
   { minutes: '0' },
   { minutes: '1441' },
   { minutes: '1.5' },
-  { days: '29' },
-  { days: '3651' },
-  { days: 'a year' },
   { url: 'school.example' },
   { url: 'ftp://school.example' },
 ])('sends nothing with %o', (typed) => expect(alertRequest(typed)).toBeNull());

@@ -12,14 +12,13 @@ import { safetyCalls } from '../safety.calls';
 import type { SafeguardingSettingsProps } from './settings-props';
 import { alertRequest } from './alert-request';
 
-/** When the deputy is informed, how long cases are kept, and where alerts are sent beside the console. */
+/** When the deputy is informed, and where alerts are sent beside the console. */
 export function AlertSettings({ school, settings }: SafeguardingSettingsProps) {
   const texts = useTexts(safetyTexts);
   const { me } = useConsole();
   const { available } = settings;
   const { draft, changes, isDirty, change, reset } = useDraft({
     minutes: String(settings.minutes_to_deputy),
-    days: String(settings.safety_days),
     url: settings.webhook?.url ?? '',
   });
   const [secret, setSecret] = useState<string | null>(null);
@@ -39,22 +38,13 @@ export function AlertSettings({ school, settings }: SafeguardingSettingsProps) {
         reset();
       }}
     >
-      <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          label={texts.minutesToDeputy}
-          hint={texts.minutesToDeputyHint}
-          inputMode="numeric"
-          value={draft.minutes}
-          onChange={(event) => change({ minutes: event.currentTarget.value })}
-        />
-        <TextField
-          label={texts.safetyDays}
-          hint={texts.safetyDaysHint}
-          inputMode="numeric"
-          value={draft.days}
-          onChange={(event) => change({ days: event.currentTarget.value })}
-        />
-      </div>
+      <TextField
+        label={texts.minutesToDeputy}
+        hint={texts.minutesToDeputyHint}
+        inputMode="numeric"
+        value={draft.minutes}
+        onChange={(event) => change({ minutes: event.currentTarget.value })}
+      />
       {available.webhook && (
         <TextField
           type="url"

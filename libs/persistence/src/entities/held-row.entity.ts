@@ -1,0 +1,28 @@
+import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { LegalHold } from './legal-hold.entity.js';
+
+/** A row of a held user that was deleted for good. Triggers store it; it goes when the hold ends. */
+@Entity('held_rows')
+@Index('held_rows_of_user', ['user_id'])
+@Index('held_rows_of_object', ['storage_key'], { where: 'storage_key IS NOT NULL' })
+export class HeldRow {
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
+  id: string;
+
+  @Column('integer')
+  @ForeignKey(() => LegalHold, { onDelete: 'CASCADE' })
+  user_id: number;
+
+  @Column('text')
+  table_name: string;
+
+  /** The stored object of a file, which is kept too. */
+  @Column('text', { nullable: true })
+  storage_key: string | null;
+
+  @Column('jsonb')
+  row: object;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  deleted_at: Date;
+}

@@ -1,0 +1,20 @@
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { User } from './user.entity.js';
+
+/** Nothing of this user is erased until the hold ends. */
+@Entity('legal_holds')
+export class LegalHold {
+  @PrimaryColumn('integer')
+  @ForeignKey(() => User, { onDelete: 'RESTRICT' })
+  user_id: number;
+
+  @Column('text')
+  reason: string;
+
+  /** By name: the hold outlives the account. */
+  @Column('text')
+  placed_by: string;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  placed_at: Date;
+}
