@@ -5,6 +5,7 @@ import { securityTexts } from '../../base/i18n/security.texts';
 import { useTexts } from '../../base/i18n/texts';
 import { Dialog } from '../../ui/dialog';
 import { sessionAtom } from '../session';
+import { DataExport } from './data-export';
 import { OwnDevices } from './own-devices';
 import { OwnFactorsPart } from './own-factors';
 import { OwnName } from './own-name';
@@ -26,6 +27,9 @@ export function SecurityDialog({ open, onClose }: { open: boolean; onClose: () =
       </Part>
       <Part title={texts.yourName}>
         <OwnName />
+      </Part>
+      <Part title={texts.exportTitle}>
+        <DataExport userId={null} />
       </Part>
     </Dialog>
   );

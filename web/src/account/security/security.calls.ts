@@ -1,7 +1,10 @@
 import type {
   AddedFactor,
+  ExportLanguage,
+  ExportStarted,
   FactorAnswer,
   FactorChallenge,
+  LatestExport,
   NewTotp,
   OwnConfirmation,
   OwnFactors,
@@ -41,4 +44,13 @@ export const securityCalls = {
   sessions: read<OwnSession[]>(['identity'], SESSIONS, {}, 'sessions'),
   endSession: (id: string) => api('DELETE', `${SESSIONS}/${id}`),
   endOthers: () => api<{ ended: number }>('DELETE', SESSIONS),
+};
+
+/** The calls about the archive of a user, or with null of the caller. */
+export const exportCalls = (userId: number | null) => {
+  const path = userId === null ? '/api/me/export' : `/api/users/${userId}/export`;
+  return {
+    newest: read<LatestExport>(['identity'], path),
+    ask: (language: ExportLanguage) => api<ExportStarted>('POST', path, { body: { language } }),
+  };
 };

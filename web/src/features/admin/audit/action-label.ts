@@ -72,6 +72,8 @@ const LABELS = {
   'user.add_factor': 'auditFactorAdd',
   'user.remove_factor': 'auditFactorRemove',
   'user.reset_factors': 'auditFactorsReset',
+  'user.export': 'auditExport',
+  'user.export_download': 'auditExportDownload',
   'user.renew_recovery_codes': 'auditCodesRenew',
   'user.use_recovery_code': 'auditCodeUse',
   'identity_provider.change': 'auditIdentityProvider',

@@ -1,4 +1,5 @@
 import type { PersonView } from '@studyhall/contracts';
+import { can } from '@studyhall/domain';
 import { useState } from 'react';
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { peopleTexts } from '../../../base/i18n/people.texts';
@@ -8,6 +9,7 @@ import { calls } from '../admin.calls';
 import { day, moment, number } from '../format';
 import { ClassLink } from '../parts/detail-links';
 import { useConsole } from '../../../common/console/sections';
+import { DataExport } from '../../../account/security/data-export';
 import { useQuery } from '../../../account/data/use-query';
 import { AccessCell } from '../users/access-cell';
 import { RoleCell } from '../users/role-cell';
@@ -29,7 +31,8 @@ export function PersonPage({ id }: { id: number }) {
   const common = useTexts(adminTexts);
   const [action, setAction] = useState<UserAction | null>(null);
   const [isKept, setKept] = useState(false);
-  const { open } = useConsole();
+  const security = useTexts(securityTexts);
+  const { open, me } = useConsole();
   const result = useQuery(calls.person(id));
   return (
     <>
@@ -78,6 +81,11 @@ export function PersonPage({ id }: { id: number }) {
             <Part title={texts.useAndLimits}>
               <Use person={person} />
             </Part>
+            {can(me, 'user.export', person).allowed && (
+              <Part title={security.exportTitleOf}>
+                <DataExport userId={person.id === me.id ? null : person.id} />
+              </Part>
+            )}
             <PersonAudit id={id} />
           </>
         )}

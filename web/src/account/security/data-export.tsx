@@ -1,0 +1,89 @@
+import type { LatestExport } from '@studyhall/contracts';
+import { useAtomValue } from 'jotai';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { moment } from '../../base/i18n/format';
+import { localeAtom } from '../../base/i18n/locale.atoms';
+import { securityTexts } from '../../base/i18n/security.texts';
+import { useTexts } from '../../base/i18n/texts';
+import { reasonOf } from '../../transport/errors';
+import { apiUrl } from '../../transport/rest';
+import { Banner } from '../../ui/banner';
+import { Button, buttonClasses } from '../../ui/button';
+import { useQuery } from '../data/use-query';
+import { Pending } from './pending';
+import { exportCalls } from './security.calls';
+
+/** Milliseconds between two questions how far a running export is. */
+const POLL_MS = 1_500;
+
+const isOpen = (newest: LatestExport['export']): boolean =>
+  newest?.state === 'waiting' || newest?.state === 'running';
+
+/** An archive of everything about a person, made by a job: asked for, its progress, and its download. `userId`: null for oneself. */
+export function DataExport({ userId }: { userId: number | null }) {
+  const texts = useTexts(securityTexts);
+  const language = useAtomValue(localeAtom) === 'ar' ? 'ar' : 'en';
+  const calls = exportCalls(userId);
+  const { data, error, retry } = useQuery(calls.newest, (answer) =>
+    answer !== null && isOpen(answer.export) ? POLL_MS : false,
+  );
+  const [refusal, setRefusal] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  if (!data) return <Pending error={error} />;
+  const newest = data.export;
+  const ask = async (): Promise<void> => {
+    setBusy(true);
+    setRefusal(undefined);
+    await calls.ask(language).catch((failure: unknown) => setRefusal(reasonOf(failure, texts.notDone)));
+    setBusy(false);
+    retry();
+  };
+  return (
+    <div className="space-y-3 text-sm">
+      <p className="text-muted">{userId === null ? texts.exportIntro : texts.exportIntroOf}</p>
+      {refusal !== undefined && <Banner kind="error">{refusal}</Banner>}
+      {newest?.state === 'failed' && <Banner kind="error">{texts.exportFailed}</Banner>}
+      {isOpen(newest) ? (
+        <Progress percent={newest?.progress ?? 0} />
+      ) : (
+        <div className="flex flex-wrap items-center gap-3">
+          {newest?.state === 'ready' && (
+            <a href={apiUrl(newest.download_url ?? '')} download className={buttonClasses('secondary')}>
+              <Download size={18} aria-hidden="true" />
+              {texts.exportDownload}
+            </a>
+          )}
+          <Button variant="secondary" busy={busy} onClick={() => void ask()}>
+            {newest?.state === 'ready' ? texts.exportAgain : texts.exportAsk}
+          </Button>
+        </div>
+      )}
+      {newest?.state === 'ready' && newest.ends_at !== null && (
+        <p className="text-muted">{texts.exportUntil({ time: moment(newest.ends_at) })}</p>
+      )}
+    </div>
+  );
+}
+
+function Progress({ percent }: { percent: number }) {
+  const texts = useTexts(securityTexts);
+  return (
+    <>
+      <p role="status">{texts.exportRuns}</p>
+      <div
+        role="progressbar"
+        aria-label={texts.exportTitle}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+        className="h-2.5 overflow-hidden rounded-full bg-sunken"
+      >
+        <div
+          className="h-full rounded-full bg-brand transition-[width] duration-500"
+          style={{ width: `${Math.max(2, percent)}%` }}
+        />
+      </div>
+    </>
+  );
+}
