@@ -1318,6 +1318,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/groups/{id}/work-requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many questions of a class ask for the work itself, by week. */
+        get: operations["lessonReports_workRequests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/identity-providers": {
         parameters: {
             query?: never;
@@ -5896,6 +5913,18 @@ export interface components {
             homework_hints: number;
             quiz_answers: number;
             quizzes_right: number;
+            questions: number | null;
+            work_requests: number | null;
+        };
+        ClassRequests: {
+            weeks: components["schemas"]["ClassRequestsWeek"][];
+        };
+        ClassRequestsWeek: {
+            week: string;
+            questions: number;
+            work_requests: number;
+            attempts: number;
+            hints: number;
         };
         IdentityProviderView: {
             id: string;
@@ -12385,6 +12414,35 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             422: components["responses"]["Invalid"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    lessonReports_workRequests: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClassRequests"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["UnauthorizedOrSessionEnded"];
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrFactorSetupRequiredOrForbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];

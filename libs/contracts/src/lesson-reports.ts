@@ -100,6 +100,9 @@ export const ProgressWeek = z.object({
   /** As of exit tickets: of class quizzes that are closed, also of those outside of lessons. */
   quiz_answers: z.number().int(),
   quizzes_right: z.number().int(),
+  /** In the chats of lessons and homework, and how many of them ask for the work itself. Null for admins, who see them by class. */
+  questions: z.number().int().nullable(),
+  work_requests: z.number().int().nullable(),
 });
 export type ProgressWeek = z.infer<typeof ProgressWeek>;
 
@@ -115,3 +118,20 @@ export const StudentProgress = z.object({
   weeks: z.array(ProgressWeek),
 });
 export type StudentProgress = z.infer<typeof StudentProgress>;
+
+/** The questions of a class in one week, in the chats of its lessons and homework. */
+export const ClassRequestsWeek = z.object({
+  /** The Monday, by the clock of the school: `YYYY-MM-DD`. */
+  week: z.string(),
+  questions: z.number().int(),
+  /** Of these, how many ask for the work itself. */
+  work_requests: z.number().int(),
+  /** In the lessons of that week. */
+  attempts: z.number().int(),
+  hints: z.number().int(),
+});
+export type ClassRequestsWeek = z.infer<typeof ClassRequestsWeek>;
+
+/** `GET /api/groups/{id}/work-requests`: the weeks with questions, newest first, a school year at most. */
+export const ClassRequests = z.object({ weeks: z.array(ClassRequestsWeek) });
+export type ClassRequests = z.infer<typeof ClassRequests>;

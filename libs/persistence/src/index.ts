@@ -109,6 +109,7 @@ export * as budgets from './repositories/budgets.repository.js';
 export * as usage from './repositories/usage.repository.js';
 export * as useRules from './repositories/use-rules.repository.js';
 export * as useLimits from './repositories/use-limits.repository.js';
+export * as workRequests from './repositories/work-requests.repository.js';
 export * as users from './repositories/users.repository.js';
 export type { UnfinishedUpload } from './repositories/unfinished-uploads.repository.js';
 export type { Announcement } from './lists/announcements.js';

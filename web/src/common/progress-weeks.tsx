@@ -12,6 +12,8 @@ export function ProgressWeeks({ progress: { weeks } }: { progress: StudentProgre
   if (weeks.length === 0) return <p className="text-sm text-muted">{texts.noProgress}</p>;
   const inLessons = [texts.week, texts.lessons, texts.exercises, texts.attempts, texts.hints, texts.tickets];
   const columns = [...inLessons, texts.quizzes, texts.homework];
+  const hasRequests = weeks.some(({ questions }) => questions !== null);
+  if (hasRequests) columns.push(texts.workRequests);
   const figures = (week: Omit<ProgressWeek, 'week'>): string[] => [
     texts.attendedOf({ count: number(week.attended), total: number(week.lessons) }),
     ...[week.exercises, week.attempts, week.hints].map((count) => number(count)),
@@ -27,6 +29,7 @@ export function ProgressWeeks({ progress: { weeks } }: { progress: StudentProgre
           ...{ count: number(week.handed_in), total: number(week.homework) },
           ...{ attempts: number(week.homework_attempts), hints: number(week.homework_hints) },
         }),
+    ...(hasRequests ? [requestsOf(texts, week)] : []),
   ];
   return (
     <>
@@ -44,9 +47,18 @@ export function ProgressWeeks({ progress: { weeks } }: { progress: StudentProgre
   );
 }
 
+/** How many of the questions ask for the work itself. */
+export const requestsOf = (
+  texts: { attendedOf: (values: { count: string; total: string }) => string },
+  { questions, work_requests: asking }: Pick<ProgressWeek, 'questions' | 'work_requests'>,
+): string =>
+  questions && asking !== null
+    ? texts.attendedOf({ count: number(asking), total: number(questions) })
+    : NOTHING;
+
 function totalOf(weeks: readonly ProgressWeek[]): Omit<ProgressWeek, 'week'> {
-  const sum = (of: (week: ProgressWeek) => number): number =>
-    weeks.reduce((total, week) => total + of(week), 0);
+  const sum = (of: (week: ProgressWeek) => number | null): number =>
+    weeks.reduce((total, week) => total + (of(week) ?? 0), 0);
   return {
     lessons: sum(({ lessons }) => lessons),
     attended: sum(({ attended }) => attended),
@@ -61,5 +73,7 @@ function totalOf(weeks: readonly ProgressWeek[]): Omit<ProgressWeek, 'week'> {
     handed_in: sum(({ handed_in }) => handed_in),
     homework_attempts: sum(({ homework_attempts }) => homework_attempts),
     homework_hints: sum(({ homework_hints }) => homework_hints),
+    questions: sum(({ questions }) => questions),
+    work_requests: sum(({ work_requests }) => work_requests),
   };
 }

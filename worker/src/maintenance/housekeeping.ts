@@ -13,6 +13,7 @@ import {
   undoEntries,
   unfinishedUploads,
   useLimits,
+  workRequests,
 } from '@studyhall/persistence';
 import type { ScheduledTask } from './scheduled.task.js';
 
@@ -43,6 +44,7 @@ export function housekeepingTasks(db: DataSource): ScheduledTask[] {
     task('settle-lost-use', 60_000, () => useLimits.settleLost(db)),
     task('forget-old-erasures', HOUR_MS, () => erasedRows.removeOld(db)),
     task('forget-old-use', HOUR_MS, () => useLimits.forgetOld(db)),
+    task('forget-old-work-requests', HOUR_MS, () => workRequests.forgetOld(db)),
     task('compact-storage-use', 10 * 60_000, () => storageUse.compact(db)),
   ];
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AppError, LIMITS, type ChatRequest, sentence } from '@studyhall/contracts';
-import type { MessageRecord } from '@studyhall/domain';
+import { asksForWork, isStudent, type MessageRecord } from '@studyhall/domain';
 import {
   conversations,
   files,
@@ -89,6 +89,7 @@ export class TurnStore {
       message: request.message ?? '',
       fileIds: [...new Set(request.file_ids ?? [])],
       shouldUseDocuments: request.should_use_documents ?? false,
+      asksForWork: isStudent(account) && !safety?.reply ? asksForWork(request.message ?? '') : null,
       safety,
     };
     // A fixed reply needs no model, so no limit of the queue applies.

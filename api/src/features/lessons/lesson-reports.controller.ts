@@ -1,6 +1,12 @@
 import { Controller, Get } from '@nestjs/common';
 import { z } from 'zod';
-import { LessonReport, OwnLesson, OwnLessonReport, StudentProgress } from '@studyhall/contracts';
+import {
+  ClassRequests,
+  LessonReport,
+  OwnLesson,
+  OwnLessonReport,
+  StudentProgress,
+} from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
 import { Actor, Answers, CurrentUser, IntParam, UuidParam } from '../../http/index.js';
 import { LessonReportsService } from './lesson-reports.service.js';
@@ -24,6 +30,12 @@ export class LessonReportsController {
   @Answers('What a student of a class did in its lessons, by week.', StudentProgress)
   progress(@Actor() actor: Account, @IntParam() groupId: number, @IntParam('user') userId: number) {
     return this.reports.progress(actor, groupId, userId);
+  }
+
+  @Get('groups/:id/work-requests')
+  @Answers('How many questions of a class ask for the work itself, by week.', ClassRequests)
+  workRequests(@Actor() actor: Account, @IntParam() groupId: number) {
+    return this.reports.workRequests(actor, groupId);
   }
 
   @Get('me/progress')

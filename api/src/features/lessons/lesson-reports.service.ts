@@ -3,13 +3,22 @@ import { DataSource } from 'typeorm';
 import {
   AppError,
   sentence,
+  type ClassRequests,
   type LessonReport,
+  type ProgressWeek,
   type ReportStudent,
   type StuckMoment,
   type StudentProgress,
 } from '@studyhall/contracts';
-import { stuckMoments } from '@studyhall/domain';
-import { activities, lessonPushes, lessonReports, progress, type Account } from '@studyhall/persistence';
+import { isTeacher, stuckMoments } from '@studyhall/domain';
+import {
+  activities,
+  lessonPushes,
+  lessonReports,
+  progress,
+  workRequests,
+  type Account,
+} from '@studyhall/persistence';
 import { toLessonSummary } from '@studyhall/platform';
 import { LessonAccess } from './lesson.access.js';
 import { LessonTopicsService } from './lesson-topics.service.js';
@@ -51,9 +60,21 @@ export class LessonReportsService {
     const { name } = await this.access.group(actor, groupId);
     const names = await progress.findMember(this.db, groupId, userId);
     if (!names) throw new AppError('not_found', sentence('user_not_found'));
-    return { ...names, class_name: name, weeks: await progress.findWeeks(this.db, userId, groupId) };
+    const weeks = await progress.findWeeks(this.db, userId, groupId);
+    return { ...names, class_name: name, weeks: isTeacher(actor) ? weeks : weeks.map(withoutRequests) };
+  }
+
+  /** Counts of all students of a class together. */
+  async workRequests(actor: Account, groupId: number): Promise<ClassRequests> {
+    await this.access.group(actor, groupId);
+    return { weeks: await workRequests.findWeeksOfClass(this.db, groupId) };
   }
 }
+
+const withoutRequests = (week: ProgressWeek): ProgressWeek => ({
+  ...week,
+  ...{ questions: null, work_requests: null },
+});
 
 function toReportStudent({
   came_at: came,

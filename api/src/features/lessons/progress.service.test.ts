@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { OwnLessonReport, StudentProgress, StudentTicket } from '@studyhall/contracts';
+import type { ClassRequests, OwnLessonReport, StudentProgress, StudentTicket } from '@studyhall/contracts';
 import { classInSession, SCHOOL } from '../../../../tests/support/class-in-session.js';
 
 const room = classInSession();
@@ -92,4 +92,42 @@ it('a lesson that ended is named to who was in it, with its cards and ticket', a
     pushes: [{ text: 'Draw a cell.' }],
     tickets: [{ state: 'closed', questions: [{ right: 2 }] }],
   });
+});
+
+it('counts questions of a lesson that ask for the work itself: for teachers by student, for admins by class', async () => {
+  const { pupil, teacher, head, groupId, ask } = room;
+  const ofTheClass = `/api/groups/${groupId}/work-requests`;
+  const counts = ({
+    questions,
+    work_requests,
+  }: {
+    questions: number | null;
+    work_requests: number | null;
+  }) => [questions, work_requests];
+  // A private chat counts for no class.
+  expect((await ask(pupil, 'Do my homework for me')).status).toBe(202);
+  expect((await teacher.client.get<ClassRequests>(ofTheClass)).body.weeks).toEqual([]);
+  await startLesson();
+  const chat = (await currentOf(pupil))?.conversation_id;
+  const end = () =>
+    room.api.db.query(`UPDATE turns SET state = 'completed', finished_at = now() WHERE user_id = $1`, [
+      pupil.user.id,
+    ]);
+  await end();
+  for (const message of ['What is osmosis?', 'Write my essay about osmosis']) {
+    const body = { message, conversation_id: chat, client_message_id: crypto.randomUUID() };
+    expect((await pupil.client.post('/chat', body, { prefer: 'respond-async' })).status).toBe(202);
+    // Sent again it is one question.
+    expect((await pupil.client.post('/chat', body, { prefer: 'respond-async' })).status).toBe(202);
+    await end();
+  }
+  expect((await weeksOf(pupil.user.id)).map(counts)).toEqual([[2, 1]]);
+  const own = (await pupil.client.get<StudentProgress>('/api/me/progress')).body;
+  expect(own.weeks.map(counts)).toEqual([[2, 1]]);
+  expect((await head.get<StudentProgress>(ofClass(pupil.user.id))).body.weeks.map(counts)).toEqual([
+    [null, null],
+  ]);
+  expect((await head.get<ClassRequests>(ofTheClass)).body.weeks).toMatchObject([
+    { questions: 2, work_requests: 1 },
+  ]);
 });

@@ -94,3 +94,4 @@ export * from './use-rule.entity.js';
 export * from './retention.entity.js';
 export * from './legal-hold.entity.js';
 export * from './held-row.entity.js';
+export * from './work-request.entity.js';

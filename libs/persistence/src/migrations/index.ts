@@ -20,6 +20,7 @@ import { Backups1764314000000 } from './1764314000000-backups.js';
 import { PersonExports1764320000000 } from './1764320000000-person-exports.js';
 import { Retention1764321000000 } from './1764321000000-retention.js';
 import { LegalHolds1764321100000 } from './1764321100000-legal-holds.js';
+import { WorkRequests1764324000000 } from './1764324000000-work-requests.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -45,4 +46,5 @@ export const MIGRATIONS = [
   PersonExports1764320000000,
   Retention1764321000000,
   LegalHolds1764321100000,
+  WorkRequests1764324000000,
 ];

@@ -2,6 +2,7 @@
 import { sql, storableJson, type Executor } from '../sql.js';
 import type { OwnedMessage } from './messages.repository.js';
 import type { NewTurn, StoredTurnIds } from './turns.repository.js';
+import { countedRequest } from './work-requests.repository.js';
 
 /**
  * Versions of a message are siblings: rows with the same `version_group`, of which one is in view. A switch hides the
@@ -48,7 +49,9 @@ export async function insertQuestionVersion(
     WITH turn AS (
       INSERT INTO turns (id, user_id, conversation_id, client_message_id, should_use_documents, state, finished_at)
       VALUES (${turn.id}, ${turn.userId}, ${turn.conversationId}, ${turn.clientMessageId},
-        ${turn.shouldUseDocuments}, ${reply ? 'completed' : 'queued'}, CASE WHEN ${reply !== null} THEN now() END) RETURNING id, lesson_id),
+        ${turn.shouldUseDocuments}, ${reply ? 'completed' : 'queued'}, CASE WHEN ${reply !== null} THEN now() END)
+      RETURNING id, conversation_id, lesson_id),
+    ${countedRequest(turn.userId, turn.asksForWork ?? null)},
     touched AS (UPDATE conversations SET updated_at = now() WHERE id = ${turn.conversationId}),
     question AS (
       INSERT INTO messages (conversation_id, user_id, turn_id, role, content, edited, version_group, details)

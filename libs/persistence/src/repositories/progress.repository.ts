@@ -6,6 +6,7 @@ import { NAMED } from '../names/person.js';
 import { fragment, raw, sql, type Executor, type Fragment } from '../sql.js';
 import { IS_FOR } from './activities.repository.js';
 import { LESSON_END } from './lesson-reports.repository.js';
+import { findWeeksOfStudent } from './work-requests.repository.js';
 
 /** A school year. */
 const MAX_WEEKS = 42;
@@ -17,8 +18,10 @@ type HomeworkWeek = Pick<
   ProgressWeek,
   'week' | 'homework' | 'handed_in' | 'homework_attempts' | 'homework_hints'
 >;
+type RequestWeek = Pick<ProgressWeek, 'week' | 'questions' | 'work_requests'>;
 type Marks = 'ticket_answers' | 'tickets_right' | 'quiz_answers' | 'quizzes_right';
-type LessonWeek = Omit<ProgressWeek, Marks | keyof HomeworkWeek> & Pick<ProgressWeek, 'week'>;
+type LessonWeek = Omit<ProgressWeek, Marks | keyof HomeworkWeek | keyof RequestWeek> &
+  Pick<ProgressWeek, 'week'>;
 /** An answer to a question that has a right one. */
 interface Answer {
   week: string;
@@ -30,6 +33,7 @@ interface Answer {
 const NOTHING = {
   ...{ lessons: 0, attended: 0, exercises: 0, attempts: 0, hints: 0 },
   ...{ homework: 0, handed_in: 0, homework_attempts: 0, homework_hints: 0 },
+  ...{ questions: 0, work_requests: 0 },
 };
 
 /** The Monday of a time by the clock of the school `s`. */
@@ -56,17 +60,23 @@ export async function findWeeks(
   userId: number,
   groupId: number | null,
 ): Promise<ProgressWeek[]> {
-  const [lessonWeeks, homeworkWeeks, tickets, quizzes] = await Promise.all([
+  const [lessonWeeks, homeworkWeeks, requestWeeks, tickets, quizzes] = await Promise.all([
     findLessonWeeks(on, userId, groupId),
     findHomeworkWeeks(on, userId, groupId),
+    findWeeksOfStudent(on, userId, groupId),
     findTicketAnswers(on, userId, groupId),
     findQuizAnswers(on, userId, groupId),
   ]);
   const quizWeeks = quizzes.map(({ week }) => ({ week }));
-  const counted = Map.groupBy([...lessonWeeks, ...homeworkWeeks, ...quizWeeks], ({ week }) => week);
+  const counted = Map.groupBy(
+    [...lessonWeeks, ...homeworkWeeks, ...requestWeeks, ...quizWeeks],
+    ({ week }) => week,
+  );
   const weeks = [...counted].toSorted(([one], [other]) => other.localeCompare(one));
   return weeks.map(([name, parts]) => {
-    const week = Object.assign({ week: name, ...NOTHING }, ...parts) as LessonWeek & HomeworkWeek;
+    const week = Object.assign({ week: name, ...NOTHING }, ...parts) as LessonWeek &
+      HomeworkWeek &
+      RequestWeek;
     const [ticket, quiz] = [countRight(tickets, name), countRight(quizzes, name)];
     return {
       ...week,

@@ -5,6 +5,7 @@ import type { TurnState } from '@studyhall/contracts';
 import { Conversation } from '../entities/conversation.entity.js';
 import { Turn } from '../entities/turn.entity.js';
 import type { SafetyRecord } from './safety-cases.repository.js';
+import { countedRequest } from './work-requests.repository.js';
 import { fragment, sql, storableJson, storableText, type Executor, type Fragment } from '../sql.js';
 
 /** Turns that have not ended. */
@@ -26,6 +27,8 @@ export interface NewTurn {
   message: string;
   fileIds: string[];
   shouldUseDocuments: boolean;
+  /** Whether a student asks for the work itself; null where it is not counted. */
+  asksForWork?: boolean | null;
   /** Where the safety rules found something: what is recorded, and the fixed reply of a question that is not sent on. */
   safety?: {
     record: SafetyRecord | null;
@@ -88,6 +91,7 @@ export async function insertTurn(
              CASE WHEN ${reply !== null}::boolean THEN now() END
         FROM place WHERE place.room
       RETURNING id, conversation_id, lesson_id),
+    ${countedRequest(turn.userId, turn.asksForWork ?? null)},
     touched AS (UPDATE conversations SET updated_at = now(), archived_at = NULL FROM turn
                  WHERE conversations.id = turn.conversation_id),
     question AS (

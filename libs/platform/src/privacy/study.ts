@@ -77,6 +77,7 @@ export const LESSONS: Activity = {
     lesson_students: {},
     lesson_tickets: { questions: 'record' },
     lesson_ticket_answers: { embedding: 'account', value: 'account' },
+    work_requests: {},
     lesson_topics: { labels: 'record', topics: 'record' },
     class_exercises: {
       answer: 'record',

@@ -71,6 +71,7 @@ export const LESSON_ROWS: Record<string, Row> = {
     ({ groupId, memberId }) => `/api/groups/${groupId}/students/${memberId}/progress`,
     200,
   ),
+  'GET /api/groups/:id/work-requests': places(({ groupId }) => `/api/groups/${groupId}/work-requests`, 200),
   'GET /api/me/progress': anybody('/api/me/progress', 200),
   'GET /api/me/lessons': anybody('/api/me/lessons', 200),
   'GET /api/me/lessons/:id': studentsOnly((place) => `/api/me/lessons/${place.lessonId}`, undefined),

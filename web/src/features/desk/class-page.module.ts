@@ -5,4 +5,5 @@ export { ClassLessons } from './lessons/class-lessons';
 export { ClassCover } from './plans/class-cover';
 export { ClassPlans } from './plans/class-plans';
 export { ClassStudyMode } from './plans/class-study-mode';
+export { ClassRequests } from './reports/class-requests';
 export { ClassQuizzes } from './quizzes/class-quizzes';

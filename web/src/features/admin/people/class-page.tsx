@@ -6,6 +6,7 @@ import { adminTexts } from '../../../base/i18n/admin.texts';
 import { homeworkTexts } from '../../../base/i18n/homework.texts';
 import { materialsTexts } from '../../../base/i18n/materials.texts';
 import { exercisesTexts } from '../../../base/i18n/exercises.texts';
+import { reportTexts } from '../../../base/i18n/report.texts';
 import { peopleTexts } from '../../../base/i18n/people.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { Button } from '../../../ui/button';
@@ -21,6 +22,7 @@ import {
   ClassPlans,
   ClassStudyMode,
   ClassQuizzes,
+  ClassRequests,
 } from '../../desk/class-page.module';
 import { inviteStatus } from '../invites/invite-status';
 import { MembersDialog } from '../members/members-dialog';
@@ -41,6 +43,7 @@ export function ClassPage({ id }: { id: number }) {
   const materials = useTexts(materialsTexts);
   const exercises = useTexts(exercisesTexts);
   const homework = useTexts(homeworkTexts);
+  const report = useTexts(reportTexts);
   const { me } = useConsole();
   const [managing, setManaging] = useState(false);
   const [giving, setGiving] = useState(false);
@@ -113,6 +116,9 @@ export function ClassPage({ id }: { id: number }) {
             </Part>
             <Part title={common.invitations} action={<OpenInvitations />}>
               <Invites group={group} />
+            </Part>
+            <Part title={report.workRequests} wide>
+              <ClassRequests group={group.id} />
             </Part>
             <Part title={materials.title} wide>
               <ClassMaterials group={group} />

@@ -1,4 +1,5 @@
 import type {
+  ClassRequests,
   LessonExercise,
   OpenedSolutions,
   OpenSolutionsRequest,
@@ -54,6 +55,8 @@ export const lessonCalls = {
     api('POST', `${of(id)}/students/${userId}/hand`, { body: { up: false } }),
   progress: (group: number, userId: number) =>
     read<StudentProgress>(['lessons', 'groups', 'users'], `/api/groups/${group}/students/${userId}/progress`),
+  workRequests: (group: number) =>
+    read<ClassRequests>(['lessons', 'groups'], `/api/groups/${group}/work-requests`),
   write: (id: string, userId: number, text: string) =>
     api('POST', `${of(id)}/students/${userId}/messages`, { body: { text } }),
 };
