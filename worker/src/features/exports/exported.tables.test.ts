@@ -13,6 +13,7 @@ const NOT_EXPORTED: Record<string, string> = {
   transcriptions: 'removed once the transcript is made',
   unfinished_uploads: 'removed within a day, or files',
   undo_entries: 'what is removed, for two minutes',
+  held_rows: 'what a person removed while a hold keeps it, for those who set the hold',
   recovery_codes: 'secrets',
   account_notices: 'shown at the next sign-in; the change itself is in the audit log',
 };
