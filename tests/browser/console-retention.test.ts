@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { consoleOfThisFile, SCHOOL } from '../support/console.page.ts';
+import { axeFindings } from '../support/axe.ts';
+
+const stage = consoleOfThisFile();
+
+it('an admin sees what is due before they save how long chats are kept', async () => {
+  const { product, head } = stage;
+  const pupil = await product.signedIn({ username: 'rita.old', school: SCHOOL });
+  await product.db.query(
+    `INSERT INTO conversations (user_id, updated_at) VALUES ($1, now() - interval '365 days')`,
+    [pupil.user.id],
+  );
+  const { page } = await stage.open(head, 'safety&view=settings', { bypassCSP: true });
+  const form = page.locator('form').filter({ hasText: 'Days that chats are kept' });
+  await form.getByLabel('Days that chats are kept').fill('20');
+  expect(await form.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
+  await form.getByLabel('Days that chats are kept').fill('90');
+  await form.getByRole('button', { name: 'Save' }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByText('1 chat of 1 person is older and will be erased tonight.').waitFor();
+  await question.getByRole('button', { name: 'Erase tonight' }).click();
+  const stored = `SELECT r.chats_days FROM retention r JOIN schools s ON s.id = r.school_id WHERE s.name = $1`;
+  await expect.poll(() => product.db.query(stored, [SCHOOL])).toEqual([{ chats_days: 90 }]);
+  await expect.poll(() => axeFindings(page, { part: 'main' })).toEqual([]);
+});
+
+it('an admin places a hold on a person, whose account cannot be deleted until it ends', async () => {
+  const { product, head } = stage;
+  const pupil = await product.signedIn({ username: 'hana.held', school: SCHOOL });
+  const { page } = await stage.open(head, `users&user=${pupil.user.id}`, { bypassCSP: true });
+  const main = page.locator('main');
+  await main.getByRole('button', { name: 'Place hold' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Reason').fill('Case 12 of the court');
+  await dialog.getByRole('button', { name: 'Place hold' }).click();
+  await main.getByText('Case 12 of the court').first().waitFor();
+  await expect.poll(() => main.getByRole('button', { name: 'Delete', exact: true }).isDisabled()).toBe(true);
+  await main.getByRole('button', { name: 'End hold' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'End hold' }).click();
+  await main.getByRole('button', { name: 'Place hold' }).waitFor();
+  await expect.poll(() => main.getByRole('button', { name: 'Delete', exact: true }).isDisabled()).toBe(false);
+});
