@@ -40,7 +40,7 @@ export function PersonHold({ person, onChanged }: PersonHoldProps) {
     }).then((done) => done && onChanged());
   if (hold === null)
     return (
-      <div className="mb-4">
+      <div className="col-span-full">
         <Button variant="secondary" onClick={() => setPlacing(true)}>
           {texts.placeHold}
         </Button>
@@ -50,7 +50,7 @@ export function PersonHold({ person, onChanged }: PersonHoldProps) {
   return (
     <Banner
       kind="warning"
-      className="mb-4"
+      className="col-span-full"
       action={
         <Button variant="secondary" onClick={end}>
           {texts.endHold}
