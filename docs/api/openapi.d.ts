@@ -4980,12 +4980,14 @@ export interface components {
             enabled: boolean;
         };
         /** @enum {string} */
-        RosterSourceKind: "oneroster_csv" | "oneroster_rest" | "scim" | "csv";
+        RosterSourceKind: "oneroster_csv" | "oneroster_rest" | "scim" | "csv" | "lti";
         RosterSettings: {
             base_url?: string;
             token_url?: string;
             client_id?: string;
             org?: string;
+            /** Format: uuid */
+            platform?: string;
             teacher_rules?: {
                 /** @enum {string} */
                 attribute: "userType" | "title" | "department" | "roles";
@@ -7522,6 +7524,8 @@ export interface components {
             token_url?: string;
             client_id?: string;
             org?: string;
+            /** Format: uuid */
+            platform?: string;
             teacher_rules?: {
                 /** @enum {string} */
                 attribute: "userType" | "title" | "department" | "roles";

@@ -44,7 +44,7 @@ describe('the list of users', () => {
 
   it('can be searched by name or school, with the button or Enter, and cleared', async () => {
     const { page } = await stage.open(stage.master, 'users');
-    const search = page.getByPlaceholder('Search by name or school');
+    const search = page.getByPlaceholder('Search by name, ID or school');
     await expect.poll(() => page.getByRole('button', { name: 'Clear', exact: true }).count()).toBe(0);
     await search.fill('lake');
     await expect.poll(() => page.getByRole('rowheader').count()).toBeGreaterThan(1);
@@ -82,7 +82,7 @@ describe('the list of users', () => {
        SELECT 'pupil.' || n, '', 'STUDENT', 'CROWDED' FROM generate_series(1, 400) n`,
     );
     const { page } = await stage.open(stage.master, 'users');
-    await page.getByPlaceholder('Search by name or school').fill('crowded');
+    await page.getByPlaceholder('Search by name, ID or school').fill('crowded');
     await page.keyboard.press('Enter');
     await page.getByText('1–25 of 400').waitFor();
     await expect.poll(() => page.getByRole('rowheader').count()).toBe(25);

@@ -151,7 +151,7 @@ export const IdentityProviderTest = z.object({
 });
 export type IdentityProviderTest = z.infer<typeof IdentityProviderTest>;
 
-/** `GET /api/me/identities`: the providers that the caller can sign in with. */
+/** `GET /api/me/identities`: the issuers and learning platforms that the caller signs in with, or may. */
 export const OwnIdentity = z.object({
   id: z.string(),
   label: z.string(),

@@ -12,7 +12,7 @@ const Address = z
     sentenceText('roster_address_invalid'),
   );
 
-export const RosterSourceKind = z.enum(['oneroster_csv', 'oneroster_rest', 'scim', 'csv']);
+export const RosterSourceKind = z.enum(['oneroster_csv', 'oneroster_rest', 'scim', 'csv', 'lti']);
 export type RosterSourceKind = z.infer<typeof RosterSourceKind>;
 
 /** What a source needs beside its kind. Only `oneroster_rest` has an address. */
@@ -24,6 +24,8 @@ export const RosterSettings = z.object({
   client_id: ShortText(300).optional(),
   /** The id of the one school that is read, where the source sends several. */
   org: ShortText(200).optional(),
+  /** Of a source of kind `lti`: the learning platform whose courses are read. */
+  platform: z.uuid().optional(),
   /**
    * Of a source of kind `scim`: who is a teacher, by an attribute of the person. Without rules everyone who is new is a student. Only
    * master admins write them.

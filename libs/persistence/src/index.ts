@@ -58,6 +58,7 @@ export * as mailCodes from './repositories/mail-codes.repository.js';
 export * as outbox from './repositories/outbox.repository.js';
 export * as ownLessons from './repositories/own-lessons.repository.js';
 export * as lessonWall from './repositories/lesson-wall.repository.js';
+export * as courseMembers from './repositories/course-members.repository.js';
 export * as ltiCourses from './repositories/lti-courses.repository.js';
 export * as ltiPlatforms from './repositories/lti-platforms.repository.js';
 export * as materials from './repositories/materials.repository.js';

@@ -15,6 +15,8 @@ export * from './lessons/lesson-events.js';
 export * from './lessons/lesson-signals.js';
 export * from './lessons/presence.js';
 export { assertWithinLimits } from './limits/limit-gate.js';
+export { MEMBERS_SCOPE } from './lti/scopes.js';
+export { ToolKeys } from './lti/tool.keys.js';
 export * from './passwords/argon2.options.js';
 export * from './passwords/sealed.secrets.js';
 export * from './passwords/stored.secrets.js';

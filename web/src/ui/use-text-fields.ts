@@ -3,10 +3,10 @@ import { useState, type ChangeEvent } from 'react';
 /** The texts of a form by the names of its fields, and the props of the field of a name. */
 export function useTextFields<Name extends string>(initial: Readonly<Record<Name, string>>) {
   const [typed, setTyped] = useState(initial);
+  const setField = (name: Name) => (value: string) => setTyped((before) => ({ ...before, [name]: value }));
   const field = (name: Name) => ({
     value: typed[name],
-    onChange: ({ currentTarget: { value } }: ChangeEvent<HTMLInputElement>): void =>
-      setTyped((before) => ({ ...before, [name]: value })),
+    onChange: ({ currentTarget: { value } }: ChangeEvent<HTMLInputElement>): void => setField(name)(value),
   });
-  return { typed, field };
+  return { typed, field, setField };
 }

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { activities, type ltiPlatforms } from '@studyhall/persistence';
+import { ToolKeys } from '@studyhall/platform';
 import { newToken } from '../../http/index.js';
 import { SignOnError } from '../sign-on/index.js';
 import type { LaunchTicket } from './launch.tickets.js';
 import type { PageTexts } from './pages/texts.js';
-import { ToolKeys } from './tool.keys.js';
 
 type Platform = ltiPlatforms.LtiPlatform;
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { OwnIdentity } from '@studyhall/contracts';
 import {
   addPlatform,
   api,
@@ -95,6 +96,26 @@ describe('a student', () => {
     await master.delete(`/api/lti-platforms/${other.id}`);
     expect(await meOf(browser)).toBe(null);
   });
+});
+
+it('a link to a platform is among the own sign-ins, and ends there', async () => {
+  const user = await personHere();
+  const browser = new Browser();
+  await launch(browser);
+  const listed = async () =>
+    (await browser.client.get<{ identities: OwnIdentity[] }>('/api/me/identities')).body.identities;
+  expect(await listed()).toEqual([{ id: platform.id, label: 'Moodle', linked_at: expect.any(String) }]);
+  const path = `/api/me/identities/${platform.id}`;
+  // A platform is reached from its courses alone.
+  expect((await browser.client.post(path, { current_password: user.password })).status).toBe(404);
+  const ended = await browser.client.send('DELETE', path, { current_password: user.password });
+  expect(ended.status).toBe(204);
+  expect(await listed()).toEqual([]);
+  expect(
+    await api.db.query(`SELECT actor FROM audit_log WHERE action = 'user.unlink' AND target_id = $1`, [
+      String(user.id),
+    ]),
+  ).toEqual([{ actor: user.username }]);
 });
 
 describe('a teacher connects the course with a class', () => {

@@ -2,10 +2,10 @@ import { Body, Controller, Get, Header, HttpCode, Post, Query, Req, Res } from '
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { IntId } from '@studyhall/contracts';
+import { ToolKeys } from '@studyhall/platform';
 import { Answers, AnswersFile, AnswersNothing, Public } from '../../http/index.js';
 import { LaunchAnswers } from './launch.answers.js';
 import { LoginRequest } from './pending.logins.js';
-import { ToolKeys } from './tool.keys.js';
 
 const LaunchForm = z.object({
   state: z.string().max(200).optional(),

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ToolKeys } from '@studyhall/platform';
 import { DirectoryModule } from '../directory/index.js';
 import { SignOnModule } from '../sign-on/index.js';
 import { LtiCookie } from './browser.cookie.js';
@@ -15,7 +16,6 @@ import { PlatformsService } from './platforms.service.js';
 import { RegistrationController } from './registration.controller.js';
 import { RegistrationService } from './registration.service.js';
 import { Registrations } from './registrations.js';
-import { ToolKeys } from './tool.keys.js';
 
 @Module({
   imports: [DirectoryModule, SignOnModule],

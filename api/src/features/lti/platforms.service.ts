@@ -19,11 +19,10 @@ import {
   type Account,
   type Executor,
 } from '@studyhall/persistence';
-import { CONFIG, type Config } from '@studyhall/platform';
+import { CONFIG, ToolKeys, type Config } from '@studyhall/platform';
 import { assertAllowed, assertSchoolUsable, wrongField } from '../directory/index.js';
 import { toolAddresses } from './addresses.js';
 import { PERSON_ID, roleRules } from './launch.person.js';
-import { ToolKeys } from './tool.keys.js';
 
 type Platform = ltiPlatforms.LtiPlatform;
 

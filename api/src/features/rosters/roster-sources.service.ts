@@ -12,6 +12,7 @@ import {
 import { can, scopeFor } from '@studyhall/domain';
 import {
   audit,
+  ltiPlatforms,
   rosterMatches,
   rosterRuns,
   rosterSources,
@@ -62,6 +63,7 @@ export class RosterSourcesService {
     assertRules(actor, undefined, request);
     if (request.kind === 'scim' && request.school === null)
       throw wrongField('school', sentence('scim_needs_school'));
+    if (request.kind === 'lti') await this.assertPlatform(actor, request);
     const id = randomUUID();
     const made = request.kind === 'scim' ? createToken(id) : null;
     const source = await this.db.transaction(async (on) => {
@@ -82,6 +84,8 @@ export class RosterSourcesService {
     for (const field of ['name', 'kind', 'school'] as const)
       if (request[field] !== before[field]) throw wrongField(field, sentence('roster_source_fixed'));
     assertRules(actor, before.settings.teacher_rules, request);
+    if (request.settings.platform !== before.settings.platform)
+      throw wrongField('settings', sentence('roster_source_fixed'));
     if (before.secret !== null && request.client_secret === undefined && isElsewhere(before, request))
       throw wrongField('client_secret', sentence('secret_again'));
     await this.db.transaction((on) => this.store(on, actor, before, request));
@@ -142,6 +146,15 @@ export class RosterSourcesService {
     return source;
   }
 
+  /** The courses of a platform are read for one of its schools. Only master admins know the platforms. */
+  private async assertPlatform(actor: Account, { school, settings }: RosterSourceRequest): Promise<void> {
+    assertAllowed(can(actor, 'identity.administer', null));
+    if (school === null) throw wrongField('school', sentence('scim_needs_school'));
+    const platform = settings.platform ? await ltiPlatforms.findPlatform(this.db, settings.platform) : null;
+    const isOfSchool = platform && (platform.schools.length === 0 || platform.schools.includes(school));
+    if (!isOfSchool) throw wrongField('settings', sentence('lti_platform_elsewhere'));
+  }
+
   private async store(
     on: Executor,
     actor: Account,
@@ -180,7 +193,7 @@ const toView = (source: Source): Omit<RosterSourceView, 'people' | 'last_run'> =
 /** What the audit log keeps of a source: never its secret. */
 const toRecord = ({ name, kind, school, settings, hour, bound, enabled }: Source): object => ({
   ...{ name, kind, school, address: settings.base_url, token_address: settings.token_url },
-  ...{ client_id: settings.client_id, org: settings.org, hour, bound, enabled },
+  ...{ client_id: settings.client_id, org: settings.org, platform: settings.platform, hour, bound, enabled },
   ...(settings.teacher_rules && { teacher_rules: settings.teacher_rules }),
 });
 

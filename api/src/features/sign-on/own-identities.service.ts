@@ -22,14 +22,16 @@ export class OwnIdentities {
     private readonly reauthentication: Reauthentication,
   ) {}
 
-  /** The providers of the caller's school, and those that are linked. */
+  /** The issuers of the caller's school, and the issuers and learning platforms that are linked. */
   async find(user: Account): Promise<OwnIdentity[]> {
-    const [providers, linked] = await Promise.all([
+    const [providers, platforms, linked] = await Promise.all([
       identityProviders.findAll(this.db),
+      identityProviders.findAll(this.db, 'lti'),
       externalIdentities.findOfUser(this.db, user.id),
     ]);
-    return providers
-      .filter((provider) => linked.has(provider.id) || (provider.enabled && isFor(provider, user)))
+    const offered = providers.filter((provider) => provider.enabled && isFor(provider, user));
+    return [...providers, ...platforms]
+      .filter((provider) => linked.has(provider.id) || offered.includes(provider))
       .map(({ id, label }) => ({ id, label, linked_at: linked.get(id)?.toISOString() ?? null }));
   }
 
@@ -56,18 +58,17 @@ export class OwnIdentities {
   }
 
   async unlink(user: SessionAccount, providerId: string, given: OwnConfirmation): Promise<void> {
-    if (!(await externalIdentities.findOfUser(this.db, user.id)).has(providerId))
-      throw new AppError('not_found');
+    const provider = (await this.find(user)).find(({ id }) => id === providerId);
+    if (!provider?.linked_at) throw new AppError('not_found');
     await this.reauthentication.confirmOwn(user, given);
     await this.db.transaction(async (on) => {
       if (!(await externalIdentities.removeLink(on, user.id, providerId))) throw new AppError('not_found');
-      const provider = await identityProviders.findProvider(on, providerId);
       await audit.record(on, {
         actor: user,
         action: 'user.unlink',
         target: { type: 'user', id: user.id, name: user.username },
         school: isMaster(user) ? null : user.school,
-        before: { provider: provider?.label ?? '' },
+        before: { provider: provider.label },
       });
     });
   }

@@ -26,6 +26,26 @@ const auditOf = (action: string, targetId: number) =>
 const newUser = (username: string, school: string, more: object = {}) =>
   master.post('/api/users', { username, password: 'a good long one', school, ...more });
 
+it('the id of a roster finds its person, whole and with other words, and is exported', async () => {
+  const { user } = await api.signedIn({ school: 'IDS', username: 'Ida Sauer' });
+  const other = await api.signedIn({ school: 'IDS', username: 'Ida Berg' });
+  await api.db.query(
+    `INSERT INTO external_ids VALUES ('sis', 'X-4711', $1), ('lms', '88', $1), ('sis', 'X-47', $2)`,
+    [user.id, other.user.id],
+  );
+  const found = async (search: string): Promise<string[]> =>
+    (
+      await master.get<UserView[]>(`/api/user-access?school=IDS&search=${encodeURIComponent(search)}`)
+    ).body.map(({ username }) => username);
+  expect(await found('X-4711')).toEqual(['Ida Sauer']);
+  expect(await found('ida X-47')).toEqual(['Ida Berg']);
+  expect(await found('X-471')).toEqual([]);
+  const { body } = await master.get<string>('/api/user-access/export.csv?school=IDS');
+  const [heading = '', berg, sauer] = body.trim().split('\r\n');
+  expect(heading.endsWith(',number,external_ids')).toBe(true);
+  expect([berg?.split(',').at(-1), sauer?.split(',').at(-1)]).toEqual(['sis=X-47', '"lms=88;sis=X-4711"']);
+});
+
 describe('creating', () => {
   it('stores the school in upper case, answers the user, and records it in the audit log', async () => {
     const answer = await master.post<{ user: UserView }>('/api/users', {

@@ -4,6 +4,7 @@ import { OwnedByUser } from './stored-row.js';
 /** The id that a source, such as a roster, gives to a person. */
 @Entity('external_ids')
 @Index('external_ids_to_erase', ['erase_at'], { where: 'erase_at IS NOT NULL' })
+@Index('external_ids_by_id', ['external_id'])
 @Index('external_ids_of_user', ['user_id', 'source'], { unique: true })
 export class ExternalId extends OwnedByUser {
   @PrimaryColumn('text')

@@ -6,7 +6,7 @@ import { StoredRow } from './stored-row.js';
 
 /** A system that says who belongs where. */
 @Entity('roster_sources')
-@Check('roster_sources_kind_check', `kind IN ('oneroster_csv', 'oneroster_rest', 'scim', 'csv')`)
+@Check('roster_sources_kind_check', `kind IN ('oneroster_csv', 'oneroster_rest', 'scim', 'csv', 'lti')`)
 @Index('roster_sources_name', ['name'], { unique: true })
 @Index('roster_sources_of_school', ['school'])
 @Index('roster_sources_of_user', ['created_by'])

@@ -1,10 +1,10 @@
 import { LIMITS, type UsersQuery, type UserView } from '@studyhall/contracts';
 import { readRole, shownSchool } from '@studyhall/domain';
-import { inScope, currentRole, searchWords } from '../conditions.js';
+import { inScope, currentRole, searchWords, type Conditions } from '../conditions.js';
 import { UserCount } from '../entities/user-count.entity.js';
 import { PERSON, SHOWN, ROSTER_OF_USER } from '../names/person.js';
 import { IN_ORDER, inOrder } from '../natural-order.js';
-import { List, searchIn } from './list.js';
+import { List } from './list.js';
 
 /** The maximum of users of one school that are filtered first and sorted afterwards. */
 const SORTED_AT_ONCE = 10_000;
@@ -18,6 +18,15 @@ type StoredUser = Omit<UserView, 'role' | 'last_sign_in' | 'classes' | 'class_id
   /** Null for a user without classes. */
   class_list: Array<{ id: number; name: string }> | null;
 };
+
+/** Each word is a part of a name or the number, or the whole id that a source gave. The array lets one index serve each part. */
+function findPeople(where: Conditions, text: string): void {
+  for (const word of searchWords(text))
+    where.add(
+      `u.search LIKE search_pattern($) OR u.id = ANY(ARRAY(SELECT user_id FROM external_ids WHERE external_id = $))`,
+      word,
+    );
+}
 
 /** Users. An index serves each order, with the name behind its first key. */
 export const users = new List<UserView, UsersQuery, StoredUser>({
@@ -57,13 +66,19 @@ export const users = new List<UserView, UsersQuery, StoredUser>({
     preferred_name: { csv: ({ preferred_name }) => preferred_name ?? '' },
     email: { csv: ({ email }) => email ?? '' },
     number: { csv: ({ number }) => number ?? '' },
+    external_ids: {
+      csv: ({ external_ids: ids }) =>
+        Object.entries(ids)
+          .map(([source, id]) => `${source}=${id}`)
+          .join(';'),
+    },
     last_sign_in: { sort: { key: LAST_SIGN_IN, type: 'timestamptz' } },
     never_signed_in: { filter: `${LAST_SIGN_IN} = '-infinity'::timestamptz` },
     class: {
       filter: `u.id IN (SELECT user_id FROM group_members WHERE group_id = $
                         UNION ALL SELECT user_id FROM group_teachers WHERE group_id = $)`,
     },
-    search: searchIn('u.search'),
+    search: { filter: findPeople },
   },
   last: [{ key: inOrder('u.username'), type: 'text' }],
   // Counting every match would read every row.

@@ -21,6 +21,8 @@ import { PersonExports1764320000000 } from './1764320000000-person-exports.js';
 import { Retention1764321000000 } from './1764321000000-retention.js';
 import { LegalHolds1764321100000 } from './1764321100000-legal-holds.js';
 import { WorkRequests1764324000000 } from './1764324000000-work-requests.js';
+import { ExternalIdsById1764325000000 } from './1764325000000-external-ids-by-id.js';
+import { LtiRosters1764325100000 } from './1764325100000-lti-rosters.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -47,4 +49,6 @@ export const MIGRATIONS = [
   Retention1764321000000,
   LegalHolds1764321100000,
   WorkRequests1764324000000,
+  ExternalIdsById1764325000000,
+  LtiRosters1764325100000,
 ];

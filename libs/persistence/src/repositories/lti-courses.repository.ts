@@ -25,6 +25,13 @@ export async function findCourse(
      WHERE c.provider_id = ${platformId} AND c.course_id = ${courseId}`;
 }
 
+/** The courses of a platform whose classes are of a school and were not removed, by their title. */
+export async function findOfSchool(on: Executor, platformId: string, school: string): Promise<LtiCourse[]> {
+  return sql(on).rows<LtiCourse>`
+    SELECT c.* FROM lti_courses c JOIN groups g ON g.id = c.group_id
+     WHERE c.provider_id = ${platformId} AND g.school = ${school} ORDER BY c.title, c.course_id`;
+}
+
 /** Connects a course with a class, in place of the one before. */
 export async function storeCourse(on: Executor, course: LtiCourse): Promise<void> {
   await on.getRepository(LtiCourse).upsert(course, ['provider_id', 'course_id']);

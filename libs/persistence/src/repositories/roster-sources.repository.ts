@@ -14,7 +14,10 @@ export async function findInScope(
   scope: Scope,
 ): Promise<Array<RosterSource & { people: number }>> {
   return sql(on).rows`
-    SELECT s.*, (SELECT count(*)::int FROM external_ids x WHERE x.source = s.name AND x.erase_at IS NULL) AS people
+    SELECT s.*, CASE s.kind
+             WHEN 'lti' THEN (SELECT count(DISTINCT user_id)::int FROM roster_places p WHERE p.source_id = s.id)
+             ELSE (SELECT count(*)::int FROM external_ids x WHERE x.source = s.name AND x.erase_at IS NULL)
+           END AS people
       FROM roster_sources s WHERE ${new Conditions().inScope(scope, 's.school').fragment} ORDER BY lower(s.name)`;
 }
 
@@ -64,7 +67,7 @@ export async function removeSource(on: Executor, { id, name }: RosterSource): Pr
  * Confirmed sources whose hour has come in the zone of their school and that were not read today. A source of all schools
  * goes by UTC.
  */
-const DUE = fragment`s.enabled AND s.kind = 'oneroster_rest' AND s.confirmed_at IS NOT NULL AND s.hour IS NOT NULL
+const DUE = fragment`s.enabled AND s.kind IN ('oneroster_rest', 'lti') AND s.confirmed_at IS NOT NULL AND s.hour IS NOT NULL
   AND extract(hour FROM now() AT TIME ZONE t.zone) >= s.hour
   AND (s.last_night IS NULL OR s.last_night < (now() AT TIME ZONE t.zone)::date)
   AND NOT EXISTS (SELECT FROM roster_runs r WHERE r.source_id = s.id AND r.state IN ('queued', 'reading', 'applying'))`;

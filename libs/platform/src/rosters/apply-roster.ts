@@ -4,7 +4,8 @@ import { accountEntries } from '../directory/audit-entries.js';
 import { changing } from '../directory/change-set.js';
 import { sourceActor, type Directory } from '../directory/index.js';
 import type { RosterPlan } from '../directory/roster-plan.js';
-import { compareRoster, type RosterComparison } from './comparison.js';
+import { compareRoster } from './comparison.js';
+import type { RosterComparison } from './difference.js';
 import type { RosterSnapshot } from './snapshot.js';
 
 /** How long a run can be undone: as long as the accounts of people who are gone are kept. */
@@ -75,7 +76,7 @@ export async function applyRoster(
         ),
       ],
       complete: async (last, undo) => {
-        await rosterMatches.storeOwned(last, source, toOwned(compared, plan, locked.accounts));
+        await rosterMatches.storeOwned(last, source, toOwned(compared, plan, locked.accounts, snapshot));
         await complete(last, { counts, errors }, undo?.undo_id ?? null);
       },
     };
@@ -105,6 +106,7 @@ function toOwned(
   { lostClasses, gone, returned }: RosterComparison,
   { placed, classIds }: RosterPlan,
   locked: ReadonlyMap<number, Pick<Account, 'access_granted'>>,
+  { platform }: RosterSnapshot,
 ): rosterMatches.OwnedChange {
   const fitting = new Set(placed.map(({ account }) => account));
   return {
@@ -112,7 +114,8 @@ function toOwned(
     people: placed.flatMap(({ person, account }) =>
       person.account === null ? [{ external_id: person.externalId, user_id: account }] : [],
     ),
-    classes: [...classIds].map(([external_id, group_id]) => ({ external_id, group_id })),
+    // A class that a teacher connected stays the school's own.
+    classes: platform ? [] : [...classIds].map(([external_id, group_id]) => ({ external_id, group_id })),
     entered: placed.flatMap(({ account: user_id, classes }) =>
       classes.map((group_id) => ({ group_id, user_id })),
     ),

@@ -1,10 +1,4 @@
-import {
-  sentenceText,
-  type Role,
-  type RosterError,
-  type RosterRunRow,
-  type RosterRunView,
-} from '@studyhall/contracts';
+import { sentenceText, type Role, type RosterError, type RosterRunRow } from '@studyhall/contracts';
 import { isAdmin } from '@studyhall/domain';
 import {
   directory,
@@ -13,30 +7,14 @@ import {
   type Executor,
   type rosterSources,
 } from '@studyhall/persistence';
-import type { Roster, RosterClass, RosterPerson } from '../directory/index.js';
+import type { RosterClass, RosterPerson } from '../directory/index.js';
+import { compareCourses } from './course-comparison.js';
+import { MAX_ROWS, type RosterComparison } from './difference.js';
 import { chooseUsernames, nameClasses } from './names.js';
 import type { RosterSnapshot, SnapshotClass, SnapshotPerson } from './snapshot.js';
 
 type Source = Pick<rosterSources.RosterSource, 'id' | 'name' | 'school'>;
 type Stored = rosterMatches.MatchedAccount;
-
-/** People of each kind whose rows are kept. */
-const MAX_ROWS = 500;
-
-/** What a source says, compared with what is stored: only what differs is in the roster. */
-export interface RosterComparison extends Roster {
-  people: RosterPerson[];
-  rows: RosterRunRow[];
-  counts: RosterRunView['counts'] & Record<'new' | 'changed' | 'gone', number>;
-  errors: RosterError[];
-  /** Shares of the source's people who would lose access, and of its places that would end. */
-  losing: { people: number; places: number };
-  /** Classes that the source no longer names, by its ids. */
-  lostClasses: string[];
-  /** Users who lose access, and who get it again. */
-  gone: number[];
-  returned: number[];
-}
 
 /** Compares what a source says with what is stored. Changes nothing. */
 export async function compareRoster(
@@ -44,6 +22,7 @@ export async function compareRoster(
   source: Source,
   snapshot: RosterSnapshot,
 ): Promise<RosterComparison> {
+  if (snapshot.platform !== undefined) return compareCourses(on, source, snapshot, snapshot.platform);
   const [accounts, classes, places] = await Promise.all([
     rosterMatches.findAccounts(on, source.name),
     rosterMatches.findClasses(on, source.id),

@@ -13,6 +13,11 @@ export interface RosterSnapshot {
   unusable: string[];
   /** Entries that were left out, and why. */
   errors: RosterError[];
+  /**
+   * The learning platform whose courses these are. Its people are matched as its launches match: nobody is new or gone, and the
+   * classes are those that teachers connected.
+   */
+  platform?: string;
 }
 
 export interface SnapshotPerson {
@@ -25,6 +30,8 @@ export interface SnapshotPerson {
   role: 'STUDENT' | 'TEACHER' | null;
   /** By its name. */
   school: string;
+  /** What a learning platform sends as the person's id of a roster. */
+  roster_id?: string;
 }
 
 export interface SnapshotClass {
@@ -39,4 +46,6 @@ export interface SnapshotClass {
 export interface SnapshotPlace {
   class: string;
   person: string;
+  /** In the course of a learning platform; null for a person who is neither student nor teacher there. */
+  role?: 'STUDENT' | 'TEACHER' | null;
 }

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { Directory, DirectoryEvents } from '@studyhall/platform';
+import { Directory, DirectoryEvents, ToolKeys } from '@studyhall/platform';
 import { EraseLeaversTask } from './erase-leavers.task.js';
 import { NightlyRostersTask } from './nightly-rosters.task.js';
 import { RosterRunHandler } from './roster-run.handler.js';
@@ -11,6 +11,7 @@ import { SourceReader } from './source.reader.js';
     DirectoryEvents,
     RosterRunHandler,
     SourceReader,
+    ToolKeys,
     NightlyRostersTask,
     EraseLeaversTask,
   ],

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { DataSource } from 'typeorm';
 import type { rosterSources } from '@studyhall/persistence';
-import type { Config, SealedSecrets, StoredSecrets } from '@studyhall/platform';
+import type { Config, SealedSecrets, StoredSecrets, ToolKeys } from '@studyhall/platform';
 import { makeSchool, OneRosterServer } from '../../../../tests/support/oneroster.ts';
 import { SourceReader } from './source.reader.js';
 
@@ -24,6 +24,7 @@ const read = (signal = new AbortController().signal) => {
     db as unknown as DataSource,
     secrets as unknown as StoredSecrets,
     {} as SealedSecrets,
+    {} as ToolKeys,
     { ROSTER_HOSTS: [service.host] } as Config,
   ).read({ ...source, secret: Buffer.alloc(1) } as unknown as rosterSources.RosterSource, RUN, signal);
 };

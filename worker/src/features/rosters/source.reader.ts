@@ -2,8 +2,16 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AppError, sentence } from '@studyhall/contracts';
 import type { GuardedFetch } from '@studyhall/adapters/outbound-guard';
-import { rosterFiles, rosterSources } from '@studyhall/persistence';
-import { CONFIG, SealedSecrets, StoredSecrets, type Config, type RosterSnapshot } from '@studyhall/platform';
+import { ltiCourses, ltiPlatforms, rosterFiles, rosterSources } from '@studyhall/persistence';
+import {
+  CONFIG,
+  SealedSecrets,
+  StoredSecrets,
+  ToolKeys,
+  type Config,
+  type RosterSnapshot,
+} from '@studyhall/platform';
+import { readCourseMembers } from './lti/members.reader.js';
 import { readOneRosterZip } from './oneroster/csv.reader.js';
 import { createRosterFetch, readOneRosterService } from './oneroster/rest.reader.js';
 import { toSnapshot } from './oneroster/snapshot.js';
@@ -28,6 +36,7 @@ export class SourceReader {
     private readonly db: DataSource,
     private readonly stored: StoredSecrets,
     private readonly sealed: SealedSecrets,
+    private readonly keys: ToolKeys,
     @Inject(CONFIG) { ROSTER_HOSTS }: Config,
   ) {
     this.fetch = createRosterFetch(ROSTER_HOSTS);
@@ -51,6 +60,7 @@ export class SourceReader {
   private async readKind(source: Source, run: Run, signal: AbortSignal): Promise<RosterSnapshot> {
     const today = new Date().toISOString().slice(0, 10);
     if (source.kind === 'csv') return readPeopleTable(await this.takeFile(run), source);
+    if (source.kind === 'lti') return this.readPlatform(source, signal);
     const tables =
       source.kind === 'oneroster_csv'
         ? await readOneRosterZip(await this.takeFile(run))
@@ -60,6 +70,14 @@ export class SourceReader {
             signal,
           );
     return toSnapshot(tables, source, today);
+  }
+
+  private async readPlatform(source: Source, signal: AbortSignal): Promise<RosterSnapshot> {
+    const { settings, school } = source;
+    const platform = settings.platform ? await ltiPlatforms.findPlatform(this.db, settings.platform) : null;
+    if (!platform?.enabled || school === null) throw new SourceError(sentence('lti_platform_off'));
+    const courses = await ltiCourses.findOfSchool(this.db, platform.id, school);
+    return readCourseMembers({ platform, courses, school, keys: this.keys }, this.fetchFor(source), signal);
   }
 
   /** Sends no further request to a source that was removed in the meantime. */

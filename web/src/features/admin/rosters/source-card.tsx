@@ -12,7 +12,7 @@ import { RenewToken } from './renew-token';
 import { rosterCalls } from './rosters.calls';
 import { RunReport } from './run-report';
 import { scimAddress } from './scim-token';
-import { hourLabel, kindLabel } from './source-labels';
+import { hourLabel, isReadByNight, kindLabel } from './source-labels';
 
 const FILE_TYPES: Partial<Record<RosterSourceView['kind'], string>> = {
   oneroster_csv: '.zip,application/zip',
@@ -65,7 +65,7 @@ export function SourceCard({ source, onEdit }: { source: RosterSourceView; onEdi
               ] as const,
             ]
           : []),
-        ...(kind === 'oneroster_rest' ? [[texts.hour, hourLabel(source.hour, texts)] as const] : []),
+        ...(isReadByNight(kind) ? [[texts.hour, hourLabel(source.hour, texts)] as const] : []),
       ]}
       actions={
         <>

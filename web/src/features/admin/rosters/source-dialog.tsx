@@ -13,12 +13,14 @@ import { Switch } from '../../../ui/switch';
 import { TextField } from '../../../ui/text-field';
 import { useTextFields } from '../../../ui/use-text-fields';
 import { SchoolField } from '../parts/school-field';
+import { PlatformField } from './platform-field';
 import { rosterCalls } from './rosters.calls';
 import { ScimToken } from './scim-token';
-import { hourLabel, kindLabel } from './source-labels';
+import { hourLabel, isReadByNight, kindLabel } from './source-labels';
 import { TeacherRules, type TeacherRule } from './teacher-rules';
 
-const KINDS = ['oneroster_rest', 'oneroster_csv', 'csv', 'scim'] as const;
+/** Only master admins know the learning platforms. */
+const KINDS = ['oneroster_rest', 'oneroster_csv', 'csv', 'scim', 'lti'] as const;
 const HOURS = [null, ...Array.from({ length: 24 }, (_, hour) => hour)];
 const LTR = { dir: 'ltr', autoComplete: 'off' } as const;
 
@@ -34,9 +36,9 @@ export function SourceDialog({ source, onClose }: SourceDialogProps) {
   const common = useTexts(adminTexts);
   const { me } = useConsole();
   const isNew = source === null;
-  const { typed, field } = useTextFields({
+  const { typed, field, setField } = useTextFields({
     ...{ name: source?.name ?? '', client_secret: '' },
-    ...{ base_url: '', token_url: '', client_id: '', org: '', ...omitRules(source?.settings) },
+    ...{ base_url: '', token_url: '', client_id: '', org: '', platform: '', ...omitRules(source?.settings) },
   });
   const [kind, setKind] = useState(source?.kind ?? 'oneroster_rest');
   const [school, setSchool] = useState(source ? source.school : isMaster(me) ? null : me.school);
@@ -47,10 +49,18 @@ export function SourceDialog({ source, onClose }: SourceDialogProps) {
   const [token, setToken] = useState<string | null>(null);
   const isRest = kind === 'oneroster_rest';
   const isPush = kind === 'scim';
+  const isPlatform = kind === 'lti';
   const save = async (): Promise<void> => {
     const { name, client_secret, ...settings } = typed;
     const stored = await rosterCalls.store(source?.id ?? null, {
-      ...{ name, kind, bound, enabled, school: school?.trim() || null, hour: isRest ? hour : null },
+      ...{
+        name,
+        kind,
+        bound,
+        enabled,
+        school: school?.trim() || null,
+        hour: isReadByNight(kind) ? hour : null,
+      },
       settings: {
         ...Object.fromEntries(Object.entries(settings).filter(([, value]) => value.trim() !== '')),
         ...(rules.length > 0 && { teacher_rules: rules }),
@@ -68,12 +78,15 @@ export function SourceDialog({ source, onClose }: SourceDialogProps) {
   return (
     <FormDialog
       title={isNew ? texts.addSource : texts.editSource}
-      text={token === null ? (isPush ? texts.scimText : texts.sourceText) : undefined}
+      text={
+        token === null ? (isPush ? texts.scimText : isPlatform ? texts.ltiText : texts.sourceText) : undefined
+      }
       submitLabel={texts.save}
       ready={
         typed.name.trim() !== '' &&
         (!isRest || typed.base_url.trim() !== '') &&
-        (!isPush || Boolean(school?.trim())) &&
+        (!(isPush || isPlatform) || Boolean(school?.trim())) &&
+        (!isPlatform || typed.platform !== '') &&
         rules.every(({ value }) => value.trim() !== '')
       }
       result={token !== null && <ScimToken token={token} />}
@@ -92,12 +105,15 @@ export function SourceDialog({ source, onClose }: SourceDialogProps) {
         label={texts.kind}
         value={kind}
         onChange={setKind}
-        options={KINDS.map((value) => ({ value, label: kindLabel(value, texts) }))}
+        options={KINDS.filter((value) => isMaster(me) || value === kind || value !== 'lti').map((value) => ({
+          value,
+          label: kindLabel(value, texts),
+        }))}
         disabled={!isNew}
       />
       {isMaster(me) && (
         <SchoolField
-          label={isPush ? texts.school : texts.schoolOrAll}
+          label={isPush || isPlatform ? texts.school : texts.schoolOrAll}
           value={school ?? ''}
           onChange={setSchool}
           disabled={!isNew}
@@ -127,25 +143,32 @@ export function SourceDialog({ source, onClose }: SourceDialogProps) {
             type="password"
             autoComplete="off"
           />
-          <Select
-            label={texts.hour}
-            value={hour}
-            onChange={setHour}
-            options={HOURS.map((value) => ({ value, label: hourLabel(value, texts) }))}
-          />
         </>
+      )}
+      {isPlatform && isMaster(me) && (
+        <PlatformField value={typed.platform} onChange={setField('platform')} disabled={!isNew} />
+      )}
+      {isReadByNight(kind) && (
+        <Select
+          label={texts.hour}
+          value={hour}
+          onChange={setHour}
+          options={HOURS.map((value) => ({ value, label: hourLabel(value, texts) }))}
+        />
       )}
       {isPush && <TeacherRules rules={rules} onChange={setRules} disabled={!isMaster(me)} />}
       {kind.startsWith('oneroster') && (
         <TextField label={texts.org} hint={texts.orgHint} {...field('org')} {...LTR} />
       )}
-      <TextField
-        label={isPush ? texts.boundOfDay : texts.bound}
-        hint={isPush ? texts.boundOfDayHint : texts.boundHint}
-        value={String(bound)}
-        onChange={(event) => setBound(Math.min(100, Number(event.currentTarget.value.replace(/\D/g, ''))))}
-        inputMode="numeric"
-      />
+      {!isPlatform && (
+        <TextField
+          label={isPush ? texts.boundOfDay : texts.bound}
+          hint={isPush ? texts.boundOfDayHint : texts.boundHint}
+          value={String(bound)}
+          onChange={(event) => setBound(Math.min(100, Number(event.currentTarget.value.replace(/\D/g, ''))))}
+          inputMode="numeric"
+        />
+      )}
       <Switch label={texts.enabled} checked={enabled} onChange={setEnabled} />
     </FormDialog>
   );

@@ -7,9 +7,13 @@ export const kindLabel = (kind: RosterSourceKind, texts: RostersTexts): string =
     oneroster_rest: texts.kindRest,
     oneroster_csv: texts.kindZip,
     csv: texts.kindCsv,
+    lti: texts.kindLti,
     scim: texts.kindScim,
   })[kind];
 
 /** When a source is read each night; null for never. */
 export const hourLabel = (hour: number | null, texts: RostersTexts): string =>
   hour === null ? texts.never : clock(`${hour}:00`);
+
+/** Whether the server reads sources of a kind by itself, each night. */
+export const isReadByNight = (kind: RosterSourceKind): boolean => kind === 'oneroster_rest' || kind === 'lti';

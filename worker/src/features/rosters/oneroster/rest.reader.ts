@@ -5,11 +5,14 @@ import {
   type GuardedFetch,
   type GuardedResponse,
 } from '@studyhall/adapters/outbound-guard';
+import { readJson } from '../read-json.js';
 import { refused, SourceError, stopped, type Collection } from '../source.error.js';
 import { signGet } from './oauth1.js';
 import { COLUMNS, emptyTables, received, toCell, type Entry, type Tables } from './tables.js';
 
 const TIMEOUT_MS = 60_000;
+/** The last one is that of LTI Names and Role Provisioning Services. */
+const TYPES = ['application/json', 'text/json', 'application/vnd.ims.lti-nrps.v2.membershipcontainer+json'];
 const MAX_PAGE_BYTES = 50 * 1024 * 1024;
 const PAGE = 1_000;
 const MAX_ENTRIES = 300_000;
@@ -38,7 +41,7 @@ export interface RestSource {
 /** A fetch for systems of schools. `hosts`: those of the school's own network, as `host:port`, which may be private. */
 export function createRosterFetch(hosts: readonly string[]): GuardedFetch {
   const fetch = createGuardedFetch({
-    ...{ timeoutMs: TIMEOUT_MS, maxBytes: MAX_PAGE_BYTES, allowedTypes: ['application/json', 'text/json'] },
+    ...{ timeoutMs: TIMEOUT_MS, maxBytes: MAX_PAGE_BYTES, allowedTypes: TYPES },
     allowPrivate: [...hosts],
   });
   return async (address, request) => {
@@ -123,23 +126,15 @@ async function askToken(
     if (cause instanceof SourceError) throw cause;
     throw new SourceError(sentence('roster_token_away'), { cause });
   });
-  const token = Token.safeParse(response.status < 300 ? parseJson(response) : null);
+  const token = Token.safeParse(response.status < 300 ? readJson(response) : null);
   if (!token.success) throw new SourceError(sentence('roster_token_refused', { status: response.status }));
   return token.data.access_token;
-}
-
-function parseJson({ body }: GuardedResponse): unknown {
-  try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
-  } catch {
-    return null;
-  }
 }
 
 function readPage(response: GuardedResponse, what: Collection, tables: Tables): Entry[] {
   const { status } = response;
   if (status !== 200) throw refused(what, status, received(tables));
-  const answer = parseJson(response);
+  const answer = readJson(response);
   const list = (answer as Record<string, unknown> | null)?.[what];
   if (!Array.isArray(list)) throw stopped(what, 'other', received(tables));
   return list.map((item: unknown) => {

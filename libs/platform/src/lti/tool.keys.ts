@@ -11,7 +11,7 @@ import {
 import { DataSource } from 'typeorm';
 import { AppError, sentence } from '@studyhall/contracts';
 import { lockInTransaction, ltiPlatforms } from '@studyhall/persistence';
-import { StoredSecrets } from '@studyhall/platform';
+import { StoredSecrets } from '../passwords/stored.secrets.js';
 
 /** What every platform takes (1EdTech Security Framework 1.0 §5.1.1). */
 const ALGORITHM = 'RS256';

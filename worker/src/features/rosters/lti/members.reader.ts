@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import { sentence, sentenceText } from '@studyhall/contracts';
+import type { GuardedFetch, GuardedResponse } from '@studyhall/adapters/outbound-guard';
+import type { ltiCourses, ltiPlatforms } from '@studyhall/persistence';
+import { MEMBERS_SCOPE, type RosterSnapshot, type SnapshotPlace, type ToolKeys } from '@studyhall/platform';
+import { readJson } from '../read-json.js';
+import { SourceError } from '../source.error.js';
+import { askAccessToken } from './access-token.js';
+
+type Course = Pick<ltiCourses.LtiCourse, 'course_id' | 'title' | 'members_url'>;
+type Platform = Pick<ltiPlatforms.LtiPlatform, 'id' | 'client_id' | 'token_url'>;
+
+const TYPE = 'application/vnd.ims.lti-nrps.v2.membershipcontainer+json';
+const PAGE = 500;
+/** Of all courses together. */
+const MAX_PAGES = 2_000;
+/** Roles may come with this in front. */
+const ROLE = 'http://purl.imsglobal.org/vocab/lis/v2/membership#';
+
+const Id = z.string().min(1).max(255);
+const text = z.string().max(2_000).nullish().catch(null);
+const Member = z.object({
+  user_id: Id,
+  status: z.string().nullish().catch(null),
+  roles: z.array(z.string()).catch([]),
+  email: text,
+  lis_person_sourcedid: text,
+});
+type Member = z.infer<typeof Member>;
+const Page = z.object({
+  context: z.object({ id: z.string() }).nullish(),
+  members: z.array(Member),
+});
+
+export interface MembersSource {
+  platform: Platform;
+  /** The courses that teachers connected with classes of the school. */
+  courses: readonly Course[];
+  school: string;
+  keys: Pick<ToolKeys, 'sign'>;
+}
+
+/**
+ * Reads who is in the courses of a platform. All or nothing: what did not come whole ends the run. Source: LTI Names and Role
+ * Provisioning Services 2.0 §2.
+ * @throws SourceError
+ */
+export async function readCourseMembers(
+  { platform, courses, school, keys }: MembersSource,
+  fetch: GuardedFetch,
+  signal: AbortSignal,
+): Promise<RosterSnapshot> {
+  const listed = courses.flatMap(({ members_url: url, ...course }) =>
+    url === null ? [] : { ...course, url },
+  );
+  if (listed.length === 0) throw new SourceError(sentence('lti_no_courses'));
+  const token = await askAccessToken(platform, MEMBERS_SCOPE, { keys, fetch, signal });
+  const asked = { pages: 0 };
+  const ask = (url: string, course: string): Promise<GuardedResponse> => {
+    asked.pages += 1;
+    if (asked.pages > MAX_PAGES) throw new SourceError(sentence('roster_too_much'));
+    return fetch(url, { signal, headers: { accept: TYPE, authorization: `Bearer ${token}` } }).catch(
+      (cause: unknown) => {
+        signal.throwIfAborted();
+        if (cause instanceof SourceError) throw cause;
+        throw stopped('away', course, { cause });
+      },
+    );
+  };
+  const places: SnapshotPlace[] = [];
+  const people = new Map<string, RosterSnapshot['people'][number]>();
+  for (const { course_id: id, title, url } of listed)
+    for (const member of await readCourse({ id, title, url }, ask)) {
+      const person = member.user_id;
+      people.set(person, people.get(person) ?? toPerson(member, school));
+      places.push({ class: id, person, role: toRole(member.roles) });
+    }
+  return {
+    ...{ platform: platform.id, people: [...people.values()], places, unusable: [] },
+    classes: listed.map(({ course_id: id, title }) => ({ id, name: title, school, school_year: null })),
+    errors: courses.flatMap(({ title, members_url }) =>
+      members_url === null ? { row: title, reason: sentenceText('lti_course_unlisted') } : [],
+    ),
+  };
+}
+
+/** The active people of one course, page by page. */
+async function readCourse(
+  { id, title, url }: { id: string; title: string; url: string },
+  ask: (url: string, course: string) => Promise<GuardedResponse>,
+): Promise<Member[]> {
+  const first = new URL(url);
+  first.searchParams.set('limit', String(PAGE));
+  const members = new Map<string, Member>();
+  for (let next: string | null = first.href; next !== null;) {
+    const response = await ask(next, title);
+    if (response.status !== 200)
+      throw new SourceError(
+        sentence('lti_course_status', { course: title, status: String(response.status) }),
+      );
+    const page = Page.safeParse(readJson(response));
+    if (!page.success) throw stopped('other', title, { cause: page.error });
+    if (page.data.context && page.data.context.id !== id) throw stopped('foreign', title);
+    for (const member of page.data.members) {
+      if (members.has(member.user_id)) throw stopped('twice', title);
+      members.set(member.user_id, member);
+    }
+    next = nextPage(response, next, title);
+  }
+  // Its teacher connected it: a course without people did not come whole.
+  if (members.size === 0) throw stopped('cut', title);
+  return [...members.values()].filter(({ status }) => (status ?? 'Active') === 'Active');
+}
+
+/** The address of the next page, null at the end. */
+function nextPage({ headers }: GuardedResponse, url: string, course: string): string | null {
+  const link = /<([^>]+)>\s*;[^,]*rel="?next"?/i.exec(headers.get('link') ?? '')?.[1];
+  if (link === undefined) return null;
+  const next = URL.parse(link, url);
+  // A link to another host would carry the token there.
+  if (next?.origin !== new URL(url).origin) throw stopped('cut', course);
+  return next.href;
+}
+
+const toPerson = ({ user_id: id, email, lis_person_sourcedid: rosterId }: Member, school: string) => ({
+  ...{ id, username: '', given_name: null, family_name: null, role: null, school },
+  email: email ?? null,
+  ...(rosterId && { roster_id: rosterId }),
+});
+
+/** As at a launch: an assistant may be a student, and a mentor is a parent. */
+function toRole(roles: readonly string[]): SnapshotPlace['role'] {
+  const has = (role: string): boolean => roles.includes(role) || roles.includes(`${ROLE}${role}`);
+  return has('Instructor') ? 'TEACHER' : has('Learner') ? 'STUDENT' : null;
+}
+
+const stopped = (
+  problem: 'away' | 'cut' | 'twice' | 'foreign' | 'other',
+  course: string,
+  options?: ErrorOptions,
+): SourceError => new SourceError(sentence('lti_course_stopped', { problem, course }), options);
