@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { SafeguardingView } from '@studyhall/contracts';
 import { seriousFindings } from '../support/axe.ts';
 import { consoleOfThisFile, SCHOOL } from '../support/console.page.ts';
+import { closeByEscape } from '../support/keys.ts';
 import { DANGER, LINES } from '../support/safeguarded-school.ts';
 
 const stage = consoleOfThisFile();
@@ -25,7 +26,7 @@ it('the lead opens, acknowledges and closes a case that arrives, and an admin se
   expect((await pupil.http.post('/chat', { message: DANGER })).status).toBe(200);
   await main.getByText('Self-harm', { exact: true }).first().waitFor();
   await expect.poll(() => main.getByText(DANGER).count()).toBe(0);
-  expect(await seriousFindings(page)).toEqual([]);
+  await expect.poll(() => seriousFindings(page)).toEqual([]);
 
   await main.getByRole('button', { name: /^Open case/ }).click();
   const dialog = page.getByRole('dialog');
@@ -35,8 +36,7 @@ it('the lead opens, acknowledges and closes a case that arrives, and an admin se
   await dialog.getByText('pia.pupil').waitFor();
   await dialog.getByText(DANGER).waitFor();
   await dialog.locator('form').waitFor({ state: 'detached' });
-  await page.keyboard.press('Escape');
-  await dialog.waitFor({ state: 'detached' });
+  await closeByEscape(dialog);
 
   await main.getByRole('button', { name: /^Acknowledge case/ }).click();
   await main.getByText('Acknowledged by lena.lead').waitFor();
@@ -93,7 +93,7 @@ it('an admin sets safeguarding up, and students chat once both people have confi
   await lines.getByLabel('Phone number').fill('0800 1111');
   await lines.getByRole('button', { name: 'Save settings' }).click();
   await lines.getByText(/^Last checked on/).waitFor();
-  expect(await seriousFindings(page)).toEqual([]);
+  await expect.poll(() => seriousFindings(page)).toEqual([]);
 
   for (const person of [lead, deputy]) {
     const { page: own } = await stage.open(person, 'safety');
@@ -103,7 +103,7 @@ it('an admin sets safeguarding up, and students chat once both people have confi
   expect((await pupil.http.post('/chat', { message: DANGER })).status).toBe(200);
   const { page: chat } = await stage.openChat(pupil);
   await chat.getByRole('link', { name: /Childline/ }).waitFor();
-  expect(await chat.getByText(/Childline/).count()).toBe(1);
+  await expect.poll(() => chat.getByText(/Childline/).count()).toBe(1);
   await page.reload();
   await expect.poll(() => main.getByText(/^Confirmed on/).count()).toBe(2);
   expect((await pupil.http.post('/chat', { message: 'Hello' })).status).toBe(200);

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { axeFindings, COLOR_RULES } from '../support/axe.ts';
 import { windowOf } from '../support/chat.page.ts';
 import { consoleOfThisFile, eventually, fresh, readAlert, settled } from '../support/console.page.ts';
+import { closeByEscape, hasFocus } from '../support/keys.ts';
 import { expectNotice } from '../support/notices.ts';
 
 const SECTIONS = {
@@ -125,7 +126,7 @@ describe('the frame', () => {
   it('has a drawer of 280 px beside the page, and over it below md; sections survive reload and back', async () => {
     const { page, offences } = await stage.open(stage.master, 'dashboard');
     const drawer = page.getByRole('complementary', { name: 'Administration' });
-    expect((await drawer.boundingBox())?.width).toBe(280);
+    await eventually(async () => (await drawer.boundingBox())?.width).toBe(280);
     await expect.poll(() => drawer.getByText('Studyhall').count()).toBe(1);
     await expect.poll(() => drawer.getByRole('link').allInnerTexts()).toEqual(MENU);
     await page.getByRole('link', { name: 'Class Management' }).click();
@@ -164,17 +165,18 @@ describe('the frame', () => {
       for (const section of ['dashboard', 'users', 'announcements']) {
         await page.goto(`/admin?section=${section}`);
         await settled(page);
-        const scrolling = await page.evaluate(() =>
-          [...document.querySelectorAll('*')]
-            .filter((element) => element.scrollHeight > element.clientHeight && element.clientWidth > 1)
-            .filter(
-              (element) =>
-                element === document.scrollingElement ||
-                /auto|scroll/.test(getComputedStyle(element).overflowY),
-            )
-            .map(({ tagName }) => tagName),
-        );
-        expect([[], ['MAIN']], section).toContainEqual(scrolling);
+        const scrolling = () =>
+          page.evaluate(() =>
+            [...document.querySelectorAll('*')]
+              .filter((element) => element.scrollHeight > element.clientHeight && element.clientWidth > 1)
+              .filter(
+                (element) =>
+                  element === document.scrollingElement ||
+                  /auto|scroll/.test(getComputedStyle(element).overflowY),
+              )
+              .map(({ tagName }) => tagName),
+          );
+        await expect.poll(async () => (await scrolling()).join(), { message: section }).toMatch(/^(MAIN)?$/);
       }
     },
   );
@@ -195,10 +197,10 @@ describe('the frame', () => {
     const { page } = await stage.open(own, 'dashboard');
     await page.getByRole('button', { name: 'Account' }).focus();
     await page.keyboard.press('Enter');
-    await page.getByRole('menuitem').first().waitFor();
+    await hasFocus(page.getByRole('menuitem').first());
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Change password' });
-    await dialog.waitFor();
+    await hasFocus(dialog.getByLabel('Current password', { exact: true }));
     await page.keyboard.type(own.user.password);
     await dialog.getByLabel('New password', { exact: true }).focus();
     await page.keyboard.type('a new long one');
@@ -245,10 +247,12 @@ const OPEN = '[role=dialog], [role=alertdialog]';
 
 /** All of axe's rules in the light theme; the dark one has the same elements in other colours. */
 async function expectNoFindings(page: Page, part: string, name: string): Promise<void> {
-  expect(await axeFindings(page, { part }), name).toEqual([]);
+  await expect.poll(() => axeFindings(page, { part }), { message: name }).toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.locator('html[data-theme=dark]').waitFor();
-  expect(await axeFindings(page, { part, rules: COLOR_RULES }), `${name}, dark`).toEqual([]);
+  await expect
+    .poll(() => axeFindings(page, { part, rules: COLOR_RULES }), { message: `${name}, dark` })
+    .toEqual([]);
   await page.emulateMedia({ colorScheme: 'light' });
   await page.locator('html[data-theme=light]').waitFor();
 }
@@ -272,11 +276,12 @@ describe('every screen', () => {
       await page.goto(`/admin?section=${section}`);
       await page.getByRole('heading', { level: 1, name: title }).waitFor();
       await settled(page);
-      const beyond = await page.evaluate(() => {
-        const main = document.querySelector('main');
-        return [document.documentElement, main].map((box) => (box ? box.scrollWidth - box.clientWidth : 1));
-      });
-      expect(beyond, section).toEqual([0, 0]);
+      const beyond = () =>
+        page.evaluate(() => {
+          const main = document.querySelector('main');
+          return [document.documentElement, main].map((box) => (box ? box.scrollWidth - box.clientWidth : 1));
+        });
+      await expect.poll(beyond, { message: section }).toEqual([0, 0]);
       await expectNoFindings(page, 'html', section);
     }
   });
@@ -295,8 +300,7 @@ describe('every screen', () => {
       await dialog.waitFor();
       await page.waitForFunction(() => document.querySelector('.animate-pulse') === null);
       await expectNoFindings(page, OPEN, name);
-      await page.keyboard.press('Escape');
-      await dialog.waitFor({ state: 'detached' });
+      await closeByEscape(dialog);
       await eventually(() => page.evaluate(() => document.activeElement?.tagName)).toBe('BUTTON');
     }
   });
@@ -307,7 +311,7 @@ describe('every screen', () => {
     await press(page, 'Revoke access of axe.pupil');
     await page.getByRole('button', { name: 'Revoke access', exact: true }).click();
     await page.getByRole('alertdialog', { name: /^Error updating/ }).waitFor();
-    expect(await axeFindings(page, { part: OPEN })).toEqual([]);
+    await expect.poll(() => axeFindings(page, { part: OPEN })).toEqual([]);
     expect(await readAlert(page)).toBe('Error updating user access: The server could not be reached.');
   });
 });

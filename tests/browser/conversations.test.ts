@@ -1,11 +1,19 @@
 import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { composer, rows, say } from '../support/chat.page.ts';
 import { unstoredMessage } from '@studyhall/domain';
 import { showGallery } from '../support/gallery.page.ts';
+import { closeByEscape, pressForFocus } from '../support/keys.ts';
 import { sharedStage } from '../support/stage.ts';
 
 const stage = sharedStage();
+
+/** Stops the clock of a page: a limit of time is then reached by the test alone. */
+async function stopClock(page: Page): Promise<void> {
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+}
 
 describe('the sidebar', () => {
   it('names, renames, finds and deletes conversations, and keeps replies running', async () => {
@@ -18,7 +26,8 @@ describe('the sidebar', () => {
     await page.getByText('How can I help you today?').waitFor();
     await say(page, '[[demo: tokens=100000 rate=20]] Count the tides');
     await page.getByRole('button', { name: 'Stop', exact: true }).waitFor();
-    await rows(page).nth(1).getByRole('link').click();
+    const sky = rows(page).filter({ hasText: 'sky blue' });
+    await sky.getByRole('link').click();
     await page.getByText('Scattering.', { exact: true }).waitFor();
     await rows(page).first().getByRole('img', { name: 'A reply is being written' }).waitFor();
     await rows(page).first().getByRole('link').click();
@@ -26,8 +35,8 @@ describe('the sidebar', () => {
     await page.keyboard.press('Escape');
     await page.getByText('Stopped.').waitFor();
 
-    await rows(page).nth(1).hover();
-    await rows(page).nth(1).getByRole('button').click();
+    await sky.hover();
+    await sky.getByRole('button').click();
     await page.getByRole('menuitem', { name: 'Rename' }).click();
     await page.getByRole('textbox', { name: 'Title' }).fill('Colours of the sky');
     await page.keyboard.press('Enter');
@@ -66,17 +75,16 @@ describe('the sidebar', () => {
     });
     await expect.poll(() => page.getByRole('dialog', { name: 'Chats' }).count()).toBe(0);
     await page.getByRole('button', { name: 'Show or hide chats' }).click();
-    await page.getByRole('dialog', { name: 'Chats' }).waitFor();
-    await page.keyboard.press('Escape');
-    await page.getByRole('dialog', { name: 'Chats' }).waitFor({ state: 'detached' });
+    await closeByEscape(page.getByRole('dialog', { name: 'Chats' }));
   });
 });
 
 it('The shortcuts are listed on ?, but not while a message is written', async () => {
   const mia = await stage.product.signedIn();
   const { page } = await stage.openChat(mia);
-  await page.keyboard.press('Shift+Escape');
+  await pressForFocus(page, 'Shift+Escape', composer(page));
   await page.keyboard.type('Why?');
+  await expect.poll(() => composer(page).inputValue()).toBe('Why?');
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   await page.getByRole('button', { name: 'Attach files' }).focus();
   await page.keyboard.press('?');
@@ -110,9 +118,9 @@ it('A conversation of several pages is exported whole, as Markdown and on paper'
   await expect.poll(() => page.locator('[data-print-sheet]').isVisible()).toBe(false);
   await page.emulateMedia({ media: 'print' });
   await expect.poll(() => page.locator('[data-print-sheet]').isVisible()).toBe(true);
-  expect(await page.evaluate('getComputedStyle(document.documentElement).backgroundColor')).toBe(
-    'rgba(0, 0, 0, 0)',
-  );
+  await expect
+    .poll(() => page.evaluate('getComputedStyle(document.documentElement).backgroundColor'))
+    .toBe('rgba(0, 0, 0, 0)');
   await expect
     .poll(() => page.getByRole('textbox', { name: 'Message', exact: true }).isVisible())
     .toBe(false);
@@ -132,11 +140,12 @@ it('Printing waits for the images', async () => {
   await page.evaluate(`window.print = () => {
     window.printed = [...document.querySelectorAll('[data-print-sheet] img')].map((one) => one.naturalWidth);
   };`);
-  await page.clock.install();
+  await stopClock(page);
   await page.keyboard.press('Control+p');
   await page.locator('[data-print-sheet] img').waitFor({ state: 'attached' });
   await page.clock.runFor(2_000);
   expect(await page.evaluate('window.printed ?? null')).toBeNull();
+  await page.clock.resume();
   go.resolve();
   await expect.poll(() => page.evaluate('window.printed')).toEqual([512]);
 });
@@ -168,13 +177,14 @@ it('Printing from the dark theme waits for formulas, fonts, and diagrams in ink'
       fonts: ['1em KaTeX_Math', '1em "Fraunces Variable"'].filter((font) => document.fonts.check(font)).length,
     };
   };`);
-  await page.clock.install();
+  await stopClock(page);
   await page.keyboard.press('Control+p');
   await page.locator('[data-print-sheet] [data-drawing]').first().waitFor({ state: 'attached' });
   await page.clock.runFor(2_000);
   await page.getByText('Preparing the pages to print…').waitFor();
   await page.clock.runFor(20_000);
   expect(await page.evaluate('window.printed ?? null')).toBeNull();
+  await page.clock.resume();
   go.resolve();
   await expect
     .poll(() => page.evaluate('window.printed'))
@@ -186,8 +196,7 @@ it('Ctrl+K focuses the sidebar’s search once', async () => {
   const { page } = await stage.openChat(mia);
   const isFocused = (element: Element): boolean => element === document.activeElement;
   const search = page.getByRole('search').getByRole('textbox');
-  await page.keyboard.press('Control+k');
-  await expect.poll(() => search.evaluate(isFocused)).toBe(true);
+  await pressForFocus(page, 'Control+k', search);
   await composer(page).focus();
   await page.keyboard.press('Control+b');
   await search.waitFor({ state: 'detached' });

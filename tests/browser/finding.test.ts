@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
 import { questions, rows, say } from '../support/chat.page.ts';
+import { closeByEscape, pressForFocus } from '../support/keys.ts';
+import { expectNotice } from '../support/notices.ts';
 import { sharedStage } from '../support/stage.ts';
 
 const stage = sharedStage();
@@ -16,7 +18,8 @@ it('finds a message far above, shows it marked, and goes back to the newest', as
   );
   const { page, offences } = await stage.openChat(mia);
   await page.getByText('Note 5000', { exact: true }).waitFor();
-  await page.keyboard.press('Control+k');
+  const search = page.getByRole('search').getByRole('textbox');
+  await pressForFocus(page, 'Control+k', search);
   await page.keyboard.type('wombat');
   const results = page.getByRole('navigation', { name: 'Search results' }).getByRole('listitem');
   await expect.poll(() => results.count()).toBe(1);
@@ -29,7 +32,9 @@ it('finds a message far above, shows it marked, and goes back to the newest', as
     page.evaluate(() => [...(CSS.highlights.get('found') ?? [])].map(String));
   await expect.poll(marked).toEqual(['Wombats']);
   // The word alone.
-  expect(await found.evaluate((row) => getComputedStyle(row).backgroundColor)).toBe('rgba(0, 0, 0, 0)');
+  await expect
+    .poll(() => found.evaluate((row) => getComputedStyle(row).backgroundColor))
+    .toBe('rgba(0, 0, 0, 0)');
   // In a long message, the word is scrolled to.
   const isSeen = (): Promise<boolean> =>
     page.evaluate(() => {
@@ -41,22 +46,23 @@ it('finds a message far above, shows it marked, and goes back to the newest', as
 
   const log = page.getByRole('log');
   const scrollOn = (): Promise<unknown> => log.evaluate((box) => box.scrollBy(0, box.clientHeight));
+  // Those that came with the found one end before.
   await expect
     .poll(async () => {
       await scrollOn();
-      return page.getByText('Note 345', { exact: true }).count();
+      return page.getByText(/^Note (34[5-9]|3[5-9]\d|[4-9]\d\d)$/).count();
     })
-    .toBe(1);
+    .toBeGreaterThan(0);
   await page.getByRole('button', { name: 'Jump to latest' }).click();
   await page.getByText('Note 5000', { exact: true }).waitFor();
 
   await page.getByRole('button', { name: 'Clear the search' }).click();
-  expect(await marked()).toEqual([]);
+  await expect.poll(marked).toEqual([]);
 
   // In another conversation, a message of the page that opening loads.
   await page.getByRole('button', { name: 'New chat', exact: true }).first().click();
   await page.getByText('How can I help you today?').waitFor();
-  await page.keyboard.press('Control+k');
+  await pressForFocus(page, 'Control+k', search);
   await page.keyboard.type('"note 4975"');
   await results.getByRole('link').click();
   const near = page.locator('[aria-current="true"]').filter({ hasText: 'Note 4975' });
@@ -154,7 +160,7 @@ it('keeps wishes and memories that the student saved, and changes the password',
     .getByRole('dialog', { name: 'Remember this?' })
     .getByRole('button', { name: 'Remember' })
     .click();
-  await page.getByText('Saved. The assistant will remember it.').waitFor();
+  await expectNotice(page, 'Saved. The assistant will remember it.');
 
   const menu = async (entry: string): Promise<void> => {
     await page.getByRole('button', { name: 'Menu', exact: true }).click();
@@ -170,14 +176,14 @@ it('keeps wishes and memories that the student saved, and changes the password',
     .toMatchObject({ text: 'Explain simply', memories: [{ text: 'I am in grade 8' }] });
   await settings.getByRole('button', { name: 'Delete: I am in grade 8' }).click();
   await settings.getByRole('listitem').waitFor({ state: 'detached' });
-  await page.keyboard.press('Escape');
+  await closeByEscape(settings);
 
   await menu('Change password');
   const dialog = page.getByRole('dialog', { name: 'Change password' });
   await dialog.getByLabel('Current password', { exact: true }).fill(mia.user.password);
   await dialog.getByLabel('New password', { exact: true }).fill('a much better passphrase');
   await dialog.getByRole('button', { name: 'Change password' }).click();
-  await page.getByText('Your password was changed.').waitFor();
+  await expectNotice(page, 'Your password was changed.');
   expect(offences).toEqual({ console: [], foreign: [], csp: [] });
 });
 
@@ -185,14 +191,14 @@ it('without a line, says that a search failed, and repeats it when the line is b
   const mia = await stage.product.signedIn();
   await mia.ask('[[demo: text="The moon."]] Why are there tides?');
   const { page, context } = await stage.openChat(mia);
-  await page.keyboard.press('Control+k');
+  const search = page.getByRole('search').getByRole('textbox');
+  await pressForFocus(page, 'Control+k', search);
   await page.keyboard.type('moon');
   const results = page.getByRole('navigation', { name: 'Search results' });
   await results.getByText('The moon.').first().waitFor();
   await context.setOffline(true);
   await page.getByText('You’re offline.').waitFor();
-  await page.keyboard.press('Control+a');
-  await page.keyboard.type('tides');
+  await search.fill('tides');
   await page.getByRole('alert').getByText('The search did not work.').waitFor();
   await expect.poll(() => results.count()).toBe(0);
   await context.setOffline(false);

@@ -90,10 +90,10 @@ describe('images', () => {
       }),
     );
     await ask(page, 'Generate an image of a cat');
-    await page
-      .getByRole('alert')
-      .getByText(/^Network error occurred while generating image: ./)
-      .waitFor();
+    await expectNotice(
+      page,
+      'Network error occurred while generating image: The server could not be reached.',
+    );
     await page.getByText('Waiting to send').waitFor();
     await page.unroute('**/api/image-generation/generate');
     await page.reload();

@@ -2,6 +2,8 @@ import { expect, it } from 'vitest';
 import type { InstructionsView } from '@studyhall/contracts';
 import type { Page } from 'playwright-core';
 import { button, questions, replies, say } from '../support/chat.page.ts';
+import { closeByEscape } from '../support/keys.ts';
+import { expectNotice } from '../support/notices.ts';
 import { routeOnce } from '../support/route-once.ts';
 import { sharedStage } from '../support/stage.ts';
 
@@ -18,6 +20,7 @@ it('a rating and an answer to a card wait for the line, over a reload, and go ou
   await page.getByText('3 cards left').waitFor();
   await context.setOffline(true);
   await page.keyboard.press('Space');
+  await page.getByRole('region', { name: 'Answer' }).waitFor();
   await page.keyboard.press('4');
   await page.getByText('1 answer is waiting to be sent.').waitFor();
   await page.goBack();
@@ -53,8 +56,9 @@ it('instructions and memories that are saved without a line are shown, survive a
   await openSettings();
   // The code of the question is there from now on.
   await dialog.getByRole('button', { name: 'Add a memory' }).click();
-  await page.getByRole('textbox', { name: 'What to remember' }).waitFor();
-  await page.keyboard.press('Escape');
+  await closeByEscape(
+    page.getByRole('dialog').filter({ has: page.getByRole('textbox', { name: 'What to remember' }) }),
+  );
   await context.setOffline(true);
   await dialog.getByRole('textbox').fill('Explain simply.');
   await dialog.getByRole('button', { name: 'Save' }).click();
@@ -173,8 +177,8 @@ it('an undo that did not reach the server is offered again', async () => {
   await button(page, 'Undo').click();
   await page.getByText('Restoring…').waitFor();
   cut.resolve();
+  await expectNotice(page, 'The server could not be reached.');
   const error = page.getByRole('alert').getByText('The server could not be reached.');
-  await error.waitFor();
   await button(page, 'Undo').click();
   await replies(page).getByText('Reply one').waitFor();
   await expect.poll(() => error.count()).toBe(0);

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { button, composer, rows } from '../support/chat.page.ts';
+import { closeByEscape } from '../support/keys.ts';
+import { expectNotice } from '../support/notices.ts';
 import type { Person } from '../support/person.ts';
 import { sharedStage } from '../support/stage.ts';
 
@@ -35,7 +37,7 @@ async function confirmDeletion(page: Page, title: string): Promise<void> {
 async function prepared(page: Page): Promise<void> {
   await choose(page, 'Lesson 4', 'Rename');
   await page.getByRole('textbox', { name: 'Title' }).waitFor();
-  await page.keyboard.press('Escape');
+  await closeByEscape(page.getByRole('dialog').filter({ has: page.getByRole('textbox', { name: 'Title' }) }));
 }
 
 interface Stored {
@@ -64,7 +66,7 @@ it('chats that are renamed, pinned, filed and archived without a line show it, o
   await prepared(page);
   await choose(page, 'Lesson 1', 'Move to folder…');
   await page.getByRole('dialog').getByRole('button', { name: 'Biology' }).waitFor();
-  await page.keyboard.press('Escape');
+  await closeByEscape(page.getByRole('dialog', { name: 'Move to folder' }));
   await context.setOffline(true);
   await page.getByText('You’re offline').waitFor();
   await choose(page, 'Lesson 3', 'Rename');
@@ -82,7 +84,8 @@ it('chats that are renamed, pinned, filed and archived without a line show it, o
   const held = Promise.withResolvers<void>();
   await page.route(/\/api\/conversations\/[0-9a-f-]{36}$/, async (route) => {
     await held.promise;
-    await route.continue();
+    // The reload has cancelled the request of the page before.
+    await route.continue().catch(() => undefined);
   });
   const listed = page.waitForResponse(/\/api\/conversations\?/);
   await context.setOffline(false);
@@ -169,7 +172,9 @@ it('a chat that is deleted without a line is gone at once, comes back by the und
   await context.setOffline(true);
   await page.getByText('You’re offline').waitFor();
   await confirmDeletion(page, 'Lesson 1');
-  await page.getByText('“Lesson 1” will be deleted when you’re back online').waitFor();
+  await expectNotice(page, '“Lesson 1” will be deleted when you’re back online');
+  // Under the pointer it stays until it is pressed.
+  await button(page, 'Undo').hover();
   await row(page, 'Lesson 1').waitFor({ state: 'detached' });
   await expect.poll(() => composer(page).inputValue()).toBe('');
   await button(page, 'Undo').click();
@@ -184,7 +189,8 @@ it('a chat that is deleted without a line is gone at once, comes back by the und
   await context.setOffline(false);
   await page.reload();
   // It was deleted by an earlier page: the undo is offered when it happens.
-  await page.getByText('“Lesson 2” was deleted').waitFor();
+  await expectNotice(page, '“Lesson 2” was deleted');
+  await button(page, 'Undo').hover();
   await row(page, 'Lesson 1').waitFor();
   await row(page, 'Lesson 2').waitFor({ state: 'detached' });
   expect((await stored(mia)).map(({ title, removed }) => [title, removed])).toEqual([
@@ -197,7 +203,7 @@ it('a chat that is deleted without a line is gone at once, comes back by the und
   expect(new Set(deletions).size).toBe(1);
   await button(page, 'Undo').click();
   await row(page, 'Lesson 2').waitFor();
-  await page.getByText('Restored').waitFor();
+  await expectNotice(page, 'Restored');
 });
 
 it('a deletion whose answer was lost is not repeated over its undo', async () => {
@@ -217,7 +223,7 @@ it('a deletion whose answer was lost is not repeated over its undo', async () =>
   await button(page, 'Undo').click();
   await page.unroute('**/restore');
   await row(page, 'Lesson 3').waitFor();
-  await page.getByText('Restored').waitFor();
+  await expectNotice(page, 'Restored');
   expect((await stored(mia)).every(({ removed }) => !removed)).toBe(true);
 });
 
@@ -282,11 +288,7 @@ it('a change that the server refuses says why, and gives way to the state of the
   ]);
   await context.setOffline(false);
   // The two are sent at the same time, and notices are shown one after the other, in the order of the answers.
-  const alert = page.getByRole('alert');
-  await Promise.all([
-    alert.getByText('You can pin at most 30 chats').waitFor(),
-    alert.getByText('That chat was not found.').waitFor(),
-  ]);
+  await expectNotice(page, 'You can pin at most 30 chats. Unpin one first.', 'That chat was not found.');
   await page.getByText('Not saved yet').waitFor({ state: 'detached' });
   await expect.poll(() => rows(page).last().textContent()).toContain('Lesson 3');
 });
@@ -298,7 +300,6 @@ it('a notice is put into the live region that the page has had from its start', 
   const region = await page.locator('#notices > [role=status]').elementHandle();
   await prepared(page);
   await confirmDeletion(page, 'Lesson 4');
-  await page.getByText('“Lesson 4” was deleted').waitFor();
   await expect.poll(() => region?.textContent()).toContain('“Lesson 4” was deleted');
   expect(await region?.evaluate((element) => element.querySelectorAll('[role=status]').length)).toBe(0);
 });

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { composer, say } from '../support/chat.page.ts';
+import { closeByEscape } from '../support/keys.ts';
 import { sharedStage } from '../support/stage.ts';
 
 const stage = sharedStage();
@@ -33,6 +34,8 @@ describe('by keyboard alone', () => {
   it('every control of the chat is reachable, and dialogs return the focus', async () => {
     const { page } = await stage.openChat(await stage.product.signedIn());
     await page.getByText('How can I help you today?').waitFor();
+    const names = ['Attach files', 'Record a voice message', 'Menu', 'New chat', 'Show or hide chats'];
+    for (const name of names) await page.getByRole('button', { name, exact: true }).first().waitFor();
     await composer(page).focus();
     const seen = new Set<string>();
     for (let press = 0; press < 40; press += 1) {
@@ -51,17 +54,14 @@ describe('by keyboard alone', () => {
       if (!focus.inField) expect(focus.visible, focus.name).toBe(true);
       seen.add(focus.name);
     }
-    for (const name of ['Attach files', 'Record a voice message', 'Menu', 'New chat', 'Show or hide chats'])
-      expect([...seen]).toContain(name);
+    for (const name of names) expect([...seen]).toContain(name);
 
     const menu = page.getByRole('button', { name: 'Menu', exact: true });
     await menu.focus();
     await page.keyboard.press('Enter');
     await page.getByRole('menuitem', { name: 'Clear Chat' }).focus();
     await page.keyboard.press('Enter');
-    await page.getByText('Clear this chat?').waitFor();
-    await page.keyboard.press('Escape');
-    await page.getByText('Clear this chat?').waitFor({ state: 'detached' });
+    await closeByEscape(page.getByRole('alertdialog', { name: 'Clear this chat?' }));
     await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'Menu');
   });
 
@@ -75,9 +75,7 @@ describe('by keyboard alone', () => {
       const shown = page.getByRole('dialog').or(page.getByRole('alertdialog'));
       await shown.waitFor();
       await expect.poll(isInert, { message: name }).toBe(true);
-      await expect
-        .poll(() => shown.evaluate((one) => one.contains(document.activeElement)), { message: name })
-        .toBe(true);
+      await shown.locator(':focus').waitFor();
       // A menu gives the focus back to its button two frames after it closed.
       const staysInside = shown.evaluate(async (one) => {
         for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
@@ -103,6 +101,7 @@ describe('by keyboard alone', () => {
     };
     const entries = async (): Promise<string[]> => page.getByRole('menuitem').allInnerTexts();
     await menu.press('ArrowUp');
+    await list.waitFor();
     const names = await entries();
     await hasFocus(names.at(-1)!);
     await page.keyboard.press('ArrowDown');

@@ -56,7 +56,7 @@ it('the printed report of a lesson breaks no word', async () => {
   await page.emulateMedia({ media: 'print' });
   const sheet = page.locator('[data-print-sheet]');
   await sheet.getByText('Solutions opened').waitFor();
-  expect(await brokenWords(sheet.locator('thead'))).toEqual([]);
+  await expect.poll(() => brokenWords(sheet.locator('thead'))).toEqual([]);
 });
 
 it.each([
@@ -65,17 +65,18 @@ it.each([
 ])('the page %s is printed whole by the browser, in ink on paper, without controls', async (_of, open) => {
   const page = await open();
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-  expect(await page.evaluate(() => getComputedStyle(document.body).color)).toBe('rgb(28, 31, 38)');
+  await expect.poll(() => page.evaluate(() => getComputedStyle(document.body).color)).toBe('rgb(28, 31, 38)');
   await expect.poll(() => page.getByRole('button').count()).toBe(0);
   await expect.poll(() => page.getByRole('link', { name: /Lessons|lesson$/ }).count()).toBe(0);
-  const hidden = await page.evaluate(() =>
-    [...document.querySelectorAll('*')]
-      .filter((one) => {
-        const { overflowX, overflowY } = getComputedStyle(one);
-        const isCut = one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1;
-        return one.clientHeight > 1 && isCut && (overflowX !== 'visible' || overflowY !== 'visible');
-      })
-      .map(({ className }) => className),
-  );
-  expect(hidden).toEqual([]);
+  const hidden = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('*')]
+        .filter((one) => {
+          const { overflowX, overflowY } = getComputedStyle(one);
+          const isCut = one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1;
+          return one.clientHeight > 1 && isCut && (overflowX !== 'visible' || overflowY !== 'visible');
+        })
+        .map(({ className }) => className),
+    );
+  await expect.poll(hidden).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../../scripts/lib/processes.ts';
 import { openChromium, type TestBrowser } from '../support/browser.ts';
 import { button, windowOf } from '../support/chat.page.ts';
+import { expectNotice } from '../support/notices.ts';
 import type { Person } from '../support/person.ts';
 import { startProduct, type Product } from '../support/product.ts';
 import { addTotp, codeOf } from '../support/second-factor.ts';
@@ -69,7 +70,7 @@ it('a master admin is led to set up a second step, and signs in with it from the
   await page.getByLabel('Your password').fill(master.user.password);
   await button(page, 'Use an authenticator app').click();
   await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
-  expect(await overflow(page)).toBe(0);
+  await expect.poll(() => overflow(page)).toBe(0);
   const secret = (await page.locator('code').innerText()).replaceAll(' ', '');
   await page.getByLabel('Code from your app').fill('000000');
   await button(page, 'Confirm').click();
@@ -80,7 +81,7 @@ it('a master admin is led to set up a second step, and signs in with it from the
   const codes = page.locator('main li, [role=main] li').filter({ hasText: /^\w{4}-\w{4}-\w{4}-\w{4}$/ });
   await expect.poll(() => codes.count()).toBe(10);
   const [recovery = ''] = await codes.allInnerTexts();
-  expect(await overflow(page)).toBe(0);
+  await expect.poll(() => overflow(page)).toBe(0);
   await button(page, 'I have kept them').click();
   await page.waitForURL('**/admin**');
 
@@ -90,10 +91,8 @@ it('a master admin is led to set up a second step, and signs in with it from the
   await other.page.locator('input[name=password]').fill(master.user.password);
   await other.page.locator('button[type=submit]').click();
   await other.page.getByLabel('رمز من تطبيقك').waitFor();
-  expect([await overflow(other.page), await other.page.locator('html').getAttribute('dir')]).toEqual([
-    0,
-    'rtl',
-  ]);
+  await expect.poll(() => overflow(other.page)).toBe(0);
+  await expect.poll(() => other.page.locator('html').getAttribute('dir')).toBe('rtl');
   await other.page.getByLabel('رمز من تطبيقك').fill(used);
   await button(other.page, 'تأكيد').click();
   await other.page.getByRole('alert').waitFor();
@@ -131,7 +130,7 @@ describe('under Security', () => {
     await change.getByRole('button', { name: 'Change password' }).click();
     const confirm = page.getByRole('dialog', { name: 'Second step at sign-in' });
     await confirm.getByRole('button', { name: 'Use a passkey' }).click();
-    await page.getByText('Your password was changed').waitFor();
+    await expectNotice(page, 'Your password was changed.');
 
     await page.context().clearCookies();
     await signIn(
@@ -178,7 +177,7 @@ it('a master admin resets the second step of a person who lost it', async () => 
   const dialog = page.getByRole('dialog', { name: 'Reset second step' });
   await dialog.getByLabel('Your password').fill(master.user.password);
   await dialog.getByRole('button', { name: 'Reset second step' }).click();
-  await page.getByText('The second step was reset.').waitFor();
+  await expectNotice(page, 'The second step was reset.');
   await expect.poll(() => button(page, 'Reset second step').count()).toBe(0);
   expect((await lost.http.get('/api/me')).status).toBe(401);
 });

@@ -98,11 +98,12 @@ it('a master admin adds a provider in the console, tries it, and sees what the i
   // The form is longer than the dialog: its error is scrolled into view.
   const error = dialog.getByText('That school was not found.');
   await error.waitFor();
-  const isOnTop = await error.evaluate((element) => {
-    const { left, top, height } = element.getBoundingClientRect();
-    return element.contains(document.elementFromPoint(left + 2, top + height / 2));
-  });
-  expect(isOnTop).toBe(true);
+  const isOnTop = () =>
+    error.evaluate((element) => {
+      const { left, top, height } = element.getBoundingClientRect();
+      return element.contains(document.elementFromPoint(left + 2, top + height / 2));
+    });
+  await expect.poll(isOnTop).toBe(true);
   await school.fill('north');
   await dialog.getByRole('combobox', { name: 'Classes' }).fill('biology');
   await page.getByRole('option', { name: 'Biology 9A' }).click();

@@ -18,7 +18,7 @@ export async function answerByKeyboard(page: Page): Promise<void> {
   await focused.getByText('Question 3 of 3').waitFor();
   await page.keyboard.press('Tab');
   await page.keyboard.type('The cell wall');
-  expect(await seriousFindings(page)).toEqual([]);
+  await expect.poll(() => seriousFindings(page)).toEqual([]);
   await button(page, 'Send answer').click();
   await ticketOn(page).getByText('3 of 3 answered').waitFor();
 }
@@ -42,7 +42,7 @@ export async function endLesson({ desk, pages }: Room): Promise<void> {
       .getByText(/Closes in \d+ minutes\./)
       .waitFor();
   }
-  expect(await composer(pages.zoe).inputValue()).toBe('kept');
+  await expect.poll(() => composer(pages.zoe).inputValue()).toBe('kept');
   await readable(pages.mia).waitFor();
   await button(desk, 'Close the ticket').click();
   await ticketOn(pages.mia).getByText('The exit ticket is closed.').waitFor();
@@ -57,7 +57,7 @@ export async function readReports({ admin, desk, pages: { mia: page }, teacher, 
   await desk.getByText('4 of 4 attended', { exact: false }).waitFor();
   await desk.getByRole('row', { name: new RegExp(mia.user.username) }).waitFor();
   await desk.getByText(`${teacher.user.username} read the chat of ${mia.user.username}`).waitFor();
-  expect(await seriousFindings(desk)).toEqual([]);
+  await expect.poll(() => seriousFindings(desk)).toEqual([]);
   await admin.http.send('DELETE', `${admin.path}/teachers/${teacher.user.id}`);
   await desk.getByText('4 of 4 attended', { exact: false }).waitFor({ state: 'detached' });
   await button(page, 'Menu').click();
@@ -65,7 +65,7 @@ export async function readReports({ admin, desk, pages: { mia: page }, teacher, 
   await page.getByRole('link', { name: new RegExp(CLASS) }).click();
   await page.getByText('How does osmosis work?').waitFor();
   await page.getByRole('region', { name: 'Who looked' }).getByText(teacher.user.username).first().waitFor();
-  expect(await seriousFindings(page)).toEqual([]);
+  await expect.poll(() => seriousFindings(page)).toEqual([]);
   await page.evaluate(() => Object.assign(window, { print: () => dispatchEvent(new Event('printed')) }));
   const printed = page.evaluate(
     () => new Promise<string>((resolve) => addEventListener('printed', () => resolve(document.title))),
