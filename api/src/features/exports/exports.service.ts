@@ -91,7 +91,10 @@ export class ExportsService {
     const found = await personExports.findAsked(this.db, actor.id, id);
     if (!found) throw new AppError('not_found', sentence('export_gone'));
     if (found.user_id === actor.id) return { found, user: null };
-    return { found, user: await this.findExportable(actor, found.user_id) };
+    const [user] = await users.findAccounts(this.db, [found.user_id]);
+    if (!user || !can(actor, 'user.export', user).allowed)
+      throw new AppError('not_found', sentence('export_gone'));
+    return { found, user };
   }
 
   private async findExportable(actor: Account, userId: number): Promise<Account> {
