@@ -32,6 +32,7 @@ import { QueueBoardModule } from './features/queue-board/index.js';
 import { ActivitiesModule } from './features/activities/index.js';
 import { QuizzesModule } from './features/quizzes/index.js';
 import { RealtimeModule } from './realtime/index.js';
+import { NoticeModule } from './features/notice/index.js';
 import { SafetyModule } from './features/safety/index.js';
 import { SchoolsModule } from './features/schools/index.js';
 import { SignOnModule } from './features/sign-on/index.js';
@@ -74,6 +75,7 @@ export class AppModule {
         LimitsModule,
         PoliciesModule,
         UsageModule,
+        NoticeModule,
         SafetyModule,
         RetentionModule,
         SchoolsModule,

@@ -2491,6 +2491,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/me/notice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The notice that the caller is asked to accept, or has accepted in this term. */
+        get: operations["notice_own"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/notice/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Accepts the notice for this term. */
+        post: operations["notice_accept"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/me/notices/{id}": {
         parameters: {
             query?: never;
@@ -3173,6 +3207,24 @@ export interface paths {
         put?: never;
         /** Merges a school into another. */
         post: operations["schools_merge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/schools/{id}/notice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The notice of a school about its use of AI, and how many students accepted it. */
+        get: operations["notice_view"];
+        /** Changes the notice of a school about its use of AI. */
+        put: operations["notice_update"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -4913,6 +4965,10 @@ export interface components {
         OwnNameRequest: {
             preferred_name: string | null;
         };
+        AcceptNotice: {
+            version: string;
+            language: string;
+        };
         ChangePasswordRequest: {
             current_password: string;
             new_password: string;
@@ -5032,6 +5088,12 @@ export interface components {
             into: number;
             /** @default false */
             dry_run: boolean;
+        };
+        SetSchoolNotice: {
+            enabled?: boolean;
+            texts?: {
+                [key: string]: string;
+            };
         };
         RetentionRequest: {
             chats_days?: number | null;
@@ -6575,6 +6637,7 @@ export interface components {
             sign_out_path?: string;
             must_change_password: boolean;
             factor_setup_required?: boolean;
+            notice_due?: boolean;
             leads_safety?: boolean;
             notices?: components["schemas"]["AccountNotice"][];
         };
@@ -6725,6 +6788,16 @@ export interface components {
             external_ids: {
                 [key: string]: string;
             };
+        };
+        OwnNotice: {
+            notice: {
+                version: string;
+                term: string;
+                texts: {
+                    [key: string]: string;
+                };
+                accepted_at: string | null;
+            } | null;
         };
         OwnSession: {
             id: string;
@@ -7103,6 +7176,15 @@ export interface components {
                 name: string;
                 new_name: string;
             }[];
+        };
+        SchoolNotice: {
+            enabled: boolean;
+            texts: {
+                [key: string]: string;
+            };
+            version: number;
+            students: number;
+            accepted: number;
         };
         RetentionAnswer: {
             chats_days: number | null;
@@ -16190,6 +16272,88 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    notice_own: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnNotice"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["UnauthorizedOrSessionEnded"];
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrFactorSetupRequiredOrForbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    notice_accept: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AcceptNotice"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["UnauthorizedOrSessionEnded"];
+            /**
+             * @description `access_revoked`: Your access has been revoked. Contact your system administrator.
+             *
+             *     `password_change_required`: Please choose a new password first.
+             *
+             *     `factor_setup_required`: Your role needs a second step at sign-in. Set it up to go on.
+             *
+             *     `bad_origin`: This request came from another site and was refused.
+             *
+             *     `forbidden`: You are not allowed to do that.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {unknown} */
+                        code?: "access_revoked" | "password_change_required" | "factor_setup_required" | "bad_origin" | "forbidden";
+                    };
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictOrOtherAccount"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     auth_acknowledge: {
         parameters: {
             query?: never;
@@ -18056,6 +18220,93 @@ export interface operations {
                         school: components["schemas"]["SchoolView"];
                         effects: components["schemas"]["MergeEffects"];
                     };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["UnauthorizedOrSessionEnded"];
+            /**
+             * @description `access_revoked`: Your access has been revoked. Contact your system administrator.
+             *
+             *     `password_change_required`: Please choose a new password first.
+             *
+             *     `factor_setup_required`: Your role needs a second step at sign-in. Set it up to go on.
+             *
+             *     `bad_origin`: This request came from another site and was refused.
+             *
+             *     `forbidden`: You are not allowed to do that.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {unknown} */
+                        code?: "access_revoked" | "password_change_required" | "factor_setup_required" | "bad_origin" | "forbidden";
+                    };
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictOrOtherAccount"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    notice_view: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchoolNotice"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["UnauthorizedOrSessionEnded"];
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrFactorSetupRequiredOrForbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    notice_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetSchoolNotice"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchoolNotice"];
                 };
             };
             400: components["responses"]["Malformed"];

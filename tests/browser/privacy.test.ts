@@ -24,3 +24,23 @@ it('a student reads who can see what, from the bar of a lesson and from the menu
   await page.getByRole('menuitem', { name: 'Who can see what' }).click();
   await heading.waitFor();
 });
+
+it('a student reads the notice of the school before anything else, and once a term', async () => {
+  const { admin, mia } = await makeClass(stage.product);
+  const [row] = await stage.product.db.query<Array<{ id: number }>>(
+    'SELECT s.id FROM schools s JOIN users u ON u.school = s.name WHERE u.id = $1',
+    [mia.user.id],
+  );
+  const notice = { enabled: true, texts: { en: 'Ask Ms Lee in room 12.' } };
+  const saved = await admin.http.send('PUT', `/api/schools/${row?.id}/notice`, notice);
+  expect(saved.status).toBe(200);
+  const { page } = await stage.openWindow(mia, { viewport: { width: 360, height: 740 } });
+  await page.goto('/cards');
+  await page.getByRole('heading', { name: 'Before you start' }).waitFor();
+  await page.getByText('Ask Ms Lee in room 12.').waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+  await button(page, 'I have read this').click();
+  await page.getByRole('heading', { name: 'Flashcards' }).waitFor();
+  await page.reload();
+  await page.getByRole('heading', { name: 'Flashcards' }).waitFor();
+});

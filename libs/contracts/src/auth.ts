@@ -47,6 +47,8 @@ export const Me = z.object({
   must_change_password: z.boolean(),
   /** True where the role needs a second factor: everything but setting one up answers 403 `factor_setup_required`. */
   factor_setup_required: z.boolean().optional(),
+  /** True where a student has not accepted the notice of the school in this term (`GET /api/me/notice`). */
+  notice_due: z.boolean().optional(),
   /** True where the school named the user as its safeguarding lead or deputy. */
   leads_safety: z.boolean().optional(),
   /** Notices that the user has not acknowledged; absent if there are none. */

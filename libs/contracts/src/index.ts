@@ -43,6 +43,7 @@ export * from './roster-sources.js';
 export * from './scim.js';
 export * from './imports.js';
 export * from './retention.js';
+export * from './notice.js';
 export * from './safety.js';
 export * from './schools.js';
 export * from './system.js';

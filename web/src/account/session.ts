@@ -30,9 +30,9 @@ export function homePathFor(role: string): '/admin' | '/chat' {
   return usesConsole(role) ? '/admin' : '/chat';
 }
 
-/** Whether a session can do nothing before its user has chosen a password or set up a second step. */
-export const isHeldBack = ({ must_change_password, factor_setup_required }: Me): boolean =>
-  must_change_password || factor_setup_required === true;
+/** Whether a session can do nothing before its user has chosen a password, set up a second step or accepted the notice. */
+export const isHeldBack = ({ must_change_password, factor_setup_required, notice_due }: Me): boolean =>
+  must_change_password || factor_setup_required === true || notice_due === true;
 
 /** Names, for every tab and over a reload, the account whose sign-out has not reached the server. */
 export const LEAVING = 'leaving';

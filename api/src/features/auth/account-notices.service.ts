@@ -1,8 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AppError, type Me } from '@studyhall/contracts';
-import { isMaster, shownSchool } from '@studyhall/domain';
-import { accountNotices, people, type Account, type SessionAccount } from '@studyhall/persistence';
+import { isMaster, isStudent, shownSchool } from '@studyhall/domain';
+import {
+  accountNotices,
+  notices as schoolNotices,
+  people,
+  type Account,
+  type SessionAccount,
+} from '@studyhall/persistence';
 import { SessionsService } from '../../http/index.js';
 
 /**
@@ -19,8 +25,9 @@ export class AccountNotices {
   /** What a client may know of an account and its session, with the notices that are not acknowledged. */
   async ownAccount(account: SessionAccount): Promise<Me> {
     const { id, username, role, must_change_password, session_ends_at, time_zone, school_id } = account;
-    const [notices, names] = await Promise.all([
+    const [notices, schoolNotice, names] = await Promise.all([
       account.has_notices ? accountNotices.findNotices(this.db, id) : [],
+      isStudent(account) ? schoolNotices.findOfUser(this.db, id) : null,
       people.findNames(this.db, id),
     ]);
     if (!names) throw new AppError('unauthorized');
@@ -33,6 +40,7 @@ export class AccountNotices {
       ...(school_id !== null && !isMaster(account) && { school_id }),
       must_change_password,
       ...(this.sessions.findHold(account) === 'factor_setup_required' && { factor_setup_required: true }),
+      ...(schoolNotice?.accepted_at === null && { notice_due: true }),
       ...(account.leads_safety && { leads_safety: true }),
       session_ends_at: session_ends_at.toISOString(),
       ...(account.signs_out_at !== null && {

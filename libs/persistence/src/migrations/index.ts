@@ -23,6 +23,7 @@ import { LegalHolds1764321100000 } from './1764321100000-legal-holds.js';
 import { WorkRequests1764324000000 } from './1764324000000-work-requests.js';
 import { ExternalIdsById1764325000000 } from './1764325000000-external-ids-by-id.js';
 import { LtiRosters1764325100000 } from './1764325100000-lti-rosters.js';
+import { Notices1764322000000 } from './1764322000000-notices.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -51,4 +52,5 @@ export const MIGRATIONS = [
   WorkRequests1764324000000,
   ExternalIdsById1764325000000,
   LtiRosters1764325100000,
+  Notices1764322000000,
 ];

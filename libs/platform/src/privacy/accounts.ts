@@ -57,3 +57,16 @@ export const SIGN_IN: Activity = {
     recovery_codes: { code_hash: 'account' },
   },
 };
+
+export const NOTICE: Activity = {
+  name: 'Notice of AI use',
+  purpose: 'To show that students were told how AI is used, in their language.',
+  people: 'students',
+  data: 'which version of the notice was accepted, in which term, when',
+  retention: 'Until the account is deleted.',
+  exported: false,
+  tables: {
+    school_notices: { texts: 'record' },
+    notice_acceptances: { language: 'none', term: 'none', version: 'none' },
+  },
+};

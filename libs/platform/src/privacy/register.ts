@@ -1,4 +1,4 @@
-import { ACCOUNTS, SIGN_IN } from './accounts.js';
+import { ACCOUNTS, NOTICE, SIGN_IN } from './accounts.js';
 import type { Activity } from './activity.js';
 import { CHATS, FILES, IMAGES_VOICE } from './chats.js';
 import { AUDIT, HOLDS, LIMITS, MAIL, PRODUCT } from './operation.js';
@@ -8,7 +8,7 @@ import { HOMEWORK, LESSONS, STUDY } from './study.js';
 
 /** All processing of personal data, in the order of `docs/privacy.md`. */
 export const ACTIVITIES: readonly Activity[] = [
-  ...[ACCOUNTS, SIGN_IN, JOINING, ROSTERS, CLASSES],
+  ...[ACCOUNTS, SIGN_IN, NOTICE, JOINING, ROSTERS, CLASSES],
   ...[CHATS, FILES, IMAGES_VOICE, STUDY, LESSONS, HOMEWORK],
   ...[SAFEGUARDING, LIMITS, AUDIT, HOLDS, MAIL, PRODUCT],
 ];

@@ -19,6 +19,8 @@ export const OWN_ROWS: Record<string, Row> = {
     new_password: 'long enough',
   }),
   'DELETE /api/me/notices/:id': anybody('/api/me/notices/1', 204),
+  'GET /api/me/notice': anybody('/api/me/notice', 200),
+  'POST /api/me/notice/accept': anybody('/api/me/notice/accept', 404, { version: '1.1', language: 'en' }),
   'GET /api/me/announcements': anybody('/api/me/announcements', 200),
   'POST /api/upload': anybody('/api/upload', 415),
   'POST /api/uploads': anybody('/api/uploads', 201, { name: 'note.txt', size: 5 }),

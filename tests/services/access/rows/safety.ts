@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { console, type Row } from '../cases.js';
 
 const safeguarding = ({ schoolId }: { schoolId: number }): string => `/api/schools/${schoolId}/safeguarding`;
+const notice = ({ schoolId }: { schoolId: number }): string => `/api/schools/${schoolId}/notice`;
 const absent = { student: 404, admin: 404, master: 404 } as const;
 const ofNobody = (action: string, body?: object): Row => ({
   cases: [
@@ -21,6 +22,18 @@ export const SAFETY_ROWS: Record<string, Row> = {
     cases: [
       console('the own school', ({ own }) => safeguarding(own), [200, 200], { body: () => ({}) }),
       console('another school', ({ other }) => safeguarding(other), [404, 200], { body: () => ({}) }),
+    ],
+  },
+  'GET /api/schools/:id/notice': {
+    cases: [
+      console('the own school', ({ own }) => notice(own), [200, 200]),
+      console('another school', ({ other }) => notice(other), [404, 200]),
+    ],
+  },
+  'PUT /api/schools/:id/notice': {
+    cases: [
+      console('the own school', ({ own }) => notice(own), [200, 200], { body: () => ({}) }),
+      console('another school', ({ other }) => notice(other), [404, 200], { body: () => ({}) }),
     ],
   },
   'POST /api/schools/:id/safeguarding/confirm': {

@@ -1,13 +1,12 @@
-import { Eye, EyeOff } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { PageFrame, SignedIn } from '../../account/signed-in';
 import { privacyTexts } from '../../base/i18n/privacy.texts';
 import { useTexts } from '../../base/i18n/texts';
 import { usePageTitle } from '../../common/page-title';
 import { buttonClasses } from '../../ui/button';
+import { WhoCanSeeWhat } from './who-can-see-what';
 
-/** `/privacy`: who can see what a student writes and does. The rights that it states are those of `libs/domain/src/policies`. */
+/** `/privacy`: who can see what a student writes and does. */
 export function PrivacyPage() {
   const texts = useTexts(privacyTexts);
   usePageTitle(texts.title);
@@ -15,64 +14,17 @@ export function PrivacyPage() {
     <SignedIn texts={texts}>
       {() => (
         <PageFrame title={texts.title} back="/chat" backLabel={texts.back}>
-          <WhoCanSeeWhat />
+          <div className="space-y-4">
+            <p>{texts.intro}</p>
+            <WhoCanSeeWhat />
+            <p>{texts.whoLooked}</p>
+            <Link href="/lessons" className={`${buttonClasses('secondary')} min-h-11! self-start`}>
+              {texts.myLessons}
+            </Link>
+            <p className="text-muted">{texts.asked}</p>
+          </div>
         </PageFrame>
       )}
     </SignedIn>
-  );
-}
-
-function WhoCanSeeWhat() {
-  const texts = useTexts(privacyTexts);
-  return (
-    <div className="space-y-4">
-      <p>{texts.intro}</p>
-      <Reader name={texts.teachers} sees={texts.teachersSee} not={texts.teachersNot} />
-      <Reader name={texts.schoolAdmins} sees={texts.schoolAdminsSee} not={texts.schoolAdminsNot} />
-      <Reader name={texts.masterAdmins} sees={texts.masterAdminsSee} />
-      <Reader name={texts.lead} sees={texts.leadSee} not={texts.leadNot} />
-      <Reader name={texts.technician} sees={texts.technicianSee} not={texts.technicianNot} />
-      <Reader name={texts.provider} sees={texts.providerSee} not={texts.providerNot} />
-      <Reader name={texts.others} not={texts.othersNot} />
-      <p>{texts.whoLooked}</p>
-      <Link href="/lessons" className={`${buttonClasses('secondary')} min-h-11! self-start`}>
-        {texts.myLessons}
-      </Link>
-      <p className="text-muted">{texts.asked}</p>
-    </div>
-  );
-}
-
-interface ReaderProps {
-  name: string;
-  /** Each line is an item. */
-  sees?: string;
-  not?: string;
-}
-
-function Reader({ name, sees, not }: ReaderProps) {
-  const texts = useTexts(privacyTexts);
-  return (
-    <section className="rounded-lg border border-line bg-surface p-4">
-      <h2 className="font-display text-lg font-semibold">{name}</h2>
-      {sees && <Items title={texts.sees} icon={<Eye size={18} aria-hidden="true" />} items={sees} />}
-      {not && <Items title={texts.seesNot} icon={<EyeOff size={18} aria-hidden="true" />} items={not} />}
-    </section>
-  );
-}
-
-function Items({ title, icon, items }: { title: string; icon: ReactNode; items: string }) {
-  return (
-    <>
-      <h3 className="mt-3 flex items-center gap-2 text-sm font-semibold text-muted">
-        {icon}
-        {title}
-      </h3>
-      <ul className="mt-1 list-disc space-y-1 ps-5">
-        {items.split('\n').map((item) => (
-          <li key={item}>{item}</li>
-        ))}
-      </ul>
-    </>
   );
 }

@@ -14,9 +14,8 @@ import { SignOnProblem } from './sign-on-problem';
 import { SigninForm } from './signin-form';
 
 const laterSteps = deferredImport(() => import('./later-steps'));
-const FactorSetup = lazyPart(deferredImport(laterSteps, 'FactorSetup'));
 const FactorStep = lazyPart(deferredImport(laterSteps, 'FactorStep'));
-const NewPasswordForm = lazyPart(deferredImport(laterSteps, 'NewPasswordForm'));
+const HeldBack = lazyPart(deferredImport(laterSteps, 'HeldBack'));
 
 /** How long the form waits for the answer whether someone is signed in already. */
 const SESSION_PATIENCE_MS = 400;
@@ -53,11 +52,7 @@ export function SigninPage() {
   return (
     <PublicPage>
       {me ? (
-        me.must_change_password ? (
-          <NewPasswordForm />
-        ) : (
-          <FactorSetup />
-        )
+        <HeldBack me={me} />
       ) : step ? (
         <FactorStep methods={step.methods} onLeave={() => setStep(null)} />
       ) : (

@@ -53,6 +53,7 @@ const LABELS = {
   'school.create': 'auditSchoolCreate',
   'school.retention': 'auditRetention',
   'school.safeguarding': 'auditSafeguarding',
+  'school.notice': 'auditNotice',
   'school.update': 'auditSchoolUpdate',
   'school.rename': 'auditSchoolRename',
   'school.merge': 'auditSchoolMerge',

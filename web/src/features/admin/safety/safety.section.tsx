@@ -5,6 +5,7 @@ import { useTexts } from '../../../base/i18n/texts';
 import { Pending } from '../../../common/console/load-error';
 import { SectionHead } from '../../../common/console/section-head';
 import { useConsole } from '../../../common/console/sections';
+import { NoticeSettings } from '../notice/notice-settings';
 import { SectionViews } from '../parts/section-views';
 import { useAddress } from '../state/use-address';
 import { CasesView } from './cases-view';
@@ -56,6 +57,7 @@ export function SafetySection() {
             <div className="space-y-4">
               <SafeguardingSettings school={school} settings={data} />
               <RetentionSettings school={school} />
+              <NoticeSettings schoolId={schoolId} />
             </div>
           )}
         </>

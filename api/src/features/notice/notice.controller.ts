@@ -1,0 +1,43 @@
+import { Body, Controller, Get, HttpCode, Module, Post, Put } from '@nestjs/common';
+import { AcceptNotice, OwnNotice, SchoolNotice, SetSchoolNotice } from '@studyhall/contracts';
+import type { Account } from '@studyhall/persistence';
+import { Actor, Answers, IntParam, Succeeds } from '../../http/index.js';
+import { NoticeService } from './notice.service.js';
+
+/** The notice about the use of AI. */
+@Controller('api')
+export class NoticeController {
+  constructor(private readonly notices: NoticeService) {}
+
+  @Get('schools/:id/notice')
+  @Answers('The notice of a school about its use of AI, and how many students accepted it.', SchoolNotice)
+  view(@Actor() actor: Account, @IntParam() id: number) {
+    return this.notices.view(actor, id);
+  }
+
+  @Put('schools/:id/notice')
+  @Answers('Changes the notice of a school about its use of AI.', SchoolNotice)
+  update(
+    @Actor() actor: Account,
+    @IntParam() id: number,
+    @Body({ schema: SetSchoolNotice }) request: SetSchoolNotice,
+  ) {
+    return this.notices.update(actor, id, request);
+  }
+
+  @Get('me/notice')
+  @Answers('The notice that the caller is asked to accept, or has accepted in this term.', OwnNotice)
+  own(@Actor() actor: Account) {
+    return this.notices.own(actor);
+  }
+
+  @Post('me/notice/accept')
+  @HttpCode(200)
+  @Succeeds('Accepts the notice for this term.', { errors: ['conflict'] })
+  accept(@Actor() actor: Account, @Body({ schema: AcceptNotice }) request: AcceptNotice) {
+    return this.notices.accept(actor, request);
+  }
+}
+
+@Module({ controllers: [NoticeController], providers: [NoticeService] })
+export class NoticeModule {}

@@ -1,0 +1,79 @@
+import { isDeepStrictEqual } from 'node:util';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import {
+  AppError,
+  sentence,
+  type AcceptNotice,
+  type OwnNotice,
+  type SchoolNotice,
+  type SetSchoolNotice,
+} from '@studyhall/contracts';
+import { can } from '@studyhall/domain';
+import { audit, notices, schools, type Account, type Executor, type School } from '@studyhall/persistence';
+import { assertAllowed, lockActor } from '../directory/index.js';
+
+/**
+ * What a school says about its use of AI, and who accepted it. The page asks before it shows anything else; other clients are
+ * not held back.
+ */
+@Injectable()
+export class NoticeService {
+  constructor(private readonly db: DataSource) {}
+
+  /** For admins of the school. @throws AppError `not_found` */
+  view(actor: Account, schoolId: number): Promise<SchoolNotice> {
+    return this.db.transaction(async (on) => {
+      await findSchool(on, actor, schoolId);
+      return toView(on, schoolId);
+    });
+  }
+
+  /** Changed texts are a new version. @throws AppError as {@link view} */
+  update(actor: Account, schoolId: number, request: SetSchoolNotice): Promise<SchoolNotice> {
+    return this.db.transaction(async (on) => {
+      const school = await findSchool(on, actor, schoolId);
+      await lockActor(on, actor);
+      const old = await notices.findOfSchool(on, schoolId);
+      const texts = request.texts ?? old.texts;
+      const version = old.version + (isDeepStrictEqual(texts, old.texts) ? 0 : 1);
+      const changed = { ...old, enabled: request.enabled ?? old.enabled, texts, version };
+      await notices.store(on, changed);
+      await audit.record(on, {
+        ...{ actor, action: 'school.notice', school: school.name },
+        target: { type: 'school', id: school.id, name: school.name },
+        before: { enabled: old.enabled, version: old.version },
+        after: { enabled: changed.enabled, version },
+      });
+      return toView(on, schoolId);
+    });
+  }
+
+  async own({ id }: Account): Promise<OwnNotice> {
+    const found = await notices.findOfUser(this.db, id);
+    if (!found) return { notice: null };
+    const { version, term, texts, accepted_at } = found;
+    return { notice: { version, term, texts, accepted_at: accepted_at?.toISOString() ?? null } };
+  }
+
+  /** Idempotent. @throws AppError `not_found` for those who are not asked, `conflict` for a version that was replaced */
+  async accept({ id }: Account, { version, language }: AcceptNotice): Promise<void> {
+    const found = await notices.findOfUser(this.db, id);
+    if (!found) throw new AppError('not_found');
+    if (found.version !== version) throw new AppError('conflict', sentence('notice_changed'));
+    await notices.accept(this.db, id, found, language);
+  }
+}
+
+/** Locks the school: changes of its notice follow each other. */
+async function findSchool(on: Executor, actor: Account, id: number): Promise<School> {
+  const [school] = await schools.lockSchools(on, [id]);
+  if (!school) throw new AppError('not_found', sentence('school_not_found'));
+  assertAllowed(can(actor, 'school.see', { school: school.name }));
+  return school;
+}
+
+async function toView(on: Executor, schoolId: number): Promise<SchoolNotice> {
+  const { enabled, texts, version } = await notices.findOfSchool(on, schoolId);
+  return { enabled, texts, version, ...(await notices.count(on, schoolId)) };
+}

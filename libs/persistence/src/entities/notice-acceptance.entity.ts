@@ -1,0 +1,31 @@
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { School } from './school.entity.js';
+import { User } from './user.entity.js';
+
+/** That a student accepted a version of a school's notice in a term. */
+@Entity('notice_acceptances')
+@Index('notice_acceptances_of_school', ['school_id'])
+export class NoticeAcceptance {
+  @PrimaryColumn('integer')
+  @ForeignKey(() => User, { onDelete: 'CASCADE' })
+  user_id: number;
+
+  @PrimaryColumn('integer')
+  @ForeignKey(() => School, { onDelete: 'CASCADE' })
+  school_id: number;
+
+  /** Of the product's text and of the school's. */
+  @PrimaryColumn('text')
+  version: string;
+
+  /** The first day of the term; empty without one. */
+  @PrimaryColumn('text')
+  term: string;
+
+  /** In which it was read. */
+  @Column('text')
+  language: string;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  accepted_at: Date;
+}
