@@ -56,7 +56,7 @@ describe('npm run doctor', () => {
     expect(report).toMatch(/^✗ Redis +The Redis named by REDIS_URL does not answer .+$/m);
     expect(report).toMatch(/^✗ Web search +tavily without TAVILY_API_KEY\n +→ set TAVILY_API_KEY in .env$/m);
     expect(report).toMatch(/^– Running code +turned off by CODE_CONCURRENCY=0$/m);
-    expect(report).toMatch(/^– Mail +not needed: Studyhall sends none$/m);
+    expect(report).toMatch(/^– Mail +not set up$/m);
     expect(report).toMatch(/^Studyhall cannot start: Port, Database, Redis, Web search$/m);
     expect(code).toBe(1);
   });

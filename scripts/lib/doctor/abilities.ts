@@ -12,7 +12,10 @@ export const ABILITY_CHECKS: Checks = {
   Files: checkStorage,
   Model: checkModel,
   'Web search': checkSearch,
-  Mail: () => off('not needed: Studyhall sends none'),
+  Mail: ({ env }) =>
+    env.SMTP_URL
+      ? ok('set up; not tried')
+      : off('not set up', 'set SMTP_URL, MAIL_FROM and PUBLIC_URL in .env'),
   'Running code': checkSandbox,
   Scans: checkScans,
   'Office files': checkOffice,

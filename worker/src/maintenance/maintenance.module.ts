@@ -5,6 +5,7 @@ import { ForgottenRecordingsTask, TranscriptionModule } from '../features/transc
 import { EraseLeaversTask, NightlyRostersTask, RostersModule } from '../features/rosters/index.js';
 import { JobsModule } from '../jobs/jobs.module.js';
 import { OrphanSweeper } from '../storage/orphan.sweeper.js';
+import { SystemModule, SystemNoticesTask } from '../features/system/index.js';
 import { EndedRunsTask, ToolRunsModule } from '../tool-runs/index.js';
 import { EndDueLessonsTask } from './end-due-lessons.task.js';
 import { housekeepingTasks } from './housekeeping.js';
@@ -34,10 +35,11 @@ const TASKS = [
   NightlyRostersTask,
   EraseLeaversTask,
   OutboxTask,
+  SystemNoticesTask,
 ];
 
 @Module({
-  imports: [JobsModule, MailModule, RostersModule, ToolRunsModule, TranscriptionModule],
+  imports: [JobsModule, MailModule, RostersModule, SystemModule, ToolRunsModule, TranscriptionModule],
   providers: [
     MaintenanceSchedule,
     QuietDatabase,

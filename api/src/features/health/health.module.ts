@@ -1,4 +1,6 @@
 import { Module } from '@nestjs/common';
+import { systemPartsProvider } from '@studyhall/platform';
+import { OBJECT_STORAGE } from '../../storage.module.js';
 import { HealthController } from './health.controller.js';
 import { HealthService } from './health.service.js';
 import { PublicConfigController } from './public-config.controller.js';
@@ -6,6 +8,6 @@ import { SystemController } from './system.controller.js';
 
 @Module({
   controllers: [HealthController, PublicConfigController, SystemController],
-  providers: [HealthService],
+  providers: [HealthService, systemPartsProvider(OBJECT_STORAGE)],
 })
 export class HealthModule {}

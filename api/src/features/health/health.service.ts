@@ -1,40 +1,6 @@
-import { statfs } from 'node:fs/promises';
-import { Inject, Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import type { SystemPart, SystemPartName } from '@studyhall/contracts';
-import {
-  CONFIG,
-  JobQueues,
-  RedisConnections,
-  ReplyHealth,
-  s3Settings,
-  unlessAborted,
-  type Config,
-} from '@studyhall/platform';
-import { installationValues, outbox } from '@studyhall/persistence';
-import type { ObjectStorage } from '@studyhall/ports';
-import { OBJECT_STORAGE } from '../../storage.module.js';
-import {
-  backupPart,
-  diskPart,
-  isImpaired,
-  mailPart,
-  modelPart,
-  offPart,
-  okPart,
-  queuesPart,
-  runningPart,
-  untriedSearchPart,
-  type ObservedPart,
-} from './system.parts.js';
-
-const TIMEOUT_MS = 1_000;
-/** How long an answer of a server outside stands: pages ask every five seconds. Milliseconds. */
-const PROBE_KEPT_MS = 10_000;
-/** No object has this key. */
-const ABSENT_KEY = 'health/probe';
-const MEGABYTE = 1024 * 1024;
+import { isImpaired, SystemParts } from '@studyhall/platform';
 
 export const Health = z.object({
   status: z.enum(['ok', 'unavailable']),
@@ -47,139 +13,16 @@ export type Health = z.infer<typeof Health>;
 
 @Injectable()
 export class HealthService {
-  /** Since when this process has seen a part impaired. */
-  private readonly impairedSince = new Map<SystemPartName, Date>();
-
-  constructor(
-    @Inject(CONFIG) private readonly config: Config,
-    private readonly db: DataSource,
-    private readonly redis: RedisConnections,
-    private readonly queues: JobQueues,
-    private readonly replies: ReplyHealth,
-    @Inject(OBJECT_STORAGE) private readonly storage: ObjectStorage,
-  ) {}
-
-  private readonly storageAnswers = kept(() => answers(() => this.storage.get(ABSENT_KEY)));
-  private readonly searchAnswers = kept(() => answers(() => fetch(new URL('healthz', this.searchUrl))));
+  constructor(private readonly parts: SystemParts) {}
 
   /** For load balancers, without sign-in: runs only cheap checks. */
   async check(): Promise<Health> {
-    const [postgres, redis, model, disk] = await Promise.all([
-      answers(() => this.db.query('SELECT 1')),
-      answers(() => this.redis.commands.ping()),
-      this.model(),
-      this.disk(),
-    ]);
-    const degraded = (
-      [
-        ['model', model],
-        ['disk', disk],
-      ] as const
-    )
-      .filter(([, part]) => isImpaired(part))
-      .map(([name]) => name);
-    return { status: postgres && redis ? 'ok' : 'unavailable', postgres, redis, degraded };
+    const { postgres, redis, model, disk } = await this.parts.cheapParts();
+    const [hasPostgres, hasRedis] = [!isImpaired(postgres), !isImpaired(redis)];
+    return {
+      status: hasPostgres && hasRedis ? 'ok' : 'unavailable',
+      ...{ postgres: hasPostgres, redis: hasRedis },
+      degraded: (['model', 'disk'] as const).filter((name) => isImpaired({ model, disk }[name])),
+    };
   }
-
-  async parts(): Promise<SystemPart[]> {
-    const parts = await Promise.all([
-      this.model(),
-      answers(() => this.db.query('SELECT 1')).then((answered) => runningPart('postgres', answered)),
-      answers(() => this.redis.commands.ping()).then((answered) => runningPart('redis', answered)),
-      this.disk(),
-      okPart('api'),
-      this.worker(),
-      this.queue(),
-      this.mail(),
-      this.search(),
-      this.storageAnswers().then((answered) => runningPart('storage', answered)),
-      this.backup(),
-    ]);
-    return parts.map((part) => ({ ...part, since: this.findImpairedSince(part)?.toISOString() ?? null }));
-  }
-
-  private async model(): Promise<ObservedPart> {
-    const { CHAT_MODEL: model, DEMO_MODEL: isDemo } = this.config;
-    return modelPart(await this.replies.model(), { host: this.replies.host, model, isDemo });
-  }
-
-  private async disk(): Promise<ObservedPart> {
-    const { DATA_DIR, DISK_RESERVE_MB } = this.config;
-    if (s3Settings(this.config)) return diskPart(undefined, DISK_RESERVE_MB);
-    const { bavail, bsize } = await statfs(DATA_DIR);
-    return diskPart(Math.floor((bavail * bsize) / MEGABYTE), DISK_RESERVE_MB);
-  }
-
-  /** Mails that wait after a failure; unknown while the database is unreachable. */
-  private async mail(): Promise<ObservedPart> {
-    const isSetUp = this.config.SMTP_URL !== undefined;
-    let failing: Awaited<ReturnType<typeof outbox.findFailing>> = null;
-    if (isSetUp) await answers(async () => (failing = await outbox.findFailing(this.db)));
-    return mailPart(isSetUp, failing);
-  }
-
-  /** The workers; unknown while Redis is unreachable. */
-  private async worker(): Promise<ObservedPart> {
-    let workers = 1;
-    await answers(async () => (workers = await this.queues.queue('turns').getWorkersCount()));
-    return runningPart('worker', workers > 0);
-  }
-
-  /** Questions that wait; unknown while Redis is unreachable. */
-  private async queue(): Promise<ObservedPart> {
-    let waiting = 0;
-    await answers(
-      async () => (waiting = await this.queues.queue('turns').getJobCountByTypes('waiting', 'delayed')),
-    );
-    return queuesPart(waiting, this.config.TURN_QUEUE_LIMIT);
-  }
-
-  private async search(): Promise<ObservedPart> {
-    const { SEARCH_PROVIDER } = this.config;
-    if (SEARCH_PROVIDER === '') return offPart('search');
-    return SEARCH_PROVIDER === 'searxng'
-      ? runningPart('search', await this.searchAnswers())
-      : untriedSearchPart();
-  }
-
-  private get searchUrl(): string {
-    return `${(this.config.SEARXNG_URL ?? '').replace(/\/$/, '')}/`;
-  }
-
-  /** The last backup; unknown while the database is unreachable. */
-  private async backup(): Promise<ObservedPart> {
-    let last: Awaited<ReturnType<typeof installationValues.find<'backup'>>> = null;
-    await answers(async () => (last = await installationValues.find(this.db, 'backup')));
-    return backupPart(this.config.BACKUP_DIR !== undefined, last, Date.now());
-  }
-
-  private findImpairedSince(part: ObservedPart): Date | undefined {
-    if (part.since) return part.since;
-    const since = isImpaired(part) ? (this.impairedSince.get(part.name) ?? new Date()) : undefined;
-    if (since) this.impairedSince.set(part.name, since);
-    else this.impairedSince.delete(part.name);
-    return since;
-  }
-}
-
-async function answers(ask: () => Promise<unknown>): Promise<boolean> {
-  try {
-    await unlessAborted(ask(), AbortSignal.timeout(TIMEOUT_MS));
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** Asks at most once in `PROBE_KEPT_MS`. */
-function kept<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
-  let answer: Promise<Answer> | undefined;
-  let askedAt = 0;
-  return () => {
-    if (answer === undefined || performance.now() - askedAt > PROBE_KEPT_MS) {
-      askedAt = performance.now();
-      answer = ask();
-    }
-    return answer;
-  };
 }

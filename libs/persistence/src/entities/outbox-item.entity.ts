@@ -35,6 +35,10 @@ export class OutboxItem {
   @ForeignKey(() => SafetyCase, { onDelete: 'CASCADE' })
   case_id: string | null;
 
+  /** The part of the installation that a notice of the system is about. */
+  @Column('text', { nullable: true })
+  part: string | null;
+
   @Column('timestamptz', { default: () => 'now()' })
   created_at: Date;
 

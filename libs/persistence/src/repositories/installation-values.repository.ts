@@ -1,3 +1,4 @@
+import type { SystemPartName } from '@studyhall/contracts';
 import { InstallationValue } from '../entities/installation-value.entity.js';
 import type { Executor } from '../sql.js';
 
@@ -5,6 +6,16 @@ import type { Executor } from '../sql.js';
 export interface InstallationValues {
   /** The last attempt to make a backup, and the last one that was made. Times in ISO 8601. */
   backup: { attempted_at: string; made_at: string | null; bytes: number; error: string | null };
+  /** The last notices of each part. */
+  system_notices: Partial<Record<SystemPartName, SystemNotice>>;
+}
+
+/** The last problem of a part that was reported. */
+export interface SystemNotice {
+  /** In ISO 8601. */
+  reported_at: string;
+  /** The reported state; null once its end was reported too. */
+  state: 'degraded' | 'down' | null;
 }
 
 export async function find<Name extends keyof InstallationValues>(

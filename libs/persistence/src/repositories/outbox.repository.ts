@@ -1,4 +1,5 @@
 // SQL: an item is claimed by one worker, and settled by the worker that claimed it last.
+import type { SystemPartName } from '@studyhall/contracts';
 import { present } from '../conditions.js';
 import { raw, sql, type Executor } from '../sql.js';
 
@@ -13,6 +14,8 @@ const HOURS = {
   safety_term: 72,
   password_reset: 1,
   password_changed: 24,
+  system_problem: 24,
+  system_recovered: 24,
 } as const;
 /** The events that the webhook of a school reports: those that need action now. */
 const WEBHOOK_KINDS = ['safety_case', 'safety_late', 'safety_pattern', 'safety_replacement'];
@@ -26,6 +29,22 @@ export interface NoticeOf {
   caseId?: string;
 }
 
+/** Stores what tells of a part of the installation: a mail to each master admin, and the webhook of the installation. */
+export async function addSystemNotice(
+  on: Executor,
+  kind: 'system_problem' | 'system_recovered',
+  part: SystemPartName,
+  channels: ReadonlyArray<'mail' | 'webhook'>,
+): Promise<void> {
+  await sql(on).rows`
+    INSERT INTO outbox_items (channel, kind, part, user_id, expires_at)
+    SELECT channel, ${kind}, ${part}, user_id, now() + ${HOURS[kind]} * interval '1 hour'
+      FROM (SELECT 'mail' AS channel, u.id AS user_id FROM users u
+             WHERE u.role IN ('MASTER_ADMIN', 'admin') AND u.email IS NOT NULL AND u.access_granted AND ${raw(present('u'))}
+             UNION ALL SELECT 'webhook', NULL) AS wanted
+     WHERE channel = ANY(${channels}::text[])`;
+}
+
 /** What one attempt needs. An item holds no address: a person who lost access or left gets nothing. */
 export interface ClaimedItem {
   id: string;
@@ -34,6 +53,8 @@ export interface ClaimedItem {
   attempts: number;
   user_id: number | null;
   school_id: number | null;
+  /** The part of the installation that a notice of the system is about. */
+  part: SystemPartName | null;
   created_at: Date;
   /** The address of a mail; null where there is none now. */
   email: string | null;
@@ -74,7 +95,7 @@ export async function claim(
     claimed AS (
       UPDATE outbox_items o SET attempts = attempts + 1, next_attempt_at = now() + ${leaseSeconds} * interval '1 second'
         FROM due WHERE o.id = due.id RETURNING o.*)
-    SELECT c.id, c.kind, c.attempts, c.user_id, c.school_id, c.created_at, u.email, g.webhook_url, g.webhook_secret
+    SELECT c.id, c.kind, c.attempts, c.user_id, c.school_id, c.part, c.created_at, u.email, g.webhook_url, g.webhook_secret
       FROM claimed c LEFT JOIN users u ON u.id = c.user_id AND u.access_granted AND ${raw(present('u'))}
       LEFT JOIN safeguarding g ON g.school_id = c.school_id`;
 }

@@ -153,6 +153,14 @@ const Settings = z.object({
   ),
   /** Systems of the school's own network that alerts may be posted to. */
   WEBHOOK_HOSTS: hosts,
+  /** Where problems of the installation are posted, signed with the secret. */
+  ALERT_WEBHOOK_URL: optional.pipe(url(/^https?:$/, 'https://alerts.school.example/studyhall').optional()),
+  ALERT_WEBHOOK_SECRET: optional.pipe(
+    z
+      .string()
+      .regex(/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/, 'expects whsec_ and at least 24 bytes in Base64')
+      .optional(),
+  ),
   SESSION_DAYS: whole(1, 365).default(14),
   /** Roles that need a second factor once an account is a day old. */
   SECOND_FACTOR_ROLES: factorRoles,
@@ -206,6 +214,10 @@ const ConfigSchema = Settings.refine(
   .refine((config) => !config.OIDC_CLIENT_SECRET || config.SECRET_KEY, {
     path: ['OIDC_CLIENT_SECRET'],
     message: 'needs SECRET_KEY',
+  })
+  .refine((config) => !config.ALERT_WEBHOOK_URL || config.ALERT_WEBHOOK_SECRET, {
+    path: ['ALERT_WEBHOOK_URL'],
+    message: 'needs ALERT_WEBHOOK_SECRET',
   })
   .refine((config) => !config.SMTP_URL || (config.MAIL_FROM && config.PUBLIC_URL), {
     path: ['SMTP_URL'],

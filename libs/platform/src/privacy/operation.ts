@@ -64,7 +64,7 @@ export const MAIL: Activity = {
   retention: '30 days after it was sent or given up.',
   exported: false,
   tables: {
-    outbox_items: { channel: 'none', error: 'none', kind: 'none' },
+    outbox_items: { channel: 'none', error: 'none', kind: 'none', part: 'none' },
   },
 };
 

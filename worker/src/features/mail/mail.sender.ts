@@ -39,17 +39,17 @@ export class MailSender implements OnApplicationShutdown {
    * @param content `path`: of the page that the mail links to; `code`: what is typed there
    */
   async send(
-    { id, kind }: Pick<outbox.ClaimedItem, 'id' | 'kind'>,
+    item: Pick<outbox.ClaimedItem, 'id' | 'kind' | 'part'>,
     to: string,
-    { path = noticePath(kind), code = null }: { path?: string; code?: string | null } = {},
+    { path = noticePath(item.kind), code = null }: { path?: string; code?: string | null } = {},
   ): Promise<void> {
     const { MAIL_FROM: from = '', PRODUCT_NAME, PUBLIC_URL } = this.config;
     const domain = from.split('@').at(-1)?.replace(/>.*$/, '').trim();
     await this.transport?.sendMail({
-      ...noticeText(kind, PRODUCT_NAME, new URL(path, PUBLIC_URL).href, code),
+      ...noticeText(item, PRODUCT_NAME, new URL(path, PUBLIC_URL).href, code),
       from,
       to: { name: '', address: to },
-      messageId: `<${id}@${domain}>`,
+      messageId: `<${item.id}@${domain}>`,
       headers: { 'Auto-Submitted': 'auto-generated' },
     });
   }

@@ -1,5 +1,9 @@
 import type { outbox } from '@studyhall/persistence';
 
-/** The page that a notice leads to, after the sign-in: that of safeguarding, or the console. */
+/** The page that a notice leads to, after the sign-in. */
 export const noticePath = (kind: outbox.NoticeKind): string =>
-  kind.startsWith('safety_') ? '/admin?section=safety' : '/admin';
+  kind.startsWith('safety_')
+    ? '/admin?section=safety'
+    : kind.startsWith('system_')
+      ? '/admin?section=system'
+      : '/admin';

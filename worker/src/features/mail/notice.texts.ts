@@ -1,5 +1,7 @@
+import type { SystemPartName } from '@studyhall/contracts';
 import type { outbox } from '@studyhall/persistence';
 
+type Parts = Record<SystemPartName, string>;
 type Texts = Record<outbox.NoticeKind, { subject: string; text: string }>;
 
 /** No name and no text of a question: a mail may be read on a locked screen, or by others. */
@@ -37,6 +39,21 @@ const ENGLISH: Texts = {
     subject: 'Your password was changed',
     text: 'It was changed by a link that we sent to this address. If it was not you, tell an admin of your school at once.',
   },
+  system_problem: {
+    subject: 'A part of the installation has a problem',
+    text: 'Please sign in. The console shows the cause and what to do. The part is:',
+  },
+  system_recovered: {
+    subject: 'A part of the installation works again',
+    text: 'There is nothing to do. The part is:',
+  },
+};
+
+/** As the console names them. */
+const ENGLISH_PARTS: Parts = {
+  ...{ model: 'Model', search: 'Web search', mail: 'Mail', postgres: 'Database', redis: 'Redis' },
+  ...{ storage: 'File storage', disk: 'Disk', api: 'Web server', worker: 'Workers', sandbox: 'Programs' },
+  ...{ queues: 'Waiting questions', backup: 'Backup' },
 };
 
 const ARABIC: Texts = {
@@ -73,6 +90,17 @@ const ARABIC: Texts = {
     subject: 'تم تغيير كلمة مرورك',
     text: 'تم تغييرها عبر رابط أرسلناه إلى هذا العنوان. إن لم تكن أنت من غيّرها، فأخبر أحد مشرفي مدرستك فورًا.',
   },
+  system_problem: {
+    subject: 'توجد مشكلة في أحد أجزاء الخدمة',
+    text: 'سجّل الدخول من فضلك. تعرض لوحة الإدارة السبب وما يجب فعله. الجزء هو:',
+  },
+  system_recovered: { subject: 'عاد أحد أجزاء الخدمة إلى العمل', text: 'لا حاجة إلى فعل شيء. الجزء هو:' },
+};
+
+const ARABIC_PARTS: Parts = {
+  ...{ model: 'النموذج', search: 'البحث في الويب', mail: 'البريد', postgres: 'قاعدة البيانات' },
+  ...{ redis: 'Redis', storage: 'مخزن الملفات', disk: 'القرص', api: 'خادم الويب', worker: 'العمال' },
+  ...{ sandbox: 'البرامج', queues: 'الأسئلة المنتظرة', backup: 'النسخة الاحتياطية' },
 };
 
 /**
@@ -80,15 +108,16 @@ const ARABIC: Texts = {
  * @param code of the mail; null for a mail without one
  */
 export function noticeText(
-  kind: outbox.NoticeKind,
+  { kind, part }: Pick<outbox.ClaimedItem, 'kind' | 'part'>,
   product: string,
   link: string,
   code: string | null,
 ): { subject: string; text: string } {
   const [english, arabic] = [ENGLISH[kind], ARABIC[kind]];
+  const [englishPart, arabicPart] = part === null ? [null, null] : [ENGLISH_PARTS[part], ARABIC_PARTS[part]];
   return {
     subject: `${product}: ${english.subject} · ${arabic.subject}`,
-    text: [english.text, link, code, '', arabic.text, link, code, '']
+    text: [english.text, englishPart, link, code, '', arabic.text, arabicPart, link, code, '']
       .filter((line) => line !== null)
       .join('\n'),
   };

@@ -54,7 +54,7 @@ export class OutboxTask implements ScheduledTask {
   private async settle(channel: 'mail' | 'webhook', item: outbox.ClaimedItem): Promise<void> {
     const { id, kind, attempts } = item;
     try {
-      if (!(await (channel === 'mail' ? this.sendMail(item) : this.sendWebhook(item)))) {
+      if (!(await (channel === 'mail' ? this.sendMail(item) : this.webhooks.send(item)))) {
         this.logger.warn(`Gave up ${kind} ${id}: no_address`);
         return await outbox.giveUp(this.db, item, 'no_address');
       }
@@ -86,13 +86,6 @@ export class OutboxTask implements ScheduledTask {
     const secret = newLinkSecret();
     await forgottenPasswords.storeLink(this.db, account, secret);
     await this.mail.send(item, account.email, { path: `/reset-password#${userId}.${secret}` });
-    return true;
-  }
-
-  private async sendWebhook(item: outbox.ClaimedItem): Promise<boolean> {
-    const { webhook_url: url, webhook_secret: secret } = item;
-    if (url === null || secret === null) return false;
-    await this.webhooks.send(item, url, secret);
     return true;
   }
 }

@@ -10,7 +10,7 @@ const MAX_ANSWER_BYTES = 64 * 1024;
 const SECRET_PREFIX = 'whsec_';
 
 /**
- * Posts notices to the address of a school: public hosts over https, and those of `WEBHOOK_HOSTS`. Signed with HMAC-SHA-256
+ * Posts notices to the address of a school or of the installation: public hosts over https, and those of `WEBHOOK_HOSTS`. Signed with HMAC-SHA-256
  * as "Standard Webhooks" 1.0 says.
  */
 @Injectable()
@@ -30,15 +30,24 @@ export class WebhookSender {
     });
   }
 
-  /** @throws OutboundError, or Error where the answer is not 2xx */
-  async send({ id, kind, created_at }: outbox.ClaimedItem, url: string, sealed: Buffer): Promise<void> {
+  /**
+   * False where there is no address.
+   * @throws OutboundError, or Error where the answer is not 2xx
+   */
+  async send(item: outbox.ClaimedItem): Promise<boolean> {
+    const { id, kind, part, created_at } = item;
+    const [url, secret] = this.receiver(item);
+    if (!url || !secret) return false;
     const body = JSON.stringify({
       type: kind,
       timestamp: created_at.toISOString(),
-      data: this.config.PUBLIC_URL ? { link: new URL(noticePath(kind), this.config.PUBLIC_URL).href } : {},
+      data: {
+        ...(part !== null && { part }),
+        ...(this.config.PUBLIC_URL && { link: new URL(noticePath(kind), this.config.PUBLIC_URL).href }),
+      },
     });
     const sentAt = Math.floor(Date.now() / 1000);
-    const key = Buffer.from(this.secrets.open(sealed).slice(SECRET_PREFIX.length), 'base64');
+    const key = Buffer.from(secret.slice(SECRET_PREFIX.length), 'base64');
     const signature = createHmac('sha256', key).update(`${id}.${sentAt}.${body}`).digest('base64');
     const { status } = await this.post(url, {
       method: 'POST',
@@ -51,5 +60,16 @@ export class WebhookSender {
       body,
     });
     if (status < 200 || status > 299) throw Object.assign(new Error('Refused'), { code: `http_${status}` });
+    return true;
+  }
+
+  private receiver({
+    kind,
+    webhook_url,
+    webhook_secret,
+  }: outbox.ClaimedItem): Array<string | null | undefined> {
+    const { ALERT_WEBHOOK_URL, ALERT_WEBHOOK_SECRET } = this.config;
+    if (kind.startsWith('system_')) return [ALERT_WEBHOOK_URL, ALERT_WEBHOOK_SECRET];
+    return [webhook_url, webhook_secret && this.secrets.open(webhook_secret)];
   }
 }

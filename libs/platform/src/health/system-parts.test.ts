@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { backupPart, diskPart, mailPart, modelPart, queuesPart } from './system.parts.js';
+import { backupPart, diskPart, mailPart, modelPart, queuesPart } from './system-parts.js';
 
 it.each([
   [undefined, 'off'],

@@ -4,8 +4,8 @@ import {
   type SentenceCode,
   type SystemPart,
 } from '@studyhall/contracts';
-import type { ModelHealth } from '@studyhall/platform';
 import type { ModelFault } from '@studyhall/ports';
+import type { ModelHealth } from './reply-health.js';
 
 /** The current state of a part. Only the model has a time since when it is impaired. */
 export type ObservedPart = Omit<SystemPart, 'since'> & { since?: Date };

@@ -1,0 +1,173 @@
+import { statfs } from 'node:fs/promises';
+import type { FactoryProvider } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { SystemPart, SystemPartName } from '@studyhall/contracts';
+import { installationValues, outbox } from '@studyhall/persistence';
+import type { ObjectStorage } from '@studyhall/ports';
+import { CONFIG } from '../config/config.module.js';
+import { s3Settings, type Config } from '../config/config.schema.js';
+import { JobQueues } from '../queues/job-queues.js';
+import { RedisConnections } from '../redis/redis.module.js';
+import { unlessAborted } from '../unless-aborted.js';
+import { ReplyHealth } from './reply-health.js';
+import {
+  backupPart,
+  diskPart,
+  isImpaired,
+  mailPart,
+  modelPart,
+  offPart,
+  okPart,
+  queuesPart,
+  runningPart,
+  untriedSearchPart,
+  type ObservedPart,
+} from './system-parts.js';
+
+const TIMEOUT_MS = 1_000;
+/** How long an answer of a server outside stands: pages ask every five seconds. Milliseconds. */
+const PROBE_KEPT_MS = 10_000;
+/** No object has this key. */
+const ABSENT_KEY = 'health/probe';
+const MEGABYTE = 1024 * 1024;
+
+/** The parts of the installation as this process sees them. The api shows them, a worker mails changes. */
+export class SystemParts {
+  /** Since when this process has seen a part impaired. */
+  private readonly impairedSince = new Map<SystemPartName, Date>();
+
+  constructor(
+    private readonly config: Config,
+    private readonly db: DataSource,
+    private readonly redis: RedisConnections,
+    private readonly queues: JobQueues,
+    private readonly replies: ReplyHealth,
+    private readonly storage: ObjectStorage,
+  ) {}
+
+  private readonly storageAnswers = kept(() => answers(() => this.storage.get(ABSENT_KEY)));
+  private readonly searchAnswers = kept(() => answers(() => fetch(new URL('healthz', this.searchUrl))));
+
+  /** Without a request to another server than those that every process needs. */
+  async cheapParts(): Promise<{
+    postgres: ObservedPart;
+    redis: ObservedPart;
+    model: ObservedPart;
+    disk: ObservedPart;
+  }> {
+    const [postgres, redis, model, disk] = await Promise.all([
+      answers(() => this.db.query('SELECT 1')).then((answered) => runningPart('postgres', answered)),
+      answers(() => this.redis.commands.ping()).then((answered) => runningPart('redis', answered)),
+      this.model(),
+      this.disk(),
+    ]);
+    return { postgres, redis, model, disk };
+  }
+
+  async parts(): Promise<SystemPart[]> {
+    const [{ model, postgres, redis, disk }, ...others] = await Promise.all([
+      this.cheapParts(),
+      okPart('api'),
+      this.worker(),
+      this.queue(),
+      this.mail(),
+      this.search(),
+      this.storageAnswers().then((answered) => runningPart('storage', answered)),
+      this.backup(),
+    ]);
+    const parts = [model, postgres, redis, disk, ...others];
+    return parts.map((part) => ({ ...part, since: this.findImpairedSince(part)?.toISOString() ?? null }));
+  }
+
+  private async model(): Promise<ObservedPart> {
+    const { CHAT_MODEL: model, DEMO_MODEL: isDemo } = this.config;
+    return modelPart(await this.replies.model(), { host: this.replies.host, model, isDemo });
+  }
+
+  private async disk(): Promise<ObservedPart> {
+    const { DATA_DIR, DISK_RESERVE_MB } = this.config;
+    if (s3Settings(this.config)) return diskPart(undefined, DISK_RESERVE_MB);
+    const { bavail, bsize } = await statfs(DATA_DIR);
+    return diskPart(Math.floor((bavail * bsize) / MEGABYTE), DISK_RESERVE_MB);
+  }
+
+  /** Mails that wait after a failure; unknown while the database is unreachable. */
+  private async mail(): Promise<ObservedPart> {
+    const isSetUp = this.config.SMTP_URL !== undefined;
+    let failing: Awaited<ReturnType<typeof outbox.findFailing>> = null;
+    if (isSetUp) await answers(async () => (failing = await outbox.findFailing(this.db)));
+    return mailPart(isSetUp, failing);
+  }
+
+  /** The workers; unknown while Redis is unreachable. */
+  private async worker(): Promise<ObservedPart> {
+    let workers = 1;
+    await answers(async () => (workers = await this.queues.queue('turns').getWorkersCount()));
+    return runningPart('worker', workers > 0);
+  }
+
+  /** Questions that wait; unknown while Redis is unreachable. */
+  private async queue(): Promise<ObservedPart> {
+    let waiting = 0;
+    await answers(
+      async () => (waiting = await this.queues.queue('turns').getJobCountByTypes('waiting', 'delayed')),
+    );
+    return queuesPart(waiting, this.config.TURN_QUEUE_LIMIT);
+  }
+
+  private async search(): Promise<ObservedPart> {
+    const { SEARCH_PROVIDER } = this.config;
+    if (SEARCH_PROVIDER === '') return offPart('search');
+    return SEARCH_PROVIDER === 'searxng'
+      ? runningPart('search', await this.searchAnswers())
+      : untriedSearchPart();
+  }
+
+  private get searchUrl(): string {
+    return `${(this.config.SEARXNG_URL ?? '').replace(/\/$/, '')}/`;
+  }
+
+  /** The last backup; unknown while the database is unreachable. */
+  private async backup(): Promise<ObservedPart> {
+    let last: Awaited<ReturnType<typeof installationValues.find<'backup'>>> = null;
+    await answers(async () => (last = await installationValues.find(this.db, 'backup')));
+    return backupPart(this.config.BACKUP_DIR !== undefined, last, Date.now());
+  }
+
+  private findImpairedSince(part: ObservedPart): Date | undefined {
+    if (part.since) return part.since;
+    const since = isImpaired(part) ? (this.impairedSince.get(part.name) ?? new Date()) : undefined;
+    if (since) this.impairedSince.set(part.name, since);
+    else this.impairedSince.delete(part.name);
+    return since;
+  }
+}
+
+/** @param storage the token of the process' `ObjectStorage` */
+export const systemPartsProvider = (storage: symbol): FactoryProvider<SystemParts> => ({
+  provide: SystemParts,
+  inject: [CONFIG, DataSource, RedisConnections, JobQueues, ReplyHealth, storage],
+  useFactory: (...parts: ConstructorParameters<typeof SystemParts>) => new SystemParts(...parts),
+});
+
+async function answers(ask: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await unlessAborted(ask(), AbortSignal.timeout(TIMEOUT_MS));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Asks at most once in `PROBE_KEPT_MS`. */
+function kept<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
+  let answer: Promise<Answer> | undefined;
+  let askedAt = 0;
+  return () => {
+    if (answer === undefined || performance.now() - askedAt > PROBE_KEPT_MS) {
+      askedAt = performance.now();
+      answer = ask();
+    }
+    return answer;
+  };
+}

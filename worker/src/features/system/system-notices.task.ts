@@ -1,0 +1,39 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { installationValues, outbox } from '@studyhall/persistence';
+import { CONFIG, SystemParts, type Config } from '@studyhall/platform';
+import type { ScheduledTask } from '../../maintenance/scheduled.task.js';
+import { systemNotices } from './system.notices.js';
+
+/**
+ * Reports parts of the installation that fail or work again to master admins, by mail and webhook. PostgreSQL, Redis and
+ * the last worker cannot report themselves: `/healthz` and `/metrics` are for a monitor outside.
+ */
+@Injectable()
+export class SystemNoticesTask implements ScheduledTask {
+  readonly name = 'report-system';
+  readonly schedule = { every: 60_000 };
+
+  constructor(
+    private readonly db: DataSource,
+    private readonly system: SystemParts,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'SMTP_URL' | 'ALERT_WEBHOOK_URL'>,
+  ) {}
+
+  async run(): Promise<void> {
+    const { SMTP_URL, ALERT_WEBHOOK_URL } = this.config;
+    const channels = [
+      SMTP_URL ? ('mail' as const) : [],
+      ALERT_WEBHOOK_URL ? ('webhook' as const) : [],
+    ].flat();
+    if (channels.length === 0) return;
+    const parts = await this.system.parts();
+    await this.db.transaction(async (on) => {
+      const last = (await installationValues.find(on, 'system_notices')) ?? {};
+      const { notices, reported } = systemNotices(parts, last, Date.now());
+      if (notices.length === 0) return;
+      for (const { kind, part } of notices) await outbox.addSystemNotice(on, kind, part, channels);
+      await installationValues.store(on, 'system_notices', reported);
+    });
+  }
+}
