@@ -20,11 +20,11 @@ import { Backups1764314000000 } from './1764314000000-backups.js';
 import { PersonExports1764320000000 } from './1764320000000-person-exports.js';
 import { Retention1764321000000 } from './1764321000000-retention.js';
 import { LegalHolds1764321100000 } from './1764321100000-legal-holds.js';
+import { Notices1764322000000 } from './1764322000000-notices.js';
 import { SystemNotices1764323000000 } from './1764323000000-system-notices.js';
 import { WorkRequests1764324000000 } from './1764324000000-work-requests.js';
 import { ExternalIdsById1764325000000 } from './1764325000000-external-ids-by-id.js';
 import { LtiRosters1764325100000 } from './1764325100000-lti-rosters.js';
-import { Notices1764322000000 } from './1764322000000-notices.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -50,9 +50,9 @@ export const MIGRATIONS = [
   PersonExports1764320000000,
   Retention1764321000000,
   LegalHolds1764321100000,
+  Notices1764322000000,
   SystemNotices1764323000000,
   WorkRequests1764324000000,
   ExternalIdsById1764325000000,
   LtiRosters1764325100000,
-  Notices1764322000000,
 ];
