@@ -16292,7 +16292,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
-            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrFactorSetupRequiredOrForbidden"];
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrFactorSetupRequired"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -16322,28 +16322,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
-            /**
-             * @description `access_revoked`: Your access has been revoked. Contact your system administrator.
-             *
-             *     `password_change_required`: Please choose a new password first.
-             *
-             *     `factor_setup_required`: Your role needs a second step at sign-in. Set it up to go on.
-             *
-             *     `bad_origin`: This request came from another site and was refused.
-             *
-             *     `forbidden`: You are not allowed to do that.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {unknown} */
-                        code?: "access_revoked" | "password_change_required" | "factor_setup_required" | "bad_origin" | "forbidden";
-                    };
-                };
-            };
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrFactorSetupRequiredOrBadOrigin"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["ConflictOrOtherAccount"];
             413: components["responses"]["TooLarge"];

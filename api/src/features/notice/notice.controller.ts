@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Module, Post, Put } from '@nestjs/common';
 import { AcceptNotice, OwnNotice, SchoolNotice, SetSchoolNotice } from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
-import { Actor, Answers, IntParam, Succeeds } from '../../http/index.js';
+import { Actor, Answers, CurrentUser, IntParam, Succeeds } from '../../http/index.js';
 import { NoticeService } from './notice.service.js';
 
 /** The notice about the use of AI. */
@@ -27,14 +27,14 @@ export class NoticeController {
 
   @Get('me/notice')
   @Answers('The notice that the caller is asked to accept, or has accepted in this term.', OwnNotice)
-  own(@Actor() actor: Account) {
+  own(@CurrentUser() actor: Account) {
     return this.notices.own(actor);
   }
 
   @Post('me/notice/accept')
   @HttpCode(200)
   @Succeeds('Accepts the notice for this term.', { errors: ['conflict'] })
-  accept(@Actor() actor: Account, @Body({ schema: AcceptNotice }) request: AcceptNotice) {
+  accept(@CurrentUser() actor: Account, @Body({ schema: AcceptNotice }) request: AcceptNotice) {
     return this.notices.accept(actor, request);
   }
 }

@@ -58,6 +58,8 @@ const STATEMENTS_IN: Record<string, number> = {
   // The chat that is open.
   conversations: 3,
   'removed-chats': 1,
+  // Files, lessons and entries of the audit log, by a variable.
+  retention: 1,
   // The last sign-in, and the number that rises when sessions end.
   sessions: 2,
 };
