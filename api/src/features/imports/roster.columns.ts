@@ -11,6 +11,9 @@ import type { RosterTable } from './roster.table.js';
 
 const HEADING_CHARACTERS = 50;
 
+/** The export has it; only roster sources give people their ids. */
+const OF_SOURCES = 'external_ids';
+
 /** Headings of lists that schools keep, in English and Arabic, without spaces, marks and case. */
 const HEADINGS: Record<RosterField, string> = {
   username:
@@ -82,7 +85,7 @@ export function matchColumns(
   const fields = headings.map((heading, at) => {
     const given = fixed[at] ?? exact[at];
     if (given) return given;
-    if (heading === '') return 'ignore';
+    if (heading === '' || heading === OF_SOURCES) return 'ignore';
     const guessed = guess(heading);
     if (guessed === null || taken.has(guessed)) return null;
     taken.add(guessed);
