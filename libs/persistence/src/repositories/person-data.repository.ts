@@ -13,7 +13,7 @@ interface Part {
   key: 'int' | 'bigint' | 'uuid' | 'text';
   /** Its rows; `$1` is the person. */
   select: string;
-  /** Only in an export that the person asked for. */
+  /** Only in an export that the person asked for: no admin may read it. Chats and files are the same. */
   own?: true;
 }
 
@@ -28,22 +28,26 @@ export const PERSON_DATA = {
   folders: {
     tables: ['conversation_folders'],
     key: 'int',
+    own: true,
     select: `SELECT id AS key, name, created_at FROM conversation_folders WHERE user_id = $1`,
   },
   notes: {
     tables: ['student_notes'],
     key: 'int',
+    own: true,
     select: `SELECT id AS key, kind, text, created_at FROM student_notes WHERE user_id = $1`,
   },
   images: {
     tables: ['image_jobs'],
     key: 'uuid',
+    own: true,
     select: `SELECT id AS key, prompt, options, status, file_id AS file, created_at FROM image_jobs
               WHERE user_id = $1 AND prompt <> ''`,
   },
   quizzes: {
     tables: ['quizzes'],
     key: 'uuid',
+    own: true,
     select: `SELECT id AS key, id, title, jsonb_path_query_array(questions, '$[*].prompt') AS questions, created_at FROM quizzes q
               WHERE user_id = $1 AND NOT EXISTS (
                 SELECT FROM messages m WHERE m.turn_id = q.turn_id AND m.removed_with IS NOT NULL)`,
@@ -51,37 +55,44 @@ export const PERSON_DATA = {
   quiz_answers: {
     tables: ['quiz_answers'],
     key: 'uuid',
+    own: true,
     select: `SELECT id AS key, quiz_id AS quiz, question, attempt, answer, verdict, points, feedback, created_at FROM quiz_answers
               WHERE user_id = $1`,
   },
   decks: {
     tables: ['decks'],
     key: 'uuid',
+    own: true,
     select: `SELECT id AS key, id, title, created_at FROM decks WHERE user_id = $1`,
   },
   cards: {
     tables: ['cards'],
     key: 'uuid',
+    own: true,
     select: `SELECT id AS key, id, deck_id AS deck, front, back, due, memory FROM cards WHERE user_id = $1`,
   },
   reviews: {
     tables: ['card_reviews'],
     key: 'uuid',
+    own: true,
     select: `SELECT id AS key, card_id AS card, grade, reviewed_at FROM card_reviews WHERE user_id = $1`,
   },
   plans: {
     tables: ['study_plans'],
     key: 'uuid',
+    own: true,
     select: `SELECT id AS key, id, title, exam_on::text, created_at FROM study_plans WHERE user_id = $1`,
   },
   sessions_of_plans: {
     tables: ['study_sessions'],
     key: 'uuid',
+    own: true,
     select: `SELECT id AS key, plan_id AS plan, on_day::text, minutes, topic, tasks, done FROM study_sessions WHERE user_id = $1`,
   },
   exercises: {
     tables: ['study_exercises'],
     key: 'uuid',
+    own: true,
     select: `SELECT id AS key, text, hints, attempts, last_hint, asked_at FROM study_exercises WHERE user_id = $1`,
   },
   homework: {

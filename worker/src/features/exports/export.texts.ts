@@ -4,7 +4,10 @@ import type { personData } from '@studyhall/persistence';
 /** What the readable pages of an export say. */
 export interface ExportTexts {
   title: string;
+  titleOf: string;
   intro: string;
+  /** `…Of`: in an archive that an admin asked for. */
+  introOf: string;
   back: string;
   nothing: string;
   yes: string;
@@ -20,8 +23,11 @@ export interface ExportTexts {
 
 const EN: ExportTexts = {
   title: 'Your data',
+  titleOf: 'Data of a person',
   intro:
     'This is what Studyhall has stored about you. Open a page below to read it. Each page has a .json file beside it for programs.',
+  introOf:
+    'This is what the school has stored about this person in Studyhall. Chats, files, cards and plans are only in the archive that the person makes. Each page has a .json file beside it for programs.',
   back: 'All pages',
   nothing: 'There is nothing here.',
   yes: 'Yes',
@@ -135,8 +141,11 @@ const EN: ExportTexts = {
 
 const AR: ExportTexts = {
   title: 'بياناتك',
+  titleOf: 'بيانات شخص',
   intro:
     'هذا ما يحفظه Studyhall عنك. افتح إحدى الصفحات أدناه لتقرأها. بجانب كل صفحة ملف .json تقرأه البرامج.',
+  introOf:
+    'هذا ما تحفظه المدرسة عن هذا الشخص في Studyhall. المحادثات والملفات والبطاقات والخطط موجودة فقط في الأرشيف الذي ينشئه الشخص بنفسه. بجانب كل صفحة ملف .json تقرأه البرامج.',
   back: 'كل الصفحات',
   nothing: 'لا شيء هنا.',
   yes: 'نعم',

@@ -15,7 +15,7 @@ interface PersonArchive {
   archive: Archive;
   pages: ExportPages;
   userId: number;
-  /** Whether the person asked: some parts are for nobody else. */
+  /** Whether the person asked: chats, files and some parts are for nobody else. */
   isOwn: boolean;
   /** Called after each conversation and each file. */
   onProgress: OnProgress;
@@ -25,7 +25,8 @@ const INDEX = 'index.html';
 
 /**
  * Writes everything about a person: an index, a page and a JSON file for each part, each chat on pages of its own, and the
- * files. Everything is read page by page, twice: once to be read by people, once by programs.
+ * files. Everything is read page by page, twice: once to be read by people, once by programs. An admin's archive has what the
+ * school keeps about the person: a private conversation is never readable by an admin (`docs/specification/api.md#class`).
  */
 export async function writePersonArchive(of: PersonArchive): Promise<void> {
   const { db, archive, pages, userId } = of;
@@ -35,22 +36,23 @@ export async function writePersonArchive(of: PersonArchive): Promise<void> {
   const names = (Object.keys(personData.PERSON_DATA) as DataName[]).filter(
     (name) => of.isOwn || !('own' in personData.PERSON_DATA[name]),
   );
-  const links = (['conversations', 'files', ...names] as const).map(
+  const links = [...(of.isOwn ? (['conversations', 'files'] as const) : []), ...names].map(
     (name) => `<li><a href="${name}.html">${texts.parts[name]}</a></li>`,
   );
   const front = [
-    `<p>${texts.intro}</p>`,
+    `<p>${of.isOwn ? texts.intro : texts.introOf}</p>`,
     `<h2>${texts.parts.account}</h2>`,
     pages.row(account),
     `<ul>${links.join('\n')}</ul>`,
   ];
-  await archive.add(INDEX, pages.page(texts.title, front));
+  await archive.add(INDEX, pages.page(of.isOwn ? texts.title : texts.titleOf, front));
   await archive.add('account.json', toJson(only(account)));
   for (const name of names) {
     const read = () => personData.readPart(db, userId, name);
     await archive.add(`${name}.html`, pages.page(texts.parts[name], pages.rows(read()), INDEX));
     await archive.add(`${name}.json`, toJson(read()));
   }
+  if (!of.isOwn) return;
   const { conversations, bytes } = await personData.measure(db, userId);
   const total = Math.max(1, conversations + toUnits(bytes));
   let done = 0;
