@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { AppError, ErrorCode } from '@studyhall/contracts';
 
-/** Refusals that may come of somebody who tries what they may not; an expired session or a wrong field is none. */
+/** Refusals that may be attacks. An expired session or an invalid field is not one. */
 const NOTED: ReadonlySet<ErrorCode> = new Set([
   'invalid_credentials',
   'wrong_password',
@@ -14,13 +14,13 @@ const NOTED: ReadonlySet<ErrorCode> = new Set([
   'other_account',
   'rate_limited',
 ]);
-/** Refusals noted in a minute. A script that tries thousands of passwords must not push older lines out of the files. */
+/** The limit keeps a script that tries thousands of passwords from pushing older lines out of the files. */
 const LINES_A_MINUTE = 300;
 const MINUTE_MS = 60_000;
 
 /**
- * The lines of the log that tell of sign-ins and refusals: who (the account's id), from which address, what, and the
- * request's id. No names: what was typed as a name can be a password. Source: OWASP ASVS 5.0, 16.3.
+ * Logs sign-ins and refusals: the account's id, the client's address, the code and the request's id. It logs no names: a
+ * user may have typed a password into that field. Source: OWASP ASVS 5.0, 16.3.
  */
 @Injectable()
 export class SecurityLog {

@@ -164,7 +164,7 @@ describe('a teacher connects the course with a class', () => {
     expect(stored).toEqual([]);
   });
 
-  it('tells a teacher without a class so', async () => {
+  it('says that a teacher has no class', async () => {
     await personHere({ role: 'TEACHER' });
     const { body } = await launch(new Browser(), {
       role: 'Instructor',

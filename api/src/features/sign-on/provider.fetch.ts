@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
   createGuardedFetch,
+  hostAndPort,
   OutboundError,
   type GuardedFetch,
   type GuardedRequest,
@@ -29,7 +30,7 @@ export class ProviderFetch {
 
   constructor(@Inject(CONFIG) { ROSTER_HOSTS, OIDC_ISSUER }: Pick<Config, 'ROSTER_HOSTS' | 'OIDC_ISSUER'>) {
     const limits = { timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES, allowedTypes: [], maxRedirects: 0 };
-    const ofEnvironment = OIDC_ISSUER === undefined ? [] : [withPort(new URL(OIDC_ISSUER))];
+    const ofEnvironment = OIDC_ISSUER === undefined ? [] : [hostAndPort(new URL(OIDC_ISSUER))];
     this.fetch = createGuardedFetch({ ...limits, allowPrivate: [...ROSTER_HOSTS, ...ofEnvironment] });
   }
 
@@ -59,6 +60,3 @@ export function outboundErrorOf(error: unknown): OutboundError | null {
     if (cause instanceof OutboundError) return cause;
   return null;
 }
-
-const withPort = ({ hostname, port, protocol }: URL): string =>
-  `${hostname}:${port || (protocol === 'https:' ? '443' : '80')}`;

@@ -9,7 +9,7 @@ import type {
 } from '@studyhall/ports';
 import { ModelError } from '@studyhall/ports';
 import OpenAI from 'openai';
-import { createGuardedFetch } from '../outbound-guard/index.js';
+import { createGuardedFetch, hostAndPort } from '../outbound-guard/index.js';
 import { toWireRequest } from './chat.messages.js';
 import { readCompletion } from './completion.stream.js';
 import { toVectors } from './embedding.answer.js';
@@ -56,7 +56,7 @@ export function createOpenAiModel(options: OpenAiModelOptions): OpenAiModel {
   const { requestTimeoutMs = 300_000, idleTimeoutMs = 60_000 } = options;
   const http = createModelFetch({ idleTimeoutMs, maxAnswerBytes: MAX_ANSWER_BYTES });
   const client = createOpenAiClient(options, http.fetch);
-  const host = hostAndPort(options.baseUrl);
+  const host = hostAndPort(new URL(options.baseUrl));
   const fetchImage = createGuardedFetch({
     timeoutMs: requestTimeoutMs,
     maxBytes: MAX_IMAGE_BYTES,
@@ -194,11 +194,6 @@ const isAboutStreamOptions = (error: unknown): boolean =>
   error instanceof OpenAI.APIError &&
   (error.status === 400 || error.status === 422) &&
   /stream_options|include_usage/.test(`${error.message} ${JSON.stringify(error.error ?? '')}`);
-
-function hostAndPort(baseUrl: string): string {
-  const url = new URL(baseUrl);
-  return `${url.hostname}:${url.port || (url.protocol === 'https:' ? '443' : '80')}`;
-}
 
 /** The two-letter language of a BCP 47 code, which is all that the endpoint takes; undefined where none. */
 function iso639(languageCode: string): string | undefined {

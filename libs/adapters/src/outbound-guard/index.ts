@@ -1,5 +1,6 @@
 export { createGuardedFetch } from './guarded.fetch.js';
 export type { GuardedFetch, GuardedFetchOptions, GuardedRequest, GuardedResponse } from './guarded.fetch.js';
 export { isPublicAddress } from './address.policy.js';
+export { hostAndPort } from './url.policy.js';
 export { OutboundError } from './outbound.error.js';
 export type { OutboundErrorCode } from './outbound.error.js';

@@ -70,7 +70,7 @@ export const MAIL: Activity = {
 
 export const PRODUCT: Activity = {
   name: 'The product itself',
-  purpose: 'To run: settings, keys, work that is due.',
+  purpose: 'To run the installation: settings, keys and scheduled work.',
   people: 'nobody',
   data: 'ids, addresses of other systems, keys; no person',
   retention: 'While it is needed.',
