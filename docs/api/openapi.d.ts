@@ -3697,6 +3697,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/{id}/erasure-certificate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was erased of an account, when and by whom. */
+        get: operations["certificates_view"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users/{id}/export": {
         parameters: {
             query?: never;
@@ -7435,6 +7452,21 @@ export interface components {
                 limit: number;
             }[];
         };
+        ErasureCertificateView: {
+            user_id: number;
+            /** @enum {string} */
+            state: "erasing" | "objects" | "redis" | "finished";
+            requested_by: number | null;
+            /** Format: date-time */
+            begun_at: string;
+            erased_at: string | null;
+            counts: {
+                kind: components["schemas"]["ErasedKind"];
+                rows: number;
+            }[];
+        };
+        /** @enum {string} */
+        ErasedKind: "account" | "classes" | "chats" | "files" | "study" | "lessons" | "safeguarding" | "use" | "other";
         BulkUsersAnswer: {
             effects: components["schemas"]["ChangeEffects"];
             undo_id?: string;
@@ -19776,6 +19808,35 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             422: components["responses"]["Invalid"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    certificates_view: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErasureCertificateView"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["UnauthorizedOrSessionEnded"];
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrFactorSetupRequiredOrForbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];

@@ -41,3 +41,24 @@ it('an admin places a hold on a person, whose account cannot be deleted until it
   await main.getByRole('button', { name: 'Place hold' }).waitFor();
   await expect.poll(() => main.getByRole('button', { name: 'Delete', exact: true }).isDisabled()).toBe(false);
 });
+
+it('the entry of a deleted account leads to the certificate of its erasure', async () => {
+  const { product, head } = stage;
+  const pupil = await product.signedIn({ username: 'gina.gone', school: SCHOOL });
+  expect((await head.http.delete(`/api/users/${pupil.user.id}`)).status).toBe(200);
+  await product.db.query(`UPDATE undo_entries SET undo_until = now() WHERE user_id = $1`, [head.user.id]);
+  const erased = `SELECT FROM erasure_certificates WHERE user_id = $1 AND erased_at IS NOT NULL`;
+  await expect.poll(() => product.db.query(erased, [pupil.user.id]), { timeout: 30_000 }).toHaveLength(1);
+  await product.db.query(
+    `UPDATE erasure_certificates SET erased_at = erased_at - interval '1 hour' WHERE user_id = $1`,
+    [pupil.user.id],
+  );
+  const { page } = await stage.open(head, 'audit&target=gina.gone', { bypassCSP: true });
+  const main = page.locator('main');
+  await main.getByRole('link', { name: 'Erasure certificate' }).click();
+  await main.getByText('The erasure is finished.').waitFor();
+  await main.getByText('Deleted by account').waitFor();
+  expect(await main.getByText(String(head.user.id), { exact: true }).count()).toBeGreaterThan(0);
+  await main.getByRole('button', { name: 'Print certificate' }).waitFor();
+  await expect.poll(() => axeFindings(page, { part: 'main' })).toEqual([]);
+});

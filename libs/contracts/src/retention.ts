@@ -40,6 +40,34 @@ export type RetentionEffects = z.infer<typeof RetentionEffects>;
 export const RetentionAnswer = Retention.extend({ effects: RetentionEffects });
 export type RetentionAnswer = z.infer<typeof RetentionAnswer>;
 
+/** What an erasure deletes, for a reader who does not know the tables. */
+export const ErasedKind = z.enum([
+  'account',
+  'classes',
+  'chats',
+  'files',
+  'study',
+  'lessons',
+  'safeguarding',
+  'use',
+  'other',
+]);
+export type ErasedKind = z.infer<typeof ErasedKind>;
+
+/** `GET /api/users/{id}/erasure-certificate`. Accounts by number, never by name. */
+export const ErasureCertificateView = z.object({
+  user_id: z.number().int(),
+  /** What is left: rows in the database, stored objects, copies in Redis, or nothing. */
+  state: z.enum(['erasing', 'objects', 'redis', 'finished']),
+  /** The account that deleted this one; null where it is gone as well, or where a rule did. */
+  requested_by: z.number().int().nullable(),
+  begun_at: z.iso.datetime(),
+  /** When the account itself was deleted. */
+  erased_at: z.iso.datetime().nullable(),
+  counts: z.array(z.object({ kind: ErasedKind, rows: z.number().int() })),
+});
+export type ErasureCertificateView = z.infer<typeof ErasureCertificateView>;
+
 /** `POST /api/users/{id}/hold`. */
 export const HoldRequest = z.object({ reason: ShortText(500) });
 export type HoldRequest = z.infer<typeof HoldRequest>;

@@ -46,6 +46,7 @@ export * as imports from './repositories/imports.repository.js';
 export * as invites from './repositories/invites.repository.js';
 export * as knownDevices from './repositories/known-devices.repository.js';
 export * as lessonMembers from './repositories/lesson-members.repository.js';
+export * as erasureCertificates from './repositories/erasure-certificates.repository.js';
 export * as legalHolds from './repositories/legal-holds.repository.js';
 export * as lessonPlans from './repositories/lesson-plans.repository.js';
 export * as lessonPushes from './repositories/lesson-pushes.repository.js';

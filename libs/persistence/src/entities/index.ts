@@ -95,5 +95,6 @@ export * from './usage-row.entity.js';
 export * from './use-rule.entity.js';
 export * from './retention.entity.js';
 export * from './legal-hold.entity.js';
+export * from './erasure-certificate.entity.js';
 export * from './held-row.entity.js';
 export * from './work-request.entity.js';

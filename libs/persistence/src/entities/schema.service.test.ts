@@ -11,10 +11,13 @@ import { migrate } from '../migrate.js';
 const ONLY_IN_MIGRATIONS: Record<string, readonly string[]> = {
   'TypeORM keeps the expressions of generated columns in a table of its own, which production does not have':
     ['column group_slots.span', 'column groups.search', 'column passages.search'],
-  'TypeORM has no triggers and no functions: they count users, members and stored bytes, create schools, name people, fold texts for searches, index the people of the audit log, are the gate of lessons, and record removed previews and parts':
+  'TypeORM has no triggers and no functions: they count users, members and stored bytes, create schools, name people, fold texts for searches, index the people of the audit log, are the gate of lessons, record removed previews and parts, and make certificates of erasures':
     [
       'function record_erased_rows',
       'function record_change',
+      'function count_rows_of_user',
+      'function certify_erased_users',
+      'trigger users.users_certified',
       ...(
         'users conversations conversation_folders messages turns files image_jobs quizzes decks cards study_plans ' +
         'student_notes lesson_plans activities approval_requests safety_cases groups invites announcements'

@@ -25,6 +25,7 @@ import { SystemNotices1764323000000 } from './1764323000000-system-notices.js';
 import { WorkRequests1764324000000 } from './1764324000000-work-requests.js';
 import { ExternalIdsById1764325000000 } from './1764325000000-external-ids-by-id.js';
 import { LtiRosters1764325100000 } from './1764325100000-lti-rosters.js';
+import { ErasureCertificates1764326000000 } from './1764326000000-erasure-certificates.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -55,4 +56,5 @@ export const MIGRATIONS = [
   WorkRequests1764324000000,
   ExternalIdsById1764325000000,
   LtiRosters1764325100000,
+  ErasureCertificates1764326000000,
 ];

@@ -76,6 +76,14 @@ export const REMOVABLE: readonly Removable[] = [
   {
     name: 'users',
     marked: marks('users', 'id', 'id'),
+    before: [
+      // Its certificate, while everything can still be counted. A later run finds it stored.
+      `INSERT INTO erasure_certificates (user_id, school_id, requested_by, counts)
+       SELECT u.id, s.id, e.user_id, count_rows_of_user(u.id) FROM users u
+         LEFT JOIN schools s ON s.name = u.school AND u.role NOT IN ('MASTER_ADMIN', 'admin')
+         LEFT JOIN undo_entries e ON e.id = u.removed_with
+        WHERE u.id = $2 AND u.id::text = $1 ON CONFLICT DO NOTHING`,
+    ],
     parts: [
       byUser('passages'),
       { ...byUser('files'), hasObjects: true },

@@ -65,7 +65,8 @@ export async function mergeSchool(on: Executor, from: School, into: School): Pro
   }
   await moveRecords(on, from.name, into.name);
   await retention.mergeInto(on, from.id, into.id);
-  await sql(on).rows`UPDATE safety_cases SET school_id = ${into.id} WHERE school_id = ${from.id}`;
+  for (const table of ['safety_cases', 'erasure_certificates'])
+    await sql(on).rows`UPDATE ${raw(table)} SET school_id = ${into.id} WHERE school_id = ${from.id}`;
   const former = on.getRepository(FormerSchoolName);
   await former.update({ school_id: from.id }, { school_id: into.id });
   await on.getRepository(School).delete({ id: from.id });

@@ -56,6 +56,16 @@ export const HOLDS: Activity = {
   },
 };
 
+export const ERASURES: Activity = {
+  name: 'Erasure certificates',
+  purpose: 'To show that an account was erased, by whom and when.',
+  people: 'students, staff',
+  data: 'the number of the erased account and of the account that deleted it, times, counts; no name, no text',
+  retention: 'For ever.',
+  exported: false,
+  tables: { erasure_certificates: { counts: 'none' } },
+};
+
 export const MAIL: Activity = {
   name: 'Mail and webhooks',
   purpose: 'To send mails and alerts that were promised, also when the mail server is away.',

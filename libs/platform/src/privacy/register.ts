@@ -1,7 +1,7 @@
 import { ACCOUNTS, NOTICE, SIGN_IN } from './accounts.js';
 import type { Activity } from './activity.js';
 import { CHATS, FILES, IMAGES_VOICE } from './chats.js';
-import { AUDIT, HOLDS, LIMITS, MAIL, PRODUCT } from './operation.js';
+import { AUDIT, ERASURES, HOLDS, LIMITS, MAIL, PRODUCT } from './operation.js';
 import { SAFEGUARDING } from './safety.js';
 import { CLASSES, JOINING, ROSTERS } from './school.js';
 import { HOMEWORK, LESSONS, STUDY } from './study.js';
@@ -10,7 +10,7 @@ import { HOMEWORK, LESSONS, STUDY } from './study.js';
 export const ACTIVITIES: readonly Activity[] = [
   ...[ACCOUNTS, SIGN_IN, NOTICE, JOINING, ROSTERS, CLASSES],
   ...[CHATS, FILES, IMAGES_VOICE, STUDY, LESSONS, HOMEWORK],
-  ...[SAFEGUARDING, LIMITS, AUDIT, HOLDS, MAIL, PRODUCT],
+  ...[SAFEGUARDING, LIMITS, AUDIT, HOLDS, ERASURES, MAIL, PRODUCT],
 ];
 
 /**

@@ -5,7 +5,7 @@ import { channelFor } from '../events/channels.js';
 import { RedisConnections } from '../redis/redis.module.js';
 
 /** Seconds until a log expires, after the turn's start and after its end. */
-const RUNNING_TTL = 3_600;
+export const RUNNING_TTL = 3_600;
 export const ENDED_TTL = 600;
 /** Higher than any attempt: fences off a worker that still writes a removed turn. */
 const ERASED_ATTEMPT = 2_147_483_647;

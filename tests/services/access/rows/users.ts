@@ -50,6 +50,14 @@ export const USER_ROWS: Record<string, Row> = {
     master: [404, 200],
     self: [403, 403],
   }),
+  // Nobody here is erased.
+  'GET /api/users/:id/erasure-certificate': users((id) => `/api/users/${id}/erasure-certificate`, undefined, {
+    pupil: [404, 404],
+    peer: [404, 404],
+    elsewhere: [404, 404],
+    master: [404, 404],
+    self: [404, 404],
+  }),
   'PUT /api/users/:id/role': {
     cases: [
       ...casesOf(

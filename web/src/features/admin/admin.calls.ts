@@ -22,6 +22,7 @@ import type {
   ImportColumn,
   ImportRowsQuery,
   ImportRowView,
+  ErasureCertificateView,
   PersonView,
   ImportView,
   Role,
@@ -250,6 +251,8 @@ export const calls = {
   rollover: (schoolId: number, body: RolloverRequest) =>
     api<RolloverAnswer>('POST', `/api/schools/${schoolId}/rollover`, { body }),
   person: (id: number) => read<PersonView>(['users', 'groups'], `/api/users/${id}`),
+  certificate: (id: number) =>
+    read<ErasureCertificateView>(['users'], `/api/users/${id}/erasure-certificate`),
   endSessions: (id: number) => api<{ ended: number }>('DELETE', `/api/users/${id}/sessions`),
   endSession: (id: number, session: string) => api('DELETE', `/api/users/${id}/sessions/${session}`),
   group: (id: number) => read<ClassView>(['groups', 'invites'], `/api/groups/${id}`),

@@ -3,7 +3,7 @@ import { adminTexts, type AdminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { moment, number } from '../format';
 import type { Column } from '../parts/data-table';
-import { ClassLink, PersonLink } from '../parts/detail-links';
+import { CertificateLink, ClassLink, PersonLink } from '../parts/detail-links';
 import { actionLabel } from './action-label';
 import { Changes } from './changes';
 import { PersonName } from '../../../common/person-name';
@@ -83,6 +83,12 @@ function Target({
 }) {
   const texts = useTexts(adminTexts);
   if (target_type === 'users') return <>{texts.usersCounted({ count: Number(target) })}</>;
+  if (action === 'user.delete')
+    return (
+      <>
+        {target} <CertificateLink id={Number(target_id)} />
+      </>
+    );
   if (action.endsWith('.delete')) return <>{target}</>;
   if (target_type === 'user')
     return (

@@ -1,5 +1,7 @@
 import { can } from '@studyhall/domain';
 import { Link, useLocation } from 'wouter';
+import { peopleTexts } from '../../../base/i18n/people.texts';
+import { useTexts } from '../../../base/i18n/texts';
 import { PersonName, Username } from '../../../common/person-name';
 import { useConsole } from '../../../common/console/sections';
 
@@ -22,6 +24,17 @@ export function PersonLink({ person }: { person: { id: number; username: string;
       </Link>{' '}
       <Username person={person} />
     </>
+  );
+}
+
+/** Leads to the certificate of the erasure of an account. */
+export function CertificateLink({ id }: { id: number }) {
+  const texts = useTexts(peopleTexts);
+  const [path] = useLocation();
+  return (
+    <Link href={`${path}?section=audit&certificate=${id}`} className="text-xs underline underline-offset-4">
+      {texts.certificate}
+    </Link>
   );
 }
 

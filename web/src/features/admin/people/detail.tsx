@@ -5,17 +5,22 @@ import { deskPages } from '../../desk';
 import { consolePage } from '../shell/section-pages';
 
 const PersonPage = consolePage(deferredImport(() => import('./person-page'), 'PersonPage'));
+const CertificatePage = consolePage(deferredImport(() => import('./certificate-page'), 'CertificatePage'));
 const ClassPage = consolePage(deferredImport(() => import('./class-page'), 'ClassPage'));
 const LessonPage = consolePage(deskPages.lesson);
 const ReportPage = consolePage(deskPages.report);
 const ProgressPage = consolePage(deskPages.progress);
 
-/** The page of one user, one class or one lesson, if the address names one; else the section itself. */
+/** The page of one user, one class, one lesson or one certificate, if the address names one; else the section itself. */
 export function detailOf(section: Section, search: string): ReactElement | null {
   const params = new URLSearchParams(search);
   if (section === 'users') {
     const id = idIn(params, 'user');
     return id === null ? null : <PersonPage key={`user ${id}`} id={id} />;
+  }
+  if (section === 'audit') {
+    const id = idIn(params, 'certificate');
+    return id === null ? null : <CertificatePage key={`certificate ${id}`} id={id} />;
   }
   if (section === 'classes') {
     const id = idIn(params, 'class');

@@ -36,8 +36,8 @@ export const SECTION_PAGES: Record<Section, LazyPart<object>> = {
   guides: consolePage(deferredImport(() => import('../guides/guides.section'), 'GuidesSection')),
 };
 
-/** Addresses with one of these show one user, class or lesson, not the list of a section. */
-const DETAILS = ['user', 'class', 'lesson'];
+/** Addresses with one of these show one user, class, lesson or certificate, not the list of a section. */
+const DETAILS = ['user', 'class', 'lesson', 'certificate'];
 
 /** Fetches the code of the section in the address while the session is looked up. */
 export function prepareSection(search: string): void {
