@@ -16,7 +16,7 @@ const MAY_IMPORT = {
     'libs/ports',
     'libs/persistence',
     'libs/platform',
-    'libs/adapters/src/(disk|outbound-guard|s3|speech)',
+    'libs/adapters/src/(disk|model-check|outbound-guard|s3|speech)',
   ],
   worker: ['libs/[^/]+'],
 };

@@ -18,6 +18,7 @@ import { GroupsModule } from './features/groups/index.js';
 import { LtiModule } from './features/lti/index.js';
 import { MaterialsModule } from './features/materials/index.js';
 import { HealthModule } from './features/health/health.module.js';
+import { ModelsModule } from './features/models/models.module.js';
 import { HttpModule } from './http/http.module.js';
 import { ImagesModule } from './features/images/index.js';
 import { ImportsModule } from './features/imports/index.js';
@@ -58,6 +59,7 @@ export class AppModule {
         AuthModule,
         FilesModule,
         HealthModule,
+        ModelsModule,
         ChatModule,
         SearchModule,
         StudentNotesModule,

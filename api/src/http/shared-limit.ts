@@ -28,7 +28,8 @@ export type LimitCode =
   | 'chats_removed'
   | 'sign_ons_begun'
   | 'factor_codes'
-  | 'scim_requests';
+  | 'scim_requests'
+  | 'model_tests';
 
 interface Limit {
   points: number;

@@ -1,6 +1,7 @@
 export * from './config/config.schema.js';
 export { trustedProxies, type TrustedProxies } from './config/trusted-proxies.js';
 export * from './config/config.module.js';
+export { usedModels } from './config/used-models.js';
 export * from './database/database.module.js';
 export { Erasure } from './erasure/erasure.js';
 export { RedisFile } from './erasure/redis.file.js';

@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { PricesView, sentence, SetPrices } from '@studyhall/contracts';
 import { can } from '@studyhall/domain';
 import { audit, budgets, type Account, type Executor } from '@studyhall/persistence';
-import { CONFIG, type Config } from '@studyhall/platform';
+import { CONFIG, usedModels, type Config } from '@studyhall/platform';
 import { Actor, Answers } from '../../http/index.js';
 import { assertAllowed, lockActor, wrongField } from '../directory/index.js';
 
@@ -45,15 +45,7 @@ export class PricesController {
   }
 
   private async toView(on: Executor): Promise<PricesView> {
-    const { CHAT_MODEL, IMAGE_MODEL, TRANSCRIPTION_MODEL, SPEECH_MODEL, EMBEDDING_MODEL } = this.config;
-    const used = [
-      { model: CHAT_MODEL, use: 'chat' as const },
-      { model: IMAGE_MODEL, use: 'images' as const },
-      { model: TRANSCRIPTION_MODEL, use: 'transcription' as const },
-      ...(SPEECH_MODEL ? [{ model: SPEECH_MODEL, use: 'speech' as const }] : []),
-      ...(EMBEDDING_MODEL ? [{ model: EMBEDDING_MODEL, use: 'embeddings' as const }] : []),
-    ];
     const stored = (await budgets.findPrices(on)) ?? { currency: DEFAULT_CURRENCY, prices: [] };
-    return { ...stored, models: used };
+    return { ...stored, models: usedModels(this.config) };
   }
 }

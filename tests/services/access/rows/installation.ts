@@ -8,6 +8,14 @@ export const INSTALLATION_ROWS: Record<string, Row> = {
   'GET /api/docs/openapi.json': mastersOnly('/api/docs/openapi.json'),
   'GET /api/docs/asyncapi.json': mastersOnly('/api/docs/asyncapi.json'),
   'GET /api/system/health': mastersOnly('/api/system/health'),
+  'GET /api/system/models': mastersOnly('/api/system/models'),
+  'POST /api/system/models/test': {
+    cases: [
+      console('a model server', () => '/api/system/models/test', [403, 200], {
+        body: () => ({ base_url: 'http://127.0.0.1:9/v1', model: 'none' }),
+      }),
+    ],
+  },
   'GET /api/queues': mastersOnly('/api/queues'),
   'GET /api/queues/*': mastersOnly('/api/queues/api/queues'),
 };

@@ -17,6 +17,9 @@ import type {
   InviteView,
   MaterialKind,
   MemberView,
+  ModelsView,
+  ModelTest,
+  ModelTestRequest,
   OwnConfirmation,
   GoneAction,
   ImportColumn,
@@ -109,6 +112,8 @@ export const calls = {
   schedule: (query: { school: string | null; day?: number; hour?: number }) =>
     read<WeeklySchedule>(['groups'], '/api/dashboard/schedule', query),
   health: read<SystemHealth>([], '/api/system/health'),
+  models: read<ModelsView>([], '/api/system/models'),
+  testModel: (body: ModelTestRequest) => api<ModelTest>('POST', '/api/system/models/test', { body }),
   today: () =>
     read<DashboardToday>(['users', 'groups', 'approvals', 'invites'], '/api/dashboard/today', {
       time_zone: new Intl.DateTimeFormat().resolvedOptions().timeZone,

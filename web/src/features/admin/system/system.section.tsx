@@ -12,6 +12,7 @@ import { Chip, type Tone } from '../../../ui/chip';
 import { SkeletonText } from '../../../ui/skeleton';
 import { calls } from '../admin.calls';
 import { moment } from '../format';
+import { ModelConnection } from './model-connection';
 
 /** Redis may be what does not work, so that no event would arrive. */
 const POLL_MS = 5_000;
@@ -70,6 +71,7 @@ export function SystemSection() {
           ))}
         </ul>
       )}
+      <ModelConnection />
     </>
   );
 }

@@ -1,0 +1,103 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { checkModel, type ModelCheck } from '@studyhall/adapters/model-check';
+import {
+  sentenceText,
+  type ModelTest,
+  type ModelTestRequest,
+  type ModelsView,
+  type SentenceCode,
+} from '@studyhall/contracts';
+import { can } from '@studyhall/domain';
+import type { Account } from '@studyhall/persistence';
+import { CONFIG, RedisConnections, usedModels, type Config } from '@studyhall/platform';
+import type { ModelFault } from '@studyhall/ports';
+import { SharedLimit } from '../../http/index.js';
+import { assertAllowed } from '../directory/index.js';
+
+/** A test costs money at the provider. Per admin. */
+const TESTS = { points: 30, seconds: 10 * 60, says: 'model_tests' } as const;
+/** Before proxies of a school give up. Milliseconds. */
+const TEST_TIMEOUT_MS = 25_000;
+
+/** The cause of a failed test and its next step. */
+const FAULTS = {
+  unreachable: 'model_test_unreachable',
+  key_refused: 'model_test_key_refused',
+  no_allowance: 'model_test_no_allowance',
+  busy: 'model_test_busy',
+  server_error: 'model_test_server_error',
+  timeout: 'model_test_timeout',
+  no_model: 'model_test_no_model',
+  wrong_address: 'model_test_wrong_address',
+  bad_answer: 'model_test_bad_answer',
+  refused: 'model_test_refused',
+} as const satisfies Record<ModelFault['kind'], SentenceCode>;
+
+/** The model server of the settings, and tests of this and other servers. */
+@Injectable()
+export class ModelsService {
+  private readonly limit: SharedLimit;
+
+  constructor(
+    redis: RedisConnections,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {
+    this.limit = new SharedLimit(redis, 'limit:model-test', TESTS);
+  }
+
+  view(actor: Account): ModelsView {
+    assertAllowed(can(actor, 'installation.see', null));
+    const { OPENAI_BASE_URL, OPENAI_API_KEY, CONTEXT_TOKENS, REPLY_TOKENS, CHAT_VISION } = this.config;
+    return {
+      base_url: withoutUser(OPENAI_BASE_URL),
+      has_key: OPENAI_API_KEY !== '',
+      models: this.models(),
+      context_tokens: CONTEXT_TOKENS,
+      reply_tokens: REPLY_TOKENS,
+      vision: CHAT_VISION,
+    };
+  }
+
+  /** @throws AppError `forbidden`, `rate_limited` */
+  async test(actor: Account, { base_url, api_key, model }: ModelTestRequest): Promise<ModelTest> {
+    assertAllowed(can(actor, 'installation.see', null));
+    await this.limit.consume(String(actor.id));
+    const { host } = new URL(base_url);
+    const apiKey = api_key ?? this.keyFor(base_url);
+    const check = await checkModel({ baseUrl: base_url, apiKey, model, timeoutMs: TEST_TIMEOUT_MS });
+    return toTest(check, { host, model });
+  }
+
+  /** The key in use goes to its own address alone. */
+  private keyFor(address: string): string {
+    const { OPENAI_BASE_URL, OPENAI_API_KEY } = this.config;
+    return normalize(address) === normalize(withoutUser(OPENAI_BASE_URL)) ? OPENAI_API_KEY : '';
+  }
+
+  private models(): ModelsView['models'] {
+    const { MODERATION_KIND, MODERATION_MODEL } = this.config;
+    const moderator = { model: MODERATION_MODEL, use: 'moderation' as const };
+    return [...usedModels(this.config), ...(MODERATION_KIND === '' ? [] : [moderator])];
+  }
+}
+
+function toTest(check: ModelCheck, { host, model }: { host: string; model: string }): ModelTest {
+  if (check.fault) {
+    const { kind, status = 0 } = check.fault;
+    const detail = sentenceText(FAULTS[kind], { host, model, status });
+    return { ok: false, first_token_ms: null, tools: false, streaming: false, detail };
+  }
+  const { firstTokenMs, tools, streaming } = check;
+  const detail = sentenceText(tools ? 'model_test_works' : 'model_test_no_tools', { host, model });
+  return { ok: true, first_token_ms: firstTokenMs, tools, streaming, detail };
+}
+
+const normalize = (address: string): string => new URL(address).href.replace(/\/+$/, '');
+
+/** An address may carry a name and a password. */
+function withoutUser(address: string): string {
+  const url = new URL(address);
+  url.username = '';
+  url.password = '';
+  return normalize(url.href);
+}

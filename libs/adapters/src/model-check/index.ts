@@ -1,0 +1,1 @@
+export { checkModel, type ModelCheck, type ModelCheckOptions } from './model.check.js';

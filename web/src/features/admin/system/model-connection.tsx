@@ -1,0 +1,75 @@
+import type { ModelsView } from '@studyhall/contracts';
+import { FlaskConical } from 'lucide-react';
+import { useState } from 'react';
+import { useQuery } from '../../../account/data/use-query';
+import { systemTexts, type SystemTexts } from '../../../base/i18n/system.texts';
+import { useTexts } from '../../../base/i18n/texts';
+import { Facts } from '../../../common/console/detail-frame';
+import { Pending } from '../../../common/console/load-error';
+import { Button } from '../../../ui/button';
+import { Card } from '../../../ui/card';
+import { calls } from '../admin.calls';
+import { ModelTestDialog } from './model-test-dialog';
+
+const useLabel = (use: ModelsView['models'][number]['use'], texts: SystemTexts): string =>
+  ({
+    chat: texts.useChat,
+    images: texts.useImages,
+    transcription: texts.useTranscription,
+    speech: texts.useSpeech,
+    embeddings: texts.useEmbeddings,
+    moderation: texts.useModeration,
+  })[use];
+
+/** Where replies come from, and a test of this or another model server. */
+export function ModelConnection() {
+  const texts = useTexts(systemTexts);
+  const { data, error, retry } = useQuery(calls.models);
+  const [isTesting, setTesting] = useState(false);
+  return (
+    <Card className="mt-6">
+      <h2 className="font-semibold">{texts.connection}</h2>
+      <p className="mt-1 mb-4 max-w-2xl text-sm text-muted text-pretty">{texts.connectionText}</p>
+      {data === null ? (
+        <Pending error={error} retry={retry} lines={6} />
+      ) : (
+        <>
+          <Facts facts={toFacts(data, texts)} />
+          <Button
+            variant="secondary"
+            className="mt-4"
+            icon={<FlaskConical size={18} aria-hidden="true" />}
+            onClick={() => setTesting(true)}
+          >
+            {texts.test}
+          </Button>
+          {isTesting && <ModelTestDialog models={data} onClose={() => setTesting(false)} />}
+        </>
+      )}
+    </Card>
+  );
+}
+
+const toFacts = (data: ModelsView, texts: SystemTexts) => {
+  const { context_tokens: count, reply_tokens: reply } = data;
+  return [
+    [
+      texts.address,
+      <bdi key="address" dir="ltr">
+        {data.base_url}
+      </bdi>,
+    ],
+    [texts.key, data.has_key ? texts.keySet : texts.keyMissing],
+    ...data.models.map(
+      ({ use, model }) =>
+        [
+          useLabel(use, texts),
+          <bdi key={use} dir="ltr">
+            {model}
+          </bdi>,
+        ] as const,
+    ),
+    [texts.context, texts.contextTokens({ count, reply })],
+    [texts.vision, data.vision ? texts.yes : texts.no],
+  ] as const;
+};
