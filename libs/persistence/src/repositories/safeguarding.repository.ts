@@ -25,7 +25,7 @@ export async function findGate(
   school: string | null,
   conversationId: string | null,
 ): Promise<SafetyGate> {
-  const found = await sql(on).row<SafetyGate>`
+  const found = await sql(on, 'safeguarding.gate').row<SafetyGate>`
     SELECT s.id AS school_id, COALESCE(g.enabled, false) AS enabled, g.confirmed_at IS NOT NULL AS confirmed,
            COALESCE(g.help_lines, '[]') AS help_lines,
            ARRAY(SELECT content FROM (
