@@ -5121,6 +5121,7 @@ export interface components {
             study_mode?: "off" | "hints" | "attempt_first";
             password_sign_in?: boolean;
             family_name_first?: boolean;
+            mask_personal_data?: boolean;
         };
         UpdateSchoolRequest: {
             name?: string;
@@ -5131,6 +5132,7 @@ export interface components {
             study_mode?: "off" | "hints" | "attempt_first";
             password_sign_in?: boolean;
             family_name_first?: boolean;
+            mask_personal_data?: boolean;
             archived?: boolean;
             /** @default false */
             dry_run: boolean;
@@ -7186,6 +7188,7 @@ export interface components {
             study_mode: "off" | "hints" | "attempt_first";
             password_sign_in: boolean;
             family_name_first: boolean;
+            mask_personal_data: boolean;
             /** Format: date-time */
             created_at: string;
         };
@@ -7204,6 +7207,7 @@ export interface components {
             study_mode: "off" | "hints" | "attempt_first";
             password_sign_in: boolean;
             family_name_first: boolean;
+            mask_personal_data: boolean;
             /** Format: date-time */
             created_at: string;
             admin_list: {

@@ -9,6 +9,7 @@ import { createSearxngSearch } from '@studyhall/adapters/searxng';
 import { createTavilySearch } from '@studyhall/adapters/tavily';
 import { CONFIG, ConfigError, s3Settings, TRACING, type Config, type Tracing } from '@studyhall/platform';
 import type { CodeSandbox, ObjectStorage, WebSearch } from '@studyhall/ports';
+import { maskedModel, maskedModerator } from './masking/index.js';
 import { tracedModel } from './model/traced.model.js';
 
 /** Injection tokens of the ports. Only this module chooses the adapters behind them, by settings. */
@@ -33,20 +34,22 @@ function createModel(config: Config, tracing: Tracing): OpenAiModel {
     embeddingModel: config.EMBEDDING_MODEL,
     idleTimeoutMs: config.MODEL_IDLE_SECONDS * 1_000,
   });
-  return tracing.isOn ? tracedModel(model, tracing, config) : model;
+  return maskedModel(tracing.isOn ? tracedModel(model, tracing, config) : model);
 }
 
 function createModerator(config: Config): ModeratorModel | null {
   if (config.MODERATION_KIND === '') return null;
   // The key of the chat model goes to its own endpoint alone.
   const ownKey = config.MODERATION_URL === undefined ? config.OPENAI_API_KEY : '';
-  return connectModerator({
-    kind: config.MODERATION_KIND,
-    baseUrl: config.MODERATION_URL ?? config.OPENAI_BASE_URL,
-    apiKey: config.MODERATION_API_KEY ?? ownKey,
-    model: config.MODERATION_MODEL,
-    timeoutMs: MODERATION_TIMEOUT_MS,
-  });
+  return maskedModerator(
+    connectModerator({
+      kind: config.MODERATION_KIND,
+      baseUrl: config.MODERATION_URL ?? config.OPENAI_BASE_URL,
+      apiKey: config.MODERATION_API_KEY ?? ownKey,
+      model: config.MODERATION_MODEL,
+      timeoutMs: MODERATION_TIMEOUT_MS,
+    }),
+  );
 }
 
 /** The object storage that the settings name. */

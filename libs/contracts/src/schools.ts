@@ -47,6 +47,8 @@ const Settings = {
   password_sign_in: z.boolean().optional(),
   /** Whether its people are shown and sorted by their family name first. */
   family_name_first: z.boolean().optional(),
+  /** Whether models get placeholders in place of names, addresses, phone numbers and e-mail addresses of its people. */
+  mask_personal_data: z.boolean().optional(),
 };
 
 /** `POST /api/schools`. */
@@ -104,6 +106,7 @@ export const SchoolView = z.object({
   study_mode: z.enum(STUDY_MODES),
   password_sign_in: z.boolean(),
   family_name_first: z.boolean(),
+  mask_personal_data: z.boolean(),
   created_at: IsoTime,
 });
 export type SchoolView = z.infer<typeof SchoolView>;

@@ -48,6 +48,8 @@ export * as knownDevices from './repositories/known-devices.repository.js';
 export * as lessonMembers from './repositories/lesson-members.repository.js';
 export * as erasureCertificates from './repositories/erasure-certificates.repository.js';
 export * as legalHolds from './repositories/legal-holds.repository.js';
+export * as masking from './repositories/masking.repository.js';
+export type { MaskedPerson } from './repositories/masking.repository.js';
 export * as lessonPlans from './repositories/lesson-plans.repository.js';
 export * as lessonPushes from './repositories/lesson-pushes.repository.js';
 export * as lessonTickets from './repositories/lesson-tickets.repository.js';

@@ -31,6 +31,8 @@ export interface ToolSpec {
   name: string;
   description: string;
   parameters: Record<string, unknown>;
+  /** The arguments leave for servers of others: they get no personal data. */
+  isOutbound?: boolean;
 }
 
 export interface CompletionRequest {

@@ -36,4 +36,8 @@ export class School extends NumberedRow {
   /** How its people are shown and sorted. */
   @Column('boolean', { default: false })
   family_name_first: boolean;
+
+  /** Whether models get placeholders in place of names, addresses, phone numbers and e-mail addresses of its people. */
+  @Column('boolean', { default: false })
+  mask_personal_data: boolean;
 }

@@ -20,7 +20,7 @@ export const schools = new List<SchoolView, Omit<SchoolsQuery, 'view'>, WithDate
   view: `s.id, s.name, COALESCE(c.students, 0) AS students, COALESCE(c.teachers, 0) AS teachers,
     COALESCE(c.admins, 0) AS admins, COALESCE(g.classes, 0) AS classes, s.archived_at IS NOT NULL AS archived,
     s.time_zone, s.languages, s.help_contact, s.study_mode, s.password_sign_in, s.family_name_first,
-    s.created_at`,
+    s.mask_personal_data, s.created_at`,
   scope: (where, scope) => where.inScope(scope, 's.name'),
   columns: {
     name: { sort: BY_NAME },

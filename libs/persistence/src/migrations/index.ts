@@ -26,6 +26,7 @@ import { WorkRequests1764324000000 } from './1764324000000-work-requests.js';
 import { ExternalIdsById1764325000000 } from './1764325000000-external-ids-by-id.js';
 import { LtiRosters1764325100000 } from './1764325100000-lti-rosters.js';
 import { ErasureCertificates1764326000000 } from './1764326000000-erasure-certificates.js';
+import { Masking1764329000000 } from './1764329000000-masking.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -57,4 +58,5 @@ export const MIGRATIONS = [
   ExternalIdsById1764325000000,
   LtiRosters1764325100000,
   ErasureCertificates1764326000000,
+  Masking1764329000000,
 ];

@@ -67,6 +67,9 @@ export async function mergeSchool(on: Executor, from: School, into: School): Pro
   await retention.mergeInto(on, from.id, into.id);
   for (const table of ['safety_cases', 'erasure_certificates'])
     await sql(on).rows`UPDATE ${raw(table)} SET school_id = ${into.id} WHERE school_id = ${from.id}`;
+  // Whoever was masked stays masked.
+  if (from.mask_personal_data)
+    await on.getRepository(School).update({ id: into.id }, { mask_personal_data: true });
   const former = on.getRepository(FormerSchoolName);
   await former.update({ school_id: from.id }, { school_id: into.id });
   await on.getRepository(School).delete({ id: from.id });

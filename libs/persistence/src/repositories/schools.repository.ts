@@ -9,7 +9,13 @@ import { raw, sql, type Executor } from '../sql.js';
 export type School = StoredSchool;
 export type SchoolSettings = Pick<
   School,
-  'time_zone' | 'languages' | 'help_contact' | 'study_mode' | 'password_sign_in' | 'family_name_first'
+  | 'time_zone'
+  | 'languages'
+  | 'help_contact'
+  | 'study_mode'
+  | 'password_sign_in'
+  | 'family_name_first'
+  | 'mask_personal_data'
 >;
 
 /** Names of schools in order, without archived ones unless asked for. */

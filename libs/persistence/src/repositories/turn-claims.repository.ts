@@ -3,6 +3,7 @@ import type { HelpLine, LessonRules, PolicyTool, StudyMode } from '@studyhall/co
 import type { MessageDetails } from '@studyhall/domain';
 import { raw, sql, type Executor } from '../sql.js';
 import { HOMEWORK_OF_CHAT } from './activity-work.repository.js';
+import { MASKED_PERSON, type MaskedPerson } from './masking.repository.js';
 import { TOOLS_OFF } from './use-rules.repository.js';
 
 /** The parts of an earlier message that the model reads. */
@@ -40,6 +41,8 @@ export interface ClaimedTurn {
   school: string | null;
   access_granted: boolean;
   is_student: boolean;
+  /** Whose names are masked for the model; null where the user's school does not mask. */
+  masked: MaskedPerson | null;
   /** Of the user's school; null where it is off. */
   safeguarding: { school_id: number; help_lines: HelpLine[] } | null;
   /** True until the conversation has a title. */
@@ -74,7 +77,7 @@ export async function claimTurn(on: Executor, id: string, pastLimit: number): Pr
                  t.lesson_id, q.id AS user_message_id, r.id AS bot_message_id, q.content AS question, u.school,
                  u.access_granted, u.role = 'STUDENT' AS is_student, c.title = '' AS untitled, r.content AS kept_content,
                  r.details AS kept_details, study_mode_of(t.user_id) AS study_mode,
-                 study_hints_of(t.user_id) AS study_hints, ${TOOLS_OFF} AS tools_off,
+                 study_hints_of(t.user_id) AS study_hints, ${TOOLS_OFF} AS tools_off, ${MASKED_PERSON} AS masked,
                  EXISTS (SELECT FROM budgets b WHERE b.school = u.school) AS has_budget,
                  COALESCE((SELECT l.rules FROM lessons l WHERE l.id = t.lesson_id), (
                    SELECT a.rules FROM ${raw(HOMEWORK_OF_CHAT)}

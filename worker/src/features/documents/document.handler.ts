@@ -5,12 +5,14 @@ import { DataSource } from 'typeorm';
 import { sentenceText } from '@studyhall/contracts';
 import {
   artifactVersions,
+  masking,
   type Executor,
   type MadeDocument,
   type ToolRun,
   useRules,
 } from '@studyhall/persistence';
 import { StopSignals } from '../../jobs/stop-signals.js';
+import { runMasked } from '../../masking/index.js';
 import { ArtifactStore, type StoredObject } from '../../storage/artifact.store.js';
 import { ToolFailed, ToolRunHandler, type ToolOutput } from '../../tool-runs/index.js';
 import { DocumentGenerationFailed } from './documents.errors.js';
@@ -45,7 +47,10 @@ export class DocumentHandler extends ToolRunHandler<'documents', DocumentKind> {
     const { slides = [] } = run.input.outline as Outline;
     // No process waits for the image model.
     const isPainted = slides.length > 0 && !(await useRules.isToolOff(this.db, run.user_id, 'images'));
-    const painted = await this.painter.paint(isPainted ? slides : [], run.input.images ?? {}, signal);
+    const person = isPainted ? await masking.findPerson(this.db, run.user_id) : null;
+    const painted = await runMasked(person, () =>
+      this.painter.paint(isPainted ? slides : [], run.input.images ?? {}, signal),
+    );
     try {
       return await this.writers.use((writer, folder) => this.write(run, painted, writer, folder, signal));
     } catch (error) {

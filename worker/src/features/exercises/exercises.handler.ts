@@ -1,8 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { classExercises, exerciseReadings, groups } from '@studyhall/persistence';
+import { classExercises, exerciseReadings, groups, masking } from '@studyhall/persistence';
 import { EventPublisher, JobQueues, QUEUES } from '@studyhall/platform';
 import type { JobHandler, JobRun } from '../../jobs/job-handler.js';
+import { runMasked } from '../../masking/index.js';
 import { ExerciseFinder, ModelUnreachable } from './exercise.finder.js';
 import { addAnswersOfKey, matchStored, storeFound, type Found } from './keep-exercises.js';
 import { readExercises, type ReadMaterial, type ReadPassage } from './read-exercises.js';
@@ -38,7 +39,8 @@ export class ExercisesHandler implements JobHandler<'exercises'> {
       await this.publishChanged(groupId);
       // A teacher may have marked other pages meanwhile, whose job is this one.
       if (fresh.length === 0) return this.cut(materials);
-      const isWhole = await this.askModel(groupId, fresh, signal);
+      const masked = await masking.findClass(this.db, { group_id: groupId });
+      const isWhole = await runMasked(masked, () => this.askModel(groupId, fresh, signal));
       // Keys answer what the model found too.
       const marks = await this.index(groupId, materials, signal);
       const read = marks.filter(({ file_id }) => fresh.some((one) => one.file_id === file_id));

@@ -4,12 +4,13 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AppError, IMAGE_DROPPED, IMAGE_HELD, type ImageJobStatus, sentenceText } from '@studyhall/contracts';
 import { fileUrl } from '@studyhall/domain';
-import { files, images, messages, type ImageJob } from '@studyhall/persistence';
+import { files, images, masking, messages, type ImageJob } from '@studyhall/persistence';
 import { DISK_FULL, EventPublisher, isDiskFull, objectKey, StorageQuota } from '@studyhall/platform';
 import { ModelError, type LanguageModel, type ObjectStorage } from '@studyhall/ports';
 import { LANGUAGE_MODEL, OBJECT_STORAGE } from '../../adapters.module.js';
 import type { JobHandler, JobRun } from '../../jobs/job-handler.js';
 import { StopSignals } from '../../jobs/stop-signals.js';
+import { runMasked } from '../../masking/index.js';
 import { StudyGate } from '../study-mode/index.js';
 import { imageType } from './image.type.js';
 
@@ -37,7 +38,11 @@ export class ImageHandler implements JobHandler<'images'> {
   async handle({ job_id }: { job_id: string }, run: JobRun): Promise<void> {
     const asked = await images.findJob(this.db, job_id);
     if (!asked) return;
-    const stop = await this.stops.signalFor({ user_id: asked.user_id, image_job_id: job_id });
+    return runMasked(await masking.findPerson(this.db, asked.user_id), () => this.generate(asked, run));
+  }
+
+  private async generate({ id: job_id, user_id }: ImageJob, run: JobRun): Promise<void> {
+    const stop = await this.stops.signalFor({ user_id, image_job_id: job_id });
     const limit = AbortSignal.timeout(TIME_LIMIT_MS);
     try {
       // Claim the job only after the subscription: an earlier stop is in the database.

@@ -2,12 +2,13 @@ import { sentenceText } from '@studyhall/contracts';
 import { join } from 'node:path';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { classExercises, files, passages, type StoredFileRow } from '@studyhall/persistence';
+import { classExercises, files, masking, passages, type StoredFileRow } from '@studyhall/persistence';
 import { CONFIG, EventPublisher, JobQueues, type Config } from '@studyhall/platform';
 import type { ObjectStorage } from '@studyhall/ports';
 import { OBJECT_STORAGE } from '../../adapters.module.js';
 import type { JobHandler, JobRun } from '../../jobs/job-handler.js';
 import { fetchObject, withWorkFolder } from '../../storage/work-folder.js';
+import { runMasked } from '../../masking/index.js';
 import { PassageSearch } from '../retrieval/index.js';
 import { pageList } from './page-list.js';
 import { installedLanguages, readPassages, UnreadableFile } from './readers/index.js';
@@ -38,7 +39,9 @@ export class IngestHandler implements JobHandler<'ingest'> {
   async handle({ file_id }: { file_id: string }, job: JobRun): Promise<void> {
     const file = await files.findById(this.db, file_id);
     if (!file || (file.status !== 'processing' && !isReadyImage(file))) return;
-    await withWorkFolder((folder) => this.read(file, join(folder, 'file'), job.signal));
+    await runMasked(await masking.findPerson(this.db, file.user_id), () =>
+      withWorkFolder((folder) => this.read(file, join(folder, 'file'), job.signal)),
+    );
   }
 
   async onFailed({ file_id }: { file_id: string }): Promise<void> {

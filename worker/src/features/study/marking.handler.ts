@@ -2,13 +2,14 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { AppError, type QuizVerdict, sentenceText } from '@studyhall/contracts';
-import { quizAnswers, type UnmarkedAnswer } from '@studyhall/persistence';
+import { masking, quizAnswers, type UnmarkedAnswer } from '@studyhall/persistence';
 import { EventPublisher, type JobResultMap } from '@studyhall/platform';
 import { ModelError, type LanguageModel } from '@studyhall/ports';
 import { LANGUAGE_MODEL } from '../../adapters.module.js';
 import type { JobHandler, JobRun } from '../../jobs/job-handler.js';
 import { askStructured } from '../../model/ask-structured.js';
 import { escapeMarkup as escape } from '../../model/escape-markup.js';
+import { runMasked } from '../../masking/index.js';
 import { StudyGate } from '../study-mode/index.js';
 
 const TIME_LIMIT_MS = 60_000;
@@ -54,6 +55,10 @@ export class MarkingHandler implements JobHandler<'marking'> {
   async handle({ answer_id }: { answer_id: string }, job: JobRun): Promise<JobResultMap['marking']> {
     const answer = await quizAnswers.findUnmarked(this.db, answer_id);
     if (!answer) return { done: true };
+    return runMasked(await masking.findPerson(this.db, answer.user_id), () => this.mark(answer, job));
+  }
+
+  private async mark(answer: UnmarkedAnswer, job: JobRun): Promise<JobResultMap['marking']> {
     const limit = AbortSignal.timeout(TIME_LIMIT_MS);
     try {
       const mark = await this.ask(answer, AbortSignal.any([job.signal, limit]));
@@ -67,7 +72,7 @@ export class MarkingHandler implements JobHandler<'marking'> {
       await quizAnswers.removeUnmarked(this.db, answer.user_id, answer.id);
       if (error instanceof ModelError) return { error: error.detail };
       if (limit.aborted) return { error: new AppError('model_timeout').detail };
-      this.logger.warn({ err: error, answer_id }, 'An answer could not be marked');
+      this.logger.warn({ err: error, answer_id: answer.id }, 'An answer could not be marked');
       return { error: NOT_MARKED };
     } finally {
       await this.events.publish({ user: answer.user_id }, 'quiz.changed', { quiz_id: answer.quiz_id });

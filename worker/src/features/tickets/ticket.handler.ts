@@ -1,8 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { ticketJobs } from '@studyhall/persistence';
+import { masking, ticketJobs } from '@studyhall/persistence';
 import type { JobResultMap } from '@studyhall/platform';
 import type { JobHandler, JobRun } from '../../jobs/job-handler.js';
+import { runMasked } from '../../masking/index.js';
 import { AnswerGroups } from './answer-groups.js';
 import { TicketProposals } from './ticket.proposals.js';
 
@@ -20,8 +21,9 @@ export class TicketHandler implements JobHandler<'tickets'> {
   async handle({ ticket_id }: { ticket_id: string }, { signal }: JobRun): Promise<JobResultMap['tickets']> {
     const ticket = await ticketJobs.findForJob(this.db, ticket_id);
     if (!ticket) return { done: true };
-    if (ticket.proposal) return this.proposals.write(ticket, signal);
-    await this.groups.update(ticket, signal);
+    const masked = await masking.findClass(this.db, ticket);
+    if (ticket.proposal) return runMasked(masked, () => this.proposals.write(ticket, signal));
+    await runMasked(masked, () => this.groups.update(ticket, signal));
     return { done: true };
   }
 }

@@ -1,11 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { LIMITS } from '@studyhall/contracts';
-import { conversations } from '@studyhall/persistence';
+import { conversations, masking } from '@studyhall/persistence';
 import { EventPublisher, type JobMap } from '@studyhall/platform';
 import type { LanguageModel } from '@studyhall/ports';
 import { LANGUAGE_MODEL } from '../../adapters.module.js';
 import type { JobHandler, JobRun } from '../../jobs/job-handler.js';
+import { runMasked } from '../../masking/index.js';
 import { StudyGate } from '../study-mode/index.js';
 
 const TIME_LIMIT_MS = 30_000;
@@ -28,7 +29,7 @@ export class TitleHandler implements JobHandler<'titles'> {
     const opening = await conversations.findUntitled(this.db, conversation_id);
     if (!opening) return;
     const signal = AbortSignal.any([job.signal, AbortSignal.timeout(TIME_LIMIT_MS)]);
-    const answer = plain ? '' : await this.ask(opening.question, signal).catch(() => '');
+    const answer = plain ? '' : await this.ask(opening, signal).catch(() => '');
     // This process is shutting down: another worker takes the job and asks the model again.
     job.signal.throwIfAborted();
     const isHeld =
@@ -47,7 +48,14 @@ export class TitleHandler implements JobHandler<'titles'> {
       });
   }
 
-  private async ask(question: string, signal: AbortSignal): Promise<string> {
+  private async ask(
+    { user_id, question }: { user_id: number; question: string },
+    signal: AbortSignal,
+  ): Promise<string> {
+    return runMasked(await masking.findPerson(this.db, user_id), () => this.complete(question, signal));
+  }
+
+  private async complete(question: string, signal: AbortSignal): Promise<string> {
     let text = '';
     const messages = [
       { role: 'system', content: INSTRUCTION },

@@ -1,11 +1,12 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { groupTopics } from '@studyhall/domain';
-import { lessonTopics } from '@studyhall/persistence';
+import { lessonTopics, masking } from '@studyhall/persistence';
 import { CONFIG, type Config, type JobMap } from '@studyhall/platform';
 import type { LanguageModel } from '@studyhall/ports';
 import { LANGUAGE_MODEL } from '../../adapters.module.js';
 import type { JobHandler, JobRun } from '../../jobs/job-handler.js';
+import { runMasked } from '../../masking/index.js';
 import { TopicLabels } from './topic.labels.js';
 
 /** The newest questions that are grouped: two of each of 300 students. */
@@ -29,6 +30,10 @@ export class TopicsHandler implements JobHandler<'topics'> {
   ) {}
 
   async handle({ lesson_id: id }: JobMap['topics'], job: JobRun): Promise<void> {
+    return runMasked(await masking.findClass(this.db, { lesson_id: id }), () => this.update(id, job.signal));
+  }
+
+  private async update(id: string, signal: AbortSignal): Promise<void> {
     // Read before the questions: a question sent meanwhile must mark the topics as out of date.
     const state = await lessonTopics.findQuestionsState(this.db, id);
     const [stored, questions, names] = await Promise.all([
@@ -36,7 +41,7 @@ export class TopicsHandler implements JobHandler<'topics'> {
       lessonTopics.findQuestions(this.db, id, MAX_QUESTIONS),
       lessonTopics.findNames(this.db, id),
     ]);
-    await this.embed(questions, job.signal);
+    await this.embed(questions, signal);
     const grouped = groupTopics(
       questions.map(({ id: question, user_id: owner, text }) => ({
         ...{ id: String(question), owner, text },
@@ -44,7 +49,7 @@ export class TopicsHandler implements JobHandler<'topics'> {
       })),
       names,
     );
-    const topics = await this.labels.complete(stored?.labels ?? [], grouped, names, job.signal);
+    const topics = await this.labels.complete(stored?.labels ?? [], grouped, names, signal);
     await lessonTopics.storeTopics(this.db, id, topics, state);
   }
 

@@ -17,6 +17,7 @@ import {
 } from '@studyhall/platform';
 import { ModelError, type ModelFault } from '@studyhall/ports';
 import type { JobHandler, JobRun } from '../../jobs/job-handler.js';
+import { runMasked } from '../../masking/index.js';
 import { ReplyLoop } from './reply.loop.js';
 import type { ReplyTask } from './reply.task.js';
 import { FrameClock, ReplyStream } from './reply.stream.js';
@@ -74,7 +75,9 @@ export class TurnRunner implements JobHandler<'turns'> {
     if (shutdown.aborted) release();
     try {
       const values = { turn_id, attempt: turn.attempt };
-      await this.tracing.run({ name: 'turn', values }, () => this.write(turn, controller, clock));
+      await this.tracing.run({ name: 'turn', values }, () =>
+        runMasked(turn.masked, () => this.write(turn, controller, clock)),
+      );
     } finally {
       clock.stop();
       shutdown.removeEventListener('abort', release);

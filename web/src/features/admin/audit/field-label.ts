@@ -29,6 +29,7 @@ const FIELDS = [
   'languages',
   'help_contact',
   'study_mode',
+  'mask_personal_data',
   'archived',
   'users',
   'invitations',

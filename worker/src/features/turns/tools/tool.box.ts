@@ -42,6 +42,7 @@ export class ToolBox {
       name: tool.name,
       description: tool.description,
       parameters: z.toJSONSchema(tool.parameters, { io: 'input' }),
+      ...(tool.isOutbound && { isOutbound: true }),
     }));
   }
 

@@ -35,6 +35,8 @@ export interface Tool<Arguments = unknown> {
   /** Written for the model. */
   description: string;
   parameters: z.ZodType<Arguments>;
+  /** The arguments leave for servers of others: placeholders of personal data stay in them. */
+  isOutbound?: boolean;
   /** Parses the model's arguments where the schema alone is too strict. Throws an error with a reason for the model. */
   read?(raw: unknown): Arguments;
   /** After a second call that does not fit the schema, the reply fails with this sentence. By default it continues. */

@@ -19,6 +19,7 @@ export class WebSearchTool implements Tool<z.infer<typeof SearchArguments>> {
   readonly description =
     'Searches the web. Returns numbered results; mark what you take from one with its id, such as [w1].';
   readonly parameters = SearchArguments;
+  readonly isOutbound = true;
 
   constructor(@Inject(WEB_SEARCH) private readonly web: WebSearch | null) {}
 
@@ -62,6 +63,7 @@ export class ReadPageTool implements Tool<z.infer<typeof ReadArguments>> {
   readonly name = 'read_web_page';
   readonly description = 'Reads the page behind a result of web_search as plain text.';
   readonly parameters = ReadArguments;
+  readonly isOutbound = true;
 
   constructor(@Inject(WEB_SEARCH) private readonly web: WebSearch | null) {}
 

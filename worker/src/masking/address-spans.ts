@@ -1,0 +1,37 @@
+import { asciiDigits } from '@studyhall/domain';
+import { matchSpans, type Span } from './spans.js';
+
+const BRITISH_CODE = '[A-Z]{1,2}\\d[A-Z\\d]?\\s?\\d[A-Z]{2}';
+const WORD = "\\p{Lu}[\\p{L}'’.-]*";
+/** The town, the state and the code after a street: at most four parts. */
+const TOWN = `(?:,\\s*(?:(?:${WORD}|\\d{4,6}|${BRITISH_CODE})[ ]?){1,4}){0,4}`;
+const TYPE =
+  '(?:Street|St|Road|Rd|Lane|Ln|Avenue|Ave|Hill|Way|Close|Court|Ct|Drive|Dr|Square|Sq|Parkway|Place|Crescent|Terrace|Boulevard|Blvd|Gardens|Park|Row|Mews|Grove|Walk)';
+const STREET = [
+  `\\d{1,5}\\p{L}?,?\\s+(?:${WORD}\\s+){1,4}?${TYPE}\\b\\.?(?:\\s+${TYPE}\\b)?`,
+  `\\p{Lu}\\p{L}*(?:straße|strasse|str\\.|weg|platz|allee|gasse)\\s+\\d{1,4}\\p{L}?`,
+  `\\d{1,4},?\\s+(?:rue|avenue|boulevard|place|chemin)\\s+[^,\\n.]{2,40}`,
+  `P\\.?\\s?O\\.?\\s?Box\\s+\\d+`,
+].join('|');
+
+/** Where users say that what follows is their own address. An address of a story or an exercise stays. */
+const OWN =
+  "(?:\\b(?:[Ii]|[Ww]e)(?:['’]ve| have)?(?: now)? (?:live|moved|stay|reside)\\b|\\b(?:[Mm]y|[Oo]ur) (?:\\p{L}+ )?(?:home|house|address|flat|place|lives?)\\b|(?:^|\\n)[ \\t]{0,20}(?:[Hh]ome )?[Aa]ddress\\s*:|\\b[Ss](?:hip|end)(?: it)? to\\b)";
+const AFTER_WORDS = new RegExp(`${OWN}[^\\n.!?]{0,30}?(?<![\\p{L}\\d])(?<part>(?:${STREET})${TOWN})`, 'dgu');
+/** A line of its own, as at the head of a letter. */
+const LINE = new RegExp(`^[ \\t]*(?<part>(?:${STREET})${TOWN.replace('{0,4}', '{1,4}')})[ \\t]*$`, 'dgmu');
+const CODE = new RegExp(
+  `\\b(?:my|our) (?:post ?code|zip(?: code)?)(?: is|\\s*:)?\\s*(?<part>${BRITISH_CODE}|\\d{4,6}(?:-\\d{4})?)`,
+  'dgiu',
+);
+const ARABIC =
+  /(?:[أا]سكن|[أا]عيش|[أا]قيم|نسكن|نعيش|عنوان(?:ي|نا| منزلي| بيتي| سكني)|العنوان\s*:|بيت(?:ي|نا))(?: هو)?(?: في)?\s*:?[^.\d\n!؟?]{0,20}?(?<![\p{L}])(?<part>(?:رقم )?(?:\d{1,5}[،,]? )?(?:شارع|حي|طريق|ص\.? ?ب)\.?[^.\n!؟?]{1,60})/dgu;
+const ARABIC_CODE = /الرمز البريدي(?: لي| لنا)?(?: هو)?\s*:?\s*(?<part>\d{4,6})/dgu;
+
+/** Addresses of which the text says that they are the user's own. */
+export function addressSpans(text: string): Span[] {
+  const digits = asciiDigits(text);
+  return [AFTER_WORDS, LINE, CODE, ARABIC, ARABIC_CODE].flatMap((pattern) =>
+    matchSpans('ADDRESS', digits, pattern),
+  );
+}

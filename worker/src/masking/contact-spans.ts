@@ -1,0 +1,48 @@
+import { findPhoneNumbersInText } from 'libphonenumber-js';
+import { asciiDigits } from '@studyhall/domain';
+import { matchSpans, type Span } from './spans.js';
+
+/** The domains of examples stay. Source: RFC 2606, section 3. */
+const EMAIL =
+  /(?<![\p{L}\p{N}._%+-])(?!git@)[\p{L}\p{N}_%+-][\p{L}\p{N}._%+-]{0,63}@(?!example\.(?:com|org|net)\b)(?:[\p{L}\p{N}-]{1,63}\.){1,5}\p{L}{2,24}/dgiu;
+
+export const emailSpans = (text: string): Span[] =>
+  text.includes('@') ? matchSpans('EMAIL', text, EMAIL) : [];
+
+/** What is said right before a number without the code of its country. Other digits are sums, years, pages. */
+const PHONE_WORDS = [
+  '\\b(?:tele)?phone',
+  '\\b(?:mobile|cell|tel|fax|landline|contact|whats ?app|call|text|ring|reach|sms)\\b',
+  '\\b(?:my|our|his|her|their) (?:\\p{L}+ )?number\\b',
+  'رقم',
+  '(?:هاتف|جوال|موبايل|محمول|تلفون|فاكس|واتس ?اب|اتصل)',
+].join('|');
+const NATIONAL = new RegExp(
+  `(?:${PHONE_WORDS})[^\\d\\n()=*+]{0,25}(?<part>\\(?\\d(?:[\\d ().\\/-]{5,24})\\d)(?![\\d(])`,
+  'dgiu',
+);
+/** As phone numbers are written: with a leading zero, an area in brackets, or in groups of three and four. */
+const PHONE_SHAPE = /^(?:0|\(\d|(?:\d{3}[-. ])?\d{3}[-. ]\d{4}$)/;
+const DATE = /^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}$/;
+
+function isPhone(number: string): boolean {
+  const count = number.replace(/\D/g, '').length;
+  return count >= 7 && count <= 15 && PHONE_SHAPE.test(number) && !DATE.test(number);
+}
+
+/** Numbers with the code of their country anywhere, others after words that announce a number. */
+export function phoneSpans(text: string): Span[] {
+  const digits = asciiDigits(text);
+  if (!/\d/.test(digits)) return [];
+  const international = /[+＋]\d/.test(digits)
+    ? findPhoneNumbersInText(digits).map(({ startsAt: start, endsAt: end }): Span => ({
+        kind: 'PHONE',
+        start,
+        end,
+      }))
+    : [];
+  const national = matchSpans('PHONE', digits, NATIONAL).filter(({ start, end }) =>
+    isPhone(digits.slice(start, end)),
+  );
+  return [...international, ...national];
+}
