@@ -150,6 +150,7 @@ it('a moderator gets a text of the same length', async () => {
       judged.push(text, ...earlier);
       return Promise.resolve(null);
     },
+    close: () => Promise.resolve(),
   });
   await runMasked(SARA, () =>
     moderator.judge({ role: 'user', text: MINE, earlier: [MINE] }, new AbortController().signal),

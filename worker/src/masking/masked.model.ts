@@ -12,10 +12,10 @@ const NOTE =
   'Marks such as [NAME_1], [EMAIL_1], [PHONE_1] or [ADDRESS_1] stand for personal data of the user. Write them unchanged ' +
   'wherever the data itself belongs: the user reads the data in their place. Never ask for it.';
 
-type ClosableModel = LanguageModel & { close(): Promise<void> };
+type Closable<Model> = Model & { close(): Promise<void> };
 
 /** A model that gets no personal data of the user of the running work. Recordings and images go as they are. */
-export const maskedModel = (model: ClosableModel): ClosableModel => ({
+export const maskedModel = (model: Closable<LanguageModel>): Closable<LanguageModel> => ({
   stream: (request) => {
     const masker = currentMasker();
     return masker ? streamMasked(model, request, masker) : model.stream(request);
@@ -31,15 +31,15 @@ export const maskedModel = (model: ClosableModel): ClosableModel => ({
 });
 
 /** A moderator that gets no personal data of the user of the running work. */
-export const maskedModerator = <Model extends Moderator>(moderator: Model): Model => {
-  const judge: Moderator['judge'] = (moderated, signal) => {
+export const maskedModerator = (moderator: Closable<Moderator>): Closable<Moderator> => ({
+  judge: (moderated, signal) => {
     const masker = currentMasker();
     if (!masker) return moderator.judge(moderated, signal);
     const earlier = moderated.earlier.map((text) => masker.cover(text));
     return moderator.judge({ ...moderated, text: masker.cover(moderated.text), earlier }, signal);
-  };
-  return { ...moderator, judge };
-};
+  },
+  close: () => moderator.close(),
+});
 
 async function* streamMasked(
   model: LanguageModel,
@@ -77,6 +77,7 @@ function maskMessage(message: ModelMessage, masker: Masker): ModelMessage {
       toolCalls: message.toolCalls?.map((call) => ({ ...call, arguments: masker.maskJson(call.arguments) })),
     };
   if (message.role === 'tool') return { ...message, content: masker.maskJson(message.content) };
+  if (message.role === 'system') return { ...message, content: masker.mask(message.content) };
   if (typeof message.content === 'string') return { ...message, content: masker.mask(message.content) };
   const content = message.content.map((part) =>
     part.type === 'text' ? { ...part, text: masker.mask(part.text) } : part,
