@@ -42,6 +42,23 @@ it('an admin places a hold on a person, whose account cannot be deleted until it
   await expect.poll(() => main.getByRole('button', { name: 'Delete', exact: true }).isDisabled()).toBe(false);
 });
 
+it('a hold that a restore placed again gets its reason without being ended', async () => {
+  const { product, head } = stage;
+  const pupil = await product.signedIn({ username: 'rosa.restored', school: SCHOOL });
+  await product.db.query(`INSERT INTO legal_holds (user_id, reason, placed_by) VALUES ($1, '', '')`, [
+    pupil.user.id,
+  ]);
+  const { page } = await stage.open(head, `users&user=${pupil.user.id}`);
+  const main = page.locator('main');
+  await main.getByRole('button', { name: 'Enter the reason' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Reason').fill('Case 14 of the court');
+  await dialog.getByRole('button', { name: 'Place hold' }).click();
+  await main.getByText('Case 14 of the court').first().waitFor();
+  const ended = `SELECT FROM erased_rows WHERE kind = 'hold_ended' AND row_ids = ARRAY[$1::text]`;
+  expect(await product.db.query(ended, [pupil.user.id])).toEqual([]);
+});
+
 it('the entry of a deleted account leads to the certificate of its erasure', async () => {
   const { product, head } = stage;
   const pupil = await product.signedIn({ username: 'gina.gone', school: SCHOOL });

@@ -93,11 +93,18 @@ async function erase({ user }: Person): Promise<void> {
 }
 
 it('a backup taken while students chat restores every row and file, and what was erased later is erased again', async () => {
-  const [mia, leaver, revoked] = [
+  const [mia, leaver, revoked, held, released] = [
+    await product.signedIn(),
+    await product.signedIn(),
     await product.signedIn(),
     await product.signedIn(),
     await product.signedIn(),
   ];
+  const admin = await product.signedIn({ role: 'MASTER_ADMIN' });
+  const hold = ({ user }: Person) => admin.http.post(`/api/users/${user.id}/hold`, { reason: 'Case 12' });
+  expect((await hold(released)).status).toBe(200);
+  const outdated = `INSERT INTO conversations (user_id) VALUES ($1) RETURNING id`;
+  const [chat] = await product.db.query<[{ id: string }]>(outdated, [held.user.id]);
   for (const person of [mia, leaver]) {
     const page = await person.open();
     const { turn_id } = await person.ask('[[demo: text="Water boils at 100 degrees."]]');
@@ -113,7 +120,11 @@ it('a backup taken while students chat restores every row and file, and what was
   await tab.terminalEvent(running.turn_id);
 
   await erase(leaver);
-  const admin = await product.signedIn({ role: 'MASTER_ADMIN' });
+  // As retention does in the night.
+  await product.db.query(`DELETE FROM conversations WHERE id = $1`, [chat.id]);
+  expect((await hold(held)).status).toBe(200);
+  expect((await admin.http.delete(`/api/users/${released.user.id}/hold`)).status).toBe(200);
+  await erase(released);
   const response = await admin.http.send('PUT', `/api/users/${revoked.user.id}/access`, {
     access_granted: false,
   });
@@ -136,6 +147,11 @@ it('a backup taken while students chat restores every row and file, and what was
     expect(await db.query(`SELECT access_granted FROM users WHERE id = $1`, [revoked.user.id])).toEqual([
       { access_granted: false },
     ]);
+    expect(await db.query(`SELECT user_id, reason FROM legal_holds`)).toEqual([
+      { user_id: held.user.id, reason: '' },
+    ]);
+    expect(await db.query(`SELECT 1 FROM users WHERE id = $1`, [released.user.id])).toEqual([]);
+    expect(await db.query(`SELECT 1 FROM conversations WHERE id = $1`, [chat.id])).toEqual([]);
     expect(await db.query(`SELECT 1 FROM messages WHERE user_id = $1`, [leaver.user.id])).toEqual([]);
     expect(
       await db.query(`SELECT count(*)::int AS count FROM messages WHERE user_id = $1`, [mia.user.id]),

@@ -15,6 +15,8 @@ const ONLY_IN_MIGRATIONS: Record<string, readonly string[]> = {
     [
       'function record_erased_rows',
       'function record_change',
+      'function record_hold',
+      'trigger legal_holds.legal_holds_recorded',
       'function count_rows_of_user',
       'function certify_erased_users',
       'trigger users.users_certified',

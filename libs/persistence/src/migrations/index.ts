@@ -27,6 +27,7 @@ import { ExternalIdsById1764325000000 } from './1764325000000-external-ids-by-id
 import { LtiRosters1764325100000 } from './1764325100000-lti-rosters.js';
 import { ErasureCertificates1764326000000 } from './1764326000000-erasure-certificates.js';
 import { Masking1764329000000 } from './1764329000000-masking.js';
+import { RecordedHolds1764329100000 } from './1764329100000-recorded-holds.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -59,4 +60,5 @@ export const MIGRATIONS = [
   LtiRosters1764325100000,
   ErasureCertificates1764326000000,
   Masking1764329000000,
+  RecordedHolds1764329100000,
 ];

@@ -37,6 +37,16 @@ const CHANGES: Record<string, string> = {
   image_prompt: `UPDATE image_jobs SET prompt = '' WHERE id = ANY($1::uuid[])`,
 };
 
+/**
+ * Holds, at the time of the entry as $2. The record has no text, so that the reason of a hold that is placed again is empty.
+ * A hold of the backup that was placed after the entry stays as it is.
+ */
+const HOLDS: Record<string, string> = {
+  hold_placed: `INSERT INTO legal_holds (user_id, reason, placed_by, placed_at)
+    SELECT id, '', '', $2::timestamptz FROM users WHERE id = ANY($1::int[]) ON CONFLICT DO NOTHING`,
+  hold_ended: 'DELETE FROM legal_holds WHERE user_id = ANY($1::int[]) AND placed_at <= $2::timestamptz',
+};
+
 const YEAR_MS = 366 * 24 * 60 * 60 * 1000;
 
 /** The position of an entry in the order of their times. */
@@ -61,11 +71,13 @@ export async function findAfter(on: Executor, { at, id }: Position, limit: numbe
  */
 export async function repeat(
   on: Executor,
-  { kind, row_ids }: Pick<ErasedRow, 'kind' | 'row_ids'>,
+  { kind, row_ids, erased_at: at }: Pick<ErasedRow, 'kind' | 'row_ids' | 'erased_at'>,
 ): Promise<boolean> {
   const change = CHANGES[kind];
+  const hold = HOLDS[kind];
   const type = ID_TYPES[kind];
   if (change !== undefined) await on.query(change, [row_ids]);
+  else if (hold !== undefined) await on.query(hold, [row_ids, at]);
   else if (kind === 'files')
     await sql(on).rows`
       WITH gone AS (DELETE FROM files WHERE id = ANY(${row_ids}::uuid[]) RETURNING storage_key)

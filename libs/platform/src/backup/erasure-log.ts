@@ -13,7 +13,7 @@ const PAGE = 1_000;
 const Entry = z.object({
   id: z.string(),
   at: z.iso.datetime({ offset: true }),
-  /** A table whose rows were deleted, or a change of access. */
+  /** A table whose rows were deleted, or a change of access or of a hold. */
   kind: z.string(),
   ids: z.array(z.string()),
 });

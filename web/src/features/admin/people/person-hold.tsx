@@ -38,13 +38,16 @@ export function PersonHold({ person, onChanged }: PersonHoldProps) {
       topics: ['users'],
       done: texts.holdEnded({ name }),
     }).then((done) => done && onChanged());
+  const dialog = placing && (
+    <HoldDialog person={person} onPlaced={onChanged} onClose={() => setPlacing(false)} />
+  );
   if (hold === null)
     return (
       <div className="col-span-full">
         <Button variant="secondary" onClick={() => setPlacing(true)}>
           {texts.placeHold}
         </Button>
-        {placing && <HoldDialog person={person} onPlaced={onChanged} onClose={() => setPlacing(false)} />}
+        {dialog}
       </div>
     );
   return (
@@ -57,10 +60,22 @@ export function PersonHold({ person, onChanged }: PersonHoldProps) {
         </Button>
       }
     >
-      <p className="font-medium">{texts.onHold({ time: day(hold.placed_at), by: hold.placed_by })}</p>
-      <p className="mt-1 wrap-anywhere">
-        <bdi>{hold.reason}</bdi>
-      </p>
+      {hold.reason === '' ? (
+        <>
+          <p>{texts.onHoldRestored({ time: day(hold.placed_at) })}</p>
+          <Button variant="secondary" className="mt-2" onClick={() => setPlacing(true)}>
+            {texts.enterReason}
+          </Button>
+          {dialog}
+        </>
+      ) : (
+        <>
+          <p className="font-medium">{texts.onHold({ time: day(hold.placed_at), by: hold.placed_by })}</p>
+          <p className="mt-1 wrap-anywhere">
+            <bdi>{hold.reason}</bdi>
+          </p>
+        </>
+      )}
     </Banner>
   );
 }
