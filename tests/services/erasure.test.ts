@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import { unzipSync } from 'fflate';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { UploadState } from '@studyhall/contracts';
+import type { ErasureCertificateView, ExportStarted, ExportView, UploadState } from '@studyhall/contracts';
 import { QUEUE_NAMES } from '@studyhall/platform';
 import { PERSONAL_FILES, PERSONAL_TEXT, REDIS_KEYS } from '@studyhall/platform/privacy';
 import { OwnRedis } from '../support/own-redis.ts';
@@ -61,9 +62,19 @@ async function filesWith(root: string, word: string): Promise<string[]> {
   const found = (await filesBelow(root)).map(async (path) => {
     // A file may go between the listing and the reading.
     const bytes = await readFile(path).catch(() => Buffer.alloc(0));
-    return bytes.includes(word) ? [path] : [];
+    return [bytes, ...unpacked(bytes)].some((text) => text.includes(word)) ? [path] : [];
   });
   return (await Promise.all(found)).flat();
+}
+
+/** The entries of a zip, such as an export or a document; none of other bytes, and of a zip that is being written. */
+function unpacked(bytes: Buffer): Buffer[] {
+  if (bytes.toString('latin1', 0, 4) !== 'PK\x03\x04') return [];
+  try {
+    return Object.values(unzipSync(bytes)).map((entry) => Buffer.from(entry));
+  } catch {
+    return [];
+  }
 }
 
 const keysOf = async (): Promise<string[]> => {
@@ -89,6 +100,17 @@ async function kindsWith(root: string, word: string): Promise<string[]> {
 }
 
 const outputOf = (): string => [...product.apis, ...product.workers].map((one) => one.output).join('');
+
+/**
+ * Every place in which the word stands: tables with the outbox and the cases of safeguarding, stored objects with exports,
+ * temporary files, what Redis keeps with its queues, output of the processes.
+ */
+const placesWith = async (word: string): Promise<string[]> => [
+  ...(await tablesWith(word)).map((table) => `table ${table}`),
+  ...(await filesWith(product.env.DATA_DIR ?? '', word)),
+  ...(await filesWith(folder, word)),
+  ...(outputOf().includes(word) ? ['output of a process'] : []),
+];
 
 /** Has Redis write the snapshot that servers of others write by a schedule. */
 async function makeSnapshot(): Promise<void> {
@@ -200,11 +222,9 @@ it('clearing a chat erases its text everywhere, once it cannot be undone', async
 
   expect((await mia.http.post('/clear-history', {})).status).toBe(200);
   await endUndo(mia);
-  await expect.poll(() => tablesWith(word), ERASED).toEqual([]);
-  await expect.poll(() => filesWith(folder, word), ERASED).toEqual([]);
+  await expect.poll(() => placesWith(word), ERASED).toEqual([]);
   const made = async () => [...(await objects('artifacts')), ...(await objects('images'))];
   await expect.poll(made, ERASED).toEqual([]);
-  expect(outputOf()).not.toContain(word);
   const families = new Set((await keysOf()).map((key) => key.split(':')[0]));
   expect([...Object.keys(REDIS_KEYS), ...QUEUE_NAMES]).toEqual(expect.arrayContaining([...families]));
 }, 300_000);
@@ -219,8 +239,7 @@ it('a deleted message leaves nothing, and a worker that still writes its reply c
   await tab.text(turn_id, 200);
   expect((await mia.http.delete(`/messages/${user_message_id}`)).status).toBe(200);
   await endUndo(mia);
-  await expect.poll(() => tablesWith(word), ERASED).toEqual([]);
-  await expect.poll(() => filesWith(folder, word), ERASED).toEqual([]);
+  await expect.poll(() => placesWith(word), ERASED).toEqual([]);
 });
 
 it('deleting an account erases its text everywhere', async () => {
@@ -260,13 +279,34 @@ it('deleting an account erases its text everywhere', async () => {
      SELECT gen_random_uuid(), id, $1, gen_random_uuid(), 'danger', 'self_harm', $2, $2, $2 FROM school`,
     [mia.user.id, word],
   );
+  await product.db.query(`UPDATE users SET email = $2 || '@example.org' WHERE id = $1`, [mia.user.id, word]);
+  await product.db.query(
+    `INSERT INTO outbox_items (channel, kind, user_id, case_id, expires_at, next_attempt_at)
+     SELECT channel, 'safety_case', CASE channel WHEN 'mail' THEN $1::int END, c.id, now() + interval '1 day', now() + interval '1 day'
+       FROM safety_cases c, unnest(ARRAY['mail', 'webhook']) AS channel WHERE c.user_id = $1`,
+    [mia.user.id],
+  );
+  const exported = await mia.http.post<ExportStarted>('/api/me/export', {});
+  const state = async () =>
+    (await mia.http.get<ExportView>(`/api/exports/${exported.body.export_id}`)).body.state;
+  await expect.poll(state, ERASED).toBe('ready');
+  const zips = async (): Promise<string[]> => {
+    const paths = await filesWith(product.env.DATA_DIR ?? '', word);
+    return paths.filter((path) => path.includes('exports'));
+  };
+  expect(await zips()).toHaveLength(1);
 
   await makeSnapshot();
   await removeForGood(admin, mia);
-  await expect.poll(() => tablesWith(word), ERASED).toEqual([]);
-  await expect.poll(() => filesWith(product.env.DATA_DIR ?? '', word), ERASED).toEqual([]);
-  await expect.poll(() => filesWith(folder, word), ERASED).toEqual([]);
-  expect(outputOf()).not.toContain(word);
+  await expect.poll(() => placesWith(word), ERASED).toEqual([]);
+  expect(await product.db.query(`SELECT channel FROM outbox_items WHERE kind = 'safety_case'`)).toEqual([]);
+  const { body } = await admin.http.get<ErasureCertificateView>(
+    `/api/users/${mia.user.id}/erasure-certificate`,
+  );
+  expect(body.counts.map(({ kind }) => kind)).toEqual(
+    expect.arrayContaining(['account', 'chats', 'files', 'study', 'lessons', 'safeguarding']),
+  );
+  expect(JSON.stringify(body)).not.toContain(mia.user.username);
 }, 300_000);
 
 it('a worker that is killed while it reads a file leaves nothing once another one has started', async () => {
