@@ -10,12 +10,14 @@ export interface InstallationValues {
   system_notices: Partial<Record<SystemPartName, SystemNotice>>;
 }
 
-/** The last problem of a part that was reported. */
+/** The last problem of a part that was reported. Times in ISO 8601. */
 export interface SystemNotice {
-  /** In ISO 8601. */
-  reported_at: string;
+  /** Null before the first report. */
+  reported_at: string | null;
   /** The reported state; null once its end was reported too. */
   state: 'degraded' | 'down' | null;
+  /** Since when the part has had a problem that is not reported yet. */
+  pending_since?: string;
 }
 
 export async function find<Name extends keyof InstallationValues>(
@@ -24,6 +26,23 @@ export async function find<Name extends keyof InstallationValues>(
 ): Promise<InstallationValues[Name] | null> {
   const row = await on.getRepository(InstallationValue).findOneBy({ name });
   return (row?.value ?? null) as InstallationValues[Name] | null;
+}
+
+/** Finds a value and locks it until the transaction ends. One that is not stored yet is stored as `initial` first. */
+export async function lock<Name extends keyof InstallationValues>(
+  on: Executor,
+  name: Name,
+  initial: InstallationValues[Name],
+): Promise<InstallationValues[Name]> {
+  const values = on.getRepository(InstallationValue);
+  await values
+    .createQueryBuilder()
+    .insert()
+    .values({ name, value: initial } as object)
+    .orIgnore()
+    .execute();
+  const { value } = await values.findOneOrFail({ where: { name }, lock: { mode: 'pessimistic_write' } });
+  return value as InstallationValues[Name];
 }
 
 export async function store<Name extends keyof InstallationValues>(

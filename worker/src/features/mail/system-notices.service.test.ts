@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import {
   JobQueues,
   loadConfig,
@@ -39,8 +39,11 @@ afterEach(async () => {
   await api.db.query(`DELETE FROM installation_values WHERE name = 'system_notices'`);
 });
 
-/** Looks at the installation, without a worker, and sends what there is to report. */
-async function report(more: Record<string, string>): Promise<void> {
+const START = Date.now();
+const MINUTE = 60_000;
+
+/** Two workers look at the installation at once, without a worker that runs, and send what there is to report. */
+async function report(more: Record<string, string>, minute = 0): Promise<void> {
   const config = loadConfig({
     ...api.env,
     ...{ PUBLIC_URL: 'https://studyhall.school.example', SMTP_URL: mail.url },
@@ -52,7 +55,12 @@ async function report(more: Record<string, string>): Promise<void> {
     api.app.get(ReplyHealth),
   ];
   const parts = new SystemParts(config, api.db, redis, queues, replies, await createStorage(config));
-  await new SystemNoticesTask(api.db, parts, config).run();
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(START + minute * MINUTE);
+  try {
+    await Promise.all(Array.from({ length: 2 }, () => new SystemNoticesTask(api.db, parts, config).run()));
+  } finally {
+    clock.mockRestore();
+  }
   const webhooks = new WebhookSender(config, new StoredSecrets(config));
   await new OutboxTask(api.db, new MailSender(config), webhooks).run(signal);
 }
@@ -68,12 +76,15 @@ it('mails master admins what fails, once, and what works again', async () => {
   await newPerson('MASTER_ADMIN', 'master@school.example');
   await newPerson('SCHOOL_ADMIN', 'head@school.example');
   await report(FULL);
+  await report(FULL, 2);
+  expect(subjects()).toEqual([]);
+  await report(FULL, 3);
   expect(subjects()).toEqual(['Disk', 'Workers']);
   expect(new Set(mail.received.flatMap(({ to }) => to))).toEqual(new Set(['master@school.example']));
-  await report(FULL);
+  await report(FULL, 4);
   expect(mail.received).toHaveLength(2);
   mail.received.length = 0;
-  await report(ROOM);
+  await report(ROOM, 5);
   expect(subjects()).toEqual(['Disk']);
   expect(mail.received[0]?.raw).toContain('There is nothing to do.');
 });
@@ -89,11 +100,13 @@ it('posts the same, signed, to the webhook of the installation', async () => {
   });
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
   const host = `127.0.0.1:${(receiver.address() as AddressInfo).port}`;
-  await report({
+  const settings = {
     ...FULL,
     ...{ ALERT_WEBHOOK_URL: `http://${host}/alerts`, ALERT_WEBHOOK_SECRET: `whsec_${KEY}` },
     WEBHOOK_HOSTS: host,
-  });
+  };
+  await report(settings);
+  await report(settings, 3);
   await new Promise((resolve) => receiver.close(resolve));
   const disk = posts.find(({ body }) => body.includes('disk'))!;
   expect(posts).toHaveLength(2);

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { installationValues, outbox } from '@studyhall/persistence';
@@ -29,9 +30,10 @@ export class SystemNoticesTask implements ScheduledTask {
     if (channels.length === 0) return;
     const parts = await this.system.parts();
     await this.db.transaction(async (on) => {
-      const last = (await installationValues.find(on, 'system_notices')) ?? {};
+      // Locked: two workers that look at the same time must not report a problem twice.
+      const last = await installationValues.lock(on, 'system_notices', {});
       const { notices, reported } = systemNotices(parts, last, Date.now());
-      if (notices.length === 0) return;
+      if (isDeepStrictEqual(reported, last)) return;
       for (const { kind, part } of notices) await outbox.addSystemNotice(on, kind, part, channels);
       await installationValues.store(on, 'system_notices', reported);
     });

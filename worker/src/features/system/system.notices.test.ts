@@ -15,26 +15,33 @@ function noticesOf(states: ReadonlyArray<readonly [minute: number, state: System
   });
 }
 
-it('reports a problem and its end, each once', () => {
+it('reports a problem that lasts three minutes and its end, each once', () => {
   expect(
     noticesOf([
       [0, 'ok'],
       [1, 'down'],
-      [2, 'down'],
+      [3, 'down'],
+      [4, 'down'],
+      [5, 'down'],
       [300, 'down'],
       [301, 'ok'],
       [302, 'ok'],
     ]),
-  ).toEqual(['1 search system_problem', '301 search system_recovered']);
+  ).toEqual(['4 search system_problem', '301 search system_recovered']);
+});
+
+it('reports nothing of a problem that ends within three minutes, however often it returns', () => {
+  const restarts = Array.from({ length: 60 }, (_, at) => [at, at % 3 === 2 ? 'ok' : 'down'] as const);
+  expect(noticesOf(restarts)).toEqual([]);
 });
 
 it('reports a part that comes and goes at most once an hour, and the problem that remains then', () => {
-  const flapping = Array.from({ length: 60 }, (_, at) => [at, at % 2 ? 'ok' : 'down'] as const);
-  expect(noticesOf([...flapping, [60, 'down'], [61, 'ok']])).toEqual([
-    '0 search system_problem',
-    '1 search system_recovered',
-    '60 search system_problem',
-    '61 search system_recovered',
+  const flapping = Array.from({ length: 60 }, (_, at) => [at, at % 5 === 4 ? 'ok' : 'down'] as const);
+  expect(noticesOf([...flapping, [60, 'down'], [63, 'down'], [64, 'ok']])).toEqual([
+    '3 search system_problem',
+    '4 search system_recovered',
+    '63 search system_problem',
+    '64 search system_recovered',
   ]);
 });
 
@@ -42,11 +49,26 @@ it('reports a problem that became worse, after an hour', () => {
   expect(
     noticesOf([
       [0, 'degraded'],
+      [3, 'degraded'],
       [30, 'down'],
-      [60, 'down'],
-      [61, 'off'],
+      [63, 'down'],
+      [64, 'off'],
     ]),
-  ).toEqual(['0 search system_problem', '60 search system_problem', '61 search system_recovered']);
+  ).toEqual(['3 search system_problem', '63 search system_problem', '64 search system_recovered']);
+});
+
+it('counts no time of a problem that is back to what was reported', () => {
+  expect(
+    noticesOf([
+      [0, 'degraded'],
+      [3, 'degraded'],
+      [70, 'down'],
+      [71, 'degraded'],
+      [90, 'down'],
+      [92, 'down'],
+      [93, 'down'],
+    ]),
+  ).toEqual(['3 search system_problem', '93 search system_problem']);
 });
 
 it('keeps what was reported of parts that are not known now', () => {

@@ -3,6 +3,8 @@ import type { installationValues } from '@studyhall/persistence';
 
 /** The shortest time between two reports of a problem of one part. Milliseconds. */
 const MIN_PAUSE_MS = 60 * 60 * 1000;
+/** How long a part must have a problem before it is reported. Milliseconds. */
+const MIN_DURATION_MS = 3 * 60 * 1000;
 
 type Reported = installationValues.InstallationValues['system_notices'];
 
@@ -12,9 +14,9 @@ export interface Notice {
 }
 
 /**
- * What to report of the current parts, and what has been reported then. A problem is reported when it begins or changes,
- * at most once an hour for each part; its end is reported once, and only where the problem was. So a part that comes and
- * goes sends at most two mails an hour.
+ * What to report of the current parts, and what has been reported then. A problem is reported when a part has had it for
+ * three minutes, so that a restart reports nothing, and again when it changes; at most once an hour for each part. Its end is
+ * reported once, and only where the problem was. So a part that comes and goes sends at most two mails an hour.
  */
 export function systemNotices(
   parts: ReadonlyArray<Pick<SystemPart, 'name' | 'state'>>,
@@ -26,14 +28,25 @@ export function systemNotices(
   for (const { name, state } of parts) {
     const last = reported[name];
     if (state === 'degraded' || state === 'down') {
-      const isRecent = last !== undefined && now - Date.parse(last.reported_at) < MIN_PAUSE_MS;
-      if (last?.state === state || isRecent) continue;
+      if (last?.state === state) {
+        next[name] = { reported_at: last.reported_at, state };
+        continue;
+      }
+      const pending_since = last?.pending_since ?? new Date(now).toISOString();
+      if (isWithin(MIN_DURATION_MS, pending_since) || isWithin(MIN_PAUSE_MS, last?.reported_at)) {
+        next[name] = { reported_at: null, state: null, ...last, pending_since };
+        continue;
+      }
       next[name] = { reported_at: new Date(now).toISOString(), state };
       notices.push({ part: name, kind: 'system_problem' });
-    } else if (last?.state) {
-      next[name] = { ...last, state: null };
-      notices.push({ part: name, kind: 'system_recovered' });
+    } else if (last) {
+      next[name] = { reported_at: last.reported_at, state: null };
+      if (last.state) notices.push({ part: name, kind: 'system_recovered' });
     }
   }
   return { notices, reported: next };
+
+  function isWithin(duration: number, time: string | null | undefined): boolean {
+    return time != null && now - Date.parse(time) < duration;
+  }
 }
