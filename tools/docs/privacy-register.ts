@@ -4,6 +4,8 @@ import type { Activity } from '../../libs/platform/src/privacy/index.ts';
 // Read from the source, so that a check of the documents needs no build.
 const { ACTIVITIES, PERSONAL_FILES, REDIS_KEYS, STORED_OBJECTS } =
   await import('../../libs/platform/src/privacy/index.ts');
+const { COPIED_TABLES, EXPORTED_TABLES } =
+  await import('../../libs/persistence/src/repositories/exported-data.ts');
 
 type Stores = Record<string, { holds: string; retention: string }>;
 
@@ -29,13 +31,24 @@ function columns({ tables }: Activity): string[][] {
   });
 }
 
+/** Whether an export of a person has rows of every table with their text, of some, or of none. */
+function inExport({ tables }: Activity): string {
+  const found = Object.keys(tables).filter((name) => EXPORTED_TABLES.has(name));
+  const missing = Object.entries(tables).filter(
+    ([name, fields]) =>
+      !EXPORTED_TABLES.has(name) &&
+      !(name in COPIED_TABLES) &&
+      Object.values(fields).some((lifetime) => !['none', 'record'].includes(lifetime)),
+  );
+  if (found.length === 0) return 'no';
+  return missing.length === 0 ? 'yes' : 'partly';
+}
+
 /** What stands between the marks of `docs/privacy.md`, by the name of the mark. */
 const SECTIONS: Record<string, string> = {
   record: table(
     ['processing', 'purpose', 'whose data', 'data', 'kept', 'in the export'],
-    ACTIVITIES.map((one) => [
-      ...[one.name, one.purpose, one.people, one.data, one.retention, one.exported ? 'yes' : 'no'],
-    ]),
+    ACTIVITIES.map((one) => [...[one.name, one.purpose, one.people, one.data, one.retention, inExport(one)]]),
   ),
   columns: ACTIVITIES.map((one) => `**${one.name}**\n\n${table(['table', 'text'], columns(one))}`).join(
     '\n\n',

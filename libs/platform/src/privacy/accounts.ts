@@ -7,7 +7,6 @@ export const ACCOUNTS: Activity = {
   data: 'username, names, e-mail address, number at school, role, school, ids of other systems, times of changes',
   retention:
     'Until the account is deleted. Accounts that a roster source no longer has are deleted by the rule of that source.',
-  exported: true,
   tables: {
     users: {
       email: 'account',
@@ -40,7 +39,6 @@ export const SIGN_IN: Activity = {
   data: 'hashes of session tokens, browser and network address of a session, public keys and sealed secrets of second factors',
   retention:
     'Sessions end after `SESSION_DAYS` (14) or with sign-out; a known browser is forgotten 180 days after its last use; codes end within the hour.',
-  exported: true,
   tables: {
     sessions: { address: 'account', provider_session: 'none', token_hash: 'none', user_agent: 'account' },
     ended_sessions: { detail: 'none', token_hash: 'none' },
@@ -64,7 +62,6 @@ export const NOTICE: Activity = {
   people: 'students',
   data: 'which version of the notice was accepted, in which term, when',
   retention: 'Until the account is deleted.',
-  exported: false,
   tables: {
     school_notices: { texts: 'record' },
     notice_acceptances: { language: 'none', term: 'none', version: 'none' },

@@ -20,8 +20,6 @@ export interface Activity {
   data: string;
   /** How long the data is kept. */
   retention: string;
-  /** Whether the export of a person has it. */
-  exported: boolean;
   /** Every column that holds text, JSON or bytes, by table; a table without such columns is named all the same. */
   tables: Record<string, Record<string, TextLifetime>>;
 }

@@ -7,7 +7,6 @@ export const CHATS: Activity = {
   data: 'questions, replies, titles, ratings, own instructions and memories, programs that were run',
   retention:
     'Until the user deletes the message, the chat or the account, and `chats_days` of the school after the last message at the latest; inputs of tools go within an hour of the reply.',
-  exported: true,
   tables: {
     conversations: { title: 'conversation' },
     conversation_folders: { name: 'account' },
@@ -34,7 +33,6 @@ export const IMAGES_VOICE: Activity = {
   people: 'students, staff',
   data: 'prompts of images, recordings',
   retention: 'Prompts: with their chat. Recordings: until they are transcribed, within minutes.',
-  exported: true,
   tables: {
     image_jobs: { error_message: 'none', options: 'none', prompt: 'message', status: 'none' },
     transcriptions: { filename: 'account', language_code: 'none', mime_type: 'none', storage_key: 'none' },
@@ -48,7 +46,6 @@ export const FILES: Activity = {
   data: 'uploaded files, their text and passages, previews',
   retention:
     'Until their owner deletes them or the account is deleted; `files_days` of the school after the upload where no kept chat, lesson or class has them; unfinished uploads: at most 12 hours.',
-  exported: true,
   tables: {
     files: {
       detail: 'account',

@@ -6,7 +6,6 @@ export const LIMITS: Activity = {
   people: 'students, staff',
   data: 'kinds and amounts of work by person and time, extra allowances with their reason; no text',
   retention: '13 months, without the person once the account is deleted.',
-  exported: true,
   tables: {
     limits: { kind: 'none', period: 'none', role: 'none', school: 'record' },
     allowances: { kind: 'none', reason: 'account' },
@@ -26,7 +25,6 @@ export const AUDIT: Activity = {
   people: 'staff, students as the target of a change',
   data: 'usernames, action, value before and after; never what is said in a chat',
   retention: '`audit_days` of the school, at least 90; for ever where it sets none. It outlives an account.',
-  exported: true,
   tables: {
     audit_log: {
       action: 'none',
@@ -49,7 +47,6 @@ export const HOLDS: Activity = {
   people: 'students, staff',
   data: 'who is held, why and since when; rows and files that a held user deleted meanwhile',
   retention: 'Until an admin ends the hold.',
-  exported: false,
   tables: {
     legal_holds: { placed_by: 'record', reason: 'record' },
     held_rows: { row: 'account', storage_key: 'none', table_name: 'none' },
@@ -62,7 +59,6 @@ export const ERASURES: Activity = {
   people: 'students, staff',
   data: 'the number of the erased account and of the account that deleted it, times, counts; no name, no text',
   retention: 'For ever.',
-  exported: false,
   tables: { erasure_certificates: { counts: 'none' } },
 };
 
@@ -72,7 +68,6 @@ export const MAIL: Activity = {
   people: 'staff',
   data: 'who is to be sent which kind of message; no text',
   retention: '30 days after it was sent or given up.',
-  exported: false,
   tables: {
     outbox_items: { channel: 'none', error: 'none', kind: 'none', part: 'none' },
   },
@@ -84,7 +79,6 @@ export const PRODUCT: Activity = {
   people: 'nobody',
   data: 'ids, addresses of other systems, keys; no person',
   retention: 'While it is needed.',
-  exported: false,
   tables: {
     migrations: { name: 'none' },
     installation_values: { name: 'none', value: 'none' },

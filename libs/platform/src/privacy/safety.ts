@@ -7,7 +7,6 @@ export const SAFEGUARDING: Activity = {
   data: 'the passage that raised a case, its category, who read it, who decided what; may be about health',
   retention:
     "`safety_days` of the school (365) after a case was closed; with the student's account at the latest.",
-  exported: false,
   tables: {
     safeguarding: { help_lines: 'record', webhook_secret: 'none', webhook_url: 'record' },
     safety_cases: {

@@ -6,7 +6,6 @@ export const CLASSES: Activity = {
   people: 'students, staff',
   data: 'memberships, timetable, announcements, names of schools and classes',
   retention: 'Until the class is deleted or the member leaves; the school is archived, not deleted.',
-  exported: true,
   tables: {
     schools: {
       help_contact: 'record',
@@ -41,7 +40,6 @@ export const JOINING: Activity = {
   people: 'students, staff',
   data: 'wanted username, password hash, school, reason of a decision',
   retention: 'A decided request: 30 days. An open one: until it is decided.',
-  exported: false,
   tables: {
     approval_requests: {
       issuer: 'none',
@@ -66,7 +64,6 @@ export const ROSTERS: Activity = {
   data: 'names, usernames, ids and classes as the other system has them, sealed temporary passwords',
   retention:
     'Rows and passwords of an import: 24 hours; rows of a run of a source: 30 days; its counts: a year.',
-  exported: false,
   tables: {
     imports: {
       columns: 'record',

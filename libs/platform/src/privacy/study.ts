@@ -6,7 +6,6 @@ export const STUDY: Activity = {
   people: 'students, staff',
   data: 'questions, answers, marks of the model, cards and how well they are known, plans',
   retention: 'Until their owner deletes them or the account is deleted; quizzes go with their message.',
-  exported: true,
   tables: {
     quizzes: { questions: 'message', title: 'message' },
     quiz_answers: { answer: 'message', feedback: 'message', verdict: 'none' },
@@ -26,7 +25,6 @@ export const HOMEWORK: Activity = {
   data: 'tasks, answers of students, feedback',
   retention:
     "Tasks: until a teacher deletes them. Answers and feedback: with the student's account at the latest.",
-  exported: true,
   tables: {
     activities: {
       created_by: 'record',
@@ -51,7 +49,6 @@ export const LESSONS: Activity = {
   data: 'titles, rules, pushed tasks, topics of questions, answers to exit tickets, looks of teachers',
   retention:
     "`lessons_days` of the school after the end of the lesson; for ever where it sets none. Answers and looks: with the student's account at the latest.",
-  exported: true,
   tables: {
     lessons: {
       pause_reason: 'record',

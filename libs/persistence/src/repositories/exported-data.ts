@@ -1,0 +1,182 @@
+// SQL: one statement for each part of an export.
+/**
+ * What an export of a person holds. Only what the person may see: not what others wrote for themselves (reasons of admins,
+ * drafts of feedback), no names of others, no keys of exercises and quizzes, and no secrets.
+ */
+export interface PersonPart {
+  /** The tables whose rows it shows. */
+  tables: readonly string[];
+  /** The type of its column `key`, in whose order its rows are read. */
+  key: 'int' | 'bigint' | 'uuid' | 'text';
+  /** Its rows; `$1` is the person. */
+  select: string;
+  /** Only in an export that the person asked for: no admin may read it. Chats and files are the same. */
+  own?: true;
+}
+
+export const PERSON_DATA = {
+  classes: {
+    tables: ['stored_groups', 'stored_group_members', 'group_teachers'],
+    key: 'text',
+    select: `SELECT g.id || of.role AS key, g.name AS class, g.school, of.role, of.added_at FROM (
+        SELECT group_id, 'student' AS role, added_at FROM group_members WHERE user_id = $1
+        UNION ALL SELECT group_id, 'teacher', added_at FROM group_teachers WHERE user_id = $1) AS of JOIN groups g ON g.id = of.group_id`,
+  },
+  folders: {
+    tables: ['conversation_folders'],
+    key: 'int',
+    own: true,
+    select: `SELECT id AS key, name, created_at FROM conversation_folders WHERE user_id = $1`,
+  },
+  notes: {
+    tables: ['student_notes'],
+    key: 'int',
+    own: true,
+    select: `SELECT id AS key, kind, text, created_at FROM student_notes WHERE user_id = $1`,
+  },
+  images: {
+    tables: ['image_jobs'],
+    key: 'uuid',
+    own: true,
+    select: `SELECT id AS key, prompt, options, status, file_id AS file, created_at FROM image_jobs
+              WHERE user_id = $1 AND prompt <> ''`,
+  },
+  quizzes: {
+    tables: ['quizzes'],
+    key: 'uuid',
+    own: true,
+    select: `SELECT id AS key, id, title, jsonb_path_query_array(questions, '$[*].prompt') AS questions, created_at FROM quizzes q
+              WHERE user_id = $1 AND NOT EXISTS (
+                SELECT FROM messages m WHERE m.turn_id = q.turn_id AND m.removed_with IS NOT NULL)`,
+  },
+  quiz_answers: {
+    tables: ['quiz_answers'],
+    key: 'uuid',
+    own: true,
+    select: `SELECT id AS key, quiz_id AS quiz, question, attempt, answer, verdict, points, feedback, created_at FROM quiz_answers
+              WHERE user_id = $1`,
+  },
+  decks: {
+    tables: ['decks'],
+    key: 'uuid',
+    own: true,
+    select: `SELECT id AS key, id, title, created_at FROM decks WHERE user_id = $1`,
+  },
+  cards: {
+    tables: ['cards'],
+    key: 'uuid',
+    own: true,
+    select: `SELECT id AS key, id, deck_id AS deck, front, back, due, memory FROM cards WHERE user_id = $1`,
+  },
+  reviews: {
+    tables: ['card_reviews'],
+    key: 'uuid',
+    own: true,
+    select: `SELECT id AS key, card_id AS card, grade, reviewed_at FROM card_reviews WHERE user_id = $1`,
+  },
+  plans: {
+    tables: ['study_plans'],
+    key: 'uuid',
+    own: true,
+    select: `SELECT id AS key, id, title, exam_on::text, created_at FROM study_plans WHERE user_id = $1`,
+  },
+  sessions_of_plans: {
+    tables: ['study_sessions'],
+    key: 'uuid',
+    own: true,
+    select: `SELECT id AS key, plan_id AS plan, on_day::text, minutes, topic, tasks, done FROM study_sessions WHERE user_id = $1`,
+  },
+  exercises: {
+    tables: ['study_exercises'],
+    key: 'uuid',
+    own: true,
+    select: `SELECT id AS key, text, hints, attempts, last_hint, asked_at FROM study_exercises WHERE user_id = $1`,
+  },
+  homework: {
+    tables: ['activity_work', 'activities'],
+    key: 'uuid',
+    select: `SELECT w.id AS key, a.title, w.begun_at, w.handed_in_at, w.answer, w.attempts, w.hints,
+                    CASE WHEN w.feedback_state = 'approved' THEN w.feedback END AS feedback
+               FROM activity_work w JOIN activities a ON a.id = w.activity_id WHERE w.user_id = $1`,
+  },
+  tickets: {
+    tables: ['lesson_ticket_answers', 'lesson_tickets'],
+    key: 'text',
+    select: `SELECT t.id || ':' || a.question AS key, t.questions -> (a.question - 1) ->> 'text' AS question, a.value AS answer, a.answered_at
+               FROM lesson_ticket_answers a JOIN lesson_tickets t ON t.id = a.ticket_id WHERE a.user_id = $1`,
+  },
+  lessons: {
+    tables: ['lessons', 'lesson_students'],
+    key: 'uuid',
+    select: `SELECT id AS key, title, started_at, ended_at FROM lessons l
+              WHERE EXISTS (SELECT FROM conversations c WHERE c.lesson_id = l.id AND c.user_id = $1)`,
+  },
+  looks: {
+    tables: ['lesson_looks'],
+    key: 'int',
+    select: `SELECT k.id AS key, l.title AS lesson, k.viewer_role AS role, k.at, k.until
+               FROM lesson_looks k JOIN lessons l ON l.id = k.lesson_id WHERE k.user_id = $1`,
+  },
+  safety_looks: {
+    tables: ['safety_looks'],
+    key: 'int',
+    own: true,
+    select: `SELECT l.id AS key, l.viewer_role AS role, l.at FROM safety_looks l JOIN safety_cases c ON c.id = l.case_id
+              WHERE c.user_id = $1 AND c.closed_at IS NOT NULL AND c.withheld_reason IS NULL`,
+  },
+  requests: {
+    tables: ['approval_requests'],
+    key: 'int',
+    select: `SELECT id AS key, school, role, request_date, outcome, reason, decided_at FROM approval_requests WHERE user_id = $1`,
+  },
+  use: {
+    tables: ['usage_ledger'],
+    key: 'text',
+    select: `SELECT at::date || ' ' || kind AS key, at::date::text AS day, kind, sum(COALESCE(settled, amount)) AS amount
+               FROM usage_ledger WHERE user_id = $1 GROUP BY at::date, kind`,
+  },
+  allowances: {
+    tables: ['allowances'],
+    key: 'int',
+    select: `SELECT id AS key, kind, amount, until, created_at FROM allowances WHERE user_id = $1`,
+  },
+  devices: {
+    tables: ['sessions'],
+    key: 'uuid',
+    select: `SELECT id AS key, user_agent AS browser, address, created_at, last_used_at FROM sessions WHERE user_id = $1`,
+  },
+  second_steps: {
+    tables: ['user_factors'],
+    key: 'uuid',
+    select: `SELECT id AS key, kind, label, created_at, last_used_at FROM user_factors WHERE user_id = $1`,
+  },
+  identities: {
+    tables: ['external_identities', 'external_ids', 'scim_people'],
+    key: 'text',
+    select: `SELECT concat_ws(' ', source, id) AS key, source, id FROM (
+        SELECT issuer AS source, subject AS id FROM external_identities WHERE user_id = $1
+        UNION ALL SELECT source, external_id FROM external_ids WHERE user_id = $1
+        UNION ALL SELECT 'scim', user_name FROM scim_people WHERE user_id = $1) AS known`,
+  },
+  changes: {
+    tables: ['audit_log', 'audit_people'],
+    key: 'bigint',
+    select: `SELECT e.id AS key, e.at, e.action FROM audit_people p JOIN audit_log e ON e.id = p.entry_id WHERE p.user_id = $1`,
+  },
+} as const satisfies Record<string, PersonPart>;
+
+/** The tables of which an export has rows: those above, and those that it reads in a way of their own. */
+export const EXPORTED_TABLES: ReadonlySet<string> = new Set([
+  ...['users', 'conversations', 'messages', 'files'],
+  ...Object.values(PERSON_DATA).flatMap(({ tables }) => tables),
+]);
+
+/** Tables with text of a person that an export leaves out because it has the same text already, or soon goes. */
+export const COPIED_TABLES: Readonly<Record<string, string>> = {
+  artifact_versions: 'the outlines of files, which are exported themselves',
+  passages: 'the text of files, which are exported themselves',
+  tool_runs: 'removed a minute after their reply, which is exported',
+  transcriptions: 'removed once the transcript is made',
+  unfinished_uploads: 'removed within a day, or files',
+  undo_entries: 'what is removed, for two minutes',
+};
