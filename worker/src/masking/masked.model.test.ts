@@ -79,6 +79,13 @@ describe('a request of a user whose school masks', () => {
     expect(JSON.stringify(sent.requests)).not.toMatch(/Sara|web\.de/);
   });
 
+  it('keeps a call without personal data as the model wrote it', async () => {
+    const { ask, sent } = modelOf(done);
+    const call = { id: '1', name: 'make', arguments: '{ "count": 12345678901234567890, "scale": 1.0 }' };
+    await ask([user(MINE), { role: 'assistant', content: '', toolCalls: [call] }]);
+    expect(sent.requests[0]?.messages.at(-1)).toMatchObject({ toolCalls: [call] });
+  });
+
   it('of another user, or of a school that does not mask, is sent as it is', async () => {
     const { ask, sent } = modelOf(done);
     await ask([user(MINE)], undefined, null);

@@ -32,13 +32,17 @@ export class Masker {
     return masked;
   }
 
-  /** Masks the texts of a JSON value; a text that is no JSON as a whole. */
+  /** Masks the texts of a JSON value; a text that is no JSON as a whole. Without personal data it stays as it was written. */
   maskJson(json: string): string {
+    let isChanged = false;
     try {
-      const value: unknown = JSON.parse(json, (_, part: unknown) =>
-        typeof part === 'string' ? this.mask(part) : part,
-      );
-      if (typeof value === 'object') return JSON.stringify(value);
+      const value: unknown = JSON.parse(json, (_, part: unknown) => {
+        if (typeof part !== 'string') return part;
+        const masked = this.mask(part);
+        isChanged ||= masked !== part;
+        return masked;
+      });
+      if (typeof value === 'object') return isChanged ? JSON.stringify(value) : json;
     } catch {
       // A result of a tool may be plain text, and a model may write half a call.
     }
