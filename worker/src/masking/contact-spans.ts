@@ -1,4 +1,3 @@
-import { findPhoneNumbersInText } from 'libphonenumber-js';
 import { asciiDigits } from '@studyhall/domain';
 import { matchSpans, type Span } from './spans.js';
 
@@ -30,19 +29,14 @@ function isPhone(number: string): boolean {
   return count >= 7 && count <= 15 && PHONE_SHAPE.test(number) && !DATE.test(number);
 }
 
+/** With the code of a country: at most 15 digits. Source: ITU-T E.164, section 6. */
+const INTERNATIONAL = /(?<![\p{L}\p{N})]|\p{N} )[+＋][1-9](?:[ ()./-]{0,3}\d){7,14}(?!\d)/dgu;
+
 /** Numbers with the code of their country anywhere, others after words that announce a number. */
 export function phoneSpans(text: string): Span[] {
   const digits = asciiDigits(text);
-  if (!/\d/.test(digits)) return [];
-  const international = /[+＋]\d/.test(digits)
-    ? findPhoneNumbersInText(digits).map(({ startsAt: start, endsAt: end }): Span => ({
-        kind: 'PHONE',
-        start,
-        end,
-      }))
-    : [];
   const national = matchSpans('PHONE', digits, NATIONAL).filter(({ start, end }) =>
     isPhone(digits.slice(start, end)),
   );
-  return [...international, ...national];
+  return [...matchSpans('PHONE', digits, INTERNATIONAL), ...national];
 }
