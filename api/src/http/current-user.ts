@@ -1,4 +1,5 @@
-import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { createParamDecorator, type ExecutionContext, type Type } from '@nestjs/common';
+import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '@studyhall/contracts';
 import type { SessionAccount } from '@studyhall/persistence';
@@ -16,5 +17,11 @@ const CHECKED = Symbol('checked');
 /** The same for a route that checks the rights of the account, so that it may answer `forbidden`. */
 export const Actor = (): ParameterDecorator => CurrentUser(CHECKED);
 
-/** Whether the metadata of an argument is that of `@Actor()`. */
-export const isActor = ({ data }: { data?: unknown }): boolean => data === CHECKED;
+/** Whether an argument of the route is `@Actor()`. */
+export function hasActor(controller: Type, handler: string): boolean {
+  const metadata = (Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, handler) ?? {}) as Record<
+    string,
+    { data?: unknown }
+  >;
+  return Object.values(metadata).some(({ data }) => data === CHECKED);
+}

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LIMITS } from './limits.js';
-import { IsoTime, Password, Role } from './common.js';
+import { AdminScope, IsoTime, Password, Role } from './common.js';
 import { FactorAnswer, FactorRequired } from './factors.js';
 import { PersonFields } from './person-names.js';
 
@@ -51,6 +51,8 @@ export const Me = z.object({
   notice_due: z.boolean().optional(),
   /** True where the school named the user as its safeguarding lead or deputy. */
   leads_safety: z.boolean().optional(),
+  /** What a school admin may change; absent where that is everything. */
+  admin_scope: AdminScope.optional(),
   /** Notices that the user has not acknowledged; absent if there are none. */
   notices: z.array(AccountNotice).optional(),
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ScheduleSlotView } from './dashboard.js';
 import { GroupView, TimeSlotView } from './groups.js';
 import { InviteView } from './invites.js';
-import { inQuery, Role, IsoTime } from './common.js';
+import { AdminScope, inQuery, Role, IsoTime } from './common.js';
 import { PersonFields } from './person-names.js';
 import { TimeZone } from './schools.js';
 
@@ -24,6 +24,8 @@ export const PersonView = z.object({
   /** Whether the school shows the family name first. */
   family_name_first: z.boolean(),
   role: Role,
+  /** What a school admin may change; `full` for other roles. */
+  admin_scope: AdminScope,
   school: z.string().nullable(),
   access_granted: z.boolean(),
   must_change_password: z.boolean(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { UserFilter } from './users.js';
-import { DryRun, PlainText, Role, RowId, SchoolName } from './common.js';
+import { AdminScope, DryRun, PlainText, Role, RowId, SchoolName } from './common.js';
 import { ErrorDetailSchema } from './error-schemas.js';
 import { OwnConfirmation } from './factors.js';
 import { LIMITS } from './limits.js';
@@ -29,6 +29,9 @@ export type SetRoleRequest = z.infer<typeof SetRoleRequest>;
 const NewSchool = PlainText.pipe(z.string().trim().max(LIMITS.schoolMax)).nullable();
 export const SetSchoolRequest = z.object({ school: NewSchool, dry_run: DryRun });
 export type SetSchoolRequest = z.infer<typeof SetSchoolRequest>;
+/** `PUT /api/users/{id}/admin-scope`. */
+export const SetAdminScopeRequest = z.object({ admin_scope: AdminScope, dry_run: DryRun });
+export type SetAdminScopeRequest = z.infer<typeof SetAdminScopeRequest>;
 export const SetAccessRequest = z.object({ access_granted: z.boolean(), dry_run: DryRun });
 export type SetAccessRequest = z.infer<typeof SetAccessRequest>;
 

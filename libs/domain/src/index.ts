@@ -47,6 +47,7 @@ export * from './safety/index.js';
 export * from './identity/display-name.js';
 export { usernamesFor } from './identity/free-username.js';
 export * from './identity/sign-on.js';
+export { adminScopeOf } from './policies/admin-scope.policy.js';
 export * from './policies/can.js';
 export type { Decision } from './policies/decision.js';
 export * from './policies/scope.policy.js';

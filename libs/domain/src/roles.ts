@@ -1,4 +1,4 @@
-import { sentence, type Role, type Sentence } from '@studyhall/contracts';
+import { sentence, type AdminScope, type Role, type Sentence } from '@studyhall/contracts';
 
 /** The id of an actor that is a system, such as a roster source, and no user. The log stores it as none. */
 export const SOURCE_ID = 0;
@@ -8,6 +8,8 @@ export interface Actor {
   id: number;
   role: Role;
   school: string | null;
+  /** What the rights of a school admin are narrowed to; full where it is absent. */
+  admin_scope?: AdminScope;
 }
 
 /** The shown school of a master admin; it is no school in lists, filters and stats (`docs/specification/api.md#values`). */

@@ -133,6 +133,38 @@ describe('restricted accounts', () => {
   });
 });
 
+describe('narrower scopes of school admins', () => {
+  /** Changes to passwords and access. */
+  const HELPDESK = new Set([
+    'POST /api/users/bulk',
+    'PUT /api/users/:id/access',
+    'POST /api/users/:id/reset-password',
+    'DELETE /api/users/:id/sessions',
+    'DELETE /api/users/:id/sessions/:session',
+  ]);
+  const isRead = (route: string): boolean => methodOf(route) === 'GET';
+  /** What a full admin may do and a student may not. */
+  const OF_ADMINS = CASES.filter(
+    ([, , { student, admin, sees }]) => student === 403 && (sees ? sees.admin : admin < 300),
+  );
+
+  it.each(['helpdesk', 'read_only'])('%s: sees the same, and changes that alone', async (scope) => {
+    const [answers, expected]: Array<Record<string, number>> = [{}, {}];
+    for (const [route, on, one] of OF_ADMINS) {
+      const scene = await sceneOf('admin');
+      await api.db.query(`UPDATE users SET admin_scope = $2 WHERE id = $1`, [scene.actor.user.id, scope]);
+      const path = await one.path(scene);
+      const { status } = await scene.actor.http.send(methodOf(route), path, one.body?.(scene), one.headers);
+      const isIn = isRead(route)
+        ? !route.endsWith('/:id/export')
+        : scope === 'helpdesk' && HELPDESK.has(route);
+      answers![`${route}: ${on}`] = status;
+      expected![`${route}: ${on}`] = isIn ? one.admin : 403;
+    }
+    expect(answers).toEqual(expected);
+  });
+});
+
 const connect = (actor: Actor) =>
   new Promise<ReturnType<typeof io>>((resolve, reject) => {
     const socket = io(api.url, {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AppError, type Me } from '@studyhall/contracts';
-import { isMaster, isStudent, shownSchool } from '@studyhall/domain';
+import { adminScopeOf, isMaster, isStudent, shownSchool } from '@studyhall/domain';
 import {
   accountNotices,
   notices as schoolNotices,
@@ -25,6 +25,7 @@ export class AccountNotices {
   /** What a client may know of an account and its session, with the notices that are not acknowledged. */
   async ownAccount(account: SessionAccount): Promise<Me> {
     const { id, username, role, must_change_password, session_ends_at, time_zone, school_id } = account;
+    const scope = adminScopeOf(account);
     const [notices, schoolNotice, names] = await Promise.all([
       account.has_notices ? accountNotices.findNotices(this.db, id) : [],
       isStudent(account) ? schoolNotices.findOfUser(this.db, id) : null,
@@ -41,6 +42,7 @@ export class AccountNotices {
       must_change_password,
       ...(this.sessions.findHold(account) === 'factor_setup_required' && { factor_setup_required: true }),
       ...(schoolNotice?.accepted_at === null && { notice_due: true }),
+      ...(scope !== 'full' && { admin_scope: scope }),
       ...(account.leads_safety && { leads_safety: true }),
       session_ends_at: session_ends_at.toISOString(),
       ...(account.signs_out_at !== null && {

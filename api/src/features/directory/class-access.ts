@@ -4,7 +4,7 @@ import { groups, groupTeachers, type Account, type Executor, type Group } from '
 import { assertAllowed, staffOnly } from '@studyhall/platform';
 
 /** What the caller wants to do with a class. */
-type ClassAction = 'group.manage' | 'group.teach' | 'lesson.run';
+type ClassAction = 'group.manage' | 'group.review' | 'group.teach' | 'lesson.run';
 
 /** A class, with the relation of the caller that policies compare. */
 export type ClassOfActor = Group & { teaches: boolean };
@@ -52,7 +52,8 @@ export async function assertClass(
   action: ClassAction,
 ): Promise<ClassOfActor> {
   // Check this before reading the class: a caller without the right learns nothing about it.
-  if (action === 'group.manage') assertAllowed(can(actor, 'console.administer', null));
+  if (action === 'group.manage' || action === 'group.review')
+    assertAllowed(can(actor, 'console.administer', null));
   if (!found) throw new AppError('not_found', sentence('class_not_found'));
   const group = { ...found, teaches: (await findTaught(on, actor, [found.id])).has(found.id) };
   assertAllowed(can(actor, action, group));

@@ -7,8 +7,9 @@ import {
   type ChangeSet,
 } from '@studyhall/platform';
 import { AppError } from '@studyhall/contracts';
-import { isMaster } from '@studyhall/domain';
+import { can, isMaster } from '@studyhall/domain';
 import { AnnouncementEvents } from '../announcements/index.js';
+import { assertAllowed } from '../directory/index.js';
 import { UndoRegistry } from '../undo/index.js';
 
 /** The undo of every change of who belongs where, also of those that earlier versions stored. */
@@ -21,6 +22,7 @@ export class DirectoryUndo {
         kind,
         restore: async (on, actor, data, undoId, isConfirmed) => {
           const change = await read(data as never, on, undoId);
+          assertAllowed(can(actor, 'scope.undo', { cause: change.cause.action }));
           if (!isConfirmed && isMaster(actor) && makesMaster(change)) throw new AppError('password_required');
           const { events, restoredClasses, ...undone } = await undoChange(on, actor, change, undoId);
           return {

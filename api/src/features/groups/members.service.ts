@@ -67,7 +67,7 @@ export class MembersService {
 
   /** Members who have two classes at one time: a hint for admins, since it names other classes. */
   async conflicts(actor: Account, groupId: number): Promise<TimeConflictView[]> {
-    await findClass(this.db, actor, groupId, 'group.manage');
+    await findClass(this.db, actor, groupId, 'group.review');
     return members.findConflicts(this.db, groupId);
   }
 

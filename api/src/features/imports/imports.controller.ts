@@ -23,7 +23,7 @@ import {
 } from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
 import { Answers, AnswersFile, AnswersList, FILE_REFUSED } from '../../http/index.js';
-import { CurrentUser } from '../../http/current-user.js';
+import { Actor, CurrentUser } from '../../http/current-user.js';
 import { readForm } from '../../http/multipart.form.js';
 import { invalid } from '../../http/schema.pipe.js';
 import { adminsOnly } from '../directory/index.js';
@@ -41,7 +41,7 @@ export class ImportsController {
     form: CheckImportFields,
     errors: ['forbidden', ...FILE_REFUSED],
   })
-  async check(@CurrentUser() actor: Account, @Req() request: FastifyRequest): Promise<ImportView> {
+  async check(@Actor() actor: Account, @Req() request: FastifyRequest): Promise<ImportView> {
     adminsOnly(actor);
     const { stored, fields } = await readForm(request, {
       maxBytes: MAX_BYTES,
@@ -81,7 +81,7 @@ export class ImportsController {
   @HttpCode(202)
   @Answers('Imports a checked roster.', ImportView, { errors: ['forbidden'] })
   commit(
-    @CurrentUser() actor: Account,
+    @Actor() actor: Account,
     @Param('id', { schema: ImportId }) id: string,
     @Body({ schema: CommitImportRequest }) request: CommitImportRequest,
   ): Promise<ImportView> {
@@ -106,7 +106,7 @@ export class ImportsController {
   @Header('content-disposition', 'attachment; filename="passwords.csv"')
   @Header('cache-control', 'no-store')
   @AnswersFile('The generated passwords as CSV.', 'text/csv', { errors: ['forbidden'] })
-  passwords(@CurrentUser() actor: Account, @Param('id', { schema: ImportId }) id: string): Promise<string> {
+  passwords(@Actor() actor: Account, @Param('id', { schema: ImportId }) id: string): Promise<string> {
     return this.imports.passwords(actor, id);
   }
 }

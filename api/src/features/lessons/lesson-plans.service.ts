@@ -8,6 +8,7 @@ import {
   type LessonPlanRequest,
   type LessonPlanView,
 } from '@studyhall/contracts';
+import { can } from '@studyhall/domain';
 import {
   lessonPlans,
   materials,
@@ -17,6 +18,7 @@ import {
   shownName,
 } from '@studyhall/persistence';
 import {
+  assertAllowed,
   withClassLocked,
   findClass,
   lockClass,
@@ -139,6 +141,7 @@ export class LessonPlansService {
     const plan = await lessonPlans.findRemoved(on, undoId);
     if (!plan) throw new AppError('not_found', NO_SUCH_PLAN);
     const group = await lockClass(on, actor, plan.group_id, 'group.teach');
+    assertAllowed(can(actor, 'scope.undo', { cause: REMOVED }));
     await add(on, actor, group, plan, () => removals.restore(on, 'lesson_plans', [plan.id]));
     return { restored: 1, conflicts: [] };
   }

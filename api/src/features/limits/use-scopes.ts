@@ -28,7 +28,7 @@ export class UseScopes {
       return { scope: { ...NO_SCOPE, school, role }, target, school };
     }
     if (groupId !== undefined) {
-      const group = await findClass(on, actor, groupId, 'group.manage');
+      const group = await findClass(on, actor, groupId, 'group.review');
       const target = { type: 'group', id: groupId, name: group.name };
       return { scope: { ...NO_SCOPE, groupId }, target, school: group.school };
     }

@@ -2,7 +2,7 @@ import { Controller, Get, Header, HttpCode, Param, Post } from '@nestjs/common';
 import { z } from 'zod';
 import { SheetId, PasswordSheetView } from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
-import { Actor, Answers, AnswersFile } from '../../http/index.js';
+import { Actor, AdminScopes, Answers, AnswersFile } from '../../http/index.js';
 import { PasswordSheets } from './password-sheets.service.js';
 
 /** Generated passwords, for those who generated them. */
@@ -20,6 +20,7 @@ export class PasswordSheetsController {
   }
 
   @Post(':id/download')
+  @AdminScopes('helpdesk')
   @HttpCode(200)
   @Header('content-type', 'text/csv; charset=utf-8')
   @Header('content-disposition', 'attachment; filename="passwords.csv"')

@@ -3,7 +3,15 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { OwnConfirmation, PersonView } from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
-import { Actor, Answers, AnswersNothing, IntParam, OWN_PASSWORD, UuidParam } from '../../http/index.js';
+import {
+  Actor,
+  AdminScopes,
+  Answers,
+  AnswersNothing,
+  IntParam,
+  OWN_PASSWORD,
+  UuidParam,
+} from '../../http/index.js';
 import { PeopleService } from './people.service.js';
 
 /** The page of one user. An addition to `docs/specification/console.md`; see `docs/console.md`. */
@@ -18,12 +26,14 @@ export class PeopleController {
   }
 
   @Delete('sessions')
+  @AdminScopes('helpdesk')
   @Answers('Ends all sessions of a user but the one of this request.', z.object({ ended: z.number().int() }))
   async endSessions(@Actor() actor: Account, @IntParam() id: number, @Req() request: FastifyRequest) {
     return { ended: await this.people.endSessions(actor, id, request.sessionHash) };
   }
 
   @Delete('sessions/:session')
+  @AdminScopes('helpdesk')
   @Answers('Ends one session of a user.', z.object({ ended: z.number().int() }))
   async endSession(@Actor() actor: Account, @IntParam() id: number, @UuidParam('session') session: string) {
     await this.people.endSession(actor, id, session);

@@ -8,7 +8,7 @@ import {
   type OwnConfirmation,
   type PersonView,
 } from '@studyhall/contracts';
-import { can, isMaster, shownSchool } from '@studyhall/domain';
+import { adminScopeOf, can, isMaster, shownSchool } from '@studyhall/domain';
 import {
   audit,
   factors,
@@ -64,6 +64,7 @@ export class PeopleService {
       username: user.username,
       ...{ display_name, given_name, family_name, preferred_name, email, number, external_ids, roster },
       role: user.role,
+      admin_scope: adminScopeOf(user),
       school: shownSchool(user),
       access_granted: user.access_granted,
       must_change_password: user.must_change_password,

@@ -1,7 +1,7 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { OwnConfirmation, UndoAnswer } from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
-import { Actor, Answers, OWN_PASSWORD, UuidParam } from '../../http/index.js';
+import { Actor, AdminScopes, Answers, OWN_PASSWORD, UuidParam } from '../../http/index.js';
 import { UndoService } from './undo.service.js';
 
 @Controller('api/undo')
@@ -9,6 +9,7 @@ export class UndoController {
   constructor(private readonly undo: UndoService) {}
 
   @Post(':id')
+  @AdminScopes('helpdesk', 'read_only')
   @HttpCode(200)
   @Answers('Takes back a change.', UndoAnswer, {
     errors: ['already_undone', 'undo_expired', ...OWN_PASSWORD],

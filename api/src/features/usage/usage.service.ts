@@ -71,7 +71,7 @@ export class UsageService {
     adminsOnly(actor);
     const days = readDays(query);
     if (query.class !== undefined) {
-      const group = await findClass(this.db, actor, query.class, 'group.manage');
+      const group = await findClass(this.db, actor, query.class, 'group.review');
       return { ...days, school: null, groupId: group.id };
     }
     if (query.school !== undefined) assertAllowed(can(actor, 'limits.set', { school: query.school }));

@@ -7,6 +7,7 @@ import {
   EditUserRequest,
   OwnConfirmation,
   SetAccessRequest,
+  SetAdminScopeRequest,
   SetRoleRequest,
   SetSchoolRequest,
   UsersQuery,
@@ -19,6 +20,7 @@ import {
 import { lists, type Account } from '@studyhall/persistence';
 import {
   Actor,
+  AdminScopes,
   Answers,
   AnswersCsv,
   AnswersList,
@@ -79,6 +81,7 @@ export class UsersController {
 
   @Post('users/bulk')
   @HttpCode(200)
+  @AdminScopes('helpdesk')
   @Heavy()
   @Answers('Changes many users in one transaction.', BulkUsersAnswer, {
     errors: ['last_master_admin', ...OWN_PASSWORD],
@@ -99,6 +102,16 @@ export class UsersController {
     return answer(await this.users.setRole(actor, id, request, { confirmation, dryRun }));
   }
 
+  @Put('users/:id/admin-scope')
+  @Answers('Narrows what a school admin may change.', ChangedUser)
+  async setAdminScope(
+    @Actor() actor: Account,
+    @IntParam() id: number,
+    @Body({ schema: SetAdminScopeRequest }) { admin_scope: scope, dry_run: dryRun }: SetAdminScopeRequest,
+  ) {
+    return answer(await this.users.setAdminScope(actor, id, scope, { dryRun }));
+  }
+
   @Put('users/:id/school')
   @Answers('Moves a user to another school.', ChangedUser)
   async setSchool(
@@ -110,6 +123,7 @@ export class UsersController {
   }
 
   @Put('users/:id/access')
+  @AdminScopes('helpdesk')
   @Answers('Grants or revokes the access of a user.', ChangedUser, { errors: ['last_master_admin'] })
   async setAccess(
     @Actor() actor: Account,
@@ -121,6 +135,7 @@ export class UsersController {
 
   @Post('users/:id/reset-password')
   @HttpCode(200)
+  @AdminScopes('helpdesk')
   @Answers('Gives a user a temporary password.', TemporaryPassword.extend(ChangeReport.shape), {
     errors: [...OWN_PASSWORD],
   })

@@ -5,6 +5,7 @@ import {
   sentence,
   type CreateUserRequest,
   type OwnConfirmation,
+  type AdminScope,
   type Role,
   type TemporaryPassword,
   type UsersQuery,
@@ -126,6 +127,16 @@ export class UsersService {
     options: ChangeOptions = {},
   ): Promise<ChangedUser> {
     return this.change(actor, id, { action: 'school', school: normaliseSchool(wanted) }, options);
+  }
+
+  /** Narrows the rights of a school admin, or gives all of them back. */
+  async setAdminScope(
+    actor: Account,
+    id: number,
+    scope: AdminScope,
+    options: ChangeOptions = {},
+  ): Promise<ChangedUser> {
+    return this.change(actor, id, { action: 'admin_scope', scope }, options);
   }
 
   async setAccess(

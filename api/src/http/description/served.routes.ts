@@ -7,7 +7,7 @@ import {
 } from '@nestjs/common/constants.js';
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import type { z } from 'zod';
-import { isActor } from '../current-user.js';
+import { hasActor } from '../current-user.js';
 import { PUBLIC } from '../sessions/session.decorators.js';
 import { DESCRIPTION, type RouteDescription } from './answers.decorator.js';
 
@@ -81,7 +81,7 @@ function readArguments(
   const of = (kind: RouteParamtypes) =>
     Object.entries(metadata).flatMap(([key, argument]) => (key.startsWith(`${kind}:`) ? [argument] : []));
   return {
-    hasActor: Object.values(metadata).some(isActor),
+    hasActor: hasActor(controller, name),
     params: Object.fromEntries(
       of(RouteParamtypes.PARAM).flatMap(({ data, schema }) => (data && schema ? [[data, schema]] : [])),
     ),

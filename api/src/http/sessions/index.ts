@@ -1,5 +1,6 @@
 export { assertAccount } from './account.header.js';
 export {
+  AdminScopes,
   BeforeFactorSetup,
   BeforePasswordChange,
   Heavy,

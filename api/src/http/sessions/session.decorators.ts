@@ -1,9 +1,11 @@
 import { SetMetadata } from '@nestjs/common';
+import type { AdminScope } from '@studyhall/contracts';
 import type { SessionHold } from '@studyhall/domain';
 
 export const PUBLIC = Symbol('public');
 export const WHILE_HELD = Symbol('while-held');
 export const HEAVY = Symbol('heavy');
+export const ADMIN_SCOPES = Symbol('admin-scopes');
 
 /** The route answers without a session. */
 export const Public = () => SetMetadata(PUBLIC, true);
@@ -20,6 +22,12 @@ export const WhileHeldBack = () => WhileHeld('password_change_required', 'factor
 export const BeforePasswordChange = () => WhileHeld('password_change_required');
 /** The route answers also while the account must set up a second factor. */
 export const BeforeFactorSetup = () => WhileHeld('factor_setup_required');
+
+/**
+ * The narrower scopes of school admins in which the route may be used, though it changes something: passwords and access, or
+ * what is the caller's own. Without it a route with `@Actor()` needs a full admin for every method but GET.
+ */
+export const AdminScopes = (...scopes: AdminScope[]) => SetMetadata(ADMIN_SCOPES, scopes);
 
 /** The response may be large; `HeavySlots` limits how many run at once. */
 export const Heavy = () => SetMetadata(HEAVY, true);

@@ -2,14 +2,17 @@ import { Readable } from 'node:stream';
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ACCOUNT_HEADER, AppError } from '@studyhall/contracts';
-import type { SessionHold } from '@studyhall/domain';
+import { ACCOUNT_HEADER, AppError, type AdminScope } from '@studyhall/contracts';
+import { can, type SessionHold } from '@studyhall/domain';
+import type { Account } from '@studyhall/persistence';
+import { assertAllowed } from '@studyhall/platform';
 import './request.js';
+import { hasActor } from '../current-user.js';
 import { assertAccount } from './account.header.js';
 import { HeavySlots } from './heavy-slots.js';
 import { OpenRequests } from './open-requests.js';
 import { OpenUploads } from './open-uploads.js';
-import { HEAVY, PUBLIC, WHILE_HELD } from './session.decorators.js';
+import { ADMIN_SCOPES, HEAVY, PUBLIC, WHILE_HELD } from './session.decorators.js';
 import { SessionsService } from './sessions.service.js';
 
 /** These change nothing, so they need no account. */
@@ -39,6 +42,7 @@ export class SessionGuard implements CanActivate {
     const hold = this.sessions.findHold(session.account);
     if (hold !== null && !this.metadata<SessionHold[]>(WHILE_HELD, context)?.includes(hold))
       throw new AppError(hold);
+    if (!SAFE_METHODS.has(request.method)) this.assertInScope(session.account, context);
     request.actor = session.account;
     request.sessionHash = session.tokenHash;
     request.assertAccess = () => this.sessions.assertUnchanged(session);
@@ -48,6 +52,13 @@ export class SessionGuard implements CanActivate {
       this.uploads.enter(session.account.id, reply.raw);
     if (this.hasMetadata(HEAVY, context)) await this.heavy.enter(session.account.id, reply.raw);
     return true;
+  }
+
+  /** @throws AppError `forbidden` where the route changes something that the scope of a school admin leaves out */
+  private assertInScope(account: Account, context: ExecutionContext): void {
+    if (!hasActor(context.getClass(), context.getHandler().name)) return;
+    const scopes = this.metadata<AdminScope[]>(ADMIN_SCOPES, context) ?? [];
+    assertAllowed(can(account, 'scope.request', { scopes }));
   }
 
   private hasMetadata(mark: symbol, context: ExecutionContext): boolean {

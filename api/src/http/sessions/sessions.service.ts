@@ -10,7 +10,7 @@ import {
   type SessionAccount,
   type SignInAccount,
 } from '@studyhall/persistence';
-import { CONFIG, type Config } from '@studyhall/platform';
+import { CONFIG, RIGHTS, type Config } from '@studyhall/platform';
 import { relyingParty } from '../relying-party.js';
 import { SecurityLog } from '../security.log.js';
 import { hashToken, newToken, readToken } from './session.cookie.js';
@@ -72,12 +72,12 @@ export class SessionsService {
 
   /**
    * For long answers, which must end when the right to them ends.
-   * @throws AppError `unauthorized` where the session or the access has ended, `forbidden` where role or school changed.
+   * @throws AppError `unauthorized` where the session or the access has ended, `forbidden` where role, scope or school changed.
    */
   async assertUnchanged({ account, tokenHash }: { account: Account; tokenHash: Buffer }): Promise<void> {
     const now = await users.findBySession(this.db, tokenHash);
     if (!now?.access_granted) throw new AppError('unauthorized');
-    if (now.role !== account.role || now.school !== account.school) throw new AppError('forbidden');
+    if (RIGHTS.some((right) => now[right] !== account[right])) throw new AppError('forbidden');
   }
 
   /** The error where `find` returned null: a revoked session gives the reason, any other is `unauthorized`. */

@@ -1,4 +1,5 @@
 import type { Actor } from '../roles.js';
+import { adminScopePolicy, narrowed } from './admin-scope.policy.js';
 import { announcementPolicy } from './announcement.policy.js';
 import { approvalPolicy } from './approval.policy.js';
 import type { Decision } from './decision.js';
@@ -20,6 +21,7 @@ const POLICY = {
   ...schoolPolicy,
   ...limitsPolicy,
   ...messagePolicy,
+  ...adminScopePolicy,
 };
 
 export type Action = keyof typeof POLICY;
@@ -28,5 +30,5 @@ type Target<A extends Action> = Parameters<(typeof POLICY)[A]>[1];
 /** Whether `actor` may do `action` to `target`. The api answers with the decision, the web disables controls by it. */
 export function can<A extends Action>(actor: Actor, action: A, target: Target<A>): Decision {
   const rule = POLICY[action] as (actor: Actor, target: Target<A>) => Decision;
-  return rule(actor, target);
+  return narrowed(rule(actor, target), actor, action);
 }

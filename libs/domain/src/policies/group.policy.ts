@@ -15,13 +15,18 @@ function byTeachers(actor: Actor, group: OfClass): Decision {
   return administers(actor, group.school) || teachesClass(actor, group) ? ALLOWED : hide('class_not_found');
 }
 
+const byAdmins = (actor: Actor, group: { school: string }): Decision => {
+  if (!isAdmin(actor)) return ADMINS_ONLY;
+  return administers(actor, group.school) ? ALLOWED : hide('class_not_found');
+};
+
 /** Who may do what with classes. Source: `docs/specification/console.md#validation`, `docs/specification/console.md#permissions`, `docs/specification/api.md#class`. */
 export const groupPolicy = {
+  /** Reading what the admins of a class alone see: its limits, its use and the conflicts of its times. */
+  'group.review': byAdmins,
+
   /** Name, school, slots, teachers and removal of a class. Admins have access to all classes of the schools they administer. */
-  'group.manage': (actor: Actor, group: { school: string }) => {
-    if (!isAdmin(actor)) return ADMINS_ONLY;
-    return administers(actor, group.school) ? ALLOWED : hide('class_not_found');
-  },
+  'group.manage': byAdmins,
 
   /** Reading a class, its members, invitations and materials. */
   'group.teach': byTeachers,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Role } from '@studyhall/contracts';
+import type { AdminScope, Role } from '@studyhall/contracts';
 import { can, type Action } from './can.js';
 import type { Decision } from './decision.js';
 import { rolesToGive } from '../roles.js';
@@ -43,6 +43,7 @@ const TARGETS: { [A in Action]: (actor: ActorName) => Array<Parameters<typeof ca
   'user.set_role': (actor) => PEOPLE(actor).flatMap((user) => ROLES.map((newRole) => ({ ...user, newRole }))),
   'user.set_role_by_roster': (actor) => TARGETS['user.set_role'](actor),
   'user.set_school': PEOPLE,
+  'user.set_admin_scope': PEOPLE,
   'user.set_access': (actor) =>
     PEOPLE(actor).flatMap((user) => [false, true].map((granted) => ({ ...user, granted }))),
   'user.edit': PEOPLE,
@@ -54,6 +55,7 @@ const TARGETS: { [A in Action]: (actor: ActorName) => Array<Parameters<typeof ca
   'user.end_sessions': PEOPLE,
   'user.export': PEOPLE,
   'user.reset_factors': PEOPLE,
+  'group.review': () => SCHOOLS,
   'group.manage': () => SCHOOLS,
   'group.teach': () => CLASSES,
   'lesson.run': () => CLASSES,
@@ -87,6 +89,8 @@ const TARGETS: { [A in Action]: (actor: ActorName) => Array<Parameters<typeof ca
   'limits.set': () => SCHOOLS,
   'limits.raise': () => CLASSES,
   'budgets.set': () => [null],
+  'scope.request': () => [{ scopes: [] }],
+  'scope.undo': () => [{ cause: 'user.role' }],
   'message.edit': () => [{ role: 'user' }, { role: 'assistant' }],
   'message.regenerate': () => [{ role: 'user' }, { role: 'assistant' }],
   'message.delete': () => [{ role: 'user' }, { role: 'assistant' }],
@@ -116,6 +120,7 @@ const TABLE: Record<Action, [string, string, string, string, string]> = {
     '--+-............................',
     '---++++-+++---+-+++-+++---+----+',
   ],
+  'user.set_admin_scope': ['--------', '--------', '----....', '-.......', '---+--+-'],
   'user.set_school': ['--------', '--------', '----....', '-.......', '++++++++'],
   'user.set_access': [
     '----------------',
@@ -138,6 +143,7 @@ const TABLE: Record<Action, [string, string, string, string, string]> = {
   'user.end_sessions': ['--------', '--------', '+++-....', '+.......', '++++++++'],
   'user.export': ['--------', '--------', '+++-....', '+.......', '++++++++'],
   'user.reset_factors': ['--------', '--------', '----....', '-.......', '-+++++++'],
+  'group.review': ['--', '--', '+.', '..', '++'],
   'group.manage': ['--', '--', '+.', '..', '++'],
   'group.teach': ['----', '.+..', '++..', '....', '++++'],
   'lesson.run': ['----', '.+..', '++..', '....', '++++'],
@@ -181,6 +187,8 @@ const TABLE: Record<Action, [string, string, string, string, string]> = {
   'limits.set': ['--', '--', '+.', '..', '++'],
   'limits.raise': ['----', '.+..', '++..', '....', '++++'],
   'budgets.set': ['-', '-', '-', '-', '+'],
+  'scope.request': ['+', '+', '+', '+', '+'],
+  'scope.undo': ['+', '+', '+', '+', '+'],
   'message.edit': ['+-', '+-', '+-', '+-', '+-'],
   'message.regenerate': ['-+', '-+', '-+', '-+', '-+'],
   'message.delete': ['+-', '+-', '+-', '+-', '+-'],
@@ -195,6 +203,56 @@ const walk = <A extends Action>(action: A): string[] =>
 
 describe('every role, action and relation', () => {
   it.each(Object.keys(TABLE) as Action[])('%s', (action) => expect(walk(action)).toEqual(TABLE[action]));
+});
+
+describe('narrower scopes', () => {
+  const READS: Action[] = [
+    ...([
+      'console.use',
+      'console.administer',
+      'user.see',
+      'user.view',
+      'group.review',
+      'group.teach',
+    ] as const),
+    ...(['lesson.run', 'school.see', 'school.retain', 'roster.administer', 'roster.change_owned'] as const),
+    ...(['limits.set', 'message.edit', 'message.regenerate', 'message.delete'] as const),
+  ];
+  /** The actions that a school admin of this scope may take on anything. */
+  const actionsOf = (admin_scope: AdminScope, role: Role = 'SCHOOL_ADMIN'): Action[] =>
+    (Object.keys(TARGETS) as Action[]).filter((action) =>
+      TARGETS[action]('admin').some(
+        (target) => can({ ...ACTORS.admin, role, admin_scope }, action, target).allowed,
+      ),
+    );
+
+  it('leave reading, and of the changes those to passwords and access, or none', () => {
+    expect(new Set(actionsOf('read_only'))).toEqual(new Set(READS));
+    const helpdesk: Action[] = ['user.set_access', 'user.end_sessions', 'user.reset_password'];
+    expect(new Set(actionsOf('helpdesk'))).toEqual(new Set([...READS, ...helpdesk]));
+  });
+
+  it('mean nothing for another role', () => {
+    for (const role of ['TEACHER', 'MASTER_ADMIN'] as const)
+      expect(actionsOf('read_only', role)).toEqual(actionsOf('full', role));
+  });
+
+  it('hide what the actor does not see, before they refuse', () => {
+    const actor = { ...ACTORS.admin, admin_scope: 'read_only' } as const;
+    expect(can(actor, 'user.delete', person(4, 'STUDENT', 'SOUTH'))).toMatchObject({ code: 'not_found' });
+    expect(can(actor, 'user.delete', person(2, 'STUDENT', 'NORTH'))).toMatchObject({ reason: 'admin_scope' });
+  });
+
+  it('open a request only where the route names the scope', () => {
+    const open = (admin_scope: AdminScope, scopes: AdminScope[]) =>
+      can({ ...ACTORS.admin, admin_scope }, 'scope.request', { scopes }).allowed;
+    expect([open('full', []), open('helpdesk', []), open('read_only', ['helpdesk'])]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect([open('helpdesk', ['helpdesk']), open('read_only', ['read_only'])]).toEqual([true, true]);
+  });
 });
 
 it('offers each role what it may give', () => {

@@ -2,6 +2,7 @@ import type { PlainSentenceCode, Role } from '@studyhall/contracts';
 import {
   isAdmin,
   isMaster,
+  isSchoolAdmin,
   isStaff,
   isStudent,
   isTeacher,
@@ -87,6 +88,12 @@ export const userPolicy = {
     if (user.newRole === user.role) return ALLOWED;
     if (isMaster(user) || isMaster({ role: user.newRole })) return forbid('roster_master_role');
     return isAdmin(user) ? forbid('roster_admin_role') : setRole(actor, user);
+  }),
+
+  /** What the rights of a school admin are narrowed to: master admins decide. */
+  'user.set_admin_scope': aboutUser((actor, user: Person) => {
+    if (!isMaster(actor)) return forbid('admin_role_by_master');
+    return isSchoolAdmin(user) ? ALLOWED : forbid('admin_scope_of_admins');
   }),
 
   'user.set_school': aboutUser((actor, user: Person) =>

@@ -1,5 +1,5 @@
 import { Check, Column, Entity, ForeignKey, Index } from 'typeorm';
-import type { Role } from '@studyhall/contracts';
+import type { AdminScope, Role } from '@studyhall/contracts';
 import { readRole } from '@studyhall/domain';
 import { Conversation } from './conversation.entity.js';
 import { ACCOUNT_ROLE_CHECK } from './role-check.js';
@@ -8,6 +8,7 @@ import { NumberedRow } from './stored-row.js';
 
 @Entity('users')
 @Check('users_role_check', ACCOUNT_ROLE_CHECK)
+@Check('users_admin_scope_check', `admin_scope IN ('full', 'helpdesk', 'read_only')`)
 @Index('users_username_key', { synchronize: false })
 @Index('users_username_skeleton', ['username_skeleton'], { unique: true })
 @Index('users_search', { synchronize: false })
@@ -62,6 +63,10 @@ export class User extends NumberedRow {
   /** The legacy value is read as `MASTER_ADMIN`. */
   @Column('text', { default: 'STUDENT', transformer: { from: readRole, to: (role: string) => role } })
   role: Role;
+
+  /** What a school admin may change. Kept while the user has another role, where it means nothing. */
+  @Column('text', { default: 'full' })
+  admin_scope: AdminScope;
 
   @Column('text', { nullable: true })
   @ForeignKey(() => School, 'name', { onUpdate: 'CASCADE' })

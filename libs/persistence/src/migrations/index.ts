@@ -28,6 +28,7 @@ import { LtiRosters1764325100000 } from './1764325100000-lti-rosters.js';
 import { ErasureCertificates1764326000000 } from './1764326000000-erasure-certificates.js';
 import { Masking1764329000000 } from './1764329000000-masking.js';
 import { RecordedHolds1764329100000 } from './1764329100000-recorded-holds.js';
+import { AdminScopes1764330000000 } from './1764330000000-admin-scopes.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -61,4 +62,5 @@ export const MIGRATIONS = [
   ErasureCertificates1764326000000,
   Masking1764329000000,
   RecordedHolds1764329100000,
+  AdminScopes1764330000000,
 ];

@@ -2,7 +2,7 @@
 import { raw, sql, type Executor } from '../sql.js';
 import type { Group } from './groups.repository.js';
 import { usernameSkeleton } from '../names/username-skeleton.js';
-import { ACCOUNT_TYPES, type AccountFields, type StoredNames } from './users.repository.js';
+import { ACCOUNT_TYPES, type Account, type AccountFields, type StoredNames } from './users.repository.js';
 import { NAMING_SCHOOLS } from './school-moves.repository.js';
 
 /** What a change stores of an account. */
@@ -10,6 +10,7 @@ export interface AccountState extends AccountFields, StoredNames {
   username: string;
   password_hash: string;
   must_change_password: boolean;
+  admin_scope: Account['admin_scope'];
 }
 type ClassState = Omit<Group, 'id'>;
 
@@ -48,7 +49,7 @@ export async function updateAccounts(
     const { username } = fields;
     return { id, fields: username ? { ...fields, username_skeleton: usernameSkeleton(username) } : fields };
   });
-  await updateEach(on, 'users', ACCOUNT_TYPES, stored);
+  await updateEach(on, 'users', { ...ACCOUNT_TYPES, admin_scope: 'text' }, stored);
 }
 
 /** All at once, so that two classes can exchange their names. */

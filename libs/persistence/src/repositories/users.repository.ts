@@ -13,6 +13,7 @@ const SELECT_ACCOUNT = {
   username: true,
   shown_name: true,
   role: true,
+  admin_scope: true,
   school: true,
   access_granted: true,
   must_change_password: true,

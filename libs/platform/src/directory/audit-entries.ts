@@ -8,10 +8,17 @@ import type { Stored } from './store.js';
  * What the log shows of an account: never a password, and of names and addresses only the username, because the log
  * outlives the account.
  */
-function shown({ username, role, school, access_granted }: Partial<AccountState>): Partial<AccountState> {
+function shown({
+  username,
+  role,
+  admin_scope,
+  school,
+  access_granted,
+}: Partial<AccountState>): Partial<AccountState> {
   return {
     ...(username !== undefined && { username }),
     ...(role !== undefined && { role }),
+    ...(admin_scope !== undefined && { admin_scope }),
     ...(school !== undefined && { school }),
     ...(access_granted !== undefined && { access_granted }),
   };

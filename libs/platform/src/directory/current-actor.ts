@@ -12,22 +12,26 @@ export const sourceActor = (name: string, school: string | null): Account => ({
     username: name,
     shown_name: null,
     role: school === null ? 'MASTER_ADMIN' : 'SCHOOL_ADMIN',
+    admin_scope: 'full',
     school,
   },
   ...{ access_granted: true, must_change_password: false },
 });
 
+/** What decides about the rights of an account with access. */
+export const RIGHTS = ['role', 'admin_scope', 'school'] as const;
+
 /**
  * Locks the caller's account (shared) until the transaction ends, and checks that the caller still has the rights that
  * the request began with. Other requests of the same caller are not blocked.
  * @throws AppError `unauthorized` where the caller has no access, `forbidden` where the caller does not use the
- *    console, `conflict` where role or school are not those that the request was judged by.
+ *    console, `conflict` where role, scope or school are not those that the request was judged by.
  */
 export async function holdActor(on: Executor, actor: Account): Promise<void> {
   if (actor.id === SOURCE_ID) return;
   const now = await users.holdAccount(on, actor.id);
   if (!now?.access_granted) throw new AppError('unauthorized');
-  if (now.role === actor.role && now.school === actor.school) return;
+  if (RIGHTS.every((right) => now[right] === actor[right])) return;
   staffOnly(now);
   throw new AppError('conflict');
 }

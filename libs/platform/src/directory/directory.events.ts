@@ -28,7 +28,7 @@ export interface ChangeEvents {
   /** The lists that changed, and their schools; null concerns master admins alone. */
   kinds: Kind[];
   schools: Array<string | null>;
-  /** Users with another role, school or name: their pages read the account again. */
+  /** Users with another role, scope, school or name: their pages read the account again. */
   moved: number[];
   /** Users whose sessions ended. */
   ended: Array<{ ids: number[]; code: PlainSentenceCode }>;
@@ -54,7 +54,7 @@ export function collectEvents(change: ChangeSet, { accounts, classes }: Locked):
         ...namedSchools(change),
       ]),
     ],
-    moved: changing(change.accounts, 'role', 'school', ...NAMES).map(({ id }) => id),
+    moved: changing(change.accounts, 'role', 'admin_scope', 'school', ...NAMES).map(({ id }) => id),
     ended: endedSessions(change),
   };
 }

@@ -16,7 +16,7 @@ export {
   type Relation,
   type Wanted,
 } from './change-set.js';
-export { lockActor, sourceActor } from './current-actor.js';
+export { lockActor, RIGHTS, sourceActor } from './current-actor.js';
 export { Directory, type Done, type Plan } from './directory.js';
 export { DirectoryEvents, type ChangeEvents } from './directory.events.js';
 export { EARLIER_FORMS } from './earlier-forms.js';

@@ -76,6 +76,7 @@ export class UndoPolicy {
         : [
             can(actor, 'user.see', user),
             differs('role') && can(actor, 'user.set_role', { ...was, newRole: after.role ?? was.role }),
+            differs('admin_scope') && can(actor, 'user.set_admin_scope', was),
             differs('school') && can(actor, 'user.set_school', was),
             differs('access_granted') &&
               can(actor, 'user.set_access', { ...was, granted: after.access_granted === true }),

@@ -1,4 +1,4 @@
-import { casesOf, console, newUser, users, type Row } from '../cases.js';
+import { casesOf, console, newUser, users, type Row, type Scene } from '../cases.js';
 
 /** The password of every account that the tests make. */
 const PASSWORD = 'correct horse battery';
@@ -82,6 +82,23 @@ export const USER_ROWS: Record<string, Row> = {
         },
       ),
     ],
+  },
+  'PUT /api/users/:id/admin-scope': {
+    cases: (
+      [
+        ['a student of the own school', ({ own }) => own.pupil, [403, 403]],
+        ['a school admin of the own school', ({ own }) => own.peer, [403, 200]],
+        ['a student of another school', ({ other }) => other.pupil, [404, 403]],
+        ['an admin of another school', ({ other }) => other.peer, [404, 200]],
+        ['a master admin', ({ master }) => master.user, [404, 403]],
+        ['self', ({ actor }) => actor.user, [403, 403]],
+        ['nobody', () => ({ id: 2_000_000_000 }), [404, 404]],
+      ] satisfies Array<[string, (scene: Scene) => { id: number }, [number, number]]>
+    ).map(([on, who, expected]) =>
+      console(on, (scene) => `/api/users/${who(scene).id}/admin-scope`, expected, {
+        body: () => ({ admin_scope: 'helpdesk' }),
+      }),
+    ),
   },
   'PUT /api/users/:id/school': users(
     (id) => `/api/users/${id}/school`,

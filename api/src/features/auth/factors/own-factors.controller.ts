@@ -15,6 +15,7 @@ import {
 import type { SessionAccount } from '@studyhall/persistence';
 import {
   Actor,
+  AdminScopes,
   Answers,
   AnswersNothing,
   BeforeFactorSetup,
@@ -50,6 +51,7 @@ export class OwnFactorsController {
   }
 
   @Post('totp')
+  @AdminScopes('helpdesk', 'read_only')
   @Answers('Begins to add an authenticator app.', NewTotp, CHANGE)
   beginTotp(
     @Actor() user: SessionAccount,
@@ -72,6 +74,7 @@ export class OwnFactorsController {
   }
 
   @Post('passkey/options')
+  @AdminScopes('helpdesk', 'read_only')
   @HttpCode(200)
   @Answers('Begins to add a passkey: what the browser makes it of.', PasskeyOptions, CHANGE)
   beginPasskey(

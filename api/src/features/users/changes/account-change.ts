@@ -1,4 +1,4 @@
-import { AppError, sentence, type Role } from '@studyhall/contracts';
+import { AppError, sentence, type AdminScope, type Role } from '@studyhall/contracts';
 import { can, isMaster, type Decision } from '@studyhall/domain';
 import type { Account, StoredNames } from '@studyhall/persistence';
 import type { AccountState } from '@studyhall/platform';
@@ -8,6 +8,7 @@ import { assertSchoolFitsRole, wrongField } from '../../directory/index.js';
 export type ChangeSpec =
   /** `school` is for a master admin who becomes something else. */
   | { action: 'role'; role: Role; school?: string }
+  | { action: 'admin_scope'; scope: AdminScope }
   | { action: 'school'; school: string | null }
   | { action: 'grant' | 'revoke' | 'delete' }
   | { action: 'update'; names: Partial<StoredNames & { username: string }> }
@@ -33,6 +34,11 @@ export function rulesFor(spec: ChangeSpec): AccountChange {
   switch (spec.action) {
     case 'role':
       return roleChange(spec.role, spec.school ?? null);
+    case 'admin_scope':
+      return {
+        decide: (actor, user) => can(actor, 'user.set_admin_scope', user),
+        fields: (user) => differing(user, { admin_scope: spec.scope }),
+      };
     case 'school':
       return schoolChange(spec.school);
     case 'grant':

@@ -1,0 +1,48 @@
+import type { AdminScope } from '@studyhall/contracts';
+import { isSchoolAdmin, type Actor } from '../roles.js';
+import { ALLOWED, forbid, type Decision } from './decision.js';
+
+/** What a school admin with a narrower scope is answered. */
+const OUT_OF_SCOPE = forbid('admin_scope');
+
+/** The actions that need a full admin. Reading is in every scope. Source: `docs/console.md#scopes-of-school-admins`. */
+const CHANGES: ReadonlySet<string> = new Set([
+  ...['user.create', 'user.set_role', 'user.set_role_by_roster', 'user.set_school', 'user.set_access'],
+  ...['user.edit', 'user.delete', 'user.hold', 'user.end_sessions', 'user.export', 'user.reset_password'],
+  ...['group.manage', 'group.place', 'group.add_member', 'group.add_teacher', 'group.hand_over'],
+  ...['invite.create', 'invite.withdraw', 'approval.decide', 'announcement.create', 'announcement.end'],
+  ...['limits.raise', 'roster.create'],
+]);
+
+const NARROWED: Record<Exclude<AdminScope, 'full'>, { actions: Set<string>; undoes: Set<string> }> = {
+  helpdesk: {
+    actions: new Set(['user.set_access', 'user.end_sessions', 'user.reset_password']),
+    undoes: new Set(['user.grant', 'user.revoke', 'user.reset_password']),
+  },
+  read_only: { actions: new Set(), undoes: new Set() },
+};
+
+/** What the rights of a school admin are narrowed to. Other roles have no scope, whatever is stored. */
+export const adminScopeOf = (actor: Pick<Actor, 'role' | 'admin_scope'>): AdminScope =>
+  isSchoolAdmin(actor) ? (actor.admin_scope ?? 'full') : 'full';
+
+/** The decision of a rule, within the scope of the actor. */
+export function narrowed(decision: Decision, actor: Actor, action: string): Decision {
+  const scope = adminScopeOf(actor);
+  if (!decision.allowed || scope === 'full' || !CHANGES.has(action)) return decision;
+  return NARROWED[scope].actions.has(action) ? decision : OUT_OF_SCOPE;
+}
+
+export const adminScopePolicy = {
+  /** A request that changes something, of a route that is open to these scopes. */
+  'scope.request': (actor: Actor, { scopes }: { scopes: readonly AdminScope[] }) => {
+    const scope = adminScopeOf(actor);
+    return scope === 'full' || scopes.includes(scope) ? ALLOWED : OUT_OF_SCOPE;
+  },
+
+  /** Taking back a change of the console, `cause` in the audit log; the rules of the change apply as well. */
+  'scope.undo': (actor: Actor, { cause }: { cause: string }) => {
+    const scope = adminScopeOf(actor);
+    return scope === 'full' || NARROWED[scope].undoes.has(cause) ? ALLOWED : OUT_OF_SCOPE;
+  },
+};
