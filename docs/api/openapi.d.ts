@@ -3714,6 +3714,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/{id}/admin-scope": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Narrows what a school admin may change. */
+        put: operations["users_setAdminScope"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users/{id}/allowance": {
         parameters: {
             query?: never;
@@ -5241,6 +5258,12 @@ export interface components {
             access_granted: boolean;
             dry_run?: boolean;
         };
+        SetAdminScopeRequest: {
+            admin_scope: components["schemas"]["AdminScope"];
+            dry_run?: boolean;
+        };
+        /** @enum {string} */
+        AdminScope: "full" | "helpdesk" | "read_only";
         AllowanceRequest: {
             kind: components["schemas"]["LimitKind"];
             amount: number;
@@ -6697,6 +6720,7 @@ export interface components {
             factor_setup_required?: boolean;
             notice_due?: boolean;
             leads_safety?: boolean;
+            admin_scope?: components["schemas"]["AdminScope"];
             notices?: components["schemas"]["AccountNotice"][];
         };
         AccountNotice: {
@@ -7473,6 +7497,7 @@ export interface components {
             roster: string | null;
             family_name_first: boolean;
             role: components["schemas"]["Role"];
+            admin_scope: components["schemas"]["AdminScope"];
             school: string | null;
             access_granted: boolean;
             must_change_password: boolean;
@@ -19891,6 +19916,72 @@ export interface operations {
             };
             404: components["responses"]["NotFound"];
             409: components["responses"]["ConflictOrOtherAccountOrLastMasterAdmin"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    users_setAdminScope: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetAdminScopeRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        user: components["schemas"]["UserView"];
+                        effects: components["schemas"]["ChangeEffects"];
+                        undo_id?: string;
+                        /** Format: date-time */
+                        undo_until?: string;
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["UnauthorizedOrSessionEnded"];
+            /**
+             * @description `access_revoked`: Your access has been revoked. Contact your system administrator.
+             *
+             *     `password_change_required`: Please choose a new password first.
+             *
+             *     `factor_setup_required`: Your role needs a second step at sign-in. Set it up to go on.
+             *
+             *     `bad_origin`: This request came from another site and was refused.
+             *
+             *     `forbidden`: You are not allowed to do that.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {unknown} */
+                        code?: "access_revoked" | "password_change_required" | "factor_setup_required" | "bad_origin" | "forbidden";
+                    };
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictOrOtherAccount"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             422: components["responses"]["Invalid"];

@@ -22,7 +22,7 @@ export class DirectoryUndo {
         kind,
         restore: async (on, actor, data, undoId, isConfirmed) => {
           const change = await read(data as never, on, undoId);
-          assertAllowed(can(actor, 'scope.undo', { cause: change.cause.action }));
+          assertAllowed(can(actor, 'scope.change', { cause: change.cause.action }));
           if (!isConfirmed && isMaster(actor) && makesMaster(change)) throw new AppError('password_required');
           const { events, restoredClasses, ...undone } = await undoChange(on, actor, change, undoId);
           return {

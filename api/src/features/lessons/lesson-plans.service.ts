@@ -141,7 +141,7 @@ export class LessonPlansService {
     const plan = await lessonPlans.findRemoved(on, undoId);
     if (!plan) throw new AppError('not_found', NO_SUCH_PLAN);
     const group = await lockClass(on, actor, plan.group_id, 'group.teach');
-    assertAllowed(can(actor, 'scope.undo', { cause: REMOVED }));
+    assertAllowed(can(actor, 'scope.change', { cause: REMOVED }));
     await add(on, actor, group, plan, () => removals.restore(on, 'lesson_plans', [plan.id]));
     return { restored: 1, conflicts: [] };
   }

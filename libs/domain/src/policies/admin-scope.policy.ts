@@ -14,12 +14,12 @@ const CHANGES: ReadonlySet<string> = new Set([
   ...['limits.raise', 'roster.create'],
 ]);
 
-const NARROWED: Record<Exclude<AdminScope, 'full'>, { actions: Set<string>; undoes: Set<string> }> = {
+const NARROWED: Record<Exclude<AdminScope, 'full'>, { actions: Set<string>; causes: Set<string> }> = {
   helpdesk: {
     actions: new Set(['user.set_access', 'user.end_sessions', 'user.reset_password']),
-    undoes: new Set(['user.grant', 'user.revoke', 'user.reset_password']),
+    causes: new Set(['user.grant', 'user.revoke', 'user.reset_password']),
   },
-  read_only: { actions: new Set(), undoes: new Set() },
+  read_only: { actions: new Set(), causes: new Set() },
 };
 
 /** What the rights of a school admin are narrowed to. Other roles have no scope, whatever is stored. */
@@ -40,9 +40,9 @@ export const adminScopePolicy = {
     return scope === 'full' || scopes.includes(scope) ? ALLOWED : OUT_OF_SCOPE;
   },
 
-  /** Taking back a change of the console, `cause` in the audit log; the rules of the change apply as well. */
-  'scope.undo': (actor: Actor, { cause }: { cause: string }) => {
+  /** A change in bulk, or taking one back, by its cause in the audit log. The rules of the change apply as well. */
+  'scope.change': (actor: Actor, { cause }: { cause: string }) => {
     const scope = adminScopeOf(actor);
-    return scope === 'full' || NARROWED[scope].undoes.has(cause) ? ALLOWED : OUT_OF_SCOPE;
+    return scope === 'full' || NARROWED[scope].causes.has(cause) ? ALLOWED : OUT_OF_SCOPE;
   },
 };

@@ -23,6 +23,14 @@ it('has Safety for school admins and for the people whom a school named', () => 
   expect(sees(person('MASTER_ADMIN', { school: null }))).toBe(false);
 });
 
+it('leaves out what only changes something, for school admins with a narrower scope', () => {
+  const of = (more: Partial<Me>) => sectionsOf(person('SCHOOL_ADMIN', more));
+  const left = ['assignment', 'approvals', 'invitations', 'sign-in', 'announcements'];
+  for (const admin_scope of ['helpdesk', 'read_only'] as const)
+    expect(of({ admin_scope })).toEqual(of({}).filter((section) => !left.includes(section)));
+  expect(sectionsOf(person('TEACHER', { admin_scope: 'read_only' }))).toEqual(sectionsOf(person('TEACHER')));
+});
+
 it('opens the dashboard for a section that the user does not have', () => {
   expect(sectionOf('?section=safety', person('TEACHER'))).toBe('dashboard');
 });

@@ -1,5 +1,5 @@
 import type { Me } from '@studyhall/contracts';
-import { isMaster, isSchoolAdmin, isTeacher } from '@studyhall/domain';
+import { adminScopeOf, isMaster, isSchoolAdmin, isTeacher } from '@studyhall/domain';
 import {
   Activity,
   BookOpen,
@@ -70,6 +70,15 @@ const OF_TEACHERS = new Set<Section>([
   'guides',
 ]);
 
+/** What is there to change something: school admins with a narrower scope do not have it. */
+const OF_FULL_ADMINS = new Set<Section>([
+  'assignment',
+  'approvals',
+  'invitations',
+  'sign-in',
+  'announcements',
+]);
+
 /** What master admins alone have. */
 const OF_MASTERS = new Set<Section>(['schools', 'system']);
 
@@ -79,6 +88,7 @@ const seesSafety = (me: Me): boolean => me.leads_safety === true || (isSchoolAdm
 const hasSection = (me: Me, section: Section): boolean => {
   if (section === 'safety') return seesSafety(me);
   if (isTeacher(me)) return OF_TEACHERS.has(section);
+  if (adminScopeOf(me) !== 'full' && OF_FULL_ADMINS.has(section)) return false;
   return !OF_MASTERS.has(section) || isMaster(me);
 };
 

@@ -1,4 +1,5 @@
 import type {
+  AdminScope,
   AllowanceRequest,
   ApprovalFacets,
   AnnouncementView,
@@ -129,6 +130,8 @@ export const calls = {
     api<ChangeReport>('PUT', `/api/users/${id}/role`, { body: { role, ...more } }),
   setSchool: (id: number, school: string | null, more: DryRun = {}) =>
     api<ChangeReport>('PUT', `/api/users/${id}/school`, { body: { school, ...more } }),
+  setAdminScope: (id: number, admin_scope: AdminScope) =>
+    api<ChangeReport>('PUT', `/api/users/${id}/admin-scope`, { body: { admin_scope } }),
   setAccess: (id: number, access_granted: boolean, more: DryRun = {}) =>
     api<ChangeReport>('PUT', `/api/users/${id}/access`, { body: { access_granted, ...more } }),
   resetPassword: (id: number, body: OwnConfirmation) =>

@@ -7,10 +7,10 @@ import {
   type BulkUsersRequest,
   type UserFilter,
 } from '@studyhall/contracts';
-import { isMaster, normaliseSchool, scopeFor } from '@studyhall/domain';
+import { can, isMaster, normaliseSchool, scopeFor } from '@studyhall/domain';
 import { lists, type Account } from '@studyhall/persistence';
 import { Reauthentication } from '../../auth/index.js';
-import { adminsOnly, toReport, staffOnly, type ChangeOptions } from '../../directory/index.js';
+import { adminsOnly, assertAllowed, toReport, staffOnly, type ChangeOptions } from '../../directory/index.js';
 import { MembersService } from '../../groups/index.js';
 import type { ChangeSpec } from './account-change.js';
 import { AccountChanges, type ChangeOutcome } from './account-changes.js';
@@ -31,6 +31,7 @@ export class BulkChanges {
     // A teacher resets passwords of their students, and changes no account otherwise.
     if (request.action === 'reset_password') staffOnly(actor);
     else adminsOnly(actor);
+    assertAllowed(can(actor, 'scope.change', { cause: `user.${request.action}` }));
     const ids = request.ids ?? (await this.find(actor, request.filter ?? {}, request.except ?? []));
     const options = { dryRun: request.dry_run };
     switch (request.action) {

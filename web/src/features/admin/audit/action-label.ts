@@ -4,6 +4,7 @@ import type { AdminTexts } from '../../../base/i18n/admin.texts';
 const LABELS = {
   'user.create': 'auditUserCreate',
   'user.role': 'auditUserRole',
+  'user.admin_scope': 'auditUserScope',
   'user.school': 'auditUserSchool',
   'user.revoke': 'auditUserRevoke',
   'user.grant': 'auditUserGrant',

@@ -6,6 +6,7 @@ const FIELDS = [
   'name',
   'names',
   'role',
+  'admin_scope',
   'school',
   'access_granted',
   'must_change_password',

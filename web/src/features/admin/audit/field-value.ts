@@ -28,6 +28,11 @@ const access: Labels = ({ admin }) => ({ true: admin.granted, false: admin.revok
 
 const LABELS: Readonly<Record<string, Labels>> = {
   role: roles,
+  admin_scope: ({ audit }) => ({
+    full: audit.scopeFull,
+    helpdesk: audit.scopeHelpdesk,
+    read_only: audit.scopeReadOnly,
+  }),
   kind: ({ audit }) => ({ source: audit.source, answer_key: audit.answerKey }),
   access,
   access_granted: access,

@@ -9,6 +9,7 @@ import { IconButton } from '../../../ui/icon-button';
 import { type Column } from '../parts/data-table';
 import { LessonAction, useLiveLessons } from '../../desk';
 import { RolloverDialog } from '../rollover/rollover-dialog';
+import { useIsFull } from '../../../common/console/full-admin';
 import { SectionHead } from '../../../common/console/section-head';
 import { sectionTitle, useConsole } from '../../../common/console/sections';
 import { ClassDetails } from './class-details';
@@ -31,9 +32,10 @@ export function ClassesSection() {
   const { me } = useConsole();
   const [open, setOpen] = useState<Open | null>(() => openOf(readKeptClass(me.id)));
   const own = isTeacher(me);
+  const manages = useIsFull() && !own;
   const live = useLiveLessons();
   const page = useClassList(
-    useMemo(() => classColumns(texts, live, own ? null : setOpen), [texts, live, own]),
+    useMemo(() => classColumns(texts, live, manages ? setOpen : null), [texts, live, manages]),
   );
   const latest =
     open && 'group' in open ? page.result.data?.rows.find(({ id }) => id === open.group.id) : undefined;
@@ -44,7 +46,7 @@ export function ClassesSection() {
         title={sectionTitle('classes', texts, me)}
         text={own ? texts.myClassesText : texts.classManagementText}
       >
-        {!own && (
+        {manages && (
           <>
             <Button
               variant="secondary"

@@ -2,6 +2,7 @@ import { isMaster } from '@studyhall/domain';
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { limitsTexts } from '../../../base/i18n/limits.texts';
 import { useTexts } from '../../../base/i18n/texts';
+import { FullAdminFields } from '../../../common/console/full-admin';
 import { SectionHead } from '../../../common/console/section-head';
 import { useConsole } from '../../../common/console/sections';
 import { SectionViews } from '../parts/section-views';
@@ -41,20 +42,40 @@ export function LimitsSection() {
       />
       {current === 'limits' && (
         <Scoped targets={['school', 'role', 'class', 'person']}>
-          {(scope) => <LimitForm scope={scope} />}
+          {(scope) => (
+            <FullAdminFields>
+              <LimitForm scope={scope} />
+            </FullAdminFields>
+          )}
         </Scoped>
       )}
       {current === 'hours' && (
         <Scoped targets={['school', 'role', 'class', 'person']}>
-          {(scope) => <HoursForm scope={scope} />}
+          {(scope) => (
+            <FullAdminFields>
+              <HoursForm scope={scope} />
+            </FullAdminFields>
+          )}
         </Scoped>
       )}
       {current === 'tools' && (
-        <Scoped targets={['school', 'role', 'class']}>{(scope) => <ToolsForm scope={scope} />}</Scoped>
+        <Scoped targets={['school', 'role', 'class']}>
+          {(scope) => (
+            <FullAdminFields>
+              <ToolsForm scope={scope} />
+            </FullAdminFields>
+          )}
+        </Scoped>
       )}
       {current === 'budget' && (
         <div className="space-y-4">
-          <Scoped targets={['school']}>{(scope) => <BudgetForm scope={scope} />}</Scoped>
+          <Scoped targets={['school']}>
+            {(scope) => (
+              <FullAdminFields>
+                <BudgetForm scope={scope} />
+              </FullAdminFields>
+            )}
+          </Scoped>
           {isMaster(me) && <PriceTable />}
         </div>
       )}

@@ -9,6 +9,7 @@ import { removeClass } from '../classes/remove-class';
 import { InviteDialog } from '../invites/invite-dialog';
 import { ShowInvite, type ShownInvite } from '../invites/show-invite';
 import { LessonAction, useLiveLessons } from '../../desk';
+import { FullAdminOnly } from '../../../common/console/full-admin';
 import { useConsole } from '../../../common/console/sections';
 
 /** What the tables of classes and invitations do with a class, by the same rules and in the same dialogs. */
@@ -23,14 +24,16 @@ export function ClassActions({ group, onEdit }: { group: ClassView; onEdit: () =
   };
   return (
     <>
-      <LessonAction group={group} lesson={live.get(group.id)} variant="primary" />
-      <Button
-        variant="secondary"
-        icon={<Link2 size={18} aria-hidden="true" />}
-        onClick={() => setInviting(true)}
-      >
-        {texts.createInvitation}
-      </Button>
+      <FullAdminOnly>
+        <LessonAction group={group} lesson={live.get(group.id)} variant="primary" />
+        <Button
+          variant="secondary"
+          icon={<Link2 size={18} aria-hidden="true" />}
+          onClick={() => setInviting(true)}
+        >
+          {texts.createInvitation}
+        </Button>
+      </FullAdminOnly>
       {can(me, 'group.manage', group).allowed && (
         <>
           <Button variant="secondary" icon={<Pencil size={18} aria-hidden="true" />} onClick={onEdit}>

@@ -1,5 +1,5 @@
 import type { ClassView } from '@studyhall/contracts';
-import { isTeacher } from '@studyhall/domain';
+import { adminScopeOf, isTeacher } from '@studyhall/domain';
 import { ClipboardPlus, UserCog } from 'lucide-react';
 import { useState } from 'react';
 import { adminTexts } from '../../../base/i18n/admin.texts';
@@ -26,6 +26,7 @@ import {
 } from '../../desk/class-page.module';
 import { inviteStatus } from '../invites/invite-status';
 import { MembersDialog } from '../members/members-dialog';
+import { FullAdminFields, FullAdminOnly } from '../../../common/console/full-admin';
 import { useConsole } from '../../../common/console/sections';
 import { useQuery } from '../../../account/data/use-query';
 import { ClassActions } from './class-actions';
@@ -75,56 +76,74 @@ export function ClassPage({ id }: { id: number }) {
               <Week group={group} />
             </Part>
             <Part title={common.lessons}>
-              <ClassStudyMode group={group} />
-              <ClassPlans group={group} />
+              <FullAdminFields>
+                <ClassStudyMode group={group} />
+                <ClassPlans group={group} />
+              </FullAdminFields>
               <ClassLessons group={group.id} />
             </Part>
             <Part title={common.teachers}>
-              <ClassTeachers group={group} />
-              <ClassCover group={group} />
+              <FullAdminFields>
+                <ClassTeachers group={group} />
+                <ClassCover group={group} />
+              </FullAdminFields>
             </Part>
             <Part
               title={homework.homework}
               wide
               action={
-                <Button
-                  variant="secondary"
-                  icon={<ClipboardPlus size={18} aria-hidden="true" />}
-                  onClick={() => setGiving(true)}
-                >
-                  {homework.give}
-                </Button>
+                <FullAdminOnly>
+                  <Button
+                    variant="secondary"
+                    icon={<ClipboardPlus size={18} aria-hidden="true" />}
+                    onClick={() => setGiving(true)}
+                  >
+                    {homework.give}
+                  </Button>
+                </FullAdminOnly>
               }
             >
-              <ClassHomework group={group.id} />
+              <FullAdminFields>
+                <ClassHomework group={group.id} />
+              </FullAdminFields>
             </Part>
-            <ClassQuizzes group={group.id} school={group.school} />
+            <FullAdminFields>
+              <ClassQuizzes group={group.id} school={group.school} />
+            </FullAdminFields>
             <Part
               title={common.currentMembers({ count: number(group.member_count) })}
               action={
-                <Button
-                  variant="secondary"
-                  icon={<UserCog size={18} aria-hidden="true" />}
-                  onClick={() => setManaging(true)}
-                >
-                  {common.manage}
-                </Button>
+                <FullAdminOnly>
+                  <Button
+                    variant="secondary"
+                    icon={<UserCog size={18} aria-hidden="true" />}
+                    onClick={() => setManaging(true)}
+                  >
+                    {common.manage}
+                  </Button>
+                </FullAdminOnly>
               }
             >
               <ClassMembers id={id} />
-              <ClassPasswords group={group} />
+              {adminScopeOf(me) !== 'read_only' && <ClassPasswords group={group} />}
             </Part>
             <Part title={common.invitations} action={<OpenInvitations />}>
-              <Invites group={group} />
+              <FullAdminFields>
+                <Invites group={group} />
+              </FullAdminFields>
             </Part>
             <Part title={report.workRequests} wide>
               <ClassRequests group={group.id} />
             </Part>
             <Part title={materials.title} wide>
-              <ClassMaterials group={group} />
+              <FullAdminFields>
+                <ClassMaterials group={group} />
+              </FullAdminFields>
             </Part>
             <Part title={exercises.title} wide>
-              <ClassExercises group={group.id} />
+              <FullAdminFields>
+                <ClassExercises group={group.id} />
+              </FullAdminFields>
             </Part>
           </>
         )}

@@ -8,6 +8,7 @@ import { peopleTexts } from '../../../base/i18n/people.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { Button } from '../../../ui/button';
 import { NotDone } from '../parts/not-done';
+import { useIsFull } from '../../../common/console/full-admin';
 import { useConsole } from '../../../common/console/sections';
 import type { BulkChange } from '../users/bulk/bulk-change';
 import { BulkDialog } from '../users/bulk/bulk-dialog';
@@ -28,6 +29,7 @@ export function PersonActions({ person, isKept, onAction }: PersonActionsProps) 
   const bulk = useTexts(bulkTexts);
   const people = useTexts(peopleTexts);
   const { me } = useConsole();
+  const isFull = useIsFull();
   const [editing, setEditing] = useState(false);
   const [adding, setAdding] = useState<BulkChange | null>(null);
   const ofPerson: BulkChange = {
@@ -38,7 +40,7 @@ export function PersonActions({ person, isKept, onAction }: PersonActionsProps) 
   return (
     <>
       {isKept && <NotDone label={texts.notDeleted} />}
-      {isStudent(person) && person.school !== null && (
+      {isStudent(person) && person.school !== null && isFull && (
         <Button
           variant="secondary"
           icon={<UserPlus size={18} aria-hidden="true" />}

@@ -1,5 +1,5 @@
 import type { PersonView } from '@studyhall/contracts';
-import { can } from '@studyhall/domain';
+import { can, isSchoolAdmin } from '@studyhall/domain';
 import { useState } from 'react';
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { peopleTexts } from '../../../base/i18n/people.texts';
@@ -17,6 +17,7 @@ import { SchoolCell } from '../users/school-cell';
 import type { AccountChange, UserAction } from '../users/user-account';
 import { UserDialogs } from '../users/user-dialogs';
 import { DetailFrame, Facts, Part } from '../../../common/console/detail-frame';
+import { AdminScopeChoice } from './admin-scope';
 import { PersonActions } from './person-actions';
 import { PersonHold } from './person-hold';
 import { PersonAudit } from './person-audit';
@@ -103,7 +104,7 @@ export function PersonPage({ id }: { id: number }) {
 
 interface AccountProps {
   person: PersonView;
-  /** The second step was reset. */
+  /** The second step was reset, or the rights of an admin changed. */
   onReset: () => void;
   onRevoke: () => void;
   onChanged: (change: AccountChange) => void;
@@ -129,6 +130,14 @@ function Account({ person, onReset, onRevoke, onChanged }: AccountProps) {
           ? []
           : [[texts.fromRoster, texts.rosterOwns({ source: person.roster })] as const]),
         [common.role, <RoleCell key="role" {...user} onChanged={onChanged} />],
+        ...(isSchoolAdmin(person)
+          ? [
+              [
+                texts.adminScope,
+                <AdminScopeChoice key="scope" person={person} onChanged={onReset} />,
+              ] as const,
+            ]
+          : []),
         [common.school, <SchoolCell key="school" {...user} onChanged={(school) => onChanged({ school })} />],
         [
           common.access,

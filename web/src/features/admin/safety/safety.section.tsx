@@ -3,6 +3,7 @@ import { safetyTexts } from '../../../base/i18n/safety.texts';
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { Pending } from '../../../common/console/load-error';
+import { FullAdminFields } from '../../../common/console/full-admin';
 import { SectionHead } from '../../../common/console/section-head';
 import { useConsole } from '../../../common/console/sections';
 import { NoticeSettings } from '../notice/notice-settings';
@@ -54,11 +55,13 @@ export function SafetySection() {
           {current === 'figures' && <FiguresView school={school.name} settings={data} />}
           {current === 'looks' && <LooksView />}
           {current === 'settings' && (
-            <div className="space-y-4">
-              <SafeguardingSettings school={school} settings={data} />
-              <RetentionSettings school={school} />
-              <NoticeSettings schoolId={schoolId} />
-            </div>
+            <FullAdminFields>
+              <div className="space-y-4">
+                <SafeguardingSettings school={school} settings={data} />
+                <RetentionSettings school={school} />
+                <NoticeSettings schoolId={schoolId} />
+              </div>
+            </FullAdminFields>
           )}
         </>
       )}

@@ -17,6 +17,7 @@ import { DataTable } from '../parts/data-table';
 import { ExportLink } from '../parts/export-link';
 import { NothingFound } from '../parts/nothing-found';
 import { SearchBar } from '../parts/search-bar';
+import { FullAdminOnly } from '../../../common/console/full-admin';
 import { SectionHead } from '../../../common/console/section-head';
 import { useSelection, type SelectedRows } from '../parts/use-selection';
 import { useConsole } from '../../../common/console/sections';
@@ -104,17 +105,21 @@ export function UsersSection() {
   return (
     <>
       <SectionHead title={texts.userManagement} text={texts.userManagementText}>
-        <Button
-          variant="secondary"
-          icon={<Upload size={18} aria-hidden="true" />}
-          onClick={() => setImporting(true)}
-        >
-          {texts.importUsers}
-        </Button>
+        <FullAdminOnly>
+          <Button
+            variant="secondary"
+            icon={<Upload size={18} aria-hidden="true" />}
+            onClick={() => setImporting(true)}
+          >
+            {texts.importUsers}
+          </Button>
+        </FullAdminOnly>
         <ExportLink path="/api/user-access/export.csv" query={filter} />
-        <Button icon={<UserPlus size={18} aria-hidden="true" />} onClick={() => setAdding(true)}>
-          {texts.addNewUser}
-        </Button>
+        <FullAdminOnly>
+          <Button icon={<UserPlus size={18} aria-hidden="true" />} onClick={() => setAdding(true)}>
+            {texts.addNewUser}
+          </Button>
+        </FullAdminOnly>
       </SectionHead>
       {!importing && <ImportLines onOpen={() => setImporting(true)} />}
       <KeptPasswords />

@@ -1,5 +1,5 @@
 import type { BulkUsersRequest, Me, Role, UserFilter as ApiFilter } from '@studyhall/contracts';
-import { can, rolesToGive } from '@studyhall/domain';
+import { adminScopeOf, can, rolesToGive } from '@studyhall/domain';
 import type { SelectedRows } from '../../parts/use-selection';
 import type { PickerOption } from '../../../../common/console/picker';
 import type { UserFilter } from '../user-filters';
@@ -33,11 +33,12 @@ export interface BulkTarget {
 /** The actions that the actor may do to a student of their own school; each user is checked again by the server. */
 export function actionsFor(me: Me): BulkAction[] {
   const student = { id: 0, role: 'STUDENT' as const, school: me.school };
+  const manages = can(me, 'user.see', student).allowed && adminScopeOf(me) === 'full';
   const allowed: Record<BulkAction, boolean> = {
     grant: can(me, 'user.set_access', { ...student, granted: true }).allowed,
     revoke: can(me, 'user.set_access', { ...student, granted: false }).allowed,
-    add_to_class: can(me, 'user.see', student).allowed,
-    remove_from_class: can(me, 'user.see', student).allowed,
+    add_to_class: manages,
+    remove_from_class: manages,
     school: can(me, 'user.set_school', student).allowed,
     role: rolesToGive(me).some((newRole) => can(me, 'user.set_role', { ...student, newRole }).allowed),
     reset_password: can(me, 'user.reset_password', { ...student, teaches: false }).allowed,
