@@ -1,4 +1,4 @@
-import { isMaster } from '@studyhall/domain';
+import { adminScopeOf, isMaster } from '@studyhall/domain';
 import {
   CircleUserRound,
   KeyRound,
@@ -37,6 +37,7 @@ export function ConsoleBar({ section, onMenu }: { section: Section; onMenu: () =
   const [changing, setChanging] = useState(false);
   const [connecting, setConnecting] = useState(false);
   const [securing, setSecuring] = useState(false);
+  const scope = adminScopeOf(me);
   const welcome = texts.welcome({ name: me.display_name || texts.adminFallback });
   const leave = async (): Promise<void> => {
     if (await askAndSignOut()) navigate('/signin');
@@ -76,6 +77,9 @@ export function ConsoleBar({ section, onMenu }: { section: Section; onMenu: () =
               {roleLabel(me.role, texts)}
               {!isMaster(me) && me.school ? ` · ${me.school}` : ''}
             </p>
+            {scope !== 'full' && (
+              <p className="max-w-64 text-xs">{scope === 'helpdesk' ? texts.mayHelp : texts.mayLook}</p>
+            )}
           </>
         }
         entries={[
