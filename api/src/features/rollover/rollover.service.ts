@@ -38,7 +38,7 @@ export class RolloverService {
     adminsOnly(actor);
     const name = wanted ?? actor.school;
     if (name === null) throw wrongField('school', sentence('school_missing'));
-    assertAllowed(can(actor, 'group.manage', { school: name }));
+    assertAllowed(can(actor, 'group.review', { school: name }));
     const school = await schools.findByName(this.db, name);
     if (!school) throw new AppError('not_found', sentence('school_not_found'));
     const classes = await rollovers.findClasses(this.db, name);

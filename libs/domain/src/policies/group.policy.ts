@@ -22,7 +22,7 @@ const byAdmins = (actor: Actor, group: { school: string }): Decision => {
 
 /** Who may do what with classes. Source: `docs/specification/console.md#validation`, `docs/specification/console.md#permissions`, `docs/specification/api.md#class`. */
 export const groupPolicy = {
-  /** Reading what the admins of a class alone see: its limits, its use and the conflicts of its times. */
+  /** Reading what the admins of a class alone see: its limits, its use, conflicts of its times, and what a rollover would do. */
   'group.review': byAdmins,
 
   /** Name, school, slots, teachers and removal of a class. Admins have access to all classes of the schools they administer. */
