@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ChatResponse } from '@studyhall/contracts';
+import type { ChatResponse, SystemHealth } from '@studyhall/contracts';
 import { startProduct, type Product } from '../support/product.ts';
 import type { Person } from '../support/person.ts';
 
@@ -40,6 +40,13 @@ describe('running code', () => {
     expect((await mia.http.get(mapped)).status).toBe(200);
     const other = await product.signedIn();
     expect((await other.http.get(mapped)).status).toBe(404);
+  });
+
+  it('is a part of the installation that works once a program has run', async () => {
+    await answered(await product.signedIn(), orders('run_code', { code: '1' }));
+    const { http } = await product.signedIn({ role: 'MASTER_ADMIN' });
+    const { parts } = (await http.get<SystemHealth>('/api/system/health')).body;
+    expect(parts.find(({ name }) => name === 'sandbox')).toMatchObject({ state: 'ok', detail: null });
   });
 
   it('no longer shows what was deleted, and says so', async () => {

@@ -12,6 +12,7 @@ export * from './events/event-bus.js';
 export * from './events/event-publisher.js';
 export * from './events/events.module.js';
 export * from './health/reply-health.js';
+export { SandboxHealth } from './health/sandbox-health.js';
 export { SystemParts, systemPartsProvider } from './health/system-health.js';
 export { isImpaired } from './health/system-parts.js';
 export * from './lessons/lesson-events.js';

@@ -10,6 +10,7 @@ import { JobQueues } from '../queues/job-queues.js';
 import { RedisConnections } from '../redis/redis.module.js';
 import { unlessAborted } from '../unless-aborted.js';
 import { ReplyHealth } from './reply-health.js';
+import { SandboxHealth } from './sandbox-health.js';
 import {
   backupPart,
   diskPart,
@@ -20,6 +21,7 @@ import {
   okPart,
   queuesPart,
   runningPart,
+  sandboxPart,
   untriedSearchPart,
   type ObservedPart,
 } from './system-parts.js';
@@ -35,6 +37,7 @@ const MEGABYTE = 1024 * 1024;
 export class SystemParts {
   /** Since when this process has seen a part impaired. */
   private readonly impairedSince = new Map<SystemPartName, Date>();
+  private readonly sandboxHealth: SandboxHealth;
 
   constructor(
     private readonly config: Config,
@@ -43,7 +46,9 @@ export class SystemParts {
     private readonly queues: JobQueues,
     private readonly replies: ReplyHealth,
     private readonly storage: ObjectStorage,
-  ) {}
+  ) {
+    this.sandboxHealth = new SandboxHealth(redis);
+  }
 
   private readonly storageAnswers = kept(() => answers(() => this.storage.get(ABSENT_KEY)));
   private readonly searchAnswers = kept(() => answers(() => fetch(new URL('healthz', this.searchUrl))));
@@ -73,6 +78,7 @@ export class SystemParts {
       this.mail(),
       this.search(),
       this.storageAnswers().then((answered) => runningPart('storage', answered)),
+      this.sandbox(),
       this.backup(),
     ]);
     const parts = [model, postgres, redis, disk, ...others];
@@ -121,6 +127,10 @@ export class SystemParts {
     return SEARCH_PROVIDER === 'searxng'
       ? runningPart('search', await this.searchAnswers())
       : untriedSearchPart();
+  }
+
+  private async sandbox(): Promise<ObservedPart> {
+    return sandboxPart(this.config.CODE_CONCURRENCY > 0, await this.sandboxHealth.find());
   }
 
   private get searchUrl(): string {

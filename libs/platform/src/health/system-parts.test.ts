@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { backupPart, diskPart, mailPart, modelPart, queuesPart } from './system-parts.js';
+import { backupPart, diskPart, mailPart, modelPart, queuesPart, sandboxPart } from './system-parts.js';
 
 it.each([
   [undefined, 'off'],
@@ -44,6 +44,21 @@ it.each([
   [50, 'degraded'],
 ])('%s waiting questions of at most 100 are %s', (waiting, state) => {
   expect(queuesPart(waiting, 100).state).toBe(state);
+});
+
+it.each([
+  [false, { state: 'works' }, 'off', 'Running code is turned off on this server.'],
+  [true, { state: 'works' }, 'ok', null],
+  [true, { state: 'unknown' }, 'ok', 'No worker has reported yet whether programs can be run.'],
+  [true, { state: 'missing', reason: 'No Python.' }, 'off', 'Programs cannot be run. No Python.'],
+  [
+    true,
+    { state: 'fails', since: new Date() },
+    'degraded',
+    'The last program could not be started. Others may fail too.',
+  ],
+] as const)('a sandbox (on: %s) with %o is %s', (isOn, health, state, detail) => {
+  expect(sandboxPart(isOn, health)).toMatchObject({ name: 'sandbox', state, detail });
 });
 
 const NOW = Date.parse('2026-11-28T12:00:00Z');

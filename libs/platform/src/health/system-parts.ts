@@ -6,8 +6,9 @@ import {
 } from '@studyhall/contracts';
 import type { ModelFault } from '@studyhall/ports';
 import type { ModelHealth } from './reply-health.js';
+import type { SandboxState } from './sandbox-health.js';
 
-/** The current state of a part. Only the model has a time since when it is impaired. */
+/** The current state of a part. Not every part has a time since when it is impaired. */
 export type ObservedPart = Omit<SystemPart, 'since'> & { since?: Date };
 
 /** Report the disk before it is full: when less than this many times the reserve is free. */
@@ -90,6 +91,24 @@ export function runningPart(name: keyof typeof DOWN, isRunning: boolean): Observ
   if (isRunning) return { name, ...RUNNING };
   const [detail, next_step] = DOWN[name];
   return { name, state: 'down', detail: sentenceText(detail), next_step: sentenceText(next_step) };
+}
+
+/** @param isOn whether programs are run at all */
+export function sandboxPart(isOn: boolean, health: SandboxState): ObservedPart {
+  const name = 'sandbox';
+  if (!isOn) return { name, state: 'off', detail: sentenceText('code_off'), next_step: null };
+  if (health.state === 'works') return { name, ...RUNNING };
+  if (health.state === 'unknown')
+    return { name, state: 'ok', detail: sentenceText('health_sandbox_untried'), next_step: null };
+  if (health.state === 'missing') {
+    const detail = sentenceText('health_sandbox_missing', { reason: health.reason });
+    return { name, state: 'off', detail, next_step: sentenceText('health_sandbox_missing_next') };
+  }
+  const [detail, next_step] = [
+    sentenceText('health_sandbox_fails'),
+    sentenceText('health_sandbox_fails_next'),
+  ];
+  return { name, state: 'degraded', since: health.since, detail, next_step };
 }
 
 /** Parts that are never down while this process answers, and parts that are not set up. */

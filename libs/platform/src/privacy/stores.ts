@@ -68,6 +68,7 @@ export const REDIS_KEYS = {
   lesson: { holds: 'ids of students with news for the teacher', retention: 'with the lesson' },
   replies: { holds: 'counts of replies that failed', retention: 'within an hour' },
   model: { holds: 'whether the model server answers', retention: 'within an hour' },
+  sandbox: { holds: 'whether programs can be run', retention: 'until the next program' },
   'moderation-failures': { holds: 'counts of failures of the moderator model', retention: 'within a day' },
   'erasure-file': { holds: 'whether the file of Redis is to be written anew', retention: 'seconds' },
   schedule: { holds: 'which worker runs a scheduled task', retention: 'until the next round' },

@@ -4,7 +4,7 @@ import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs
 import { DataSource } from 'typeorm';
 import { AppError, type Artifact, type CodeExecutionResult, sentenceText } from '@studyhall/contracts';
 import { files, ownRuns, type Executor, type ToolRun } from '@studyhall/persistence';
-import { CONFIG, type Config } from '@studyhall/platform';
+import { CONFIG, SandboxHealth, type Config } from '@studyhall/platform';
 import type { CodeSandbox, ObjectStorage, SandboxArtifact, SandboxInput } from '@studyhall/ports';
 import { CODE_SANDBOX, OBJECT_STORAGE } from '../../adapters.module.js';
 import { StopSignals } from '../../jobs/stop-signals.js';
@@ -28,6 +28,7 @@ export class CodeHandler extends ToolRunHandler<'code', 'code'> implements OnApp
     @Inject(CONFIG) private readonly config: Config,
     @Inject(CODE_SANDBOX) private readonly sandbox: CodeSandbox,
     @Inject(OBJECT_STORAGE) private readonly storage: ObjectStorage,
+    private readonly health: SandboxHealth,
     artifacts: ArtifactStore,
     stops: StopSignals,
   ) {
@@ -37,7 +38,13 @@ export class CodeHandler extends ToolRunHandler<'code', 'code'> implements OnApp
   /** Fills the pool at the start of the worker, so that the first run does not wait for it. */
   onApplicationBootstrap(): void {
     if (this.config.CODE_CONCURRENCY === 0) return;
-    this.sandbox.warm().catch((error: Error) => new Logger('Code').warn(error.message));
+    void this.sandbox.warm().then(
+      () => this.health.report('works'),
+      ({ message }: Error) => {
+        new Logger('Code').warn(message);
+        return this.health.report({ reason: message });
+      },
+    );
   }
 
   protected execute(run: ToolRun<'code'>, signal: AbortSignal): Promise<ToolOutput<'code'>> {
@@ -62,7 +69,11 @@ export class CodeHandler extends ToolRunHandler<'code', 'code'> implements OnApp
     const available = await this.available();
     if (!available.ok) return { value: unavailableResult(code, available.reason), objects: [] };
     const inputs = await this.inputs(run, folder, signal);
-    const done = await this.sandbox.run({ code, stdin, inputs, signal });
+    const done = await this.sandbox.run({ code, stdin, inputs, signal }).catch(async (error: unknown) => {
+      if (!signal.aborted) await this.health.report('fails');
+      throw error;
+    });
+    await this.health.report('works');
     try {
       const { made, objects, notices } = await this.store(run, done.artifacts);
       const value = codeResult(code, { ...done, notices: [...done.notices, ...notices] }, made);
@@ -72,9 +83,11 @@ export class CodeHandler extends ToolRunHandler<'code', 'code'> implements OnApp
     }
   }
 
-  private available(): ReturnType<CodeSandbox['available']> {
-    if (this.config.CODE_CONCURRENCY > 0) return this.sandbox.available();
-    return Promise.resolve({ ok: false, reason: sentenceText('code_off') });
+  private async available(): ReturnType<CodeSandbox['available']> {
+    if (this.config.CODE_CONCURRENCY === 0) return { ok: false, reason: sentenceText('code_off') };
+    const available = await this.sandbox.available();
+    if (!available.ok) await this.health.report({ reason: available.reason });
+    return available;
   }
 
   /** The files that the user attached in this conversation, by their names. */
