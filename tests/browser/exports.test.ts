@@ -22,6 +22,7 @@ it('an admin exports a person from the page of that person', async () => {
   const pupil = await product.signedIn({ username: 'export.pupil', school: 'NORTH HIGH' });
   const { page } = await stage.open(head, `users&user=${pupil.user.id}`, { bypassCSP: true });
   await button(page, 'Prepare the download').click();
+  await page.locator('main li').getByText('Data exported', { exact: true }).waitFor();
   expect(await download(page)).toContain('export.pupil');
   expect(await axeFindings(page, { part: 'main' })).toEqual([]);
 });

@@ -10,6 +10,7 @@ import { reasonOf } from '../../transport/errors';
 import { apiUrl } from '../../transport/rest';
 import { Banner } from '../../ui/banner';
 import { Button, buttonClasses } from '../../ui/button';
+import { invalidate } from '../data/queries';
 import { useQuery } from '../data/use-query';
 import { Pending } from './pending';
 import { exportCalls } from './security.calls';
@@ -37,6 +38,8 @@ export function DataExport({ userId }: { userId: number | null }) {
     setRefusal(undefined);
     await calls.ask(language).catch((failure: unknown) => setRefusal(reasonOf(failure, texts.notDone)));
     setBusy(false);
+    // The audit log of another person has the export now.
+    if (userId !== null) invalidate('users');
     retry();
   };
   return (
