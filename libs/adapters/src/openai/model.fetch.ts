@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { Agent, FormData as UndiciFormData, request, type Dispatcher } from 'undici';
 import { notAModel } from './model.faults.js';
 
@@ -91,16 +91,21 @@ function toUndiciBody(body: RequestInit['body']): Dispatcher.DispatchOptions['bo
   return form;
 }
 
+/** By an iterator: what `Readable.toWeb` gives throws in an event, outside of any call, when it is cancelled while chunks arrive. */
 function limited(body: Readable, head: ResponseInit, maxBytes: number): Response {
-  let bytes = 0;
-  const limit = new TransformStream<Uint8Array, Uint8Array>({
-    transform(chunk, controller) {
-      bytes += chunk.byteLength;
-      if (bytes > maxBytes) controller.error(new AnswerTooLarge('The answer is too large'));
-      else controller.enqueue(chunk);
-    },
-  });
+  // A body that nobody reads has no other listener when its request is given up.
+  body.on('error', () => undefined);
   // A status such as 204 allows no body.
   if (head.status === 204 || head.status === 205) return new Response(null, head);
-  return new Response(Readable.toWeb(body).pipeThrough(limit), head);
+  return new Response(ReadableStream.from(firstBytes(body, maxBytes)), head);
+}
+
+/** @throws AnswerTooLarge after `maxBytes` */
+async function* firstBytes(body: Readable, maxBytes: number): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  let bytes = 0;
+  for await (const chunk of body as AsyncIterable<Uint8Array<ArrayBuffer>>) {
+    bytes += chunk.byteLength;
+    if (bytes > maxBytes) throw new AnswerTooLarge('The answer is too large');
+    yield chunk;
+  }
 }
