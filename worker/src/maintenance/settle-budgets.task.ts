@@ -1,12 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { audit, budgets } from '@studyhall/persistence';
+import { audit, budgets, outbox } from '@studyhall/persistence';
 import type { ScheduledTask } from './scheduled.task.js';
 
 /** Who the audit log says warned. */
 const SYSTEM = { id: null, username: 'Studyhall' };
 
-/** Adds up what budgets have spent, and tells the admins of a school in the audit log when 50, 80 and 100 % are reached. */
+/**
+ * Adds up what budgets have spent, and tells master admins and those of the school by mail and in the audit log when 50, 80 and 100 % are
+ * reached. What is told is stored together: a worker that dies tells all of it later, or has told all of it.
+ */
 @Injectable()
 export class SettleBudgetsTask implements ScheduledTask {
   readonly name = 'settle-budgets';
@@ -26,6 +29,12 @@ export class SettleBudgetsTask implements ScheduledTask {
           after: { month, percent, spent },
         })),
       );
+      for (const { school, school_id: schoolId, percent } of warnings)
+        await outbox.add(
+          on,
+          { kind: `budget_${percent}`, schoolId },
+          await budgets.findResponsible(on, school),
+        );
     });
   }
 }

@@ -131,3 +131,24 @@ it('warns once at each percentage', async () => {
   expect(await spend(10)).toEqual([]);
   expect((await budget())?.warnings).toEqual([50]);
 });
+
+it('gives a warning to one of two workers that look at once', async () => {
+  await newSchool(10);
+  const { client } = await api.signedIn({ school });
+  await finish((await ask(client)).body.turn_id, { input: 0, output: 60_000 });
+  await budgets.settle(api.db);
+  const first = api.db.createQueryRunner();
+  await first.startTransaction();
+  const taken = await budgets.takeWarnings(first.manager);
+  const [{ pid } = {}] = (await first.query('SELECT pg_backend_pid() AS pid')) as Array<{ pid?: number }>;
+  const second = budgets.takeWarnings(api.db);
+  await expect
+    .poll(() =>
+      api.db.query('SELECT FROM pg_stat_activity WHERE $1::int = ANY(pg_blocking_pids(pid))', [pid]),
+    )
+    .toHaveLength(1);
+  await first.commitTransaction();
+  await first.release();
+  const ofSchool = (warnings: typeof taken) => warnings.filter((one) => one.school === school);
+  expect([ofSchool(taken).length, ofSchool(await second).length]).toEqual([1, 0]);
+});

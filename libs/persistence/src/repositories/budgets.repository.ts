@@ -1,7 +1,8 @@
 // SQL: sums of the ledger in months by the clock of the school.
 import { fromMicros, toMicros, type ModelPrice, type SetBudget, type SetPrices } from '@studyhall/contracts';
 import { Budget, Price, WorkModel } from '../entities/price.entity.js';
-import { sql, type Executor } from '../sql.js';
+import { currentRole, present } from '../conditions.js';
+import { raw, sql, type Executor } from '../sql.js';
 
 /** A budget with what was spent of it in the month of the school's clock. */
 export interface BudgetState extends SetBudget {
@@ -57,7 +58,16 @@ export async function release(on: Executor, work: string): Promise<void> {
 }
 
 /** Percentages of a budget that are announced, each once in a month. */
-export const WARNINGS = [50, 80, 100];
+export const WARNINGS = [50, 80, 100] as const;
+
+/** A percentage that a budget reached, with what was spent in the month. */
+export interface BudgetWarning {
+  school: string;
+  school_id: number;
+  month: string;
+  percent: (typeof WARNINGS)[number];
+  spent: number;
+}
 
 /** Adds what has ended to the months, and settles in full what was lost: nothing where the work never began. */
 export async function settle(on: Executor): Promise<void> {
@@ -69,25 +79,28 @@ export async function settle(on: Executor): Promise<void> {
       FROM (SELECT DISTINCT school, month FROM budget_holds WHERE cost IS NOT NULL) AS ended`;
 }
 
-/** The budgets that reached a further percentage since the last call, with what was spent. */
-export async function takeWarnings(
-  on: Executor,
-): Promise<Array<{ school: string; school_id: number; month: string; percent: number; spent: number }>> {
-  const found = await sql(on).rows<{
-    school: string;
-    school_id: number;
-    month: string;
-    percent: number;
-    spent: number;
-  }>`
+/**
+ * The budgets that reached a further percentage since the last call, with what was spent. Of two callers at once one gets a warning: the
+ * other waits for its row, and compares what the first one wrote.
+ */
+export async function takeWarnings(on: Executor): Promise<BudgetWarning[]> {
+  const found = await sql(on).rows<BudgetWarning>`
     WITH reached AS (
       SELECT m.school, m.month, max(w.percent)::smallint AS percent
         FROM budget_months m JOIN budgets b ON b.school = m.school, unnest(${WARNINGS}::int[]) AS w (percent)
        WHERE w.percent > m.warned AND m.spent * 100 >= b.amount * w.percent GROUP BY 1, 2)
     UPDATE budget_months m SET warned = r.percent FROM reached r, schools s
-     WHERE m.school = r.school AND m.month = r.month AND s.name = m.school
+     WHERE m.school = r.school AND m.month = r.month AND m.warned < r.percent AND s.name = m.school
     RETURNING m.school, s.id AS school_id, to_char(m.month, 'YYYY-MM') AS month, r.percent, m.spent::float8 AS spent`;
   return found.map((one) => ({ ...one, spent: fromMicros(one.spent) }));
+}
+
+/** Who is told of the budget of a school: its admins and the master admins, of those who are there and have an address. */
+export function findResponsible(on: Executor, school: string): Promise<number[]> {
+  return sql(on).column<number>`
+    SELECT u.id FROM users u
+     WHERE (${raw(currentRole('u'))} = 'MASTER_ADMIN' OR u.role = 'SCHOOL_ADMIN' AND u.school = ${school})
+       AND u.email IS NOT NULL AND u.access_granted AND ${raw(present('u'))} ORDER BY u.id`;
 }
 
 /** The currencies of the budgets that are set. */

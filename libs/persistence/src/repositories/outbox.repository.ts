@@ -16,6 +16,9 @@ const HOURS = {
   password_changed: 24,
   system_problem: 24,
   system_recovered: 24,
+  budget_50: 72,
+  budget_80: 72,
+  budget_100: 72,
 } as const;
 /** The events that the webhook of a school reports: those that need action now. */
 const WEBHOOK_KINDS = ['safety_case', 'safety_late', 'safety_pattern', 'safety_replacement'];

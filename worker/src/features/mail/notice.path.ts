@@ -6,4 +6,6 @@ export const noticePath = (kind: outbox.NoticeKind): string =>
     ? '/admin?section=safety'
     : kind.startsWith('system_')
       ? '/admin?section=system'
-      : '/admin';
+      : kind.startsWith('budget_')
+        ? '/admin?section=limits'
+        : '/admin';

@@ -47,6 +47,18 @@ const ENGLISH: Texts = {
     subject: 'A part of the installation works again',
     text: 'There is nothing to do. The part is:',
   },
+  budget_50: {
+    subject: 'Half of the budget is spent',
+    text: 'The spending of a school has reached 50% of its budget for this month. Please sign in to see what it was spent on.',
+  },
+  budget_80: {
+    subject: 'Most of the budget is spent',
+    text: 'The spending of a school has reached 80% of its budget for this month. Please sign in to see what it was spent on.',
+  },
+  budget_100: {
+    subject: 'The budget is spent',
+    text: 'A school has spent its budget for this month. Questions and images are refused until next month, unless a master admin raises the budget.',
+  },
 };
 
 /** As the console names them. */
@@ -95,6 +107,18 @@ const ARABIC: Texts = {
     text: 'سجّل الدخول من فضلك. تعرض لوحة الإدارة السبب وما يجب فعله. الجزء هو:',
   },
   system_recovered: { subject: 'عاد أحد أجزاء الخدمة إلى العمل', text: 'لا حاجة إلى فعل شيء. الجزء هو:' },
+  budget_50: {
+    subject: 'تم إنفاق نصف الميزانية',
+    text: 'بلغ إنفاق إحدى المدارس 50% من ميزانية هذا الشهر. سجّل الدخول من فضلك لترى فيم أُنفقت.',
+  },
+  budget_80: {
+    subject: 'تم إنفاق معظم الميزانية',
+    text: 'بلغ إنفاق إحدى المدارس 80% من ميزانية هذا الشهر. سجّل الدخول من فضلك لترى فيم أُنفقت.',
+  },
+  budget_100: {
+    subject: 'تم إنفاق الميزانية كلها',
+    text: 'أنفقت إحدى المدارس ميزانية هذا الشهر كلها. تُرفض الأسئلة والصور حتى الشهر القادم، إلا إذا رفع مسؤول رئيسي الميزانية.',
+  },
 };
 
 const ARABIC_PARTS: Parts = {
