@@ -15,7 +15,7 @@ export function RecoveryCodesShown({ codes, onDone }: { codes: readonly string[]
   const [copied, copy] = useCopied();
   const [printing, setPrinting] = useState(false);
   const list = (
-    <ul dir="ltr" className="grid grid-cols-1 gap-x-6 gap-y-1 font-mono text-sm min-[420px]:grid-cols-2">
+    <ul dir="ltr" className="space-y-1 font-mono text-sm">
       {codes.map((code) => (
         <li key={code}>{code}</li>
       ))}
