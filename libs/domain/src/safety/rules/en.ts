@@ -12,6 +12,23 @@ const STORY =
   '(?:character|poem|novel|lyrics?|song called|quote|monologue|translate|translation|screenplay|the line|in the line|who says|great expectations|(?:in|of) (?:the|this|a|my) (?:book|story|play|film|movie|game|anime|show|novel|scene)|hamlet|romeo|juliet|macbeth|othello|ophelia|shakespeare|inspector calls|of mice and men|plath|werther|minecraft|fortnite|roblox|gta|sims|zombies?|npc|dracula|frankenstein|the phrase|the word|idiom)';
 const GAME = `(?:${STORY}|game|level|boss fight|boss|enemy|enemies|dragon|monster|mob|creeper|process|server|task|thread|port|weeds?|bacteria|germs|virus|cancer|cells?|mosquito(?:es)?|spiders?|pest|time|mood|vibe|lights|engine)`;
 
+/** Follows `myself` where a thing is cut or hung up: "a piece of paper", but not "a lot", "a week ago", "up a tree". */
+const OBJECT =
+  '(?:up )?(?:a|an|some|another|two|three)(?!\\p{L}) (?!(?:lot|bit|little|few|ton|while|day|week|month|year|minute|second|hour|couple|different|new|quick|fast|good|better|painless|certain|hundred|thousand|million|load|bunch|time|way|how|more|night|inch|tree|rope|noose|beam)s?(?!\\p{L}))\\p{L}';
+/** Follows `shoot myself` where a picture is taken. "On camera" is not among it. */
+const PICTURE =
+  '(?:in (?:a|the|my) |(?:with|using|on|for|by) (?:a|the|my) (?:\\p{L}+ ){0,2})(?:camera|selfie|tripod|portrait|dslr|gopro|phone|photo|film|vlog|mirror|(?:self )?timer)';
+const ENDING = `(?:(?:kill|killing|killed|kyl|unalive|unaliving|drown|drowning|strangle|electrocute|poison|poisoning|behead) ${SELF}|(?:hang|hanging|hung) ${SELF}(?! ${OBJECT})|(?:shoot|shooting) ${SELF}(?! ${OBJECT}| ${PICTURE}))`;
+const SUICIDE = '(?:su[iy]?[cs][iy]+d[ea]?|suiside|suacide|suicid|sucide|sewer ?slide|sewer ?side)';
+/** One of others: neither the writer nor anyone, nor the begin of what the writer says next. */
+const OTHER =
+  '(?!(?:i|im|ive|ill|id|you|u|ur|your|we|me|my|us|to|any ?one|any ?body|some ?one|some ?body|hurts?|help|painful|gonna|wanna|going|want|thinking|think|planning|considering|just|should|because)(?!\\p{L}))\\p{L}+ ';
+/** Behind "commit suicide" where it is asked or told of others: history, sociology, animals. */
+const OTHERS = `(?<!(?<!\\p{L})(?:(?:did|does|(?:why|how|when|where) do|(?<!\\p{L} )do|why would|led|forced|ordered|drove|caused) (?:${OTHER}){1,6}(?:(?:want|decide|try|choose|chose|have|plan|attempt) )?(?:to )?|(?:who|that|he|she|they|people|men|women|(?!(?:always|sometimes|perhaps|friends|lets|guys|wants|thats)(?!\\p{L}))\\p{L}{3,}s) )\\p{L}+ \\p{L}+)`;
+/** Follows "my life" or "it all" where a text ends, not a life. */
+const NOT_A_TEXT =
+  '(?! (?:story|stories|cycle|essay|science|sciences|project|insurance|simulation|lesson|drawing)(?!\\p{L})| (?:\\p{L}+ )?with (?:\\p{L}+ ){0,4}(?:sentence|paragraph|conclusion|quote|line|chord|rhyme|stanza|full stop))';
+
 /**
  * What pupils write in English. Decorated words are undone by `normalise` before, apostrophes left out, and a doubled letter
  * counts as one: only slips that change letters stand here.
@@ -21,9 +38,9 @@ export const english: LanguageRules = {
   rules: [
     ...defineRules('danger', 'self_harm', {
       phrases: [
-        `(?:kill|killing|killed|kyl|unalive|unaliving|hang|hanging|hung|drown|drowning|shoot|shooting|strangle|electrocute|poison|poisoning|behead) ${SELF}`,
+        ENDING,
         `${WISH} (?:to )?(?:end|ending|off|offing|delete|finish) ${SELF}`,
-        `${WISH} (?:to |of |be |by |just |really |actually |badly )*(?:cut|cutting|hurt|hurting|harm|harming|burn|burning|stab|stabbing|starve|starving|punish|punishing|scratch|scratching|injure) ${SELF}`,
+        `${WISH} (?:to |of |be |by |just |really |actually |badly )*(?:cut|cutting|hurt|hurting|harm|harming|burn|burning|stab|stabbing|starve|starving|punish|punishing|scratch|scratching|injure) ${SELF}(?! ${OBJECT})`,
         `(?:cutting|harming|hurting|burning|starving|scratching|punishing) ${SELF}`,
         `(?:cut|hurt|harm|harmed|burn|burned|burnt|starve|starved|scratched) ${SELF} (?:on purpose|to feel|again|at night|every|when|because|cos|cuz|so i|today|last night|yesterday|and i (?:cant|dont))`,
         'self ?h(?:a|e)?rm(?:ed|ing|s)? (?:again|and|every|since|for|last|today|because|help)',
@@ -37,12 +54,13 @@ export const english: LanguageRules = {
         'nothing (?:left )?(?:to live|worth living|to stay|to be alive) ?(?:for|here)?',
         '(?:everyone|everybody|world|family|they|people|mum|mom|dad|you all|all|friends|parents) (?:is |are |would be |will be |wud be |be |all |l )*(?:better|happier|best) (?:of )?(?:without me|if i (?:was|were|am|wasnt|died|die|left)|of if i)',
         '(?:no ?(?:one|body)|nobody) (?:would|will|wud|will even|would even|wud even|even)? ?(?:even )?(?:care|cares|notice|notices|miss me|cry) (?:me )?(?:if|when) i (?:died|die|was gone|am gone|disappear|disappeared|killed|were dead|was dead|left|were gone|vanished|did not wake up|didnt wake up)',
-        `(?:${WISH} (?:to )?)(?:end|ending|finish) (?:it all|my (?:own )?life|everything|it tonight|things for good|the pain forever)`,
-        '(?:end|ending|ended) (?:my (?:own )?life|it all tonight|it all tonite)',
+        `(?:${WISH} (?:to )?)(?:end|ending|finish) (?:it all|my (?:own )?life|everything|it tonight|things for good|the pain forever)${NOT_A_TEXT}`,
+        `(?:end|ending|ended) (?:my (?:own )?life|it all tonight|it all tonite)${NOT_A_TEXT}`,
         '(?:take|taking|took) my (?:own )?life',
         '(?:i|im|i am|ive|been|feeling|feel|felt|so|having|have|get) (?:been |really |very |so |feeling |kinda |like |also )*suicid(?:al|le|e thoughts)',
         '(?:suicidal|suicide) (?:thoughts|ideation|again|rn|tonight|plan) ?(?:again|every|for|i|all|keep|wont|and|help)?',
-        '(?:thinking (?:about|of)|think about|thought about|considering|want to|wanna|going to|gonna|tried|attempted|plan(?:ning|ed)?|i might|how (?:do i|can i|to|would i)|my|do|commit|committing) (?:to )?(?:commit |committing |do |attempt )?(?:su[iy]?[cs][iy]+d[ea]?|suiside|suacide|suicid|sucide|sewer ?slide|sewer ?side)(?! (?:squad|prevention|rates?|bomb|in |by |note of|of ))',
+        `(?:thinking (?:about|of)|think about|thought about|considering|want to|wanna|going to|gonna|tried|attempted|plan(?:ning|ed)?|i might|how (?:do i|can i|to|would i)|my|do|commit|committing) (?:to )?(?:commit |committing |do |attempt )?${SUICIDE}(?! (?:squad|prevention|rates?|bomb|in |by |note of|of |meaning|definition|synonyms?))${OTHERS}`,
+        `how (?:do|does|can|could|would|might) (?:\\p{L}+ ){0,2}(?:people|ppl|person|humans?|teens?|teenagers?|kids|child|children|girls?|boys?|students?|adults|men|women|most|they|others) (?:\\p{L}+ ){0,2}(?:commit|do|attempt) ${SUICIDE}`,
         '(?:write|wrote|written|writing|leave|leaving|left|help me with|help with) (?:a |my |the )?(?:suicide|goodbye|good ?bye|last) (?:note|letter) (?:to|for|before)',
         'my suicide (?:note|letter)',
         'how (?:many|much) (?:\\p{L}+ ){0,6}(?:to (?:die|kill|overdose|od)|would (?:kill|be lethal|it take to die)|(?:is|are) (?:lethal|deadly|fatal|enough to die|enough to kill)|will kill|kill (?:me|you|a person|u)|before i die|until i die|i die)',
@@ -53,7 +71,7 @@ export const english: LanguageRules = {
         `${WISH} (?:to |just |of |about )*(?:jump|jumping|step|stepping|throw mysel?f|throwing mysel?f|walk|walking|run|running) (?:of |out |in ?front |infront |into |onto |from |under |a |the |my )+(?:roof|bridge|building|balcony|window|cliff|train|trains|traffic|bus|car|cars|lorry|truck|tracks|multi ?storey|car ?park)`,
         'kms(?:ing)?(?! (?:is|from|per|to|an|away|long|in|of|apart|and|are|at|for|i))',
         'ctb',
-        `${WISH} (?:to )?(?:just |really |go )*(?:kill|hang|drown|shoot) ${SELF}`,
+        `${WISH} (?:to )?(?:just |really |go )*${ENDING}`,
         '(?:su[iy]?[cs][iy]+d[ea]?|suiside|sucide) (?:methods?|ways|is the (?:only|best) (?:way|option|answer|thing))',
         '(?:least painful|less painful|best|easiest) way to (?:go|die|leave this (?:world|life))',
         '(?:i have|ive got|i got|made) (?:a|my) plan (?:and|to (?:do it|die|end))',
@@ -176,7 +194,7 @@ export const english: LanguageRules = {
     }),
     ...defineRules('not_allowed', 'sexual', {
       phrases: [
-        '(?:write|tell|give|show|send|generate|draw|make|create|find|describe|want|sext|talk|roleplay|role play|act) (?:\\p{L}+ ){0,5}(?:porn|porno|pornography|pornographic|erotic|erotica|sex story|sex scene|sexual story|smut|hentai|nudes?|naked (?:girl|girls|woman|women|boy|boys|man|men|lady|teacher|pics?|pictures?|photos?|body)|dirty (?:story|talk|to me)|sexy (?:story|girl|picture|pics|photo|teacher)|blow ?job|rule ?34|onlyfans)',
+        '(?:write|tell|give|show|send|generate|draw|make|create|find|describe|want|sext|talk|roleplay|role play|act) (?:\\p{L}+ ){0,5}(?:porn|porno|pornography|pornographic|erotic|erotica|sex story|sex scene|sexual story|smut|hentai|nudes?|naked (?:girl|girls|woman|women|boy|boys|man|men|lady|teacher|pics?|pictures?|photos?|body)|dirty (?:story|talk|to me)|sexy (?:story|girl|picture|pics|photo|teacher)|blow ?job|rule ?34|onlyfans)(?! (?:warnings?|censorship|ratings?|reviews?|bans?)(?!\\p{L}))',
         '(?:porn (?:site|sites|video|videos|hub|links?)|pornhub|xnxx|xvideos|sex (?:video|videos|chat|position|positions|with (?:a |my )?(?:teacher|sister|brother|cousin|mum|mom|dad)))',
       ],
       unless:
