@@ -50,6 +50,10 @@ export const PlainText = z
 export const ShortText = (max: number) =>
   PlainText.pipe(z.string().trim().min(1, sentenceText('value_missing')).max(max));
 
+/** Why somebody did something, for others to read: a short text with a letter or a digit. */
+export const ReasonText = (max: number) =>
+  ShortText(max).refine((text) => /[\p{L}\p{N}]/u.test(text), sentenceText('value_missing'));
+
 /** A school's name: trimmed and upper-cased on every write (`docs/specification/api.md#values`). */
 export const SchoolName = PlainText.pipe(
   z

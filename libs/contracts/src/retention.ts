@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DryRun, ShortText } from './common.js';
+import { DryRun, ReasonText } from './common.js';
 
 /** The fewest days that each kind may be kept for, and the most of all kinds. */
 export const RETENTION_DAYS = { min: 30, minAudit: 90, max: 3_650 };
@@ -69,5 +69,5 @@ export const ErasureCertificateView = z.object({
 export type ErasureCertificateView = z.infer<typeof ErasureCertificateView>;
 
 /** `POST /api/users/{id}/hold`. */
-export const HoldRequest = z.object({ reason: ShortText(500) });
+export const HoldRequest = z.object({ reason: ReasonText(500) });
 export type HoldRequest = z.infer<typeof HoldRequest>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { inQuery, IsoTime, PlainText, QueryInt, RowId } from './common.js';
+import { inQuery, IsoTime, PlainText, QueryInt, ReasonText, RowId } from './common.js';
 
 /** A help line of a school or a country, as a student sees it. */
 export const HelpLine = z.object({
@@ -181,7 +181,7 @@ export const SafetyLooks = z.object({
 });
 export type SafetyLooks = z.infer<typeof SafetyLooks>;
 
-const Reason = PlainText.pipe(z.string().trim().min(1).max(1_000));
+const Reason = ReasonText(1_000);
 
 /** `POST /api/safety/cases/{id}/close`. With `withheld_reason` the student does not learn who read the passage. */
 export const CloseCaseRequest = z.object({

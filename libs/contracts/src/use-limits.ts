@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { inQuery, IsoTime, PlainText, QueryInt, Role, SchoolName } from './common.js';
+import { inQuery, IsoTime, QueryInt, ReasonText, Role, SchoolName } from './common.js';
 import { Currency, Money } from './money.js';
 import { LIMITS } from './limits.js';
 import { OpenHours } from './open-hours.js';
@@ -100,6 +100,6 @@ export const AllowanceRequest = z.object({
   kind: LimitKind,
   amount: z.number().int().min(1).max(LIMITS.useLimitMax),
   until: z.iso.datetime({ offset: true }),
-  reason: PlainText.pipe(z.string().trim().min(1).max(LIMITS.allowanceReasonMax)),
+  reason: ReasonText(LIMITS.allowanceReasonMax),
 });
 export type AllowanceRequest = z.infer<typeof AllowanceRequest>;

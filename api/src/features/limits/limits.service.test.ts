@@ -131,6 +131,8 @@ it('takes the strictest limit, and raises it for one person until a time', async
   expect((await ask(client)).body.code).toBe('limit_reached');
   const until = new Date(Date.now() + 60_000).toISOString();
   const allowance = { kind: 'messages', amount: 1, until, reason: 'Project week' };
+  for (const reason of ['\u200b\u200b', '\u2060', '.'])
+    expect((await admin.post(`/api/users/${user.id}/allowance`, { ...allowance, reason })).status).toBe(422);
   expect((await admin.post(`/api/users/${user.id}/allowance`, allowance)).status).toBe(200);
   expect((await ask(client)).status).toBe(202);
   expect((await ask(client)).body.code).toBe('limit_reached');
@@ -229,6 +231,9 @@ it('counts minutes of use by the questions, not by their number', async () => {
   expect(await used(client, 'minutes')).toBeLessThanOrEqual(2);
   await api.db.query(`UPDATE usage_ledger SET amount = 6 WHERE user_id = $1 AND kind = 'minutes'`, [user.id]);
   expect((await ask(client)).body.code).toBe('limit_reached');
+  // Another way to go on is none.
+  const image = await client.post<Refusal>('/api/image-generation/generate', { prompt: 'a tree' });
+  expect(image.body.code).toBe('limit_reached');
 });
 
 it('keeps what was used without the person, and under the name that a school has', async () => {

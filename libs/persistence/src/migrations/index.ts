@@ -29,6 +29,7 @@ import { ErasureCertificates1764326000000 } from './1764326000000-erasure-certif
 import { Masking1764329000000 } from './1764329000000-masking.js';
 import { RecordedHolds1764329100000 } from './1764329100000-recorded-holds.js';
 import { AdminScopes1764330000000 } from './1764330000000-admin-scopes.js';
+import { MinutesOfImages1764333000000 } from './1764333000000-minutes-of-images.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -63,4 +64,5 @@ export const MIGRATIONS = [
   Masking1764329000000,
   RecordedHolds1764329100000,
   AdminScopes1764330000000,
+  MinutesOfImages1764333000000,
 ];
