@@ -9,7 +9,7 @@ import { randomUUID } from 'node:crypto';
 import { createOpenAiModel } from '@studyhall/adapters/openai';
 import { startDemoModel } from '@studyhall/demo-model';
 import { createDataSource, migrate, passages } from '@studyhall/persistence';
-import { loadConfig } from '@studyhall/platform';
+import { loadConfig, ModelConnection } from '@studyhall/platform';
 import { createUser, startTestServers } from '../tests/support/testing/index.ts';
 import { MeaningSearch } from '../worker/dist/features/retrieval/meaning.search.js';
 import { PassageSearch } from '../worker/dist/features/retrieval/passage.search.js';
@@ -64,11 +64,11 @@ try {
     const vectors = new MeaningSearch(db, new VectorCache(db));
     const byBoth = new PassageSearch(
       db,
-      loadConfig({ ...settings, EMBEDDING_MODEL: 'demo-embed' }),
+      new ModelConnection(loadConfig({ ...settings, EMBEDDING_MODEL: 'demo-embed' })),
       model,
       vectors,
     );
-    const byWords = new PassageSearch(db, loadConfig(settings), model, vectors);
+    const byWords = new PassageSearch(db, new ModelConnection(loadConfig(settings)), model, vectors);
     for (let from = 0; from < size; from += 500) {
       const batch = Array.from({ length: Math.min(500, size - from) }, (_, at) => ({
         position: from + at,

@@ -7,7 +7,16 @@ import { createModerator as connectModerator, type ModeratorModel } from '@study
 import { createOpenAiModel, type OpenAiModel } from '@studyhall/adapters/openai';
 import { createSearxngSearch } from '@studyhall/adapters/searxng';
 import { createTavilySearch } from '@studyhall/adapters/tavily';
-import { CONFIG, ConfigError, s3Settings, TRACING, type Config, type Tracing } from '@studyhall/platform';
+import {
+  CONFIG,
+  ConfigError,
+  ModelClients,
+  ModelConnection,
+  s3Settings,
+  TRACING,
+  type Config,
+  type Tracing,
+} from '@studyhall/platform';
 import type { CodeSandbox, ObjectStorage, WebSearch } from '@studyhall/ports';
 import { maskedModel, maskedModerator } from './masking/index.js';
 import { tracedModel } from './model/traced.model.js';
@@ -24,32 +33,47 @@ export const MODERATOR = Symbol('Moderator');
 /** A judgement that takes longer is given up: what is shown waits for it. Milliseconds. */
 const MODERATION_TIMEOUT_MS = 5_000;
 
-function createModel(config: Config, tracing: Tracing): OpenAiModel {
-  const model = createOpenAiModel({
-    baseUrl: config.OPENAI_BASE_URL,
-    apiKey: config.OPENAI_API_KEY,
-    chatModel: config.CHAT_MODEL,
-    imageModel: config.IMAGE_MODEL,
-    transcriptionModel: config.TRANSCRIPTION_MODEL,
-    embeddingModel: config.EMBEDDING_MODEL,
-    idleTimeoutMs: config.MODEL_IDLE_SECONDS * 1_000,
+/** A model that sends each request over the connection in use when the request begins. */
+function createModel(connection: ModelConnection, config: Config, tracing: Tracing): OpenAiModel {
+  const clients = new ModelClients(connection, (settings) => {
+    const model = createOpenAiModel({
+      baseUrl: settings.OPENAI_BASE_URL,
+      apiKey: settings.OPENAI_API_KEY,
+      chatModel: settings.CHAT_MODEL,
+      imageModel: settings.IMAGE_MODEL,
+      transcriptionModel: settings.TRANSCRIPTION_MODEL,
+      embeddingModel: settings.EMBEDDING_MODEL,
+      idleTimeoutMs: config.MODEL_IDLE_SECONDS * 1_000,
+    });
+    return tracing.isOn ? tracedModel(model, tracing, settings) : model;
   });
-  return maskedModel(tracing.isOn ? tracedModel(model, tracing, config) : model);
+  return maskedModel({
+    stream: (request) => clients.current().stream(request),
+    generateImage: (request) => clients.current().generateImage(request),
+    transcribe: (request) => clients.current().transcribe(request),
+    embed: (texts, signal) => clients.current().embed(texts, signal),
+    close: () => clients.close(),
+  });
 }
 
-function createModerator(config: Config): ModeratorModel | null {
-  if (config.MODERATION_KIND === '') return null;
-  // The key of the chat model goes to its own endpoint alone.
-  const ownKey = config.MODERATION_URL === undefined ? config.OPENAI_API_KEY : '';
-  return maskedModerator(
-    connectModerator({
-      kind: config.MODERATION_KIND,
-      baseUrl: config.MODERATION_URL ?? config.OPENAI_BASE_URL,
-      apiKey: config.MODERATION_API_KEY ?? ownKey,
-      model: config.MODERATION_MODEL,
+function createModerator(connection: ModelConnection, config: Config): ModeratorModel | null {
+  const { MODERATION_KIND: kind, MODERATION_URL, MODERATION_API_KEY, MODERATION_MODEL } = config;
+  if (kind === '') return null;
+  const clients = new ModelClients(connection, ({ OPENAI_BASE_URL, OPENAI_API_KEY }) => {
+    // The key of the chat model goes to its own endpoint alone.
+    const ownKey = MODERATION_URL === undefined ? OPENAI_API_KEY : '';
+    return connectModerator({
+      kind,
+      baseUrl: MODERATION_URL ?? OPENAI_BASE_URL,
+      apiKey: MODERATION_API_KEY ?? ownKey,
+      model: MODERATION_MODEL,
       timeoutMs: MODERATION_TIMEOUT_MS,
-    }),
-  );
+    });
+  });
+  return maskedModerator({
+    judge: (moderated, signal) => clients.current().judge(moderated, signal),
+    close: () => clients.close(),
+  });
 }
 
 /** The object storage that the settings name. */
@@ -83,8 +107,8 @@ function createWebSearch(config: Config): WebSearch | null {
 @Global()
 @Module({
   providers: [
-    { provide: LANGUAGE_MODEL, inject: [CONFIG, TRACING], useFactory: createModel },
-    { provide: MODERATOR, inject: [CONFIG], useFactory: createModerator },
+    { provide: LANGUAGE_MODEL, inject: [ModelConnection, CONFIG, TRACING], useFactory: createModel },
+    { provide: MODERATOR, inject: [ModelConnection, CONFIG], useFactory: createModerator },
     { provide: OBJECT_STORAGE, inject: [CONFIG], useFactory: createStorage },
     { provide: WEB_SEARCH, inject: [CONFIG], useFactory: createWebSearch },
     {

@@ -1,7 +1,6 @@
 export * from './config/config.schema.js';
 export { trustedProxies, type TrustedProxies } from './config/trusted-proxies.js';
 export * from './config/config.module.js';
-export { usedModels } from './config/used-models.js';
 export * from './database/database.module.js';
 export { Erasure } from './erasure/erasure.js';
 export { RedisFile } from './erasure/redis.file.js';
@@ -21,6 +20,9 @@ export * from './lessons/presence.js';
 export { assertWithinLimits } from './limits/limit-gate.js';
 export { MEMBERS_SCOPE } from './lti/scopes.js';
 export { ToolKeys } from './lti/tool.keys.js';
+export { ModelClients } from './models/model.clients.js';
+export { ModelConnection, type ModelSettings } from './models/model.connection.js';
+export { usedModels } from './models/used-models.js';
 export * from './passwords/argon2.options.js';
 export * from './passwords/sealed.secrets.js';
 export * from './passwords/stored.secrets.js';

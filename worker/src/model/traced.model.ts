@@ -1,21 +1,17 @@
 import type { CompletionEvent, CompletionRequest, LanguageModel } from '@studyhall/ports';
-import type { Config, Tracing } from '@studyhall/platform';
+import type { ModelSettings, Tracing } from '@studyhall/platform';
 
 type ClosableModel = LanguageModel & { close(): Promise<void> };
 
 /** A model whose requests are spans. */
-export function tracedModel(
-  model: ClosableModel,
-  tracing: Tracing,
-  config: Pick<Config, 'CHAT_MODEL' | 'IMAGE_MODEL' | 'TRANSCRIPTION_MODEL' | 'EMBEDDING_MODEL'>,
-): ClosableModel {
+export function tracedModel(model: ClosableModel, tracing: Tracing, settings: ModelSettings): ClosableModel {
   const span = (operation: string, name = '') => ({
     name: `model ${operation}`,
     kind: 'client' as const,
     values: { 'gen_ai.operation.name': operation, 'gen_ai.request.model': name },
   });
   async function* stream(request: CompletionRequest): AsyncGenerator<CompletionEvent> {
-    const open = tracing.start(span('chat', config.CHAT_MODEL));
+    const open = tracing.start(span('chat', settings.CHAT_MODEL));
     const started = performance.now();
     let isFirst = true;
     let error: unknown;
@@ -36,11 +32,11 @@ export function tracedModel(
   return {
     stream,
     generateImage: (request) =>
-      tracing.run(span('image', config.IMAGE_MODEL), () => model.generateImage(request)),
+      tracing.run(span('image', settings.IMAGE_MODEL), () => model.generateImage(request)),
     transcribe: (request) =>
-      tracing.run(span('transcription', config.TRANSCRIPTION_MODEL), () => model.transcribe(request)),
+      tracing.run(span('transcription', settings.TRANSCRIPTION_MODEL), () => model.transcribe(request)),
     embed: (texts, signal) =>
-      tracing.run(span('embeddings', config.EMBEDDING_MODEL), () => model.embed(texts, signal)),
+      tracing.run(span('embeddings', settings.EMBEDDING_MODEL), () => model.embed(texts, signal)),
     close: () => model.close(),
   };
 }

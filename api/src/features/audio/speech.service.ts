@@ -1,9 +1,9 @@
-import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { createSpeechModel, type OpenAiSpeech } from '@studyhall/adapters/speech';
 import { AppError, sentence } from '@studyhall/contracts';
 import { messages, type Account } from '@studyhall/persistence';
-import { CONFIG, RedisConnections, type Config } from '@studyhall/platform';
+import { ModelClients, ModelConnection, RedisConnections, type ModelSettings } from '@studyhall/platform';
 import { ModelError, type Speech } from '@studyhall/ports';
 import { SharedLimit } from '../../http/index.js';
 import { UseGate } from '../limits/index.js';
@@ -14,37 +14,30 @@ export const SPEECH_LIMIT = { points: 2_000, seconds: 60 * 60, says: 'speech_req
 /** Converts sentences of a reply to speech by a model. Nothing is stored. */
 @Injectable()
 export class SpeechService implements OnApplicationShutdown {
-  private readonly model: OpenAiSpeech | null;
+  private readonly models: ModelClients<OpenAiSpeech | null>;
   private readonly limit: SharedLimit;
 
   constructor(
     private readonly db: DataSource,
     private readonly gate: UseGate,
     redis: RedisConnections,
-    @Inject(CONFIG) config: Config,
+    connection: ModelConnection,
   ) {
-    this.model =
-      config.SPEECH_MODEL === undefined
-        ? null
-        : createSpeechModel({
-            baseUrl: config.OPENAI_BASE_URL,
-            apiKey: config.OPENAI_API_KEY,
-            model: config.SPEECH_MODEL,
-            voice: config.SPEECH_VOICE,
-          });
+    this.models = new ModelClients(connection, connect);
     this.limit = new SharedLimit(redis, 'limit:speech', SPEECH_LIMIT);
   }
 
   /** @throws AppError `not_found` without a model or for another user's message, `rate_limited`, `model_…`. */
   async speak(account: Account, messageId: number, text: string, signal: AbortSignal): Promise<Speech> {
     const { id } = account;
-    if (!this.model) throw new AppError('not_found');
+    const model = this.models.current();
+    if (!model) throw new AppError('not_found');
     if (!(await messages.isOwnReply(this.db, id, messageId)))
       throw new AppError('not_found', sentence('reply_not_found'));
     await this.gate.assertOpen(account, 'voice');
     await this.limit.consume(String(id));
     try {
-      return await this.model.speak(text, signal);
+      return await model.speak(text, signal);
     } catch (error) {
       if (!(error instanceof ModelError)) throw error;
       throw new AppError(error.code, error.detail, { cause: error });
@@ -52,6 +45,17 @@ export class SpeechService implements OnApplicationShutdown {
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await this.model?.close();
+    await this.models.close();
   }
+}
+
+function connect(settings: ModelSettings): OpenAiSpeech | null {
+  const { OPENAI_BASE_URL, OPENAI_API_KEY, SPEECH_MODEL, SPEECH_VOICE } = settings;
+  if (SPEECH_MODEL === undefined) return null;
+  return createSpeechModel({
+    baseUrl: OPENAI_BASE_URL,
+    apiKey: OPENAI_API_KEY,
+    model: SPEECH_MODEL,
+    voice: SPEECH_VOICE,
+  });
 }

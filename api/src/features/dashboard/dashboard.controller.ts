@@ -1,4 +1,4 @@
-import { Controller, Get, Inject, Query } from '@nestjs/common';
+import { Controller, Get, Query } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import {
   ScheduleQuery,
@@ -9,7 +9,7 @@ import {
 } from '@studyhall/contracts';
 import { isMaster, isTeacher, scopeFor, type Scope } from '@studyhall/domain';
 import { dashboard, schools, lists, type Account } from '@studyhall/persistence';
-import { CONFIG, ReplyHealth, type Config } from '@studyhall/platform';
+import { ModelConnection, ReplyHealth } from '@studyhall/platform';
 import { Actor, Answers } from '../../http/index.js';
 import { staffOnly } from '../directory/index.js';
 
@@ -18,7 +18,7 @@ import { staffOnly } from '../directory/index.js';
 export class DashboardController {
   constructor(
     private readonly db: DataSource,
-    @Inject(CONFIG) private readonly config: Pick<Config, 'DEMO_MODEL'>,
+    private readonly connection: ModelConnection,
     private readonly replies: ReplyHealth,
   ) {}
 
@@ -61,7 +61,7 @@ export class DashboardController {
 
   /** A model counts as connected once it has written a reply, and no longer while replies fail. */
   private async hasModel(): Promise<boolean> {
-    return !this.config.DEMO_MODEL && (await this.replies.model()).state === 'works';
+    return !this.connection.current().DEMO_MODEL && (await this.replies.model()).state === 'works';
   }
 
   /** A teacher has no users, imports and first steps of a school. */

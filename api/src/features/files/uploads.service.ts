@@ -9,7 +9,14 @@ import { z } from 'zod';
 import { AppError, LIMITS, type FileInfo, sentence, sentenceText } from '@studyhall/contracts';
 import { viewFile } from '@studyhall/domain';
 import { files, type Account } from '@studyhall/persistence';
-import { CONFIG, JobQueues, objectKey, StorageQuota, type Config } from '@studyhall/platform';
+import {
+  CONFIG,
+  JobQueues,
+  ModelConnection,
+  objectKey,
+  StorageQuota,
+  type Config,
+} from '@studyhall/platform';
 import { ObjectTooLarge, type ObjectStorage, type StoredObject } from '@studyhall/ports';
 import { type IncomingFile, invalid, peek, readForm, toAppError } from '../../http/index.js';
 import { UseGate } from '../limits/index.js';
@@ -71,6 +78,7 @@ export class UploadsService {
     private readonly images: ImageShrinker,
     @Inject(OBJECT_STORAGE) private readonly storage: ObjectStorage,
     @Inject(CONFIG) private readonly config: Config,
+    private readonly connection: ModelConnection,
     private readonly gate: UseGate,
   ) {}
 
@@ -174,7 +182,7 @@ export class UploadsService {
 
   /** An image for a model that sees it is ready at once: its text serves searches. */
   private isReadLater(type: string): boolean {
-    return type.startsWith('image/') && (this.config.CHAT_VISION || !this.hasText(type));
+    return type.startsWith('image/') && (this.connection.current().CHAT_VISION || !this.hasText(type));
   }
 
   private async discard(storageKey: string): Promise<void> {

@@ -1,18 +1,18 @@
-import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { budgets } from '@studyhall/persistence';
-import { CONFIG, type Config } from '@studyhall/platform';
+import { ModelConnection } from '@studyhall/platform';
 
 /** Stores the models of the settings, by which the database holds tokens and money before work begins. */
 @Injectable()
 export class WorkModels implements OnApplicationBootstrap {
   constructor(
     private readonly db: DataSource,
-    @Inject(CONFIG) private readonly config: Config,
+    private readonly connection: ModelConnection,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    const { CHAT_MODEL, IMAGE_MODEL, CONTEXT_TOKENS, REPLY_TOKENS } = this.config;
+    const { CHAT_MODEL, IMAGE_MODEL, CONTEXT_TOKENS, REPLY_TOKENS } = this.connection.current();
     await budgets.setWorkModels(this.db, [
       { kind: 'tokens', model: CHAT_MODEL, input: CONTEXT_TOKENS - REPLY_TOKENS, output: REPLY_TOKENS },
       { kind: 'images', model: IMAGE_MODEL, input: 0, output: 0 },

@@ -9,7 +9,7 @@ import {
 } from '@studyhall/contracts';
 import { can } from '@studyhall/domain';
 import type { Account } from '@studyhall/persistence';
-import { CONFIG, RedisConnections, usedModels, type Config } from '@studyhall/platform';
+import { CONFIG, ModelConnection, RedisConnections, usedModels, type Config } from '@studyhall/platform';
 import type { ModelFault } from '@studyhall/ports';
 import { SharedLimit } from '../../http/index.js';
 import { assertAllowed } from '../directory/index.js';
@@ -40,6 +40,7 @@ export class ModelsService {
 
   constructor(
     redis: RedisConnections,
+    private readonly connection: ModelConnection,
     @Inject(CONFIG) private readonly config: Config,
   ) {
     this.limit = new SharedLimit(redis, 'limit:model-test', TESTS);
@@ -47,7 +48,8 @@ export class ModelsService {
 
   view(actor: Account): ModelsView {
     assertAllowed(can(actor, 'installation.see', null));
-    const { OPENAI_BASE_URL, OPENAI_API_KEY, CONTEXT_TOKENS, REPLY_TOKENS, CHAT_VISION } = this.config;
+    const { OPENAI_BASE_URL, OPENAI_API_KEY, CONTEXT_TOKENS, REPLY_TOKENS, CHAT_VISION } =
+      this.connection.current();
     return {
       base_url: withoutUser(OPENAI_BASE_URL),
       has_key: OPENAI_API_KEY !== '',
@@ -70,14 +72,14 @@ export class ModelsService {
 
   /** The key in use goes to its own address alone. */
   private keyFor(address: string): string {
-    const { OPENAI_BASE_URL, OPENAI_API_KEY } = this.config;
+    const { OPENAI_BASE_URL, OPENAI_API_KEY } = this.connection.current();
     return normalize(address) === normalize(withoutUser(OPENAI_BASE_URL)) ? OPENAI_API_KEY : '';
   }
 
   private models(): ModelsView['models'] {
     const { MODERATION_KIND, MODERATION_MODEL } = this.config;
     const moderator = { model: MODERATION_MODEL, use: 'moderation' as const };
-    return [...usedModels(this.config), ...(MODERATION_KIND === '' ? [] : [moderator])];
+    return [...usedModels(this.connection.current()), ...(MODERATION_KIND === '' ? [] : [moderator])];
   }
 }
 

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import {
   POLICY_TOOLS,
@@ -8,7 +8,7 @@ import {
   type SetPolicies,
 } from '@studyhall/contracts';
 import { audit, useRules, type Account } from '@studyhall/persistence';
-import { CONFIG, type Config } from '@studyhall/platform';
+import { ModelConnection } from '@studyhall/platform';
 import { lockActor, wrongField } from '../directory/index.js';
 import { UseScopes } from '../limits/index.js';
 
@@ -18,7 +18,7 @@ export class PoliciesService {
   constructor(
     private readonly db: DataSource,
     private readonly scopes: UseScopes,
-    @Inject(CONFIG) private readonly config: Config,
+    private readonly connection: ModelConnection,
   ) {}
 
   /** @throws AppError as `UseScopes.find` */
@@ -47,7 +47,7 @@ export class PoliciesService {
   }
 
   private get models(): string[] {
-    return [this.config.CHAT_MODEL];
+    return [this.connection.current().CHAT_MODEL];
   }
 
   private toView({ tools_off, models }: useRules.UseRules): PoliciesView {

@@ -1,9 +1,9 @@
-import { Body, Controller, Get, Inject, Put } from '@nestjs/common';
+import { Body, Controller, Get, Put } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { PricesView, sentence, SetPrices } from '@studyhall/contracts';
 import { can } from '@studyhall/domain';
 import { audit, budgets, type Account, type Executor } from '@studyhall/persistence';
-import { CONFIG, usedModels, type Config } from '@studyhall/platform';
+import { ModelConnection, usedModels } from '@studyhall/platform';
 import { Actor, Answers } from '../../http/index.js';
 import { assertAllowed, lockActor, wrongField } from '../directory/index.js';
 
@@ -15,7 +15,7 @@ const DEFAULT_CURRENCY = 'USD';
 export class PricesController {
   constructor(
     private readonly db: DataSource,
-    @Inject(CONFIG) private readonly config: Config,
+    private readonly connection: ModelConnection,
   ) {}
 
   @Get()
@@ -46,6 +46,6 @@ export class PricesController {
 
   private async toView(on: Executor): Promise<PricesView> {
     const stored = (await budgets.findPrices(on)) ?? { currency: DEFAULT_CURRENCY, prices: [] };
-    return { ...stored, models: usedModels(this.config) };
+    return { ...stored, models: usedModels(this.connection.current()) };
   }
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startTestServers, type TestServers } from '@studyhall/testing';
 import { loadConfig, type Config } from '../config/config.schema.js';
+import { ModelConnection } from '../models/model.connection.js';
 import { RedisConnections } from '../redis/redis.module.js';
 import { ReplyHealth } from './reply-health.js';
 
@@ -22,7 +23,10 @@ afterAll(async () => {
 });
 
 it('stores a change at once, and a thousand replies that change nothing in one write', async () => {
-  const [health, reader] = [new ReplyHealth(config, own), new ReplyHealth(config, redis)];
+  const [health, reader] = [
+    new ReplyHealth(new ModelConnection(config), own),
+    new ReplyHealth(new ModelConnection(config), redis),
+  ];
   const writes = vi.spyOn(own.commands, 'pipeline');
   health.ended('completed');
   await expect.poll(() => reader.model()).toEqual({ state: 'works' });
@@ -34,7 +38,10 @@ it('stores a change at once, and a thousand replies that change nothing in one w
 });
 
 it('fails since the first fault, whichever worker saw it, until a reply succeeds with any', async () => {
-  const [one, two] = [new ReplyHealth(config, redis), new ReplyHealth(config, redis)];
+  const [one, two] = [
+    new ReplyHealth(new ModelConnection(config), redis),
+    new ReplyHealth(new ModelConnection(config), redis),
+  ];
   one.ended('failed', { kind: 'unreachable' });
   await expect.poll(() => two.model()).toMatchObject({ state: 'fails', fault: { kind: 'unreachable' } });
   const first = await two.model();
@@ -51,6 +58,6 @@ it('fails since the first fault, whichever worker saw it, until a reply succeeds
 });
 
 it('knows nothing of another model or endpoint', async () => {
-  const other = new ReplyHealth({ ...config, CHAT_MODEL: 'another' }, redis);
+  const other = new ReplyHealth(new ModelConnection({ ...config, CHAT_MODEL: 'another' }), redis);
   expect(await other.model()).toEqual({ state: 'unknown' });
 });

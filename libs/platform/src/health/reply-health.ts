@@ -1,7 +1,6 @@
-import { Global, Inject, Injectable, Logger, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { Global, Injectable, Logger, Module, type OnApplicationShutdown } from '@nestjs/common';
 import type { ModelFault } from '@studyhall/ports';
-import { CONFIG } from '../config/config.module.js';
-import type { Config } from '../config/config.schema.js';
+import { ModelConnection } from '../models/model.connection.js';
 import { RedisConnections } from '../redis/redis.module.js';
 
 /** The longest time until an outcome that changes nothing is stored. Milliseconds. */
@@ -21,8 +20,6 @@ export type ModelHealth =
  */
 @Injectable()
 export class ReplyHealth implements OnApplicationShutdown {
-  /** Host and port of the model server. */
-  readonly host: string;
   private readonly logger = new Logger('Replies');
   private readonly counts = new Map<ReplyEnd, number>();
   private last: Outcome | undefined;
@@ -31,10 +28,13 @@ export class ReplyHealth implements OnApplicationShutdown {
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
-    @Inject(CONFIG) private readonly config: Pick<Config, 'OPENAI_BASE_URL' | 'CHAT_MODEL'>,
+    private readonly connection: ModelConnection,
     private readonly redis: RedisConnections,
-  ) {
-    this.host = new URL(config.OPENAI_BASE_URL).host;
+  ) {}
+
+  /** Host and port of the model server. */
+  get host(): string {
+    return new URL(this.connection.current().OPENAI_BASE_URL).host;
   }
 
   /** Counts a reply. Without a `fault` a failed or stopped one says nothing about the model server. */
@@ -100,7 +100,7 @@ export class ReplyHealth implements OnApplicationShutdown {
   }
 
   private get modelKey(): string {
-    return `${this.redis.prefix}:model:${this.host}:${this.config.CHAT_MODEL}`;
+    return `${this.redis.prefix}:model:${this.host}:${this.connection.current().CHAT_MODEL}`;
   }
 }
 

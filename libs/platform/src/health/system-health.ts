@@ -6,6 +6,7 @@ import { installationValues, outbox } from '@studyhall/persistence';
 import type { ObjectStorage } from '@studyhall/ports';
 import { CONFIG } from '../config/config.module.js';
 import { s3Settings, type Config } from '../config/config.schema.js';
+import { ModelConnection } from '../models/model.connection.js';
 import { JobQueues } from '../queues/job-queues.js';
 import { RedisConnections } from '../redis/redis.module.js';
 import { unlessAborted } from '../unless-aborted.js';
@@ -46,6 +47,7 @@ export class SystemParts {
     private readonly queues: JobQueues,
     private readonly replies: ReplyHealth,
     private readonly storage: ObjectStorage,
+    private readonly connection: ModelConnection,
   ) {
     this.sandboxHealth = new SandboxHealth(redis);
   }
@@ -86,7 +88,7 @@ export class SystemParts {
   }
 
   private async model(): Promise<ObservedPart> {
-    const { CHAT_MODEL: model, DEMO_MODEL: isDemo } = this.config;
+    const { CHAT_MODEL: model, DEMO_MODEL: isDemo } = this.connection.current();
     return modelPart(await this.replies.model(), { host: this.replies.host, model, isDemo });
   }
 
@@ -156,7 +158,7 @@ export class SystemParts {
 /** @param storage the token of the process' `ObjectStorage` */
 export const systemPartsProvider = (storage: symbol): FactoryProvider<SystemParts> => ({
   provide: SystemParts,
-  inject: [CONFIG, DataSource, RedisConnections, JobQueues, ReplyHealth, storage],
+  inject: [CONFIG, DataSource, RedisConnections, JobQueues, ReplyHealth, storage, ModelConnection],
   useFactory: (...parts: ConstructorParameters<typeof SystemParts>) => new SystemParts(...parts),
 });
 

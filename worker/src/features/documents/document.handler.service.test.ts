@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { expect, it } from 'vitest';
 import { conversations, toolRuns, turnClaims, turns } from '@studyhall/persistence';
-import { EventBus, EventPublisher } from '@studyhall/platform';
+import { EventBus, EventPublisher, ModelConnection, type ModelSettings } from '@studyhall/platform';
 import type { LanguageModel, ObjectStorage } from '@studyhall/ports';
 import { startApi } from '../../../../tests/support/api.js';
 import { StopSignals } from '../../jobs/stop-signals.js';
@@ -46,7 +46,7 @@ it('writes no file if the stop arrives while the run is being claimed', async ()
       new StopSignals(bus),
       writers as unknown as WriterPool,
       new OutlineImages(api.db, {} as ObjectStorage),
-      new SlidePainter({} as LanguageModel, { IMAGE_MODEL: '' }),
+      new SlidePainter({} as LanguageModel, new ModelConnection({ IMAGE_MODEL: '' } as ModelSettings)),
     );
 
     const holder = api.db.createQueryRunner();

@@ -1,5 +1,5 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { CONFIG, type Config } from '@studyhall/platform';
+import { ModelConnection } from '@studyhall/platform';
 import type { LanguageModel } from '@studyhall/ports';
 import { LANGUAGE_MODEL } from '../../adapters.module.js';
 import { imageType } from '../images/index.js';
@@ -23,7 +23,7 @@ export class SlidePainter {
 
   constructor(
     @Inject(LANGUAGE_MODEL) private readonly model: LanguageModel,
-    @Inject(CONFIG) private readonly config: Pick<Config, 'IMAGE_MODEL'>,
+    @Inject(ModelConnection) private readonly connection: ModelConnection,
   ) {}
 
   /** @param before images that an earlier version has, by name: they are not painted again */
@@ -32,7 +32,8 @@ export class SlidePainter {
     before: Record<string, string>,
     signal: AbortSignal,
   ): Promise<PaintedImage[]> {
-    if (this.config.IMAGE_MODEL === '') return [];
+    const { IMAGE_MODEL: model } = this.connection.current();
+    if (model === '') return [];
     const wanted = new Map(
       slides.flatMap((slide) => planIllustration(slide) ?? []).map((one) => [one.name, one]),
     );
@@ -44,7 +45,7 @@ export class SlidePainter {
           .generateImage({
             ...{
               prompt,
-              model: this.config.IMAGE_MODEL,
+              model,
               size: '1024x1024',
               quality: 'standard',
               style: 'natural',

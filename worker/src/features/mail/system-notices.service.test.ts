@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vite
 import {
   JobQueues,
   loadConfig,
+  ModelConnection,
   RedisConnections,
   ReplyHealth,
   StoredSecrets,
@@ -54,7 +55,9 @@ async function report(more: Record<string, string>, minute = 0): Promise<void> {
     api.app.get(JobQueues),
     api.app.get(ReplyHealth),
   ];
-  const parts = new SystemParts(config, api.db, redis, queues, replies, await createStorage(config));
+  const connection = new ModelConnection(config);
+  const storage = await createStorage(config);
+  const parts = new SystemParts(config, api.db, redis, queues, replies, storage, connection);
   const clock = vi.spyOn(Date, 'now').mockReturnValue(START + minute * MINUTE);
   try {
     await Promise.all(Array.from({ length: 2 }, () => new SystemNoticesTask(api.db, parts, config).run()));

@@ -1,7 +1,7 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { passages, type NewPassage, type PassageRow } from '@studyhall/persistence';
-import { CONFIG, type Config } from '@studyhall/platform';
+import { ModelConnection } from '@studyhall/platform';
 import type { LanguageModel } from '@studyhall/ports';
 import { LANGUAGE_MODEL } from '../../adapters.module.js';
 import { MeaningSearch } from './meaning.search.js';
@@ -25,7 +25,7 @@ export class PassageSearch {
 
   constructor(
     @Inject(DataSource) private readonly db: DataSource,
-    @Inject(CONFIG) private readonly config: Config,
+    @Inject(ModelConnection) private readonly connection: ModelConnection,
     @Inject(LANGUAGE_MODEL) private readonly model: LanguageModel,
     private readonly meaning: MeaningSearch,
   ) {}
@@ -36,8 +36,7 @@ export class PassageSearch {
     options: { limit: number; fileIds?: string[]; signal: AbortSignal },
   ): Promise<PassageRow[]> {
     const { limit, fileIds, signal } = options;
-    if (!this.config.EMBEDDING_MODEL)
-      return passages.searchPassages(this.db, userId, question, { limit, fileIds });
+    if (!this.comparesMeaning) return passages.searchPassages(this.db, userId, question, { limit, fileIds });
     const [byText, byMeaning] = await Promise.all([
       passages.searchPassages(this.db, userId, question, { limit: CANDIDATES, fileIds }),
       this.byMeaning(userId, question, fileIds, signal),
@@ -64,7 +63,7 @@ export class PassageSearch {
 
   /** Whether an embedding model is set. */
   get comparesMeaning(): boolean {
-    return this.config.EMBEDDING_MODEL !== undefined && this.config.EMBEDDING_MODEL !== '';
+    return Boolean(this.connection.current().EMBEDDING_MODEL);
   }
 
   /** The vector of a question, of length 1. Concurrent calls for the same question share one request. */
@@ -88,7 +87,7 @@ export class PassageSearch {
 
   /** Prepares the owner's next search after a file was read. */
   async libraryGrew(userId: number): Promise<void> {
-    if (!this.config.EMBEDDING_MODEL) return;
+    if (!this.comparesMeaning) return;
     await this.meaning.prepare(userId).catch((error: unknown) => {
       this.logger.warn(`Vectors of passages: ${error instanceof Error ? error.message : String(error)}`);
     });
@@ -98,7 +97,7 @@ export class PassageSearch {
    * Adds vectors to passages if an embedding model is set. If the model is unavailable, returns them without vectors.
    */
   async embed(batch: NewPassage[], signal: AbortSignal): Promise<NewPassage[]> {
-    if (!this.config.EMBEDDING_MODEL) return batch;
+    if (!this.comparesMeaning) return batch;
     try {
       const vectors = await this.model.embed(
         batch.map((passage) => passage.content),

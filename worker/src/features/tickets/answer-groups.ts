@@ -3,7 +3,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { groupBySimilarity, MAX_GROUPED_ITEMS } from '@studyhall/domain';
 import { ticketJobs } from '@studyhall/persistence';
-import { CONFIG, LessonSignals, type Config } from '@studyhall/platform';
+import { LessonSignals, ModelConnection } from '@studyhall/platform';
 import type { LanguageModel } from '@studyhall/ports';
 import { LANGUAGE_MODEL } from '../../adapters.module.js';
 
@@ -23,7 +23,7 @@ export class AnswerGroups {
 
   constructor(
     @Inject(DataSource) private readonly db: DataSource,
-    @Inject(CONFIG) private readonly config: Config,
+    @Inject(ModelConnection) private readonly connection: ModelConnection,
     @Inject(LANGUAGE_MODEL) private readonly model: LanguageModel,
     private readonly signals: LessonSignals,
   ) {}
@@ -50,7 +50,7 @@ export class AnswerGroups {
   private async embed(found: ticketJobs.AnswerInWords[], signal: AbortSignal): Promise<Answer[]> {
     const without = found.map((answer): Answer => ({ ...answer, made: null }));
     const wanted = without.filter(({ embedding }) => embedding === null);
-    if (!this.config.EMBEDDING_MODEL || wanted.length === 0) return without;
+    if (!this.connection.current().EMBEDDING_MODEL || wanted.length === 0) return without;
     try {
       const vectors = await this.model.embed(
         wanted.map(({ text }) => text),

@@ -2,7 +2,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { groupTopics } from '@studyhall/domain';
 import { lessonTopics, masking } from '@studyhall/persistence';
-import { CONFIG, type Config, type JobMap } from '@studyhall/platform';
+import { ModelConnection, type JobMap } from '@studyhall/platform';
 import type { LanguageModel } from '@studyhall/ports';
 import { LANGUAGE_MODEL } from '../../adapters.module.js';
 import type { JobHandler, JobRun } from '../../jobs/job-handler.js';
@@ -24,7 +24,7 @@ export class TopicsHandler implements JobHandler<'topics'> {
 
   constructor(
     @Inject(DataSource) private readonly db: DataSource,
-    @Inject(CONFIG) private readonly config: Config,
+    @Inject(ModelConnection) private readonly connection: ModelConnection,
     @Inject(LANGUAGE_MODEL) private readonly model: LanguageModel,
     private readonly labels: TopicLabels,
   ) {}
@@ -58,7 +58,7 @@ export class TopicsHandler implements JobHandler<'topics'> {
     questions: ReadonlyArray<{ id: number; text: string }>,
     signal: AbortSignal,
   ): Promise<void> {
-    if (!this.config.EMBEDDING_MODEL) return;
+    if (!this.connection.current().EMBEDDING_MODEL) return;
     const unknown = questions.filter(({ id, text }) => this.vectors.get(id)?.text !== text);
     if (unknown.length === 0) return;
     try {

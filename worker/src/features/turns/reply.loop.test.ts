@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { sentence, type CodeExecutionResult } from '@studyhall/contracts';
 import type { ClaimedTurn } from '@studyhall/persistence';
-import type { Config, TurnLog } from '@studyhall/platform';
+import { ModelConnection, type ModelSettings, type TurnLog } from '@studyhall/platform';
 import type { CompletionEvent, LanguageModel } from '@studyhall/ports';
 import { ContextBudget } from './context/context.budget.js';
 import type { ContextBuilder } from './context/context.builder.js';
@@ -45,12 +45,12 @@ function loopOf(...events: CompletionEvent[]): { loop: ReplyLoop; task: ReplyTas
     readFiles: () => Promise.resolve([]),
     build: () => Promise.resolve({ messages: [], release: () => undefined }),
   } as unknown as ContextBuilder;
-  const config = { CONTEXT_TOKENS: 8_000, REPLY_TOKENS: 100 } as Config;
+  const connection = new ModelConnection({ CONTEXT_TOKENS: 8_000, REPLY_TOKENS: 100 } as ModelSettings);
   const loop = new ReplyLoop(
     model,
-    config,
+    connection,
     context,
-    new ContextBudget(config),
+    new ContextBudget(connection),
     new ToolBox([QUIZ]),
     NO_LINE,
     NO_GATE,

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { wantsQuiz } from '@studyhall/domain';
 import { AppError, sentence, sentenceText } from '@studyhall/contracts';
 import type { StoredFileRow } from '@studyhall/persistence';
-import { CONFIG, type Config } from '@studyhall/platform';
+import { ModelConnection } from '@studyhall/platform';
 import {
   ContextOverflow,
   ModelError,
@@ -43,7 +43,7 @@ const DECLINED = sentence('answer_declined');
 export class ReplyLoop {
   constructor(
     @Inject(LANGUAGE_MODEL) private readonly model: LanguageModel,
-    @Inject(CONFIG) private readonly config: Config,
+    @Inject(ModelConnection) private readonly connection: ModelConnection,
     private readonly context: ContextBuilder,
     private readonly budget: ContextBudget,
     private readonly tools: ToolBox,
@@ -161,7 +161,7 @@ export class ReplyLoop {
       for await (const event of this.model.stream({
         messages: context.messages,
         tools,
-        maxTokens: this.config.REPLY_TOKENS,
+        maxTokens: this.connection.current().REPLY_TOKENS,
         gatherMs: () => stream.gatherMs,
         signal,
       })) {

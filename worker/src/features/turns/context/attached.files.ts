@@ -2,7 +2,7 @@ import { sentence, sentenceText } from '@studyhall/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { files, type StoredFileRow } from '@studyhall/persistence';
-import { CONFIG, JobQueues, type Config } from '@studyhall/platform';
+import { JobQueues, ModelConnection } from '@studyhall/platform';
 import type { ImagePart, ObjectStorage } from '@studyhall/ports';
 import { OBJECT_STORAGE } from '../../../adapters.module.js';
 import { detailed, titled } from '../step.texts.js';
@@ -23,7 +23,7 @@ export class AttachedFiles {
 
   constructor(
     @Inject(DataSource) private readonly db: DataSource,
-    @Inject(CONFIG) private readonly config: Config,
+    @Inject(ModelConnection) private readonly connection: ModelConnection,
     @Inject(OBJECT_STORAGE) private readonly storage: ObjectStorage,
     private readonly queues: JobQueues,
   ) {}
@@ -109,7 +109,7 @@ export class AttachedFiles {
   }
 
   private fitting(attached: StoredFileRow[]): StoredFileRow[] {
-    if (!this.config.CHAT_VISION) return [];
+    if (!this.connection.current().CHAT_VISION) return [];
     const fit = attached.filter(
       (file) => file.mime_type.startsWith('image/') && file.size <= MAX_PICTURE_BYTES,
     );

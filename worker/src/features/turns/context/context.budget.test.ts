@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
-import type { Config } from '@studyhall/platform';
+import { ModelConnection, type ModelSettings } from '@studyhall/platform';
 import type { ModelMessage } from '@studyhall/ports';
 import { ContextBudget } from './context.budget.js';
 
 const conversation: ModelMessage[] = [{ role: 'user', content: 'word '.repeat(1_000) }];
-const budgetOf = () => new ContextBudget({ CONTEXT_TOKENS: 10_000, REPLY_TOKENS: 2_000 } as Config);
+const budgetOf = () =>
+  new ContextBudget(new ModelConnection({ CONTEXT_TOKENS: 10_000, REPLY_TOKENS: 2_000 } as ModelSettings));
 
 it.each([
   ['twice as many', 2, 0.5],

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CONFIG, type Config } from '@studyhall/platform';
+import { ModelConnection } from '@studyhall/platform';
 import type { ModelMessage, ToolSpec } from '@studyhall/ports';
 import { fitContext, MessageMeter, type FittedContext } from './context.fit.js';
 import { estimateTokens } from './token.estimate.js';
@@ -30,7 +30,7 @@ export class ContextBudget {
   /** Tokens of each tool: replies offer different selections of the same tools. */
   private readonly toolTokens = new WeakMap<ToolSpec, number>();
 
-  constructor(@Inject(CONFIG) private readonly config: Config) {}
+  constructor(@Inject(ModelConnection) private readonly connection: ModelConnection) {}
 
   /** Tokens that the texts of documents may take, as {@link estimateTokens} counts them. */
   get documentTokens(): number {
@@ -60,7 +60,8 @@ export class ContextBudget {
   }
 
   private get limit(): number {
-    return (this.config.CONTEXT_TOKENS - this.config.REPLY_TOKENS) / this.correction;
+    const { CONTEXT_TOKENS, REPLY_TOKENS } = this.connection.current();
+    return (CONTEXT_TOKENS - REPLY_TOKENS) / this.correction;
   }
 
   private tokensOf(tool: ToolSpec): number {

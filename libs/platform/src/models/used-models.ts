@@ -1,14 +1,9 @@
 import type { PricesView } from '@studyhall/contracts';
-import type { Config } from './config.schema.js';
-
-type ModelNames = Pick<
-  Config,
-  'CHAT_MODEL' | 'IMAGE_MODEL' | 'TRANSCRIPTION_MODEL' | 'SPEECH_MODEL' | 'EMBEDDING_MODEL'
->;
+import type { ModelSettings } from './model.connection.js';
 
 /** The models that cost money, and what each is used for. */
-export function usedModels(config: ModelNames): PricesView['models'] {
-  const { CHAT_MODEL, IMAGE_MODEL, TRANSCRIPTION_MODEL, SPEECH_MODEL, EMBEDDING_MODEL } = config;
+export function usedModels(settings: ModelSettings): PricesView['models'] {
+  const { CHAT_MODEL, IMAGE_MODEL, TRANSCRIPTION_MODEL, SPEECH_MODEL, EMBEDDING_MODEL } = settings;
   return [
     { model: CHAT_MODEL, use: 'chat' },
     { model: IMAGE_MODEL, use: 'images' },
