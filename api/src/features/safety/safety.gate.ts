@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AppError, sentence, type ChatRequest } from '@studyhall/contracts';
-import { isStudent, judgeText, type SafetyFinding } from '@studyhall/domain';
+import { isStudent, judgeImagePrompt, judgeText, type SafetyFinding } from '@studyhall/domain';
 import {
   messages,
   passages,
@@ -63,7 +63,7 @@ export class SafetyGate {
     requestId: string = randomUUID(),
   ): Promise<void> {
     const gate = await this.findGate(account, conversationId);
-    const finding = judgeText(prompt, gate.earlier);
+    const finding = judgeImagePrompt(prompt, gate.earlier);
     const isDrawn = finding === null || finding.tier === 'concern';
     if (isDrawn) assertConfirmed(account, gate);
     if (!finding) return;

@@ -1,5 +1,5 @@
 export * from './finding.js';
-export { judgeReply, judgeText } from './judge.js';
+export { judgeImagePrompt, judgeReply, judgeText } from './judge.js';
 export { findPersona, type PersonaPhrase } from './persona/find-persona.js';
 export type { PersonaKind } from './persona/phrase.js';
 export { helpLineList, withoutHelpLines } from './help-line-list.js';

@@ -1,4 +1,6 @@
 import { stricter, type SafetyFinding } from './finding.js';
+import { arabicImages } from './image-rules/ar.js';
+import { englishImages } from './image-rules/en.js';
 import { normalise, type NormalText } from './normalise.js';
 import { arabicReplies } from './reply-rules/ar.js';
 import { englishReplies } from './reply-rules/en.js';
@@ -7,6 +9,7 @@ import { english } from './rules/en.js';
 import type { LanguageRules, Rule } from './rules/rule.js';
 
 const QUESTIONS: readonly LanguageRules[] = [english, arabic];
+const IMAGES: readonly LanguageRules[] = [...QUESTIONS, englishImages, arabicImages];
 const REPLIES: readonly LanguageRules[] = [englishReplies, arabicReplies];
 
 /** The earlier messages that a sentence may have begun in. */
@@ -23,11 +26,24 @@ const TAIL = 240;
  * @returns the strictest finding, with its place in `text`; a phrase that began in an earlier message begins at 0
  */
 export function judgeText(text: string, earlier: readonly string[] = []): SafetyFinding | null {
+  return judgeAfter(QUESTIONS, text, earlier);
+}
+
+/** Judges what an image is to show, as {@link judgeText} and by stricter words: what a question names to learn, an image shows. */
+export function judgeImagePrompt(prompt: string, earlier: readonly string[] = []): SafetyFinding | null {
+  return judgeAfter(IMAGES, prompt, earlier);
+}
+
+function judgeAfter(
+  languages: readonly LanguageRules[],
+  text: string,
+  earlier: readonly string[],
+): SafetyFinding | null {
   const before = earlier
     .slice(-EARLIER)
     .map((message) => `${message.slice(-BEFORE)}\n`)
     .join('');
-  return judge(QUESTIONS, before + text, before.length);
+  return judge(languages, before + text, before.length);
 }
 
 /**
