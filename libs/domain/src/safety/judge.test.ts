@@ -18,6 +18,8 @@ test.each([
   'k1ll my53lf',
   'k i l l  m y s e l f',
   'iwannakillmyself',
+  'I w a n t t o k i l l m y s e l f',
+  'i want 2 die',
   'i wаnt tо die', // Cyrillic а and о
   'i want to d\u200Bie',
   'أُريدُ أنْ أَمـــوت',
@@ -36,6 +38,10 @@ test('a sentence that is split over messages counts in the last of them, and onl
   expect(judgeText('kill myself', ['hi', 'i want to'])).toMatchObject({ from: 0, to: 11, tier: 'danger' });
   expect(judgeText('myself', ['i want to', 'kill'])).toMatchObject({ from: 0, to: 6, tier: 'danger' });
   expect(judgeText('what is 7 times 8', ['i want to kill myself'])).toBeNull();
+});
+
+test.each(['nobody would miss me', 'no one would even miss me'])('is concerned by %j', (text) => {
+  expect(judgeText(text)).toMatchObject({ tier: 'concern', category: 'distress' });
 });
 
 test('danger wins over what is not allowed, and that over a concern', () => {

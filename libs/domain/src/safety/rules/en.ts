@@ -6,7 +6,7 @@ const KIN =
 const FRIEND =
   '(?:(?:my|a|this) (?:best |close |online )?(?:friend|mate|bff|gf|bestie|brother|sister|cousin|classmate|mum|mom|mother|dad|father|girlfriend|boyfriend)|(?:girl|boy|kid|someone) (?:in|from) my (?:class|school|year))';
 const WISH =
-  '(?:want|wanted|wanna|wants|wish|gonna|going|goin|about|ready|plan|planning|planned|decided|trying|tried|try|need|like|rather|ill|i will|i might|i may|gotta|thinking (?:of|about)|thought (?:of|about)|feel like|just|have to|should|tempted|urge|urges|keep|cant stop|started|start|been|again|might|will|could|can|how (?:do|can|to)|ways?)';
+  '(?:want|wanto|wnt|wan|wnat|wanted|wanna|wants|wish|gonna|going|goin|about|ready|plan|planning|planned|decided|trying|tried|try|need|like|rather|ill|i will|i might|i may|gotta|thinking (?:of|about)|thought (?:of|about)|feel like|just|have to|should|tempted|urge|urges|keep|cant stop|started|start|been|again|might|will|could|can|how (?:do|can|to)|ways?)';
 /** Told, written or played, not lived. */
 const STORY =
   '(?:character|poem|novel|lyrics?|song called|quote|monologue|translate|translation|screenplay|the line|in the line|who says|great expectations|(?:in|of) (?:the|this|a|my) (?:book|story|play|film|movie|game|anime|show|novel|scene)|hamlet|romeo|juliet|macbeth|othello|ophelia|shakespeare|inspector calls|of mice and men|plath|werther|minecraft|fortnite|roblox|gta|sims|zombies?|npc|dracula|frankenstein|the phrase|the word|idiom)';
@@ -45,7 +45,7 @@ export const english: LanguageRules = {
         `(?:cut|hurt|harm|harmed|burn|burned|burnt|starve|starved|scratched) ${SELF} (?:on purpose|to feel|again|at night|every|when|because|cos|cuz|so i|today|last night|yesterday|and i (?:cant|dont))`,
         'self ?h(?:a|e)?rm(?:ed|ing|s)? (?:again|and|every|since|for|last|today|because|help)',
         '(?:i|ive|im|i have|i still|keep|been|relapsed|urges? to|want to|addicted to|clean from) (?:been )?(?:self ?h(?:a|e)?rm(?:ing|ed)?|sh ing)',
-        '(?:want|wanted|wanna|wants|wish|rather|ready|feel like|thinking (?:of|about)|thought (?:of|about)|urge|tempted|plan(?:ning|ing|ed)?|decided|tried|i (?:will|might|may|should|just|need|could just|have|deserve|really)|how (?:do i|can i|to)) (?:to |i (?:could |would |was |were )?|that i (?:was |could )?|just |really |actually |be |like )*(?:die|dy|dying|dieing|dead|death)(?! (?:if|when|of|for|from|at|in (?:minecraft|the game|game)|out|hard|down|my|this|that|that hair))',
+        '(?:want|wanto|wnt|wan|wnat|wanted|wanna|wants|wish|rather|ready|feel like|thinking (?:of|about)|thought (?:of|about)|urge|tempted|plan(?:ning|ing|ed)?|decided|tried|i (?:will|might|may|should|just|need|could just|have|deserve|really)|how (?:do i|can i|to)) (?:to |2 |i (?:could |would |was |were )?|that i (?:was |could )?|just |really |actually |be |like )*(?:die|dy|dying|dieing|dead|death)(?! (?:if|when|of|for|from|at|in (?:minecraft|the game|game)|out|hard|down|my|this|that|that hair))',
         'wish(?:ed)? i (?:was|were|had|wasnt|werent|hadnt|had never|never|was never|hadnt ever|could just|didnt) (?:been )?(?:die|died|dead|gone|born|alive|exist|existed|not alive|wake up|been born|disappear|vanish)',
         '(?:dont|do not|didnt|no longer|not|never|nevr|doesnt feel like|cant|tired of|sick of|done with|hate|over) (?:really |even |evn |want(?:ed)? |wanna |wish |feel like |see any point |see the point |se (?:a|any|the) (?:point|reason) )*(?:to |of |in )*(?:live|living|be alive|being alive|exist|existing|life) (?:anymore?|any more?|ani ?more?|at all|no more?|like this|this life|in this world|on this earth)',
         '(?:dont|do not|no longer|cant) (?:really |even )*(?:want|wanna|wish) (?:to )?(?:live|be alive|exist|keep living|continue living)(?! (?:in|with|near|at|here|there|next|on|by|together|alone|away|like|under|without))',
@@ -54,7 +54,7 @@ export const english: LanguageRules = {
         'nothing (?:left )?(?:to live|worth living|to stay|to be alive) ?(?:for|here)?',
         '(?:everyone|everybody|world|family|they|people|mum|mom|dad|you all|all|friends|parents) (?:is |are |would be |will be |wud be |be |all |l )*(?:better|happier|best) (?:of )?(?:without me|if i (?:was|were|am|wasnt|died|die|left)|of if i)',
         '(?:no ?(?:one|body)|nobody) (?:would|will|wud|will even|would even|wud even|even)? ?(?:even )?(?:care|cares|notice|notices|miss me|cry) (?:me )?(?:if|when) i (?:died|die|was gone|am gone|disappear|disappeared|killed|were dead|was dead|left|were gone|vanished|did not wake up|didnt wake up)',
-        `(?:${WISH} (?:to )?)(?:end|ending|finish) (?:it all|my (?:own )?life|everything|it tonight|things for good|the pain forever)${NOT_A_TEXT}`,
+        `(?:${WISH} (?:to |2 )?)(?:end|ending|finish) (?:it all|my (?:own )?life|everything|it tonight|things for good|the pain forever)${NOT_A_TEXT}`,
         `(?:end|ending|ended) (?:my (?:own )?life|it all tonight|it all tonite)${NOT_A_TEXT}`,
         '(?:take|taking|took) my (?:own )?life',
         '(?:i|im|i am|ive|been|feeling|feel|felt|so|having|have|get) (?:been |really |very |so |feeling |kinda |like |also )*suicid(?:al|le|e thoughts)',
@@ -64,6 +64,7 @@ export const english: LanguageRules = {
         '(?:write|wrote|written|writing|leave|leaving|left|help me with|help with) (?:a |my |the )?(?:suicide|goodbye|good ?bye|last) (?:note|letter) (?:to|for|before)',
         'my suicide (?:note|letter)',
         'how (?:many|much) (?:\\p{L}+ ){0,6}(?:to (?:die|kill|overdose|od)|would (?:kill|be lethal|it take to die)|(?:is|are) (?:lethal|deadly|fatal|enough to die|enough to kill)|will kill|kill (?:me|you|a person|u)|before i die|until i die|i die)',
+        'how (?:many|much) (?:\\p{L}+ ){0,2}(?:pills?|tablets?|paracetamols?|ibuprofen|meds|melatonin|painkillers|tylenol|advil|antidepressants) (?:\\p{L}+ ){0,6}(?:(?:never|not|dont|wont) (?:ever )?wake(?: up)?|sleep for ?ever)',
         '(?:painless|pain ?less|easiest|easy|quickest|quick|fastest|fast|best|less painful|least painful|peaceful|good) (?:and (?:quick|painless|easy) )?(?:ways?|method|methods) (?:to |of |for )(?:die|dying|kill mysel?f|killing mysel?f|suicide|commit suicide|end it|go for ever|unalive)',
         '(?:i|im|ive|just|have|tonight|gonna|going to|want to|will|might) (?:just |have |already |to |going |gonna )*(?:overdose|overdosed|overdosing|od ?ed|od on)',
         '(?:took|taken|swallow|swallowed|take|taking|ate|drank) (?:all |loads of |a lot of |too many |a (?:whole |ful )?(?:bottle|packet|pack|box|bunch) of |the whole (?:bottle|packet|pack|box) of |like \\p{N}+ |\\p{N}+ |so many |all of |everything |some |my |mums |the |her |his |moms |bleach|dads )+(?:pills?|tablets?|paracetamol|ibuprofen|meds|medication|medicine|bleach|antidepressants|sleeping pills|xanax|painkillers|tylenol|advil)',
@@ -219,6 +220,7 @@ export const english: LanguageRules = {
       phrases: [
         'i (?:have|got|ve) (?:no|zero|not any) friends?',
         '(?:no ?body|no ?one|every ?one|every ?body) (?:really |even )?(?:likes|loves|cares about|wants|understands|talks to|hates|ignores) me',
+        '(?:no ?body|no ?one) (?:(?:would|will|wud) )?(?:even |ever |really )*(?:miss|misses) me',
         'i (?:really |just |so |fucking )*(?:hate|despise) (?:mysel?f|my life|being me|who i am|how i look|my body)',
         '(?:i feel|im|i am|feeling|i have been feeling|ive been feeling|i felt) (?:\\p{L}+ ){0,3}(?:alone|lonely|worthless|useless|hopeless|empty|numb|depressed|broken|a burden|like a burden|like a failure|so sad all|trapped)(?! (?:set|array|string|list|battery))',
         '(?:cant|cannot|can not) (?:take|do|cope|handle|deal|stand) (?:with )?(?:it |this |life |everything )?(?:anymore?|any more?|any longer)',
