@@ -24,7 +24,7 @@ const SUICIDE = '(?:su[iy]?[cs][iy]+d[ea]?|suiside|suacide|suicid|sucide|sewer ?
 const OTHER =
   '(?!(?:i|im|ive|ill|id|you|u|ur|your|we|me|my|us|to|any ?one|any ?body|some ?one|some ?body|hurts?|help|painful|gonna|wanna|going|want|thinking|think|planning|considering|just|should|because)(?!\\p{L}))\\p{L}+ ';
 /** Behind "commit suicide" where it is asked or told of others: history, sociology, animals. */
-const OTHERS = `(?<!(?<!\\p{L})(?:(?:did|does|(?:why|how|when|where) do|(?<!\\p{L} )do|why would|led|forced|ordered|drove|caused) (?:${OTHER}){1,6}(?:(?:want|decide|try|choose|chose|have|plan|attempt) )?(?:to )?|(?:who|that|he|she|they|people|men|women|(?!(?:always|sometimes|perhaps|friends|lets|guys|wants|thats)(?!\\p{L}))\\p{L}{3,}s) )\\p{L}+ \\p{L}+)`;
+const OTHERS = `(?<!(?<!\\p{L})(?:(?:did|does|(?:why|how|when|where) do|(?<!\\p{L} )do|why would|led|forced|ordered|drove|caused) (?:${OTHER}){1,6}(?:(?:want|decide|try|choose|chose|have|plan|attempt) )?(?:to )?|(?:who|that|he|she|they|people|men|women|(?!(?:always|sometimes|perhaps|friends|lets|guys|wants|thats|methods|ways|pills|tablets|drugs|steps)(?!\\p{L}))\\p{L}{3,}s) )\\p{L}+ \\p{L}+)`;
 /** Follows "my life" or "it all" where a text ends, not a life. */
 const NOT_A_TEXT =
   '(?! (?:story|stories|cycle|essay|science|sciences|project|insurance|simulation|lesson|drawing)(?!\\p{L})| (?:\\p{L}+ )?with (?:\\p{L}+ ){0,4}(?:sentence|paragraph|conclusion|quote|line|chord|rhyme|stanza|full stop))';
