@@ -9,6 +9,7 @@ export const ACCOUNTS: Activity = {
     'Until the account is deleted. Accounts that a roster source no longer has are deleted by the rule of that source.',
   tables: {
     users: {
+      admin_scope: 'none',
       email: 'account',
       family_name: 'account',
       given_name: 'account',
