@@ -48,7 +48,7 @@ export function consoleOfThisFile(): ConsoleStage {
   const stage = sharedStage();
   const people = {} as { master: Person; head: Person };
   beforeAll(async () => {
-    for (const table of ['approval_requests', 'invites', 'groups', 'audit_log'])
+    for (const table of ['approval_requests', 'invites', 'groups', 'audit_log', 'legal_holds'])
       await empty(stage.product, `DELETE FROM ${table}`);
     await empty(stage.product, `DELETE FROM users WHERE username <> $1`, [MASTER.username]);
     people.master = await stage.product.signedIn({ username: 'maria.lopez', role: 'MASTER_ADMIN' });
@@ -92,7 +92,7 @@ export function consoleOfThisFile(): ConsoleStage {
     },
     clear: async () => {
       const kept = [people.master.user.id, people.head.user.id];
-      await empty(stage.product, 'DELETE FROM groups');
+      for (const table of ['groups', 'legal_holds']) await empty(stage.product, `DELETE FROM ${table}`);
       await empty(stage.product, 'DELETE FROM users WHERE username <> $1 AND id <> ALL($2)', [
         MASTER.username,
         kept,
