@@ -3,8 +3,10 @@ import { matchSpans, type Span } from './spans.js';
 
 const BRITISH_CODE = '[A-Z]{1,2}\\d[A-Z\\d]?\\s?\\d[A-Z]{2}';
 const WORD = "\\p{Lu}[\\p{L}'’.-]*";
+/** A whole word, so that no run of letters can be divided into words in many ways. */
+const PLACE = `(?:${BRITISH_CODE}|${WORD}|\\d{4,6})(?![\\p{L}\\d'’.-])`;
 /** The town, the state and the code after a street: at most four parts. */
-const TOWN = `(?:,\\s*(?:(?:${WORD}|\\d{4,6}|${BRITISH_CODE})[ ]?){1,4}){0,4}`;
+const TOWN = `(?:,\\s*${PLACE}(?: ${PLACE}){0,3} ?){0,4}`;
 const TYPE =
   '(?:Street|St|Road|Rd|Lane|Ln|Avenue|Ave|Hill|Way|Close|Court|Ct|Drive|Dr|Square|Sq|Parkway|Place|Crescent|Terrace|Boulevard|Blvd|Gardens|Park|Row|Mews|Grove|Walk)';
 const STREET = [

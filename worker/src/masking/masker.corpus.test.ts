@@ -58,3 +58,10 @@ it('every masked text comes back as it was', () => {
     expect(masker.unmask(masker.mask(text))).toBe(text);
   }
 });
+
+it('a line that looks like an address in many ways is read once', () => {
+  const person = { given_name: null, family_name: null, preferred_name: null };
+  const parts = Array.from({ length: 4 }, () => 'A'.repeat(500)).join(', ');
+  for (const line of [`1 A St, ${'A'.repeat(1_000)}!`, `1 A St, ${parts}!`, `I live at 1 A St, ${parts}!`])
+    expect(new Masker(person).mask(line).endsWith('!')).toBe(true);
+});

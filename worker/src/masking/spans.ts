@@ -18,10 +18,13 @@ export const matchSpans = (kind: PersonalKind, text: string, pattern: RegExp): S
     return end > start ? [{ kind, start, end }] : [];
   });
 
-/** The spans in order, without those that overlap an earlier or longer one. */
+/** The spans in order; what overlaps is one span of the first kind. */
 export function withoutOverlaps(spans: readonly Span[]): Span[] {
   const kept: Span[] = [];
-  for (const span of spans.toSorted((a, b) => a.start - b.start || b.end - a.end))
-    if (span.start >= (kept.at(-1)?.end ?? 0)) kept.push(span);
+  for (const span of spans.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
+    const last = kept.at(-1);
+    if (last && span.start < last.end) last.end = Math.max(last.end, span.end);
+    else kept.push({ ...span });
+  }
   return kept;
 }
