@@ -7,6 +7,7 @@ import {
   type OpenedSolutions,
   type OpenSolutionsRequest,
 } from '@studyhall/contracts';
+import { can } from '@studyhall/domain';
 import {
   classExercises,
   lessonMembers,
@@ -16,7 +17,7 @@ import {
   type Executor,
   shownName,
 } from '@studyhall/persistence';
-import { recordClass } from '../directory/index.js';
+import { assertAllowed, recordClass } from '../directory/index.js';
 import { UndoRegistry, UndoService, type Restored } from '../undo/index.js';
 import { LessonAccess } from './lesson.access.js';
 
@@ -90,6 +91,7 @@ export class SolutionsService {
     actor: Account,
     { lesson_id: lessonId, opened_by: openedBy, ...opened }: OpenedData,
   ): Promise<Restored> {
+    assertAllowed(can(actor, 'scope.change', { cause: SOLUTIONS_OPENED }));
     const { group_id: groupId } = await this.access.lesson(actor, lessonId);
     const exercises = (await studyExercises.findNumbers(on, opened)).join(', ');
     const restored = await studyExercises.shutSolutions(on, opened, openedBy);

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { can } from '@studyhall/domain';
 import { classExercises, type Account, type Executor } from '@studyhall/persistence';
-import { toConflict, DirectoryEvents, lockClass, recordClass } from '../directory/index.js';
+import { assertAllowed, toConflict, DirectoryEvents, lockClass, recordClass } from '../directory/index.js';
 import { UndoRegistry, type Restored } from '../undo/index.js';
 import { ExerciseReadings } from './exercise-readings.js';
 
@@ -31,6 +32,7 @@ export class ExerciseRestorer {
     actor: Account,
     { group_id: groupId, id }: RemovedExercise,
   ): Promise<Restored> {
+    assertAllowed(can(actor, 'scope.change', { cause: EXERCISE_REMOVED }));
     const group = await lockClass(on, actor, groupId, 'group.teach');
     if (!(await classExercises.restoreExercise(on, groupId, id)))
       return {

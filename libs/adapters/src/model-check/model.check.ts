@@ -85,7 +85,7 @@ async function callsTool(model: LanguageModel, signal: AbortSignal): Promise<boo
       if (event.type === 'tool_call' && event.call.name === TOOL.name) return true;
     return false;
   } catch (error) {
-    if (!(error instanceof ModelError)) throw error;
+    if (!(error instanceof ModelError) || error.fault?.kind !== 'refused') throw error;
     return false;
   }
 }
