@@ -152,7 +152,7 @@ it('alerts the deputy, or the admins of the school, once to a case that the lead
   );
   const rounds = await Promise.all([1, 2, 3].map(() => safetyCases.escalateDue(api.db)));
   const school_id = Number(path.split('/')[3]);
-  expect(rounds.flat()).toEqual([{ id: unseen?.id, school_id }]);
+  expect(rounds.flat()).toEqual([{ id: unseen?.id, school_id, is_told: false }]);
   expect(await safeguarding.findAlerted(api.db, school_id, true)).toEqual([deputy.user.id]);
   await api.db.query(`UPDATE users SET school = 'ELSEWHERE' WHERE id = $1`, [deputy.user.id]);
   expect(await safeguarding.findAlerted(api.db, school_id, true)).toEqual([admin.user.id]);
@@ -202,6 +202,22 @@ it('answers a concern, and names help lines beside the question', async () => {
   expect(question).toMatchObject({ content: concern, support_lines: LINES });
   expect(reply?.is_safety_reply).toBeUndefined();
   expect(await casesOf(lead)).toMatchObject([{ tier: 'concern', category: 'distress', is_pattern: false }]);
+});
+
+it('sends at most three notices of one student at once, until a case is acknowledged', async () => {
+  const { lead, pupil, path } = await newSchool();
+  const tell = () => pupil.client.post('/chat', { message: DANGER }, { prefer: 'respond-async' });
+  const notices = () =>
+    api.db.query(`SELECT kind FROM outbox_items WHERE school_id = $1 AND case_id IS NOT NULL`, [
+      Number(path.split('/')[3]),
+    ]);
+  for (let question = 0; question < 5; question += 1) expect((await tell()).status).toBe(202);
+  const cases = await casesOf(lead);
+  expect(cases).toHaveLength(5);
+  expect(await notices()).toHaveLength(3);
+  for (const { id } of cases) await lead.client.post(`/api/safety/cases/${id}/acknowledge`, {});
+  expect((await tell()).status).toBe(202);
+  expect(await notices()).toHaveLength(4);
 });
 
 it('makes a concern of danger in an attached file, and answers the question', async () => {

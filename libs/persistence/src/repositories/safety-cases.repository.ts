@@ -8,6 +8,7 @@ import type {
   SafetyLooks,
 } from '@studyhall/contracts';
 import type { SafetyCategory, SafetyTier } from '@studyhall/domain';
+import { lockUserInTransaction } from '../advisory-locks.js';
 import { held } from '../conditions.js';
 import { NAMED } from '../names/person.js';
 import { fragment, raw, sql, type Executor } from '../sql.js';
@@ -16,6 +17,9 @@ import * as safeguarding from './safeguarding.repository.js';
 
 /** Concerns of a student within seven days that make a pattern. */
 const PATTERN_CASES = 3;
+
+/** Notices of danger of one student within ten minutes, until a case is acknowledged. Further cases are in the list. */
+const MOST_NOTICES = 3;
 
 /** What of a question is recorded. */
 export interface SafetyRecord {
@@ -32,7 +36,7 @@ export interface SafetyRecord {
 
 /**
  * Stores a case with the notices of it, or counts what is not allowed. Call it in the transaction that stores the question or
- * the end of its reply. A turn has one case, which danger raises.
+ * the end of its reply. A turn has one case, which danger raises. Danger of one student is recorded one after the other.
  * @returns what was recorded, with the id of its case; null where the turn had this case before, or none was made
  */
 export async function record(
@@ -48,7 +52,8 @@ export async function record(
       ON CONFLICT (school_id, day, category) DO UPDATE SET count = safety_counts.count + 1`;
     return null;
   }
-  const stored = await sql(on).row<{ id: string; is_pattern: boolean }>`
+  if (tier === 'danger') await lockUserInTransaction(on, 'danger', userId);
+  const stored = await sql(on).row<{ id: string; is_pattern: boolean; is_told: boolean }>`
     INSERT INTO safety_cases AS c (id, school_id, user_id, turn_id, tier, category, passage, is_reply, is_pattern)
     SELECT ${safety.id}, ${schoolId}, ${userId}, ${turnId}, ${tier}, ${category}, ${passage}, ${isReply},
            ${tier} = 'concern' AND ${PATTERN_CASES} - 1 <= (
@@ -57,10 +62,13 @@ export async function record(
     ON CONFLICT (turn_id) DO UPDATE SET tier = excluded.tier, category = excluded.category, passage = excluded.passage,
                                         created_at = now(), acknowledged_at = NULL, acknowledged_by = NULL
      WHERE c.tier = 'concern' AND excluded.tier = 'danger' AND c.closed_at IS NULL
-    RETURNING id, is_pattern`;
+    RETURNING id, is_pattern, ${MOST_NOTICES} <= (
+      SELECT count(*) FROM safety_cases o
+       WHERE o.user_id = ${userId} AND o.id <> c.id AND o.tier = 'danger' AND o.acknowledged_at IS NULL
+         AND o.created_at > now() - interval '10 minutes') AS is_told`;
   if (!stored) return null;
   const { id } = stored;
-  if (tier === 'danger' || stored.is_pattern) {
+  if (tier === 'danger' ? !stored.is_told : stored.is_pattern) {
     const kind = tier === 'danger' ? 'safety_case' : 'safety_pattern';
     await outbox.add(on, { kind, schoolId, caseId: id }, await safeguarding.findAlerted(on, schoolId));
   }
@@ -193,13 +201,22 @@ export async function findLooksBy(
   return { looks: found.map((look) => ({ ...look, at: look.at.toISOString() })), total: total ?? 0 };
 }
 
+/** A case that was not acknowledged in time; `is_told`: enough notices of its student go out with it. */
+export interface LateCase {
+  id: string;
+  school_id: number;
+  is_told: boolean;
+}
+
 /** Marks the cases of danger that were not acknowledged in time, each once. Two workers never mark the same case. */
-export async function escalateDue(on: Executor): Promise<Array<{ id: string; school_id: number }>> {
-  return sql(on).rows<{ id: string; school_id: number }>`
-    UPDATE safety_cases c SET escalated_at = now() FROM safeguarding g
-     WHERE g.school_id = c.school_id AND c.tier = 'danger' AND c.acknowledged_at IS NULL AND c.escalated_at IS NULL
-       AND c.created_at < now() - g.minutes_to_deputy * interval '1 minute'
-     RETURNING c.id, c.school_id`;
+export async function escalateDue(on: Executor): Promise<LateCase[]> {
+  return sql(on).rows<LateCase>`
+    WITH late AS (
+      UPDATE safety_cases c SET escalated_at = now() FROM safeguarding g
+       WHERE g.school_id = c.school_id AND c.tier = 'danger' AND c.acknowledged_at IS NULL AND c.escalated_at IS NULL
+         AND c.created_at < now() - g.minutes_to_deputy * interval '1 minute'
+       RETURNING c.id, c.school_id, c.user_id, c.created_at)
+    SELECT id, school_id, ${MOST_NOTICES} < row_number() OVER (PARTITION BY user_id ORDER BY created_at, id) AS is_told FROM late`;
 }
 
 /** Removes cases that were closed longer ago than their school keeps them, without those of held users. */

@@ -37,9 +37,9 @@ export class SafetyCasesTask implements ScheduledTask {
   private escalate(): Promise<LateCase[]> {
     return this.db.transaction(async (on) => {
       const late: LateCase[] = [];
-      for (const { id, school_id: schoolId } of await safetyCases.escalateDue(on)) {
+      for (const { id, school_id: schoolId, is_told } of await safetyCases.escalateDue(on)) {
         const people = await safeguarding.findAlerted(on, schoolId, true);
-        await outbox.add(on, { kind: 'safety_late', schoolId, caseId: id }, people);
+        if (!is_told) await outbox.add(on, { kind: 'safety_late', schoolId, caseId: id }, people);
         late.push({ id, people });
       }
       return late;
