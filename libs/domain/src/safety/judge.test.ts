@@ -108,10 +108,9 @@ test.each([
   expect(judgeImagePrompt(prompt)).toBeNull();
 });
 
-test('a message of 32,000 characters is judged in time', () => {
-  const text = 'my friend is on my way up to be here and the roman empire was all '
-    .repeat(500)
-    .slice(0, 32_000);
+/** The least of three times that judging a message of 32,000 characters takes the processor. Milliseconds. */
+function costOf(words: string): number {
+  const text = words.repeat(Math.ceil(32_000 / words.length)).slice(0, 32_000);
   judgeText(text);
   const costs = [1, 2, 3].map(() => {
     const started = process.cpuUsage();
@@ -119,8 +118,28 @@ test('a message of 32,000 characters is judged in time', () => {
     const { user, system } = process.cpuUsage(started);
     return (user + system) / 1_000;
   });
+  return Math.min(...costs);
+}
+
+test('a message of 32,000 characters is judged in time', () => {
+  const costs = costOf('my friend is on my way up to be here and the roman empire was all ');
   // 30 ms on a quiet machine, with room for one that does other things.
-  expect(Math.min(...costs)).toBeLessThan(120);
+  expect(costs).toBeLessThan(120);
+});
+
+test.each(['just ', 'so '])('a message of one word, %s, is judged in time', (word) => {
+  // 0.05 s on a quiet machine; a second where each place looks on to the end.
+  expect(costOf(word)).toBeLessThan(600);
+});
+
+test('finds danger anywhere in a long text', () => {
+  const danger = 'Please help. I want to die. I am scared.';
+  for (let before = 0; before < 4_200; before += 140) {
+    const found = judgeText(
+      `${'A plant needs light. '.repeat(200).slice(0, before)} ${danger} ${'Water too. '.repeat(300)}`,
+    );
+    expect(found, String(before)).toMatchObject({ tier: 'danger', category: 'self_harm' });
+  }
 });
 
 test('the rules find the prompts that they were tuned with, and stop none of the near misses', () => {

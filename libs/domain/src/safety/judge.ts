@@ -18,10 +18,12 @@ const EARLIER = 3;
 const [BEFORE, AFTER] = [80, 60];
 /** Characters of a reply before what is new, in which a phrase may have begun. */
 const TAIL = 240;
+/** Characters of a part of a long text, and those that two parts share: a phrase with its surroundings. */
+const [WINDOW, OVERLAP] = [2_000, BEFORE + TAIL + AFTER];
 
 /**
  * Judges what a user wrote, by rules alone.
- * @param text at most 32,000 characters, judged in at most 30 ms
+ * @param text at most 32,000 characters, judged in at most 30 ms, and in 200 ms where one word is repeated
  * @param earlier the user's earlier messages of the conversation, newest last, for sentences split over messages
  * @returns the strictest finding, with its place in `text`; a phrase that began in an earlier message begins at 0
  */
@@ -79,9 +81,19 @@ function judge(languages: readonly LanguageRules[], text: string, start: number)
 
 /** Where the phrase of a rule stands, in the original text. */
 function* placesOf({ phrase, unless }: Rule, { text, at }: NormalText): Generator<[number, number]> {
-  for (const { index, 0: found } of text.matchAll(phrase)) {
-    const end = index + found.length;
-    if (unless && text.slice(Math.max(0, index - BEFORE), end + AFTER).search(unless) >= 0) continue;
-    yield [at[index]!, at[end - 1]! + 1];
-  }
+  for (const [first, last] of windowsOf(text))
+    for (const { index, 0: found } of text.slice(first, last).matchAll(phrase)) {
+      const [from, to] = [first + index, first + index + found.length];
+      // What stands at a cut lacks its surroundings, and lies whole in the window beside.
+      if ((first > 0 && index < BEFORE) || (last < text.length && to > last - AFTER)) continue;
+      if (unless && text.slice(Math.max(0, from - BEFORE), to + AFTER).search(unless) >= 0) continue;
+      yield [at[from]!, at[to - 1]! + 1];
+    }
+}
+
+/** A long text in parts that overlap: a phrase looks on from each word, so one that is repeated costs the square of a part. */
+function* windowsOf(text: string): Generator<[number, number]> {
+  let first = 0;
+  for (; first + WINDOW < text.length; first += WINDOW - OVERLAP) yield [first, first + WINDOW];
+  yield [first, text.length];
 }
