@@ -51,6 +51,7 @@ export class ActivitiesService {
   ) {
     kinds.register<Withdrawn>({
       kind: WITHDRAWN,
+      of: 'class',
       restore: (on, actor, data, undoId) => this.restore(on, actor, data, undoId),
     });
   }

@@ -59,6 +59,7 @@ export class ChatRemovals implements OnModuleInit {
   onModuleInit(): void {
     this.registry.register<RemovalData>({
       kind: KIND,
+      of: 'own',
       restore: (on, actor, data, undoId) => this.restore(on, actor, data, undoId),
     });
   }

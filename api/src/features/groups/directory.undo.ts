@@ -20,6 +20,7 @@ export class DirectoryUndo {
     for (const [kind, read] of Object.entries(forms))
       kinds.register({
         kind,
+        of: 'directory',
         restore: async (on, actor, data, undoId, isConfirmed) => {
           const change = await read(data as never, on, undoId);
           assertAllowed(can(actor, 'scope.change', { cause: change.cause.action }));

@@ -8,7 +8,6 @@ import {
   type LessonPlanRequest,
   type LessonPlanView,
 } from '@studyhall/contracts';
-import { can } from '@studyhall/domain';
 import {
   lessonPlans,
   materials,
@@ -18,7 +17,6 @@ import {
   shownName,
 } from '@studyhall/persistence';
 import {
-  assertAllowed,
   withClassLocked,
   findClass,
   lockClass,
@@ -49,6 +47,7 @@ export class LessonPlansService {
   ) {
     kinds.register({
       kind: REMOVED,
+      of: 'class',
       restore: (on, actor, _data, undoId) => this.restore(on, actor, undoId),
     });
   }
@@ -141,7 +140,6 @@ export class LessonPlansService {
     const plan = await lessonPlans.findRemoved(on, undoId);
     if (!plan) throw new AppError('not_found', NO_SUCH_PLAN);
     const group = await lockClass(on, actor, plan.group_id, 'group.teach');
-    assertAllowed(can(actor, 'scope.change', { cause: REMOVED }));
     await add(on, actor, group, plan, () => removals.restore(on, 'lesson_plans', [plan.id]));
     return { restored: 1, conflicts: [] };
   }

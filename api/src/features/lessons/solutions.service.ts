@@ -7,7 +7,6 @@ import {
   type OpenedSolutions,
   type OpenSolutionsRequest,
 } from '@studyhall/contracts';
-import { can } from '@studyhall/domain';
 import {
   classExercises,
   lessonMembers,
@@ -17,7 +16,7 @@ import {
   type Executor,
   shownName,
 } from '@studyhall/persistence';
-import { assertAllowed, recordClass } from '../directory/index.js';
+import { recordClass } from '../directory/index.js';
 import { UndoRegistry, UndoService, type Restored } from '../undo/index.js';
 import { LessonAccess } from './lesson.access.js';
 
@@ -40,6 +39,7 @@ export class SolutionsService {
   ) {
     kinds.register<OpenedData>({
       kind: SOLUTIONS_OPENED,
+      of: 'class',
       restore: (on, actor, data) => this.shut(on, actor, data),
     });
   }
@@ -91,7 +91,6 @@ export class SolutionsService {
     actor: Account,
     { lesson_id: lessonId, opened_by: openedBy, ...opened }: OpenedData,
   ): Promise<Restored> {
-    assertAllowed(can(actor, 'scope.change', { cause: SOLUTIONS_OPENED }));
     const { group_id: groupId } = await this.access.lesson(actor, lessonId);
     const exercises = (await studyExercises.findNumbers(on, opened)).join(', ');
     const restored = await studyExercises.shutSolutions(on, opened, openedBy);

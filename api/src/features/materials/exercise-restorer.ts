@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { can } from '@studyhall/domain';
 import { classExercises, type Account, type Executor } from '@studyhall/persistence';
-import { assertAllowed, toConflict, DirectoryEvents, lockClass, recordClass } from '../directory/index.js';
+import { toConflict, DirectoryEvents, lockClass, recordClass } from '../directory/index.js';
 import { UndoRegistry, type Restored } from '../undo/index.js';
 import { ExerciseReadings } from './exercise-readings.js';
 
@@ -23,6 +22,7 @@ export class ExerciseRestorer {
   ) {
     kinds.register<RemovedExercise>({
       kind: EXERCISE_REMOVED,
+      of: 'class',
       restore: (on, actor, data) => this.restore(on, actor, data),
     });
   }
@@ -32,7 +32,6 @@ export class ExerciseRestorer {
     actor: Account,
     { group_id: groupId, id }: RemovedExercise,
   ): Promise<Restored> {
-    assertAllowed(can(actor, 'scope.change', { cause: EXERCISE_REMOVED }));
     const group = await lockClass(on, actor, groupId, 'group.teach');
     if (!(await classExercises.restoreExercise(on, groupId, id)))
       return {

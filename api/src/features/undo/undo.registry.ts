@@ -15,6 +15,11 @@ export interface UndoKind<Data extends object = object> {
   /** Unique, such as `users.delete`. */
   kind: string;
   /**
+   * What it takes back, for school admins of a narrower scope: `own` work is open to all, a `class` needs a full admin,
+   * of a `directory` change `restore` asks for the scope of its cause.
+   */
+  of: 'own' | 'class' | 'directory';
+  /**
    * Restores in the caller's transaction rows that have not changed since, and reports the rest as conflicts. Applies
    * the policy of the change itself to `actor`, who may have lost rights since. `undoId` is the id of the entry.
    * `isConfirmed`: the actor gave the own password and second factor.

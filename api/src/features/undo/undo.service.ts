@@ -7,7 +7,9 @@ import {
   type UndoAnswer,
   type UndoOffer,
 } from '@studyhall/contracts';
+import { can } from '@studyhall/domain';
 import { retryDeadlocks, undoEntries, type Account, type Executor } from '@studyhall/persistence';
+import { assertAllowed } from '@studyhall/platform';
 import { Reauthentication } from '../auth/index.js';
 import { UndoRegistry } from './undo.registry.js';
 
@@ -40,8 +42,8 @@ export class UndoService {
   /**
    * `ofAnyone`: the caller has checked that the actor may take back what others did. `complete`: the last step of the
    * transaction, with what was stored for the undo. `confirmation`: required where a user becomes a master admin again.
-   * @throws AppError `not_found` for an entry that is not the actor's, `undo_expired`, `already_undone`, `password_required`,
-   * `wrong_password`, `factor_required`, `factor_wrong`.
+   * @throws AppError `not_found` for an entry that is not the actor's, `undo_expired`, `already_undone`, `forbidden` for a narrower
+   * scope, `password_required`, `wrong_password`, `factor_required`, `factor_wrong`.
    */
   async undo(
     actor: Account,
@@ -57,6 +59,7 @@ export class UndoService {
         if (entry.undone) throw new AppError('already_undone');
         if (entry.expired) throw new AppError('undo_expired');
         const kind = this.registry.get(entry.kind);
+        if (kind.of === 'class') assertAllowed(can(actor, 'scope.change', { cause: kind.kind }));
         const done = await kind.restore(on, actor, entry.data as object, id, isConfirmed);
         await undoEntries.markUndone(on, id);
         await complete?.(on, entry.data);

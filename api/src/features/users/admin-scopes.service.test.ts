@@ -62,6 +62,20 @@ it('takes back nothing that was changed before, but what is still in the scope',
   });
 });
 
+it.each(['lessons.open_solutions', 'exercises.remove', 'activities.withdraw', 'lesson_plans.remove'])(
+  'takes back no change of a class that was made before: %s',
+  async (kind) => {
+    const { user, client } = await admin();
+    await narrow(user.id, 'read_only');
+    const [entry] = await api.db.query<[{ id: string }]>(
+      `INSERT INTO undo_entries (id, user_id, kind, data, undo_until)
+       VALUES (gen_random_uuid(), $1, $2, '{}', now() + interval '1 hour') RETURNING id`,
+      [user.id, kind],
+    );
+    expect(await client.post(`/api/undo/${entry.id}`)).toMatchObject({ status: 403, body: LIMITED });
+  },
+);
+
 it('lets a helpdesk change access in bulk, and nothing else', async () => {
   const { user, client } = await admin();
   const pupil = await createUser(api.db, { school: 'NORTH' });

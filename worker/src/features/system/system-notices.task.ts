@@ -29,6 +29,9 @@ export class SystemNoticesTask implements ScheduledTask {
     ].flat();
     if (channels.length === 0) return;
     const parts = await this.system.parts();
+    // A lock is a write, after which the frequent rounds look for work again.
+    const known = (await installationValues.find(this.db, 'system_notices')) ?? {};
+    if (isDeepStrictEqual(systemNotices(parts, known, Date.now()).reported, known)) return;
     await this.db.transaction(async (on) => {
       // Locked: two workers that look at the same time must not report a problem twice.
       const last = await installationValues.lock(on, 'system_notices', {});
