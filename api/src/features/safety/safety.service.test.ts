@@ -206,17 +206,17 @@ it('answers a concern, and names help lines beside the question', async () => {
 
 it('sends at most three notices of one student at once, until a case is acknowledged', async () => {
   const { lead, pupil, path } = await newSchool();
-  const tell = () => pupil.client.post('/chat', { message: DANGER }, { prefer: 'respond-async' });
+  const askForHelp = () => pupil.client.post('/chat', { message: DANGER }, { prefer: 'respond-async' });
   const notices = () =>
     api.db.query(`SELECT kind FROM outbox_items WHERE school_id = $1 AND case_id IS NOT NULL`, [
       Number(path.split('/')[3]),
     ]);
-  for (let question = 0; question < 5; question += 1) expect((await tell()).status).toBe(202);
+  for (let question = 0; question < 5; question += 1) expect((await askForHelp()).status).toBe(202);
   const cases = await casesOf(lead);
   expect(cases).toHaveLength(5);
   expect(await notices()).toHaveLength(3);
   for (const { id } of cases) await lead.client.post(`/api/safety/cases/${id}/acknowledge`, {});
-  expect((await tell()).status).toBe(202);
+  expect((await askForHelp()).status).toBe(202);
   expect(await notices()).toHaveLength(4);
 });
 
