@@ -6,6 +6,7 @@ import { readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
+import { buildWhatChanged } from './lib/build.ts';
 import { apiUrl, runningStart } from './lib/doctor/base.ts';
 import { describeError, PlainError, runScript } from './lib/errors.ts';
 import { findPostgres } from './lib/postgres.ts';
@@ -103,10 +104,14 @@ async function goBack(
   );
   checkOutOld();
   try {
+    execFileSync(process.execPath, ['scripts/install.mjs'], { cwd: ROOT, stdio: 'inherit' });
+    // Scripts that open the database use what is built: that of the new version would migrate it.
+    await buildWhatChanged({ logFile: join(settings.dataDir, 'logs', 'build.log') });
     if (isMigrated) runOwn('restore.ts', backup, '--replace', '--as-saved');
-  } catch {
+  } catch (error) {
+    console.error(describeError(error));
     throw new PlainError(
-      `The old version is checked out. Restore its data: npm run restore -- ${backup} --replace`,
+      `The old version is checked out, but not whole. Restore its data: npm run restore -- ${backup} --replace --as-saved`,
     );
   }
   console.error('The old version is back, with its data. Start it with npm start.');
