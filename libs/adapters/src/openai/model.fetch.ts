@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { Agent, FormData as UndiciFormData, request, type Dispatcher } from 'undici';
+import { modelConnector } from '../outbound-guard/index.js';
 import { notAModel } from './model.faults.js';
 
 /** An answer with more bytes than allowed. */
@@ -43,7 +44,7 @@ export function createModelFetch(options: ModelFetchOptions): {
     // The package measures the time to the headers, which differs between streams and images.
     headersTimeout: 0,
     bodyTimeout: options.idleTimeoutMs,
-    connect: { timeout: CONNECT_TIMEOUT_MS },
+    connect: modelConnector(CONNECT_TIMEOUT_MS),
   });
   const modelFetch = async (input: unknown, init: RequestInit = {}): Promise<Response> => {
     const answer = await request(String(input), {

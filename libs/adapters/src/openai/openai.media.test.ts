@@ -187,7 +187,6 @@ describe('a transcription', () => {
       filename: 'voice.webm',
       mimeType: 'audio/webm',
       languageCode,
-      seconds: null,
       signal: never(),
     });
     expect(text).toBe('Hello there.');

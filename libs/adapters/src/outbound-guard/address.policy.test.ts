@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isPublicAddress } from './address.policy.js';
+import { isMetadataAddress, isPublicAddress } from './address.policy.js';
 
 it.each([
   '8.8.8.8',
@@ -46,3 +46,21 @@ it.each([
 ])('%s is not public', (_name, ...addresses) => {
   for (const address of addresses) expect(isPublicAddress(address), address).toBe(false);
 });
+
+it.each([
+  '169.254.169.254',
+  '169.254.170.2',
+  '::ffff:169.254.169.254',
+  'fe80::1%eth0',
+  'fd00:ec2::254',
+  '100.100.100.200',
+])('a cloud hands out secrets at %s', (address) => {
+  expect(isMetadataAddress(address)).toBe(true);
+});
+
+it.each(['127.0.0.1', '10.0.0.1', '192.168.1.20', '::1', 'fd00::1', '8.8.8.8', 'ollama'])(
+  '%s may be a model server',
+  (address) => {
+    expect(isMetadataAddress(address)).toBe(false);
+  },
+);

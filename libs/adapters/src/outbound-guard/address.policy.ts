@@ -42,3 +42,14 @@ export function isPublicAddress(text: string): boolean {
   if (address instanceof ipaddr.IPv6 && !address.match(globalUnicast, 3)) return false;
   return !refused.some(({ range, bits }) => range.kind() === address.kind() && address.match(range, bits));
 }
+
+/** Where clouds hand out credentials of the machine; link-local addresses besides. */
+const METADATA = ['100.100.100.200', '168.63.129.16', 'fd00:ec2::254', 'fd20:ce::254'];
+
+/** True for an address at which a cloud answers with secrets of the machine. */
+export function isMetadataAddress(text: string): boolean {
+  const [plain = ''] = text.split('%');
+  if (!ipaddr.isValid(plain)) return false;
+  const address = ipaddr.process(plain);
+  return address.range() === 'linkLocal' || METADATA.includes(address.toString());
+}

@@ -1,7 +1,7 @@
 import { lookup as systemLookup, type LookupAddress } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { buildConnector } from 'undici';
-import { isPublicAddress } from './address.policy.js';
+import { isMetadataAddress, isPublicAddress } from './address.policy.js';
 import { refusedAddress } from './outbound.error.js';
 
 /** Resolves a host to all of its addresses. `dns.lookup` with `all: true` is the default. */
@@ -13,15 +13,17 @@ export type ResolveHost = (
 const systemResolve: ResolveHost = (hostname, callback) =>
   systemLookup(hostname, { all: true, verbatim: true }, callback);
 
+type AddressPolicy = (address: string) => boolean;
+
 /**
- * A lookup for `net.connect` that answers only when **every** address of the host is public. The socket
+ * A lookup for `net.connect` that answers only when **every** address of the host may be used. The socket
  * connects to what this returns, so there is no second resolution between the check and the use.
  */
-function guardedLookup(resolve: ResolveHost): LookupFunction {
+function guardedLookup(resolve: ResolveHost, mayUse: AddressPolicy): LookupFunction {
   return (hostname, options, callback) => {
     resolve(hostname, (error, addresses) => {
       if (error) return callback(error, '');
-      const checked = addresses.filter(({ address }) => isPublicAddress(address));
+      const checked = addresses.filter(({ address }) => mayUse(address));
       const first = checked[0];
       if (!first || checked.length !== addresses.length) return callback(refusedAddress(), '');
       if (options.all) return callback(null, checked);
@@ -32,25 +34,27 @@ function guardedLookup(resolve: ResolveHost): LookupFunction {
 
 /**
  * Opens connections for an undici agent. Hosts in `allowed` (`host:port`) connect freely; any other only
- * to public addresses, as a name or as a literal, and the connected socket's peer is checked once more.
+ * to addresses of the policy, as a name or as a literal, and the connected socket's peer is checked once more.
  */
 export function guardedConnector(
   allowed: ReadonlySet<string>,
   timeoutMs: number,
   resolve: ResolveHost = systemResolve,
+  mayUse: AddressPolicy = isPublicAddress,
 ): buildConnector.connector {
   const free = buildConnector({ timeout: timeoutMs, allowH2: false });
-  const guarded = buildConnector({ timeout: timeoutMs, allowH2: false, lookup: guardedLookup(resolve) });
+  const lookup = guardedLookup(resolve, mayUse);
+  const guarded = buildConnector({ timeout: timeoutMs, allowH2: false, lookup });
   return (options, callback) => {
     const port = options.port || (options.protocol === 'https:' ? '443' : '80');
     if (allowed.has(`${options.hostname}:${port}`)) return free(options, callback);
     const literal = options.hostname.replace(/^\[|\]$/g, '');
     // A literal address never reaches a lookup.
-    if (isIP(literal) !== 0 && !isPublicAddress(literal)) return callback(refusedAddress(), null);
+    if (isIP(literal) !== 0 && !mayUse(literal)) return callback(refusedAddress(), null);
     guarded(options, (...result) => {
       const [error, socket] = result;
       if (error) return callback(error, null);
-      if (!isPublicAddress(socket.remoteAddress ?? '')) {
+      if (!mayUse(socket.remoteAddress ?? '')) {
         socket.destroy();
         return callback(refusedAddress(), null);
       }
@@ -58,3 +62,7 @@ export function guardedConnector(
     });
   };
 }
+
+/** Opens connections to a model server, which may be in the own network, but not where a cloud hands out credentials. */
+export const modelConnector = (timeoutMs: number, resolve?: ResolveHost): buildConnector.connector =>
+  guardedConnector(new Set(), timeoutMs, resolve, (address) => !isMetadataAddress(address));
