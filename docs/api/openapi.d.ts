@@ -2060,40 +2060,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/lti-courses": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The courses of learning platforms that a class is connected with. */
-        get: operations["ltiCourses_list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/lti-courses/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Connects a course with another class, with an undo. Who is in the class before stays there. */
-        put: operations["ltiCourses_move"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/lti-platforms": {
         parameters: {
             query?: never;
@@ -3532,7 +3498,8 @@ export interface paths {
         };
         /** The model server and the models in use, without the key. */
         get: operations["models_view"];
-        put?: never;
+        /** Changes the model server and its models, for all work that begins from now on. */
+        put: operations["models_set"];
         post?: never;
         delete?: never;
         options?: never;
@@ -4965,9 +4932,6 @@ export interface components {
             amount: number;
             currency: string;
         };
-        LtiCourseRequest: {
-            class: number;
-        };
         LtiPlatformRequest: {
             label: string;
             schools?: string[];
@@ -5254,6 +5218,22 @@ export interface components {
         SignInRequest: {
             username: string;
             password: string;
+        };
+        SetModels: {
+            chat: {
+                model: string;
+                context_tokens: number;
+                reply_tokens: number;
+                vision: boolean;
+            }[];
+            images: string;
+            transcription: string;
+            speech: string | null;
+            voice: string;
+            concurrency: number;
+            version: number;
+            base_url: string;
+            api_key?: string;
         };
         ModelTestRequest: {
             base_url: string;
@@ -6708,11 +6688,6 @@ export interface components {
         };
         /** @enum {string} */
         LimitOrigin: "school" | "role" | "class" | "person";
-        LtiCourseView: {
-            id: string;
-            title: string;
-            platform: string;
-        };
         LtiPlatformView: {
             id: string;
             label: string;
@@ -7452,6 +7427,18 @@ export interface components {
         /** @enum {string} */
         SystemPartName: "model" | "search" | "mail" | "postgres" | "redis" | "storage" | "disk" | "api" | "worker" | "sandbox" | "queues" | "backup";
         ModelsView: {
+            chat: {
+                model: string;
+                context_tokens: number;
+                reply_tokens: number;
+                vision: boolean;
+            }[];
+            images: string;
+            transcription: string;
+            speech: string | null;
+            voice: string;
+            concurrency: number;
+            version: number;
             base_url: string;
             has_key: boolean;
             models: {
@@ -7459,10 +7446,10 @@ export interface components {
                 /** @enum {string} */
                 use: "chat" | "images" | "transcription" | "speech" | "embeddings" | "moderation";
             }[];
-            context_tokens: number;
-            reply_tokens: number;
-            vision: boolean;
+            fixed: components["schemas"]["ModelSettingName"][];
         };
+        /** @enum {string} */
+        ModelSettingName: "OPENAI_BASE_URL" | "OPENAI_API_KEY" | "CHAT_MODEL" | "CHAT_VISION" | "CONTEXT_TOKENS" | "REPLY_TOKENS" | "IMAGE_MODEL" | "TRANSCRIPTION_MODEL" | "SPEECH_MODEL" | "SPEECH_VOICE" | "EMBEDDING_MODEL" | "MODEL_CONCURRENCY";
         ModelTest: {
             ok: boolean;
             first_token_ms: number | null;
@@ -15135,102 +15122,6 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    ltiCourses_list: {
-        parameters: {
-            query: {
-                class: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        courses: components["schemas"]["LtiCourseView"][];
-                    };
-                };
-            };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["UnauthorizedOrSessionEnded"];
-            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrFactorSetupRequiredOrForbidden"];
-            404: components["responses"]["NotFound"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    ltiCourses_move: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["LtiCourseRequest"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        undo_id: string;
-                        /** Format: date-time */
-                        undo_until: string;
-                    };
-                };
-            };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["UnauthorizedOrSessionEnded"];
-            /**
-             * @description `access_revoked`: Your access has been revoked. Contact your system administrator.
-             *
-             *     `password_change_required`: Please choose a new password first.
-             *
-             *     `factor_setup_required`: Your role needs a second step at sign-in. Set it up to go on.
-             *
-             *     `bad_origin`: This request came from another site and was refused.
-             *
-             *     `forbidden`: You are not allowed to do that.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {unknown} */
-                        code?: "access_revoked" | "password_change_required" | "factor_setup_required" | "bad_origin" | "forbidden";
-                    };
-                };
-            };
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["ConflictOrOtherAccount"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
     platforms_list: {
         parameters: {
             query?: never;
@@ -19272,6 +19163,62 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
             403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrFactorSetupRequiredOrForbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    models_set: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetModels"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModelsView"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["UnauthorizedOrSessionEnded"];
+            /**
+             * @description `access_revoked`: Your access has been revoked. Contact your system administrator.
+             *
+             *     `password_change_required`: Please choose a new password first.
+             *
+             *     `factor_setup_required`: Your role needs a second step at sign-in. Set it up to go on.
+             *
+             *     `bad_origin`: This request came from another site and was refused.
+             *
+             *     `forbidden`: You are not allowed to do that.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {unknown} */
+                        code?: "access_revoked" | "password_change_required" | "factor_setup_required" | "bad_origin" | "forbidden";
+                    };
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictOrOtherAccount"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["Invalid"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];

@@ -74,11 +74,13 @@ async function startAll(
     REDIS_URL: redis,
     SECRET_KEY: env.SECRET_KEY ?? keptSecret(dataDir, 'stored'),
     ...(demoModel && {
-      OPENAI_BASE_URL: `http://127.0.0.1:${modelPort}/v1`,
-      OPENAI_API_KEY: 'demo',
-      CHAT_MODEL: 'demo-model',
-      TRANSCRIPTION_MODEL: 'demo-transcribe',
-      DEMO_MODEL: '1',
+      MODEL_DEFAULTS: JSON.stringify({
+        OPENAI_BASE_URL: `http://127.0.0.1:${modelPort}/v1`,
+        OPENAI_API_KEY: 'demo',
+        CHAT_MODEL: 'demo-model',
+        TRANSCRIPTION_MODEL: 'demo-transcribe',
+        DEMO_MODEL: '1',
+      }),
     }),
   };
   const modelEnv = {
@@ -126,7 +128,8 @@ async function startAll(
   say(network ? `${network}\n` : '');
   if (demoModel) {
     say(
-      '  No OPENAI_BASE_URL or OPENAI_API_KEY is set, so a built-in demo model answers (see .env.example).\n',
+      '  No OPENAI_BASE_URL or OPENAI_API_KEY is set: unless a model server was set up in the console (System),\n' +
+        '  a built-in demo model answers (see .env.example).\n',
     );
   }
   const onInstalled = async (): Promise<void> => {

@@ -28,3 +28,36 @@ it('a master admin sees the model connection and tests it', async () => {
   await dialog.getByRole('button', { name: 'Close' }).first().click();
   await dialog.waitFor({ state: 'detached' });
 });
+
+it('a master admin changes the model connection, except what the environment decides', async () => {
+  const { page } = await stage.open(stage.master, 'system', { bypassCSP: true });
+  const main = page.locator('main');
+  const dialog = page.getByRole('dialog', { name: 'Change the model connection' });
+  const change = async (voice: string) => {
+    await main.getByRole('button', { name: 'Change' }).click();
+    await dialog.getByLabel('Voice').fill(voice);
+  };
+  await change('nova');
+  expect(await dialog.getByLabel('Address').isDisabled()).toBe(true);
+  await dialog.getByText('Set by OPENAI_BASE_URL in the settings of the server: change it there.').waitFor();
+  await dialog.getByLabel('Context in tokens').fill('12');
+  await dialog.getByText('Enter a whole number from 2,000 to 2,000,000.').waitFor();
+  expect(await dialog.getByRole('button', { name: 'Save settings' }).isDisabled()).toBe(true);
+  await dialog.getByLabel('Context in tokens').fill('30000');
+  await expect.poll(() => seriousFindings(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Save settings' }).click();
+  await dialog.getByText('Saved. New replies use this connection.').waitFor();
+  await dialog.getByText(/demo-model can write replies\.$/).waitFor();
+  await dialog.getByRole('button', { name: 'Close' }).first().click();
+  await main.getByText('30,000 tokens, up to 4,000 of them for a reply').waitFor();
+
+  const other = await stage.open(stage.master, 'system');
+  await change('alloy');
+  await other.page.locator('main').getByRole('button', { name: 'Change' }).click();
+  const theirs = other.page.getByRole('dialog', { name: 'Change the model connection' });
+  await theirs.getByLabel('Context in tokens').fill('32000');
+  await theirs.getByRole('button', { name: 'Save settings' }).click();
+  await theirs.getByText('Saved. New replies use this connection.').waitFor();
+  await dialog.getByRole('button', { name: 'Save settings' }).click();
+  await dialog.getByText(/^Another admin has changed the model connection/).waitFor();
+});

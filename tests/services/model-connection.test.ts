@@ -46,7 +46,7 @@ const test = (request: ModelTestRequest, who = master) =>
 
 it('shows master admins alone the connection in use, without its key', async () => {
   const { body } = await master.http.get<ModelsView>('/api/system/models');
-  expect(body).toMatchObject({ base_url: own.url, has_key: true, vision: true });
+  expect(body).toMatchObject({ base_url: own.url, has_key: true, chat: [{ vision: true }] });
   expect(body.models).toContainEqual({ use: 'chat', model: 'demo-model' });
   expect(JSON.stringify(body)).not.toContain(KEY);
   const head = await product.signedIn({ role: 'SCHOOL_ADMIN' });

@@ -47,6 +47,7 @@ export * from './notice.js';
 export * from './safety.js';
 export * from './schools.js';
 export * from './system.js';
+export * from './models.js';
 export * from './rollover.js';
 export * from './password-sheets.js';
 export * from './quizzes.js';

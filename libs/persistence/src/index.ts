@@ -18,6 +18,7 @@ export * as conversationFolders from './repositories/conversation-folders.reposi
 export * as classExercises from './repositories/class-exercises.repository.js';
 export * as erasedRows from './repositories/erased-rows.repository.js';
 export * as installationValues from './repositories/installation-values.repository.js';
+export type { SavedModels } from './repositories/installation-values.repository.js';
 export * as exerciseReadings from './repositories/exercise-readings.repository.js';
 export * as cards from './repositories/cards.repository.js';
 export * as conversations from './repositories/conversations.repository.js';
@@ -113,7 +114,6 @@ export * as unfinishedUploads from './repositories/unfinished-uploads.repository
 export * as budgets from './repositories/budgets.repository.js';
 export * as usage from './repositories/usage.repository.js';
 export * as useRules from './repositories/use-rules.repository.js';
-export * as modelUse from './repositories/model-use.repository.js';
 export * as useLimits from './repositories/use-limits.repository.js';
 export * as workRequests from './repositories/work-requests.repository.js';
 export * as users from './repositories/users.repository.js';

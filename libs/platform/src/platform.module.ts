@@ -12,7 +12,7 @@ import { QueuesModule } from './queues/queues.module.js';
 import { SafetyPlatformModule } from './safety/safety.module.js';
 import { StorageQuotaModule } from './storage/storage-quota.js';
 import { TracingModule } from './tracing/tracing.module.js';
-import { ModelConnectionModule } from './models/model.connection.js';
+import { ModelsPlatformModule } from './models/models.module.js';
 import { RedisModule } from './redis/redis.module.js';
 
 /** Providers that api and worker share: settings, logs, database, Redis, queues, events. */
@@ -35,7 +35,7 @@ export class PlatformModule {
         LessonsPlatformModule,
         SafetyPlatformModule,
         StorageQuotaModule,
-        ModelConnectionModule,
+        ModelsPlatformModule,
         ReplyHealthModule,
       ],
     };

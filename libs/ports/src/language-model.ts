@@ -35,12 +35,6 @@ export interface ToolSpec {
   isOutbound?: boolean;
 }
 
-/**
- * How a request is counted as use: by default as background work, which a limit or a budget may refuse. `required`: never
- * refused, because safety depends on it. `counted`: whoever sends it counts it, as a reply or an image.
- */
-export type Counting = 'background' | 'required' | 'counted';
-
 export interface CompletionRequest {
   messages: ModelMessage[];
   tools?: ToolSpec[];
@@ -51,7 +45,6 @@ export interface CompletionRequest {
    * at once. Default 0.
    */
   gatherMs?: () => number;
-  counting?: Counting;
   signal: AbortSignal;
 }
 
@@ -72,7 +65,6 @@ export interface ImageRequest {
   size: string;
   quality: string;
   style: string;
-  counting?: Counting;
   signal: AbortSignal;
 }
 
@@ -83,8 +75,6 @@ export interface TranscriptionRequest {
   mimeType: string;
   /** BCP 47, for example `en-US`. */
   languageCode: string;
-  /** Length of the recording; null where it is not known. */
-  seconds: number | null;
   signal: AbortSignal;
 }
 

@@ -9,7 +9,10 @@ const CHECK_ADDRESS = 'check OPENAI_BASE_URL: it usually ends in /v1';
 /** Asks the model server for its models. Studyhall starts without an answer too. */
 export async function checkModel({ env, demoModel }: Pick<Settings, 'env' | 'demoModel'>): Promise<Found> {
   if (demoModel)
-    return off('the built-in demo model', 'set OPENAI_BASE_URL, OPENAI_API_KEY and CHAT_MODEL in .env');
+    return off(
+      'the built-in demo model, unless a model server was set up in the console',
+      'set it up there (System), or set OPENAI_BASE_URL, OPENAI_API_KEY and CHAT_MODEL in .env',
+    );
   const base = (env.OPENAI_BASE_URL ?? DEFAULTS.OPENAI_BASE_URL).replace(/\/$/, '');
   const model = env.CHAT_MODEL ?? DEFAULTS.CHAT_MODEL;
   const headers = { authorization: `Bearer ${env.OPENAI_API_KEY ?? ''}` };

@@ -1,16 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { DelayedError, type Job } from 'bullmq';
 import { DataSource } from 'typeorm';
 import { users } from '@studyhall/persistence';
 import {
-  CONFIG,
   EventBus,
   FairLine,
   JobQueues,
+  ModelConnection,
   QUEUES,
   RedisConnections,
-  type Config,
   type ControlMessage,
   type LineBounds,
   type LineName,
@@ -43,7 +42,7 @@ export class Admission implements OnApplicationShutdown {
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
-    @Inject(CONFIG) private readonly config: Config,
+    private readonly connection: ModelConnection,
     private readonly db: DataSource,
     private readonly redis: RedisConnections,
     private readonly queues: JobQueues,
@@ -239,7 +238,7 @@ export class Admission implements OnApplicationShutdown {
 
   /** Gives waiting turns that were stopped a place, so that they end at once. */
   private async releaseStopped(message: ControlMessage): Promise<void> {
-    if (message.type === 'image.stop') return;
+    if (message.type !== 'turn.stop' && message.type !== 'user.cancel') return;
     const ids =
       message.type === 'turn.stop'
         ? [message.turn_id]
@@ -259,7 +258,7 @@ export class Admission implements OnApplicationShutdown {
     const { perUser } = QUEUES[queue];
     // One place of each worker stays free for other users.
     const most = Math.max(1, (this.offers.get(line) ?? 1) - 1);
-    const limit = queue === 'turns' ? this.config.MODEL_CONCURRENCY : 0;
+    const limit = queue === 'turns' ? this.connection.latest().MODEL_CONCURRENCY : 0;
     return { perUser: Math.min(perUser ?? most, most), limit, leaseMs: lockLeaseMs(queue) };
   }
 }

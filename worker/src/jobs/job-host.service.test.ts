@@ -9,6 +9,7 @@ import {
   FairLine,
   JobQueues,
   loadConfig,
+  ModelConnection,
   QUEUE_NAMES,
   RedisConnections,
   type JobMap,
@@ -74,11 +75,12 @@ beforeAll(async () => {
     ...QUEUE_NAMES.filter((name) => !['images', 'turns', 'code'].includes(name)).map(idle),
   ];
   const line = new FairLine(redis);
-  const announcer = new LineAnnouncer(config, line, new EventPublisher(redis), redis);
+  const connection = new ModelConnection(config);
+  const announcer = new LineAnnouncer(connection, line, new EventPublisher(redis), redis);
   db = await createDataSource({ url: config.DATABASE_URL }).initialize();
   await migrate(db);
-  admission = new Admission(config, db, redis, queues, line, announcer, new EventBus(redis));
-  host = new JobHost(handlers as JobHandler[], config, redis, admission, new QueueWatch(redis));
+  admission = new Admission(connection, db, redis, queues, line, announcer, new EventBus(redis));
+  host = new JobHost(handlers as JobHandler[], config, redis, admission, new QueueWatch(redis), connection);
   await host.onApplicationBootstrap();
 });
 afterAll(async () => {

@@ -8,6 +8,7 @@ import {
 import { DelayedError, type Job } from 'bullmq';
 import {
   CONFIG,
+  ModelConnection,
   NO_TRACING,
   QUEUES,
   QUEUE_NAMES,
@@ -41,6 +42,7 @@ export class JobHost implements OnApplicationBootstrap, BeforeApplicationShutdow
     private readonly redis: RedisConnections,
     private readonly admission: Admission,
     private readonly watch: QueueWatch,
+    private readonly connection: ModelConnection,
     @Inject(TRACING) private readonly tracing: Tracing = NO_TRACING,
   ) {}
 
@@ -100,6 +102,7 @@ export class JobHost implements OnApplicationBootstrap, BeforeApplicationShutdow
     return name === 'code' ? Math.max(1, this.config.CODE_CONCURRENCY) : QUEUES[name].concurrency;
   }
 
+  /** A job keeps the model connection that it begins with. */
   private async run(
     handler: JobHandler,
     job: Job,
@@ -108,12 +111,12 @@ export class JobHost implements OnApplicationBootstrap, BeforeApplicationShutdow
   ): Promise<unknown> {
     const { signal } = this.shutdown;
     try {
-      return await this.traced(handler.queue, job, () =>
+      const work = () =>
         handler.handle(job.data as JobMap[QueueName], {
           id: job.id ?? '',
           signal: yields ? AbortSignal.any([signal, yields]) : signal,
-        }),
-      );
+        });
+      return await this.traced(handler.queue, job, () => this.connection.hold(work));
     } catch (error) {
       if (!this.shutdown.signal.aborted) throw error;
       await job.moveToDelayed(Date.now(), token);

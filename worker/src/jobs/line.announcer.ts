@@ -1,5 +1,5 @@
-import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { CONFIG, EventPublisher, FairLine, RedisConnections, type Config } from '@studyhall/platform';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { EventPublisher, FairLine, ModelConnection, RedisConnections } from '@studyhall/platform';
 
 /** The shortest time between two updates of the cluster, and the longest while a turn waits. Milliseconds. */
 const MIN_INTERVAL_MS = 1_000;
@@ -19,7 +19,7 @@ export class LineAnnouncer implements OnApplicationShutdown {
   private replyMs = ASSUMED_MS;
 
   constructor(
-    @Inject(CONFIG) private readonly config: Config,
+    private readonly connection: ModelConnection,
     private readonly line: FairLine,
     private readonly publisher: EventPublisher,
     private readonly redis: RedisConnections,
@@ -53,7 +53,7 @@ export class LineAnnouncer implements OnApplicationShutdown {
   private async announce(): Promise<void> {
     const lock = `${this.redis.prefix}:line:announced`;
     const mine = await this.redis.commands.set(lock, '1', 'PX', MIN_INTERVAL_MS, 'NX');
-    const { waiting, capacity } = await this.line.places('turns', this.config.MODEL_CONCURRENCY);
+    const { waiting, capacity } = await this.line.places('turns', this.connection.latest().MODEL_CONCURRENCY);
     if (waiting.length === 0) return;
     this.announceIn(MAX_INTERVAL_MS);
     if (!mine) return;

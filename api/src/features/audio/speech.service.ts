@@ -21,14 +21,23 @@ export class SpeechService implements OnApplicationShutdown {
     private readonly db: DataSource,
     private readonly gate: UseGate,
     redis: RedisConnections,
-    connection: ModelConnection,
+    private readonly connection: ModelConnection,
   ) {
     this.models = new ModelClients(connection, connect);
     this.limit = new SharedLimit(redis, 'limit:speech', SPEECH_LIMIT);
   }
 
   /** @throws AppError `not_found` without a model or for another user's message, `rate_limited`, `model_…`. */
-  async speak(account: Account, messageId: number, text: string, signal: AbortSignal): Promise<Speech> {
+  speak(account: Account, messageId: number, text: string, signal: AbortSignal): Promise<Speech> {
+    return this.connection.hold(() => this.convert(account, messageId, text, signal));
+  }
+
+  private async convert(
+    account: Account,
+    messageId: number,
+    text: string,
+    signal: AbortSignal,
+  ): Promise<Speech> {
     const { id } = account;
     const model = this.models.current();
     if (!model) throw new AppError('not_found');

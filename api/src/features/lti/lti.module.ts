@@ -2,11 +2,8 @@ import { Module } from '@nestjs/common';
 import { ToolKeys } from '@studyhall/platform';
 import { DirectoryModule } from '../directory/index.js';
 import { SignOnModule } from '../sign-on/index.js';
-import { UndoModule } from '../undo/index.js';
 import { LtiCookie } from './browser.cookie.js';
 import { CourseClasses } from './course.classes.js';
-import { LtiCoursesController } from './courses.controller.js';
-import { LtiCoursesService } from './courses.service.js';
 import { DeepLinking } from './deep.linking.js';
 import { LaunchAnswers } from './launch.answers.js';
 import { LaunchService } from './launch.service.js';
@@ -21,8 +18,8 @@ import { RegistrationService } from './registration.service.js';
 import { Registrations } from './registrations.js';
 
 @Module({
-  imports: [DirectoryModule, SignOnModule, UndoModule],
-  controllers: [LtiController, LtiCoursesController, RegistrationController, PlatformsController],
+  imports: [DirectoryModule, SignOnModule],
+  controllers: [LtiController, RegistrationController, PlatformsController],
   providers: [
     CourseClasses,
     DeepLinking,
@@ -31,7 +28,6 @@ import { Registrations } from './registrations.js';
     LaunchTickets,
     LaunchVerifier,
     LtiCookie,
-    LtiCoursesService,
     PendingLogins,
     PlatformsService,
     RegistrationService,

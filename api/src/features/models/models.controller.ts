@@ -1,18 +1,30 @@
-import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
-import { ModelTest, ModelTestRequest, ModelsView } from '@studyhall/contracts';
+import { Body, Controller, Get, HttpCode, Post, Put } from '@nestjs/common';
+import { ModelTest, ModelTestRequest, ModelsView, SetModels } from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
 import { Actor, Answers } from '../../http/index.js';
-import { ModelsService } from './models.service.js';
+import { ModelSettingsService } from './model-settings.service.js';
+import { ModelTestsService } from './model-tests.service.js';
 
 /** The connection to the model server, for master admins. Source: `docs/specification/api.md#identity`, "System". */
 @Controller('api/system/models')
 export class ModelsController {
-  constructor(private readonly models: ModelsService) {}
+  constructor(
+    private readonly settings: ModelSettingsService,
+    private readonly tests: ModelTestsService,
+  ) {}
 
   @Get()
   @Answers('The model server and the models in use, without the key.', ModelsView)
   view(@Actor() actor: Account) {
-    return this.models.view(actor);
+    return this.settings.view(actor);
+  }
+
+  @Put()
+  @Answers('Changes the model server and its models, for all work that begins from now on.', ModelsView, {
+    errors: ['conflict', 'unavailable'],
+  })
+  set(@Actor() actor: Account, @Body({ schema: SetModels }) wanted: SetModels) {
+    return this.settings.set(actor, wanted);
   }
 
   @Post('test')
@@ -21,6 +33,6 @@ export class ModelsController {
     errors: ['rate_limited'],
   })
   test(@Actor() actor: Account, @Body({ schema: ModelTestRequest }) request: ModelTestRequest) {
-    return this.models.test(actor, request);
+    return this.tests.test(actor, request);
   }
 }

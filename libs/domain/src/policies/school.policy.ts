@@ -24,4 +24,8 @@ export const schoolPolicy = {
   /** What concerns the whole installation: the description of its api, its queues. */
   'installation.see': (actor: Actor, _target: null) =>
     isMaster(actor) ? ALLOWED : forbid('installation_by_masters'),
+
+  /** Settings of the whole installation, such as its model server. */
+  'installation.change': (actor: Actor, _target: null) =>
+    isMaster(actor) ? ALLOWED : forbid('installation_by_masters'),
 };

@@ -1,4 +1,4 @@
-import type { SystemPartName } from '@studyhall/contracts';
+import type { ModelChoice, SystemPartName } from '@studyhall/contracts';
 import { InstallationValue } from '../entities/installation-value.entity.js';
 import type { Executor } from '../sql.js';
 
@@ -8,6 +8,15 @@ export interface InstallationValues {
   backup: { attempted_at: string; made_at: string | null; bytes: number; error: string | null };
   /** The last notices of each part. */
   system_notices: Partial<Record<SystemPartName, SystemNotice>>;
+  /** The model connection as it was saved in the console. */
+  models: SavedModels;
+}
+
+export interface SavedModels extends ModelChoice {
+  /** Rises with each change. */
+  version: number;
+  /** Null where only models were chosen. The key is sealed with `SECRET_KEY`, in Base64; null for a server without one. */
+  server: { base_url: string; key: string | null } | null;
 }
 
 /** The last problem of a part that was reported. Times in ISO 8601. */

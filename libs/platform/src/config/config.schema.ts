@@ -48,15 +48,18 @@ const hosts = z
   );
 
 /** Names of roles, separated by commas; `none` for no role. */
-const roles = <Name extends string>(names: readonly Name[], some: readonly string[]) =>
-  z
-    .string()
-    .default(some.join(','))
-    .transform((text) => (text.trim() === 'none' ? [] : text.split(',').map((name) => name.trim())))
-    .pipe(z.array(z.enum(names, 'expects roles such as SCHOOL_ADMIN,MASTER_ADMIN, or none')));
-const STAFF = ['TEACHER', 'SCHOOL_ADMIN', 'MASTER_ADMIN'] as const;
-const factorRoles = roles(STAFF, FACTOR_ROLES);
-const idleRoles = roles(['STUDENT', ...STAFF], ['SCHOOL_ADMIN', 'MASTER_ADMIN']);
+const factorRoles = z
+  .string()
+  .default(FACTOR_ROLES.join(','))
+  .transform((text) => (text.trim() === 'none' ? [] : text.split(',').map((name) => name.trim())))
+  .pipe(
+    z.array(
+      z.enum(
+        ['TEACHER', 'SCHOOL_ADMIN', 'MASTER_ADMIN'],
+        'expects roles such as SCHOOL_ADMIN,MASTER_ADMIN, or none',
+      ),
+    ),
+  );
 
 const whole = (least: number, most: number) => {
   const words = `expects a whole number from ${least} to ${most}`;
@@ -159,9 +162,6 @@ const Settings = z.object({
       .optional(),
   ),
   SESSION_DAYS: whole(1, 365).default(14),
-  /** Hours without a request after which a session of these roles ends; 0: none ends so. */
-  SESSION_IDLE_HOURS: whole(0, 8_760).default(12),
-  SESSION_IDLE_ROLES: idleRoles,
   /** Roles that need a second factor once an account is a day old. */
   SECOND_FACTOR_ROLES: factorRoles,
   /** The storage of one user: uploads, artifacts, images and messages. */
@@ -199,7 +199,10 @@ const Settings = z.object({
   OTEL_EXPORTER_OTLP_ENDPOINT: optional,
 });
 
-export type Config = z.infer<typeof Settings>;
+export type Config = z.infer<typeof Settings> & {
+  /** The settings that the environment sets itself: neither by default nor by `MODEL_DEFAULTS`. */
+  given: readonly string[];
+};
 
 export const SETTING_NAMES = Settings.keyof().options;
 
@@ -231,13 +234,16 @@ export class ConfigError extends Error {
 
 /**
  * Parses the environment once, before Nest starts. A setting without a value (`NAME=`, as in a copied `.env.example`) is
- * not set.
+ * not set. `MODEL_DEFAULTS` has other defaults than those of the schema, as JSON: whoever starts the processes may offer a
+ * model server that gives way to the environment and to what was saved in the console.
  * @throws ConfigError naming each bad variable and what it expects.
  */
 export function loadConfig(environment: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
-  const result = ConfigSchema.safeParse(given);
-  if (result.success) return result.data;
+  const { MODEL_DEFAULTS = '{}' } = given;
+  const defaults = JSON.parse(MODEL_DEFAULTS) as Record<string, string>;
+  const result = ConfigSchema.safeParse({ ...defaults, ...given });
+  if (result.success) return { ...result.data, given: Object.keys(given) };
   const lines = result.error.issues.map((issue) =>
     given[String(issue.path[0])] === undefined
       ? `${String(issue.path[0])} is missing`

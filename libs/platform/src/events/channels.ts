@@ -33,4 +33,5 @@ export interface Published<Name extends ServerEventName = ServerEventName> {
 export type ControlMessage =
   | { type: 'turn.stop'; turn_id: string }
   | { type: 'image.stop'; job_id: string }
-  | { type: 'user.cancel'; user_id: number };
+  | { type: 'user.cancel'; user_id: number }
+  | { type: 'models.changed' };

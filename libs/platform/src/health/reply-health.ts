@@ -9,6 +9,12 @@ const FLUSH_MS = 5_000;
 export type ReplyEnd = 'completed' | 'failed' | 'stopped';
 type Outcome = ModelFault | 'works';
 
+/** An outcome at the model of a record, which need not be the one in use any more. */
+interface Observed {
+  key: string;
+  outcome: Outcome;
+}
+
 /** The state of the model server, derived from the last replies. */
 export type ModelHealth =
   { state: 'unknown' } | { state: 'works' } | { state: 'fails'; since: Date; fault: ModelFault };
@@ -22,9 +28,9 @@ export type ModelHealth =
 export class ReplyHealth implements OnApplicationShutdown {
   private readonly logger = new Logger('Replies');
   private readonly counts = new Map<ReplyEnd, number>();
-  private last: Outcome | undefined;
+  private last: Observed | undefined;
   /** The last outcome that is not stored yet. */
-  private pending: Outcome | undefined;
+  private pending: Observed | undefined;
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
@@ -41,14 +47,16 @@ export class ReplyHealth implements OnApplicationShutdown {
   ended(end: ReplyEnd, fault?: ModelFault): void {
     this.counts.set(end, (this.counts.get(end) ?? 0) + 1);
     const outcome = fault ?? (end === 'completed' ? 'works' : undefined);
-    this.pending = outcome ?? this.pending;
-    if (outcome === undefined || describe(outcome) === describe(this.last)) {
+    const key = this.modelKey;
+    if (outcome !== undefined) this.pending = { key, outcome };
+    const last = this.last?.key === key ? this.last.outcome : undefined;
+    if (outcome === undefined || describe(outcome) === describe(last)) {
       this.timer ??= setTimeout(() => void this.flush(), FLUSH_MS).unref();
       return;
     }
     if (outcome !== 'works') this.logger.warn(`Replies fail: ${describe(outcome)} at ${this.host}`);
-    else if (this.last) this.logger.log(`Replies work again: ${this.host}`);
-    this.last = outcome;
+    else if (last) this.logger.log(`Replies work again: ${this.host}`);
+    this.last = { key, outcome };
     void this.flush();
   }
 
@@ -84,9 +92,10 @@ export class ReplyHealth implements OnApplicationShutdown {
     const { pending } = this;
     this.pending = undefined;
     const now = String(Date.now());
-    if (pending === 'works') batch.hset(this.modelKey, { worked: now }).hdel(this.modelKey, 'fault', 'since');
+    if (pending?.outcome === 'works')
+      batch.hset(pending.key, { worked: now }).hdel(pending.key, 'fault', 'since');
     else if (pending)
-      batch.hsetnx(this.modelKey, 'since', now).hset(this.modelKey, { fault: JSON.stringify(pending) });
+      batch.hsetnx(pending.key, 'since', now).hset(pending.key, { fault: JSON.stringify(pending.outcome) });
     const answers = await batch.exec().catch((error: unknown): Array<[unknown]> => [[error]]);
     const failure = answers?.find(([error]) => error)?.[0];
     if (!failure) return;

@@ -1,13 +1,19 @@
 import type { ModelConnection, ModelSettings } from './model.connection.js';
 
-/** The clients of a model server: one for each connection, made at its first use. */
+/** The clients of a model server: one for each connection, made at its first use and closed after its last. */
 export class ModelClients<Client extends { close(): Promise<void> } | null> {
   private readonly clients = new Map<ModelSettings, Client>();
 
   constructor(
     private readonly connection: ModelConnection,
     private readonly connect: (settings: ModelSettings) => Client,
-  ) {}
+  ) {
+    connection.onUnused((settings) => {
+      const client = this.clients.get(settings);
+      this.clients.delete(settings);
+      void client?.close();
+    });
+  }
 
   /** The client of the connection in use. */
   current(): Client {

@@ -1,4 +1,5 @@
-import { Global, Inject, Injectable, Module } from '@nestjs/common';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG } from '../config/config.module.js';
 import type { Config } from '../config/config.schema.js';
 
@@ -16,20 +17,69 @@ export type ModelSettings = Pick<
   | 'SPEECH_MODEL'
   | 'SPEECH_VOICE'
   | 'EMBEDDING_MODEL'
+  | 'MODEL_CONCURRENCY'
   | 'DEMO_MODEL'
 >;
+
+type Listener = (settings: ModelSettings) => void;
 
 /** The one source of the connection to the model server. Ask it at each use: keep no setting of it. */
 @Injectable()
 export class ModelConnection {
-  constructor(@Inject(CONFIG) private readonly settings: ModelSettings) {}
+  private readonly scope = new AsyncLocalStorage<ModelSettings>();
+  private readonly holders = new Map<ModelSettings, number>();
+  private readonly changeListeners: Listener[] = [];
+  private readonly unusedListeners: Listener[] = [];
+  private settings: ModelSettings;
 
-  /** The settings in use. The same object as long as none changes. */
+  constructor(@Inject(CONFIG) settings: ModelSettings) {
+    this.settings = settings;
+  }
+
+  /** The settings in use; inside of {@link hold} those that it began with. The same object as long as none changes. */
   current(): ModelSettings {
+    return this.scope.getStore() ?? this.settings;
+  }
+
+  /** The settings that new work begins with, also inside of {@link hold}. */
+  latest(): ModelSettings {
     return this.settings;
   }
-}
 
-@Global()
-@Module({ providers: [ModelConnection], exports: [ModelConnection] })
-export class ModelConnectionModule {}
+  /** Runs work that keeps the settings it begins with, also when others come into use meanwhile. */
+  async hold<Result>(work: () => Promise<Result>): Promise<Result> {
+    const settings = this.current();
+    this.holders.set(settings, (this.holders.get(settings) ?? 0) + 1);
+    try {
+      return await this.scope.run(settings, work);
+    } finally {
+      const others = (this.holders.get(settings) ?? 1) - 1;
+      if (others > 0) this.holders.set(settings, others);
+      else this.release(settings);
+    }
+  }
+
+  /** Puts other settings into use. */
+  replace(settings: ModelSettings): void {
+    const before = this.settings;
+    this.settings = settings;
+    if (!this.holders.has(before)) this.release(before);
+    for (const listener of this.changeListeners) listener(settings);
+  }
+
+  /** Calls `listener` each time after other settings came into use. */
+  onChange(listener: Listener): void {
+    this.changeListeners.push(listener);
+  }
+
+  /** Calls `listener` with replaced settings once no work holds them. */
+  onUnused(listener: Listener): void {
+    this.unusedListeners.push(listener);
+  }
+
+  private release(settings: ModelSettings): void {
+    this.holders.delete(settings);
+    if (settings === this.settings) return;
+    for (const listener of this.unusedListeners) listener(settings);
+  }
+}

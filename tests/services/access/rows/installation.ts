@@ -9,6 +9,18 @@ export const INSTALLATION_ROWS: Record<string, Row> = {
   'GET /api/docs/asyncapi.json': mastersOnly('/api/docs/asyncapi.json'),
   'GET /api/system/health': mastersOnly('/api/system/health'),
   'GET /api/system/models': mastersOnly('/api/system/models'),
+  'PUT /api/system/models': {
+    cases: [
+      // A version that there is not: those who may change it are told so, and nothing changes.
+      console('the model connection', () => '/api/system/models', [403, 409], {
+        body: () => ({
+          ...{ version: 999, base_url: 'http://127.0.0.1:9/v1', images: 'none', transcription: 'none' },
+          ...{ speech: null, voice: 'none', concurrency: 0 },
+          chat: [{ model: 'none', context_tokens: 8_000, reply_tokens: 500, vision: false }],
+        }),
+      }),
+    ],
+  },
   'POST /api/system/models/test': {
     cases: [
       console('a model server', () => '/api/system/models/test', [403, 200], {

@@ -33,6 +33,7 @@ import type {
   PasswordSheetView,
   RolloverAnswer,
   StudyMode,
+  SetModels,
   SystemHealth,
   RolloverProposal,
   RolloverRequest,
@@ -114,6 +115,7 @@ export const calls = {
     read<WeeklySchedule>(['groups'], '/api/dashboard/schedule', query),
   health: read<SystemHealth>([], '/api/system/health'),
   models: read<ModelsView>([], '/api/system/models'),
+  setModels: (body: SetModels) => api<ModelsView>('PUT', '/api/system/models', { body }),
   testModel: (body: ModelTestRequest) => api<ModelTest>('POST', '/api/system/models/test', { body }),
   today: () =>
     read<DashboardToday>(['users', 'groups', 'approvals', 'invites'], '/api/dashboard/today', {

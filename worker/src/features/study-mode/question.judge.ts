@@ -123,10 +123,7 @@ export class QuestionJudge {
   ): Promise<z.infer<Schema> | null> {
     const limit = AbortSignal.any([signal, AbortSignal.timeout(limitMs)]);
     try {
-      return await askStructured(this.model, { instruction, content }, call, {
-        signal: limit,
-        counting: 'required',
-      });
+      return await askStructured(this.model, { instruction, content }, call, { signal: limit });
     } catch (error) {
       signal.throwIfAborted();
       this.logger.warn(

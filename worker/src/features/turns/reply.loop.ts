@@ -163,7 +163,6 @@ export class ReplyLoop {
         tools,
         maxTokens: this.connection.current().REPLY_TOKENS,
         gatherMs: () => stream.gatherMs,
-        counting: 'counted',
         signal,
       })) {
         if (event.type === 'reasoning') {

@@ -65,6 +65,7 @@ const LABELS = {
   'policies.set': 'auditPoliciesSet',
   'budget.warning': 'auditBudgetWarning',
   'prices.set': 'auditPricesSet',
+  'models.set': 'auditModelsSet',
   'announcement.create': 'auditAnnounce',
   'announcement.end': 'auditAnnounceEnd',
   'user.end_sessions': 'auditSessionsEnd',

@@ -1,5 +1,5 @@
 import type { ModelsView } from '@studyhall/contracts';
-import { FlaskConical } from 'lucide-react';
+import { FlaskConical, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { useQuery } from '../../../account/data/use-query';
 import { systemTexts, type SystemTexts } from '../../../base/i18n/system.texts';
@@ -9,6 +9,7 @@ import { Pending } from '../../../common/console/load-error';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { calls } from '../admin.calls';
+import { ModelDialog } from './model-dialog';
 import { ModelTestDialog } from './model-test-dialog';
 
 const useLabel = (use: ModelsView['models'][number]['use'], texts: SystemTexts): string =>
@@ -21,11 +22,15 @@ const useLabel = (use: ModelsView['models'][number]['use'], texts: SystemTexts):
     moderation: texts.useModeration,
   })[use];
 
-/** Where replies come from, and a test of this or another model server. */
+/** Where replies come from, its change, and a test of this or another model server. */
 export function ModelConnection() {
   const texts = useTexts(systemTexts);
   const { data, error, retry } = useQuery(calls.models);
-  const [isTesting, setTesting] = useState(false);
+  const [open, setOpen] = useState<'change' | 'test' | null>(null);
+  const close = (): void => {
+    setOpen(null);
+    retry();
+  };
   return (
     <Card className="mt-6">
       <h2 className="font-semibold">{texts.connection}</h2>
@@ -35,15 +40,20 @@ export function ModelConnection() {
       ) : (
         <>
           <Facts facts={toFacts(data, texts)} />
-          <Button
-            variant="secondary"
-            className="mt-4"
-            icon={<FlaskConical size={18} aria-hidden="true" />}
-            onClick={() => setTesting(true)}
-          >
-            {texts.test}
-          </Button>
-          {isTesting && <ModelTestDialog models={data} onClose={() => setTesting(false)} />}
+          <div className="mt-4 flex flex-wrap gap-2">
+            <Button icon={<Pencil size={18} aria-hidden="true" />} onClick={() => setOpen('change')}>
+              {texts.change}
+            </Button>
+            <Button
+              variant="secondary"
+              icon={<FlaskConical size={18} aria-hidden="true" />}
+              onClick={() => setOpen('test')}
+            >
+              {texts.test}
+            </Button>
+          </div>
+          {open === 'change' && <ModelDialog models={data} onClose={close} />}
+          {open === 'test' && <ModelTestDialog models={data} onClose={close} />}
         </>
       )}
     </Card>
@@ -51,7 +61,8 @@ export function ModelConnection() {
 }
 
 const toFacts = (data: ModelsView, texts: SystemTexts) => {
-  const { context_tokens: count, reply_tokens: reply } = data;
+  const [chat] = data.chat;
+  const { concurrency } = data;
   return [
     [
       texts.address,
@@ -69,7 +80,15 @@ const toFacts = (data: ModelsView, texts: SystemTexts) => {
           </bdi>,
         ] as const,
     ),
-    [texts.context, texts.contextTokens({ count, reply })],
-    [texts.vision, data.vision ? texts.yes : texts.no],
+    ...(chat
+      ? [
+          [
+            texts.context,
+            texts.contextTokens({ count: chat.context_tokens, reply: chat.reply_tokens }),
+          ] as const,
+          [texts.vision, chat.vision ? texts.yes : texts.no] as const,
+        ]
+      : []),
+    [texts.useLimit, concurrency === 0 ? texts.noLimit : String(concurrency)],
   ] as const;
 };

@@ -60,7 +60,8 @@ export function ModelTestDialog({ models, onClose }: ModelTestDialogProps) {
   );
 }
 
-function TestResult({ result }: { result: ModelTest }) {
+/** What a test found. */
+export function TestResult({ result }: { result: ModelTest }) {
   const texts = useTexts(systemTexts);
   const { sentence } = useServerSentences();
   const { ok, tools, streaming, detail, first_token_ms: count } = result;

@@ -1,18 +1,13 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { checkModel, type ModelCheck } from '@studyhall/adapters/model-check';
-import {
-  sentenceText,
-  type ModelTest,
-  type ModelTestRequest,
-  type ModelsView,
-  type SentenceCode,
-} from '@studyhall/contracts';
+import { sentenceText, type ModelTest, type ModelTestRequest, type SentenceCode } from '@studyhall/contracts';
 import { can } from '@studyhall/domain';
 import type { Account } from '@studyhall/persistence';
-import { CONFIG, ModelConnection, RedisConnections, usedModels, type Config } from '@studyhall/platform';
+import { ModelConnection, RedisConnections } from '@studyhall/platform';
 import type { ModelFault } from '@studyhall/ports';
 import { SharedLimit } from '../../http/index.js';
 import { assertAllowed } from '../directory/index.js';
+import { normalize, withoutUser } from './model-address.js';
 
 /** A test costs money at the provider. Per admin. */
 const TESTS = { points: 30, seconds: 10 * 60, says: 'model_tests' } as const;
@@ -33,31 +28,16 @@ const FAULTS = {
   refused: 'model_test_refused',
 } as const satisfies Record<ModelFault['kind'], SentenceCode>;
 
-/** The model server of the settings, and tests of this and other servers. */
+/** Tests of the model server in use and of others. */
 @Injectable()
-export class ModelsService {
+export class ModelTestsService {
   private readonly limit: SharedLimit;
 
   constructor(
     redis: RedisConnections,
     private readonly connection: ModelConnection,
-    @Inject(CONFIG) private readonly config: Config,
   ) {
     this.limit = new SharedLimit(redis, 'limit:model-test', TESTS);
-  }
-
-  view(actor: Account): ModelsView {
-    assertAllowed(can(actor, 'installation.see', null));
-    const { OPENAI_BASE_URL, OPENAI_API_KEY, CONTEXT_TOKENS, REPLY_TOKENS, CHAT_VISION } =
-      this.connection.current();
-    return {
-      base_url: withoutUser(OPENAI_BASE_URL),
-      has_key: OPENAI_API_KEY !== '',
-      models: this.models(),
-      context_tokens: CONTEXT_TOKENS,
-      reply_tokens: REPLY_TOKENS,
-      vision: CHAT_VISION,
-    };
   }
 
   /** @throws AppError `forbidden`, `rate_limited` */
@@ -73,13 +53,7 @@ export class ModelsService {
   /** The key in use goes to its own address alone. */
   private keyFor(address: string): string {
     const { OPENAI_BASE_URL, OPENAI_API_KEY } = this.connection.current();
-    return normalize(address) === normalize(withoutUser(OPENAI_BASE_URL)) ? OPENAI_API_KEY : '';
-  }
-
-  private models(): ModelsView['models'] {
-    const { MODERATION_KIND, MODERATION_MODEL } = this.config;
-    const moderator = { model: MODERATION_MODEL, use: 'moderation' as const };
-    return [...usedModels(this.connection.current()), ...(MODERATION_KIND === '' ? [] : [moderator])];
+    return normalize(address) === withoutUser(OPENAI_BASE_URL) ? OPENAI_API_KEY : '';
   }
 }
 
@@ -92,14 +66,4 @@ function toTest(check: ModelCheck, { host, model }: { host: string; model: strin
   const { firstTokenMs, tools, streaming } = check;
   const detail = sentenceText(tools ? 'model_test_works' : 'model_test_no_tools', { host, model });
   return { ok: true, first_token_ms: firstTokenMs, tools, streaming, detail };
-}
-
-const normalize = (address: string): string => new URL(address).href.replace(/\/+$/, '');
-
-/** An address may carry a name and a password. */
-function withoutUser(address: string): string {
-  const url = new URL(address);
-  url.username = '';
-  url.password = '';
-  return normalize(url.href);
 }

@@ -1,0 +1,144 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { isMetadataAddress } from '@studyhall/adapters/outbound-guard';
+import { AppError, sentence, type ModelChoice, type ModelsView, type SetModels } from '@studyhall/contracts';
+import { can } from '@studyhall/domain';
+import { audit, installationValues, type Account, type SavedModels } from '@studyhall/persistence';
+import {
+  CONFIG,
+  EventPublisher,
+  fixedModelSettings,
+  ModelLoader,
+  resolveModels,
+  StoredSecrets,
+  usedModels,
+  type Config,
+  type ModelSettings,
+} from '@studyhall/platform';
+import { assertAllowed, lockActor, wrongField } from '../directory/index.js';
+import { normalize, withoutUser } from './model-address.js';
+
+/** The model connection as it is saved and shown. The environment wins over what is saved. */
+@Injectable()
+export class ModelSettingsService {
+  constructor(
+    private readonly db: DataSource,
+    private readonly secrets: StoredSecrets,
+    private readonly publisher: EventPublisher,
+    private readonly loader: ModelLoader,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  async view(actor: Account): Promise<ModelsView> {
+    assertAllowed(can(actor, 'installation.see', null));
+    return this.toView((await installationValues.find(this.db, 'models')) ?? this.unsaved());
+  }
+
+  /**
+   * Saves the connection, which every process then uses for new work. Does not ask the model server: an address that does
+   * not answer yet may be saved.
+   * @throws AppError `conflict` where it was changed since it was read; `invalid` with a sentence for the field; `unavailable`
+   * for a key without `SECRET_KEY`
+   */
+  async set(actor: Account, wanted: SetModels): Promise<ModelsView> {
+    assertAllowed(can(actor, 'installation.change', null));
+    const saved = await this.db.transaction(async (on) => {
+      await lockActor(on, actor);
+      const before = await installationValues.lock(on, 'models', this.unsaved());
+      if (wanted.version !== before.version)
+        throw new AppError('conflict', sentence('model_changed_meanwhile'));
+      const { version, base_url, api_key, ...choice } = wanted;
+      const server = this.nextServer(before, { base_url, api_key });
+      const after: SavedModels = { ...choice, version: version + 1, server };
+      this.assertFits(this.resolve(after));
+      await installationValues.store(on, 'models', after);
+      const keyChanged = before.server?.key !== server?.key;
+      await audit.record(on, {
+        ...{ actor, action: 'models.set', school: null },
+        before: this.forAudit(before),
+        after: { ...this.forAudit(after), ...(keyChanged && { key_changed: true }) },
+        target: { type: 'installation', id: 0, name: 'models' },
+      });
+      return after;
+    });
+    await this.publisher.control({ type: 'models.changed' });
+    await this.loader.load();
+    return this.toView(saved);
+  }
+
+  /** A key goes to the address that it was entered for, and to no other. */
+  private nextServer(
+    before: SavedModels,
+    { base_url, api_key }: Pick<SetModels, 'base_url' | 'api_key'>,
+  ): SavedModels['server'] {
+    if (this.fixed.includes('OPENAI_BASE_URL')) return before.server;
+    const { OPENAI_BASE_URL, OPENAI_API_KEY, DEMO_MODEL } = this.resolve(before);
+    const isSame = normalize(base_url) === withoutUser(OPENAI_BASE_URL);
+    if (isSame && DEMO_MODEL) throw wrongField('base_url', sentence('model_demo_address'));
+    if (isSame && api_key === undefined) return before.server;
+    if (isMetadataAddress(new URL(base_url).hostname.replace(/^\[|\]$/g, '')))
+      throw wrongField('base_url', sentence('model_address_metadata'));
+    if (api_key === undefined && OPENAI_API_KEY !== '')
+      throw wrongField('api_key', sentence('model_key_again', { host: new URL(base_url).host }));
+    return {
+      base_url: normalize(base_url),
+      key: api_key ? this.secrets.seal(api_key).toString('base64') : null,
+    };
+  }
+
+  private assertFits({ CONTEXT_TOKENS, REPLY_TOKENS }: ModelSettings): void {
+    if (REPLY_TOKENS >= CONTEXT_TOKENS)
+      throw wrongField('chat', sentence('model_reply_too_long', { context: CONTEXT_TOKENS }));
+  }
+
+  /** With the sealed key in the place of the key: enough to know whether there is one. */
+  private resolve(saved: SavedModels): ModelSettings {
+    return resolveModels(this.config, saved, saved.server?.key ?? '');
+  }
+
+  /** What is in use while nothing is saved. */
+  private unsaved(): SavedModels {
+    return { ...toChoice(this.config), version: 0, server: null };
+  }
+
+  private get fixed(): ModelsView['fixed'] {
+    return fixedModelSettings(this.config);
+  }
+
+  private toView(saved: SavedModels): ModelsView {
+    const settings = this.resolve(saved);
+    const { MODERATION_KIND, MODERATION_MODEL } = this.config;
+    const moderator = { model: MODERATION_MODEL, use: 'moderation' as const };
+    return {
+      ...toChoice(settings),
+      version: saved.version,
+      base_url: withoutUser(settings.OPENAI_BASE_URL),
+      has_key: settings.OPENAI_API_KEY !== '',
+      models: [...usedModels(settings), ...(MODERATION_KIND === '' ? [] : [moderator])],
+      fixed: this.fixed,
+    };
+  }
+
+  private forAudit(saved: SavedModels): object {
+    const { version: _, server, ...choice } = saved;
+    return { ...choice, base_url: server?.base_url ?? null };
+  }
+}
+
+function toChoice(settings: ModelSettings): ModelChoice {
+  return {
+    chat: [
+      {
+        model: settings.CHAT_MODEL,
+        context_tokens: settings.CONTEXT_TOKENS,
+        reply_tokens: settings.REPLY_TOKENS,
+        vision: settings.CHAT_VISION,
+      },
+    ],
+    images: settings.IMAGE_MODEL,
+    transcription: settings.TRANSCRIPTION_MODEL,
+    speech: settings.SPEECH_MODEL ?? null,
+    voice: settings.SPEECH_VOICE,
+    concurrency: settings.MODEL_CONCURRENCY,
+  };
+}

@@ -1,0 +1,67 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { installationValues, type SavedModels } from '@studyhall/persistence';
+import { CONFIG } from '../config/config.module.js';
+import type { Config } from '../config/config.schema.js';
+import { EventBus } from '../events/event-bus.js';
+import { StoredSecrets } from '../passwords/stored.secrets.js';
+import { ModelConnection } from './model.connection.js';
+import { resolveModels } from './saved-models.js';
+
+/** The time until a failed reading is repeated. Milliseconds. */
+const RETRY_MS = 2_000;
+
+/** Puts the saved model connection into use: at the start of the process, and after each change of it. */
+@Injectable()
+export class ModelLoader implements OnModuleInit {
+  private readonly logger = new Logger('Models');
+  private version = 0;
+
+  constructor(
+    private readonly db: DataSource,
+    private readonly bus: EventBus,
+    private readonly secrets: StoredSecrets,
+    private readonly connection: ModelConnection,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    await this.bus.subscribeControl(({ type }) => {
+      if (type === 'models.changed') void this.follow();
+    });
+    this.bus.onGap(() => void this.follow());
+    await this.load();
+  }
+
+  /** Reads what is saved. Does nothing where it is in use already. */
+  async load(): Promise<void> {
+    const saved = await installationValues.find(this.db, 'models');
+    if (saved === null || saved.version <= this.version) return;
+    this.version = saved.version;
+    this.connection.replace(resolveModels(this.config, saved, this.openKey(saved)));
+  }
+
+  private async follow(): Promise<void> {
+    for (;;) {
+      try {
+        return await this.load();
+      } catch (error) {
+        this.logger.warn(`The model connection was not read: ${String(error)}`);
+        if (!this.db.isInitialized) return;
+        await delay(RETRY_MS, undefined, { ref: false });
+      }
+    }
+  }
+
+  /** Empty where `SECRET_KEY` has changed: the model server then refuses requests, and the console says so. */
+  private openKey({ server }: SavedModels): string {
+    if (server?.key == null) return '';
+    try {
+      return this.secrets.open(Buffer.from(server.key, 'base64'));
+    } catch {
+      this.logger.error('The key of the model server was sealed with another SECRET_KEY: enter it again.');
+      return '';
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import type { ModelSettingName } from '@studyhall/contracts';
+import { MODEL_SETTINGS } from '@studyhall/contracts';
+import type { SavedModels } from '@studyhall/persistence';
+import type { Config } from '../config/config.schema.js';
+import type { ModelSettings } from './model.connection.js';
+
+/** The settings of models that the environment decides about. It decides about address and key together. */
+export function fixedModelSettings({ given }: Pick<Config, 'given'>): ModelSettingName[] {
+  const server = ['OPENAI_BASE_URL', 'OPENAI_API_KEY'];
+  const isServerFixed = server.some((name) => given.includes(name));
+  return MODEL_SETTINGS.filter((name) => given.includes(name) || (isServerFixed && server.includes(name)));
+}
+
+/**
+ * The settings in use: those of the environment win over what was saved, and that over the defaults.
+ * @param key that of the saved server
+ */
+export function resolveModels(config: Config, saved: SavedModels, key: string): ModelSettings {
+  const fixed = fixedModelSettings(config);
+  const { DEMO_MODEL } = config;
+  const settings: ModelSettings = { ...pick(config, MODEL_SETTINGS), ...fromSaved(saved), DEMO_MODEL };
+  const own = { ...settings, ...pick(config, fixed) };
+  if (saved.server === null || fixed.includes('OPENAI_BASE_URL')) return own;
+  return { ...own, OPENAI_BASE_URL: saved.server.base_url, OPENAI_API_KEY: key, DEMO_MODEL: false };
+}
+
+function fromSaved({ chat: [chat], ...saved }: SavedModels) {
+  return {
+    ...(chat && {
+      CHAT_MODEL: chat.model,
+      CHAT_VISION: chat.vision,
+      CONTEXT_TOKENS: chat.context_tokens,
+      REPLY_TOKENS: chat.reply_tokens,
+    }),
+    IMAGE_MODEL: saved.images,
+    TRANSCRIPTION_MODEL: saved.transcription,
+    SPEECH_MODEL: saved.speech ?? undefined,
+    SPEECH_VOICE: saved.voice,
+    MODEL_CONCURRENCY: saved.concurrency,
+  };
+}
+
+const pick = <Name extends keyof Config>(config: Config, names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, config[name]])) as Pick<Config, Name>;

@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startDemoModel, type DemoModel } from '@studyhall/demo-model';
+import type { AuditEntryView, ModelsView, ModelTest, PublicConfig, SetModels } from '@studyhall/contracts';
+import type { Person } from '../support/person.ts';
+import { startProduct, type Product } from '../support/product.ts';
+
+const KEY = 'sk-of-the-school';
+const PATH = '/api/system/models';
+/** `npm start` offers a demo model; no setting of a model is in the environment. */
+const UNSET = Object.fromEntries(
+  [
+    ...['OPENAI_BASE_URL', 'OPENAI_API_KEY', 'CHAT_MODEL', 'TRANSCRIPTION_MODEL', 'SPEECH_MODEL'],
+    'DEMO_MODEL',
+  ].map((name) => [name, '']),
+);
+
+let product: Product;
+let master: Person;
+let demo: DemoModel;
+let first: DemoModel;
+let second: DemoModel;
+beforeAll(async () => {
+  const open = () => startDemoModel({ control: true, rate: 0 });
+  [demo, first, second] = await Promise.all([open(), open(), open()]);
+  const offered = { OPENAI_BASE_URL: demo.url, OPENAI_API_KEY: 'demo', CHAT_MODEL: 'demo', DEMO_MODEL: '1' };
+  product = await startProduct({
+    apis: 2,
+    env: { ...UNSET, SECRET_KEY: 'x'.repeat(32), MODEL_DEFAULTS: JSON.stringify(offered) },
+  });
+  master = await product.signedIn({ role: 'MASTER_ADMIN' });
+});
+afterAll(async () => {
+  await product?.stop();
+  await Promise.all([demo, first, second].map((model) => model.close()));
+});
+
+const view = async (who = master) => (await who.http.get<ModelsView>(PATH)).body;
+
+/** The change of what is in use. */
+async function set(change: Partial<SetModels>, who = master) {
+  const { version, base_url, chat, images, transcription, speech, voice, concurrency } = await view(who);
+  const wanted = { version, base_url, chat, images, transcription, speech, voice, concurrency, ...change };
+  return who.http.send<ModelsView>('PUT', PATH, wanted);
+}
+
+const connect = (model: DemoModel, more: Partial<SetModels> = {}) =>
+  set({ base_url: model.url, api_key: KEY, ...more });
+
+/** Questions whose reply a model was asked for. */
+const asked = (model: DemoModel, word: string) =>
+  model.control.requests().filter(({ body, tools }) => tools?.length && JSON.stringify(body).includes(word));
+
+/** Asks until a model writes the reply: a worker reads a change some milliseconds after it. */
+async function answeredBy(model: DemoModel, word: string): Promise<void> {
+  const mia = await product.signedIn();
+  const tab = await mia.open();
+  const ask = async () => {
+    const { turn_id } = await mia.ask(`${word} [[demo: text="Yes."]]`);
+    expect((await tab.terminalEvent(turn_id)).type).toBe('turn.completed');
+    return asked(model, word).length;
+  };
+  await expect.poll(ask, { timeout: 10_000 }).toBeGreaterThan(0);
+}
+
+it('wins over the demo model, in every process and without a restart', async () => {
+  const shown = await view();
+  expect(shown).toMatchObject({ version: 0, base_url: demo.url, has_key: true, fixed: [] });
+  expect((await set({})).body).toMatchObject({
+    detail: 'Enter the address of your model server. The built-in demo model has no settings.',
+  });
+
+  const { status, body } = await connect(first, { speech: 'demo-speech', concurrency: 7 });
+  expect([status, body.version, body.base_url, body.has_key]).toEqual([200, 1, first.url, true]);
+  const other = master.at(product.apis[1]!.url);
+  const config = async () => (await other.http.get<PublicConfig>('/api/config')).body;
+  await expect.poll(config).toMatchObject({ demo_model: false, speech: true });
+  await answeredBy(first, 'everywhere');
+});
+
+it('lets a running reply go on with the connection that it began with', async () => {
+  await connect(first);
+  const mia = await product.signedIn();
+  const tab = await mia.open();
+  const tool = 'tool=search_documents args={"query":"water"} tool_times=2';
+  const { turn_id } = await mia.ask(`goes-on [[demo: ${tool} delay=1500 text="Done."]]`);
+  await expect.poll(() => asked(first, 'goes-on').length).toBe(1);
+  await connect(second);
+  await answeredBy(second, 'after-it');
+  expect((await tab.terminalEvent(turn_id)).type).toBe('turn.completed');
+  expect((await mia.history()).at(-1)?.content).toBe('Done.');
+  expect([asked(first, 'goes-on').length, asked(second, 'goes-on')]).toEqual([3, []]);
+});
+
+it('asks for the key again where the address changes, and stores it sealed', async () => {
+  await connect(first);
+  const refused = await set({ base_url: second.url });
+  const { host } = new URL(second.url);
+  expect([refused.status, refused.body]).toEqual([
+    422,
+    expect.objectContaining({
+      detail: `Enter the key for ${host}: the key of another address is not sent there.`,
+      issues: [expect.objectContaining({ path: 'api_key' })],
+    }),
+  ]);
+  expect((await view()).base_url).toBe(first.url);
+
+  expect((await set({ images: 'other-images' })).body).toMatchObject({
+    has_key: true,
+    images: 'other-images',
+  });
+  expect((await set({ base_url: second.url, api_key: '' })).body).toMatchObject({ has_key: false });
+  const stored = await product.db.query(`SELECT value::text FROM installation_values WHERE name = 'models'`);
+  const { body } = await master.http.get<{ items: AuditEntryView[] }>('/api/audit?action=models.set');
+  expect(JSON.stringify(body)).toContain(first.url);
+  for (const text of [stored, body, await view()]) expect(JSON.stringify(text)).not.toContain(KEY);
+});
+
+it('refuses addresses of clouds, and a reply as long as the context', async () => {
+  for (const base_url of ['http://169.254.169.254/v1', 'http://2852039166/v1', 'http://[fd00:ec2::254]/v1'])
+    expect((await set({ base_url, api_key: 'k' })).body).toMatchObject({ reason: 'model_address_metadata' });
+  const [chat] = (await view()).chat;
+  expect(
+    (await set({ chat: [{ ...chat!, context_tokens: 2_000, reply_tokens: 2_000 }] })).body,
+  ).toMatchObject({
+    detail: 'A reply needs fewer tokens than the context, which has 2,000.',
+  });
+});
+
+it('saves an address that does not answer; the test says so', async () => {
+  const base_url = 'http://127.0.0.1:9/v1';
+  expect((await set({ base_url, api_key: 'k' })).status).toBe(200);
+  const { body } = await master.http.post<ModelTest>(`${PATH}/test`, { base_url, model: 'demo' });
+  expect(body).toMatchObject({ ok: false, detail: expect.stringContaining('cannot be reached') });
+});
+
+it('refuses the second of two changes of the same version', async () => {
+  const { version } = await connect(first).then(({ body }) => body);
+  const both = await Promise.all(
+    ['one', 'two'].map((images) => set({ images, version }, master.at(product.apis[0]!.url))),
+  );
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+});
+
+it('is there after a restart', async () => {
+  await connect(second);
+  await product.workers[0]!.kill();
+  await product.startWorker();
+  await answeredBy(second, 'restarted');
+  expect(asked(first, 'restarted')).toEqual([]);
+});
+
+it('gives way to the environment, and says so', async () => {
+  await connect(first);
+  const own = { OPENAI_BASE_URL: second.url, OPENAI_API_KEY: 'own', CHAT_MODEL: 'own-chat' };
+  const api = await product.startApi(own);
+  const at = master.at(api.url);
+  const shown = await view(at);
+  expect(shown).toMatchObject({
+    base_url: second.url,
+    fixed: ['OPENAI_BASE_URL', 'OPENAI_API_KEY', 'CHAT_MODEL'],
+  });
+  const changed = await set({ base_url: demo.url, api_key: 'x', images: 'changed' }, at);
+  expect(changed.body).toMatchObject({
+    base_url: second.url,
+    images: 'changed',
+    chat: [{ model: 'own-chat' }],
+  });
+});
