@@ -12,7 +12,11 @@ await runOnDatabase(
   async (_database, settings, databaseUrl) => {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
-      options: { replace: { type: 'boolean', default: false } },
+      options: {
+        replace: { type: 'boolean', default: false },
+        // For npm run upgrade: what the failed version deleted is no erasure.
+        'as-saved': { type: 'boolean', default: false },
+      },
     });
     const path = resolve(positionals[0] ?? '');
     if (!positionals[0] || !existsSync(path))
@@ -20,7 +24,13 @@ await runOnDatabase(
     const { DamagedBackup, forgetKeys, RestoreRefused, restoreCommand } =
       await import('@studyhall/platform/backup');
     const report = await restoreCommand({
-      ...{ path, databaseUrl, logFolder: dirname(path), replace: values.replace },
+      ...{
+        path,
+        databaseUrl,
+        logFolder: dirname(path),
+        replace: values.replace,
+        asSaved: values['as-saved'],
+      },
       storage: storageOf(settings),
     }).catch((error: unknown) => {
       const isPlain = error instanceof DamagedBackup || error instanceof RestoreRefused;

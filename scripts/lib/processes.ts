@@ -125,10 +125,10 @@ export async function endProcess(pid: number, ending: Ending): Promise<boolean> 
   return !isAlive(pid);
 }
 
-/** Records a process, so that the next start finds it if this one is killed. */
-export function writePidFile(file: string, pid: number): void {
+/** Records a process and the port it listens on, so that the next start finds it if this one is killed. */
+export function writePidFile(file: string, pid: number, port?: number): void {
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, `${pid}\n`);
+  writeFileSync(file, port === undefined ? `${pid}\n` : `${pid}\n${port}\n`);
 }
 
 /**

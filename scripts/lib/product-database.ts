@@ -12,7 +12,7 @@ import { stopSignal } from './stop-signal.ts';
 const NOT_READY =
   'Studyhall is just starting, or uses another database: run this again when it is ready, or set DATABASE_URL to that database.';
 
-interface OpenDatabase {
+export interface OpenDatabase {
   url: string;
   client: pg.Client;
   close: () => Promise<void>;
@@ -31,6 +31,8 @@ export function runOnDatabase(
   return runScript(async () => {
     const settings = readSettings();
     const stopping = stopSignal(() => process.exit(1));
+    // A restore may follow a `git checkout`: it must know the schema of that version.
+    if (options.isReplaced) await buildWhatChanged({ logFile: buildLog(settings), signal: stopping });
     const { client, url, close } = await openProductDatabase(settings, stopping, options);
     let closing: Promise<void> | undefined;
     const closeOnce = (): Promise<void> => (closing ??= close());
@@ -53,13 +55,14 @@ export function runOnDatabase(
  * that runs on the data folder, else the built-in one started for as long as the connection is open.
  * @throws {PlainError} when there is none, in one sentence
  */
-async function openProductDatabase(
-  { databaseUrl, dataDir }: Settings,
+export async function openProductDatabase(
+  settings: Settings,
   signal: AbortSignal,
-  { isReplaced = false }: DatabaseOptions,
+  { isReplaced = false }: DatabaseOptions = {},
 ): Promise<OpenDatabase> {
+  const { databaseUrl, dataDir } = settings;
   if (!existsSync(join(ROOT, 'libs', 'persistence', 'dist', 'index.js'))) {
-    await buildWhatChanged({ logFile: join(dataDir, 'logs', 'build.log'), signal });
+    await buildWhatChanged({ logFile: buildLog(settings), signal });
   }
   if (databaseUrl) return connect(databaseUrl, 'The PostgreSQL named by DATABASE_URL', isReplaced);
   const running = findPostgres(dataDir);
@@ -75,6 +78,8 @@ async function openProductDatabase(
   const kept = opened.move();
   return { client, url: server.url, close: () => kept.disposeAsync() };
 }
+
+const buildLog = ({ dataDir }: Settings): string => join(dataDir, 'logs', 'build.log');
 
 /** @param what for the sentence of a failure */
 async function connect(url: string, what: string, isReplaced = false): Promise<OpenDatabase> {

@@ -1,17 +1,18 @@
-import { closeSync, mkdirSync, openSync, rmSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { keptSecret } from './data-dir.ts';
 import { PlainError } from './errors.ts';
 import { reasonIn, tailOf } from './logs.ts';
 import type { DatabaseOptions, DatabaseServer } from './postgres.ts';
-import { endLeftOver, freePort, writePidFile, type Ending } from './processes.ts';
+import { endLeftOver, freePort, processIn, writePidFile, type Ending } from './processes.ts';
 import { redisProgram } from './redis-program.ts';
 import { ROOT } from './repo.ts';
 import { startServerProcess, type ServerProcess } from './server-process.ts';
 import { makePrivateFolder, serviceUserFor } from './service-user.ts';
 
 const START_LIMIT_MS = 60_000;
+const SERVER = /(redis|valkey)-server/;
 
 /** SIGTERM makes Redis write its append-only file to the disk and exit. */
 const ENDING: Ending = [
@@ -34,9 +35,9 @@ export async function startRedis(
   const folder = join(home, 'redis');
   const user = serviceUserFor(folder);
   const logFile = join(home, 'logs', 'redis.log');
-  const pidFile = join(home, 'run', 'redis.pid');
+  const pidFile = pidFileOf(home);
   mkdirSync(dirname(logFile), { recursive: true });
-  await endLeftOver(pidFile, /(redis|valkey)-server/, ENDING);
+  await endLeftOver(pidFile, SERVER, ENDING);
   makePrivateFolder(folder, user);
 
   const password = keptSecret(home, 'redis');
@@ -56,14 +57,25 @@ export async function startRedis(
   server.child.stdin?.on('error', () => {});
   server.child.stdin?.end(settings(port, password, isThrowaway));
   try {
-    writePidFile(pidFile, server.pid);
+    writePidFile(pidFile, server.pid, port);
     await waitUntilReady(server, logFile);
   } catch (error) {
     await server.stop();
     throw error;
   }
-  return { ...server, url: `redis://:${password}@127.0.0.1:${port}` };
+  return { ...server, url: urlOf(password, port) };
 }
+
+/** The URL of the built-in Redis that runs on the data folder; undefined where none does. */
+export function findRedis(dataDir: string): string | undefined {
+  const file = pidFileOf(dataDir);
+  if (processIn(file, SERVER) === undefined) return undefined;
+  const port = Number(readFileSync(file, 'utf8').split('\n')[1]);
+  return port > 0 ? urlOf(keptSecret(dataDir, 'redis'), port) : undefined;
+}
+
+const pidFileOf = (dataDir: string): string => join(dataDir, 'run', 'redis.pid');
+const urlOf = (password: string, port: number): string => `redis://:${password}@127.0.0.1:${port}`;
 
 /** `noeviction`: Redis must reject writes rather than evict queues and turn logs. */
 function settings(port: number, password: string, isThrowaway: boolean): string {

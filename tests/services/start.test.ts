@@ -141,6 +141,11 @@ describe('npm start', () => {
       expect(report).toMatch(/^✓ Port .+ Studyhall answers$/m);
       expect(report).toMatch(/^✓ Database .+ built in, running$/m);
       expect(report).toMatch(/^✓ Redis .+ built in, running$/m);
+      expect(report).toMatch(/^✓ api +works$/m);
+      expect(report).toMatch(/^✓ worker +works$/m);
+      expect(report).toMatch(
+        /^– model +The built-in demo model answers by rules\.\n +→ Set OPENAI_BASE_URL, .+$/m,
+      );
       expect(report).toMatch(/^Studyhall runs\.$/m);
 
       const worker = Number.parseInt(readFileSync(join(dataDir, 'run', 'worker.pid'), 'utf8'), 10);

@@ -1,5 +1,8 @@
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createDiskStorage } from '@studyhall/adapters/disk';
 import type { DashboardToday, SystemHealth, SystemPart, SystemPartName } from '@studyhall/contracts';
+import { readInstallationParts } from '@studyhall/platform';
 import type { HttpClient } from '@studyhall/testing';
 import type { Person } from '../support/person.ts';
 import { startProduct, type Product } from '../support/product.ts';
@@ -47,6 +50,26 @@ it('reports every part that it knows, and those that are not set up as off', asy
     ...{ disk: expect.stringMatching(/ok|degraded/), mail: 'off', search: 'off' },
     ...{ backup: 'off', sandbox: 'off' },
   });
+});
+
+it('answers a script that runs beside it the same', async () => {
+  const storage = createDiskStorage({ root: join(product.env.DATA_DIR ?? '', 'objects') });
+  const { parts } = (await master.http.get<SystemHealth>('/api/system/health')).body;
+  expect(await readInstallationParts(product.env, storage, product.url)).toEqual(parts);
+  const away = {
+    ...product.env,
+    DATABASE_URL: 'postgres://127.0.0.1:1/none',
+    REDIS_URL: 'redis://127.0.0.1:1',
+  };
+  const found = await readInstallationParts(away, storage, 'http://127.0.0.1:1');
+  expect(found.filter(({ state }) => state === 'down').map(({ name }) => name)).toEqual([
+    'postgres',
+    'redis',
+    'api',
+  ]);
+  expect(found.find(({ name }) => name === 'api')?.detail).toBe(
+    'The api does not answer. Pages cannot be opened.',
+  );
 });
 
 it('counts no model as connected before its first reply', async () => {

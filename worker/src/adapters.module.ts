@@ -19,6 +19,7 @@ import {
 } from '@studyhall/platform';
 import type { CodeSandbox, ObjectStorage, WebSearch } from '@studyhall/ports';
 import { maskedModel, maskedModerator } from './masking/index.js';
+import { meteredModel, meteredModerator, ModelLedger } from './model/metered.model.js';
 import { tracedModel } from './model/traced.model.js';
 
 /** Injection tokens of the ports. Only this module chooses the adapters behind them, by settings. */
@@ -34,7 +35,12 @@ export const MODERATOR = Symbol('Moderator');
 const MODERATION_TIMEOUT_MS = 5_000;
 
 /** A model that sends each request over the connection in use when the request begins. */
-function createModel(connection: ModelConnection, config: Config, tracing: Tracing): OpenAiModel {
+function createModel(
+  connection: ModelConnection,
+  config: Config,
+  tracing: Tracing,
+  ledger: ModelLedger,
+): OpenAiModel {
   const clients = new ModelClients(connection, (settings) => {
     const model = createOpenAiModel({
       baseUrl: settings.OPENAI_BASE_URL,
@@ -47,16 +53,21 @@ function createModel(connection: ModelConnection, config: Config, tracing: Traci
     });
     return tracing.isOn ? tracedModel(model, tracing, settings) : model;
   });
-  return maskedModel({
+  const current: OpenAiModel = {
     stream: (request) => clients.current().stream(request),
     generateImage: (request) => clients.current().generateImage(request),
     transcribe: (request) => clients.current().transcribe(request),
     embed: (texts, signal) => clients.current().embed(texts, signal),
     close: () => clients.close(),
-  });
+  };
+  return maskedModel(meteredModel(current, ledger, () => connection.current()));
 }
 
-function createModerator(connection: ModelConnection, config: Config): ModeratorModel | null {
+function createModerator(
+  connection: ModelConnection,
+  config: Config,
+  ledger: ModelLedger,
+): ModeratorModel | null {
   const { MODERATION_KIND: kind, MODERATION_URL, MODERATION_API_KEY, MODERATION_MODEL } = config;
   if (kind === '') return null;
   const clients = new ModelClients(connection, ({ OPENAI_BASE_URL, OPENAI_API_KEY }) => {
@@ -70,10 +81,11 @@ function createModerator(connection: ModelConnection, config: Config): Moderator
       timeoutMs: MODERATION_TIMEOUT_MS,
     });
   });
-  return maskedModerator({
+  const current: ModeratorModel = {
     judge: (moderated, signal) => clients.current().judge(moderated, signal),
     close: () => clients.close(),
-  });
+  };
+  return maskedModerator(meteredModerator(current, ledger, MODERATION_MODEL));
 }
 
 /** The object storage that the settings name. */
@@ -107,8 +119,13 @@ function createWebSearch(config: Config): WebSearch | null {
 @Global()
 @Module({
   providers: [
-    { provide: LANGUAGE_MODEL, inject: [ModelConnection, CONFIG, TRACING], useFactory: createModel },
-    { provide: MODERATOR, inject: [ModelConnection, CONFIG], useFactory: createModerator },
+    ModelLedger,
+    {
+      provide: LANGUAGE_MODEL,
+      inject: [ModelConnection, CONFIG, TRACING, ModelLedger],
+      useFactory: createModel,
+    },
+    { provide: MODERATOR, inject: [ModelConnection, CONFIG, ModelLedger], useFactory: createModerator },
     { provide: OBJECT_STORAGE, inject: [CONFIG], useFactory: createStorage },
     { provide: WEB_SEARCH, inject: [CONFIG], useFactory: createWebSearch },
     {

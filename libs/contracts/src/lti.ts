@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { IsoTime, SchoolName, ShortText } from './common.js';
+import { IntId, IsoTime, QueryInt, SchoolName, ShortText } from './common.js';
 import { EmailDomain } from './identity.js';
 import { sentenceText } from './sentence.js';
 
@@ -84,3 +84,20 @@ export type LtiRegistrationRequest = z.infer<typeof LtiRegistrationRequest>;
 /** The address at which one platform registers itself, once. */
 export const LtiRegistration = z.object({ url: z.string(), expires_at: IsoTime });
 export type LtiRegistration = z.infer<typeof LtiRegistration>;
+
+/** `GET /api/lti-courses`. */
+export const LtiCoursesQuery = z.object({ class: QueryInt(1, 2_147_483_647) }).required();
+export type LtiCoursesQuery = z.infer<typeof LtiCoursesQuery>;
+
+/** `PUT /api/lti-courses/{id}`: the class that students of the course get into. */
+export const LtiCourseRequest = z.object({ class: IntId });
+export type LtiCourseRequest = z.infer<typeof LtiCourseRequest>;
+
+/** A course that is connected with a class. */
+export const LtiCourseView = z.object({
+  id: z.string(),
+  title: z.string(),
+  /** The name of its platform. */
+  platform: z.string(),
+});
+export type LtiCourseView = z.infer<typeof LtiCourseView>;

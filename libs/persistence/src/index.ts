@@ -114,6 +114,7 @@ export * as unfinishedUploads from './repositories/unfinished-uploads.repository
 export * as budgets from './repositories/budgets.repository.js';
 export * as usage from './repositories/usage.repository.js';
 export * as useRules from './repositories/use-rules.repository.js';
+export * as modelUse from './repositories/model-use.repository.js';
 export * as useLimits from './repositories/use-limits.repository.js';
 export * as workRequests from './repositories/work-requests.repository.js';
 export * as users from './repositories/users.repository.js';

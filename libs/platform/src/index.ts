@@ -10,6 +10,7 @@ export * from './events/channels.js';
 export * from './events/event-bus.js';
 export * from './events/event-publisher.js';
 export * from './events/events.module.js';
+export { readInstallationParts } from './health/installation-parts.js';
 export * from './health/reply-health.js';
 export { SandboxHealth } from './health/sandbox-health.js';
 export { SystemParts, systemPartsProvider } from './health/system-health.js';

@@ -35,6 +35,12 @@ export interface ToolSpec {
   isOutbound?: boolean;
 }
 
+/**
+ * How a request is counted as use: by default as background work, which a limit or a budget may refuse. `required`: never
+ * refused, because safety depends on it. `counted`: whoever sends it counts it, as a reply or an image.
+ */
+export type Counting = 'background' | 'required' | 'counted';
+
 export interface CompletionRequest {
   messages: ModelMessage[];
   tools?: ToolSpec[];
@@ -45,6 +51,7 @@ export interface CompletionRequest {
    * at once. Default 0.
    */
   gatherMs?: () => number;
+  counting?: Counting;
   signal: AbortSignal;
 }
 
@@ -65,6 +72,7 @@ export interface ImageRequest {
   size: string;
   quality: string;
   style: string;
+  counting?: Counting;
   signal: AbortSignal;
 }
 
@@ -75,6 +83,8 @@ export interface TranscriptionRequest {
   mimeType: string;
   /** BCP 47, for example `en-US`. */
   languageCode: string;
+  /** Length of the recording; null where it is not known. */
+  seconds: number | null;
   signal: AbortSignal;
 }
 

@@ -67,6 +67,12 @@ async function checkEnvironment({ env, unknown }: Settings): Promise<Found> {
   return off(`${file}; not known, perhaps misspelt: ${unknown.join(', ')}`, 'compare with .env.example');
 }
 
+/** Where the api answers on this machine. */
+export function apiUrl({ host: given, port }: Pick<Settings, 'host' | 'port'>): string {
+  const host = !given || /^(0\.0\.0\.0|::)$/.test(given) ? '127.0.0.1' : given;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
 /** While the product runs, its port must answer; else the port must be free. */
 async function checkAddress(settings: Settings): Promise<Found> {
   const running = runningStart(settings.dataDir);
@@ -76,9 +82,8 @@ async function checkAddress(settings: Settings): Promise<Found> {
     await checkPort(settings);
     return ok(`${address}: free`);
   }
-  const host = !settings.host || /^(0\.0\.0\.0|::)$/.test(settings.host) ? '127.0.0.1' : settings.host;
-  const url = `http://${host.includes(':') ? `[${host}]` : host}:${port}/healthz`;
-  const answer = await fetch(url, { signal: AbortSignal.timeout(HEALTH_TIMEOUT_MS) }).catch(() => undefined);
+  const signal = AbortSignal.timeout(HEALTH_TIMEOUT_MS);
+  const answer = await fetch(`${apiUrl(settings)}/healthz`, { signal }).catch(() => undefined);
   if (answer?.ok) return ok(`${address}: Studyhall answers`);
   return broken(
     answer

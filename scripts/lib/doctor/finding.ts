@@ -4,8 +4,8 @@ import type { Settings } from '../settings.ts';
 export interface Finding {
   /** What was checked: at most 12 characters. */
   name: string;
-  /** `ok`; `off`: an ability that is missing or not set up; `broken`: Studyhall cannot start. */
-  state: 'ok' | 'off' | 'broken';
+  /** `off`: an ability that is missing or not set up; `impaired`: works in part; `broken`: Studyhall cannot start or work. */
+  state: 'ok' | 'off' | 'impaired' | 'broken';
   text: string;
   /** What to do about it, mostly a command. */
   mend?: string;
@@ -21,7 +21,7 @@ export const ok = (text: string): Found => ({ state: 'ok', text });
 export const off = (text: string, mend?: string): Found => ({ state: 'off', text, mend });
 export const broken = (text: string, mend?: string): Found => ({ state: 'broken', text, mend });
 
-const SIGNS = { ok: '✓', off: '–', broken: '✗' };
+const SIGNS = { ok: '✓', off: '–', impaired: '!', broken: '✗' };
 
 /** The line of the report, with a second one for what to do. */
 export function formatFinding({ name, state, text, mend }: Finding): string {

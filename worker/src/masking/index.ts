@@ -1,2 +1,1 @@
 export { maskedModel, maskedModerator } from './masked.model.js';
-export { runMasked } from './masking.scope.js';

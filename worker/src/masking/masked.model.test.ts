@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CompletionEvent, CompletionRequest, ModelMessage } from '@studyhall/ports';
 import { maskedModel, maskedModerator } from './masked.model.js';
-import { runMasked } from './masking.scope.js';
+import { runFor } from '../model/work.scope.js';
 
 const SARA = { given_name: 'Sara', family_name: 'Haddad', preferred_name: null };
 const MINE = 'I am Sara Haddad, sara@web.de.';
@@ -31,7 +31,7 @@ function modelOf(...events: CompletionEvent[]) {
     tools?: CompletionRequest['tools'],
     person: typeof SARA | null = SARA,
   ) =>
-    runMasked(person, () =>
+    runFor({ payer: { user_id: 1 }, masked: person }, () =>
       Array.fromAsync(model.stream({ messages, tools, signal: new AbortController().signal })),
     );
   return { model, sent, ask };
@@ -143,7 +143,7 @@ describe('a reply', () => {
 it('prompts of images and texts for vectors leave the data out', async () => {
   const { model, sent } = modelOf();
   const { signal } = new AbortController();
-  await runMasked(SARA, async () => {
+  await runFor({ payer: { user_id: 1 }, masked: SARA }, async () => {
     await model.generateImage({ prompt: MINE, model: '', size: '', quality: '', style: '', signal });
     await model.embed([MINE], signal);
   });
@@ -159,7 +159,7 @@ it('a moderator gets a text of the same length', async () => {
     },
     close: () => Promise.resolve(),
   });
-  await runMasked(SARA, () =>
+  await runFor({ payer: { user_id: 1 }, masked: SARA }, () =>
     moderator.judge({ role: 'user', text: MINE, earlier: [MINE] }, new AbortController().signal),
   );
   expect(judged).toEqual(Array(2).fill('I am •••••••••••, •••••••••••.'));

@@ -6,7 +6,7 @@ import type {
   Moderator,
 } from '@studyhall/ports';
 import { UnmaskedText, type Masker } from './masker.js';
-import { currentMasker } from './masking.scope.js';
+import { currentMasker } from '../model/work.scope.js';
 
 const NOTE =
   'Marks such as [NAME_1], [EMAIL_1], [PHONE_1] or [ADDRESS_1] stand for personal data of the user. Write them unchanged ' +

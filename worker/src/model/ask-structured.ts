@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { LanguageModel, ModelMessage, ToolSpec } from '@studyhall/ports';
+import type { CompletionRequest, Counting, LanguageModel, ModelMessage } from '@studyhall/ports';
 import { withoutNulls } from './without-nulls.js';
 
 /** A tool that the model calls once: its arguments are the answer. */
@@ -19,6 +19,7 @@ interface Request {
 
 interface Options<Value> {
   signal: AbortSignal;
+  counting?: Counting;
   /** The maximum of requests; by default one. Each retry names the fault of the answer before. */
   attempts?: number;
   /** The fault of an answer that fits the schema, for the model; null where there is none. */
@@ -34,7 +35,7 @@ export async function askStructured<Schema extends z.ZodType>(
   model: LanguageModel,
   { instruction, content }: Request,
   { name, description, schema, maxTokens }: StructuredCall<Schema>,
-  { signal, attempts = 1, findProblem = () => null }: Options<z.infer<Schema>>,
+  { signal, counting, attempts = 1, findProblem = () => null }: Options<z.infer<Schema>>,
 ): Promise<z.infer<Schema>> {
   const tool = { name, description, parameters: z.toJSONSchema(schema, { io: 'input' }) };
   const conversation: ModelMessage[] = [
@@ -42,7 +43,11 @@ export async function askStructured<Schema extends z.ZodType>(
     { role: 'user', content },
   ];
   for (let attempt = 1; ; attempt++) {
-    const answer = await complete(model, conversation, tool, maxTokens, signal);
+    const answer = await complete(model, {
+      messages: conversation,
+      tools: [tool],
+      ...{ maxTokens, counting, signal },
+    });
     const parsed = schema.safeParse(readObject(answer));
     const problem = parsed.success ? findProblem(parsed.data) : z.prettifyError(parsed.error);
     if (parsed.success && problem === null) return parsed.data;
@@ -54,16 +59,10 @@ export async function askStructured<Schema extends z.ZodType>(
   }
 }
 
-async function complete(
-  model: LanguageModel,
-  messages: ModelMessage[],
-  tool: ToolSpec,
-  maxTokens: number,
-  signal: AbortSignal,
-): Promise<string> {
+async function complete(model: LanguageModel, request: CompletionRequest): Promise<string> {
   let text = '';
   let called: string | null = null;
-  for await (const event of model.stream({ messages, tools: [tool], maxTokens, signal })) {
+  for await (const event of model.stream(request)) {
     if (event.type === 'text') text += event.text;
     else if (event.type === 'tool_call') called = event.call.arguments;
   }

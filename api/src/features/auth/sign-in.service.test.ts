@@ -165,6 +165,41 @@ describe('a session', () => {
     expect((await client.post('/api/logout')).status).toBe(204);
   });
 
+  it.each(['MASTER_ADMIN', 'SCHOOL_ADMIN'] as const)(
+    'of %s ends after twelve hours without use',
+    async (role) => {
+      const { user, client } = await api.signedIn({ role });
+      const age = (hours: number) =>
+        api.db.query(`UPDATE sessions SET last_used_at = now() - $2 * interval '1 hour' WHERE user_id = $1`, [
+          user.id,
+          hours,
+        ]);
+      await age(11.9);
+      expect((await client.get('/api/me')).status).toBe(200);
+      await age(12.1);
+      const ended = {
+        status: 401,
+        body: {
+          code: 'session_ended',
+          detail: 'You were signed out because this session was not used for 12 hours. Please sign in again.',
+        },
+      };
+      expect(await client.get('/api/me')).toMatchObject(ended);
+      // The request above was no use that revives it.
+      expect(await client.get('/api/me')).toMatchObject(ended);
+    },
+  );
+
+  it('of a student or teacher lasts without use', async () => {
+    for (const role of ['STUDENT', 'TEACHER'] as const) {
+      const { user, client } = await api.signedIn({ role });
+      await api.db.query(`UPDATE sessions SET last_used_at = now() - interval '13 days' WHERE user_id = $1`, [
+        user.id,
+      ]);
+      expect((await client.get('/api/me')).status).toBe(200);
+    }
+  });
+
   it('reads role and access anew for each request', async () => {
     const { user, client } = await api.signedIn();
     await api.db.query(`UPDATE users SET role = 'SCHOOL_ADMIN' WHERE id = $1`, [user.id]);

@@ -2,8 +2,11 @@ import { Module } from '@nestjs/common';
 import { ToolKeys } from '@studyhall/platform';
 import { DirectoryModule } from '../directory/index.js';
 import { SignOnModule } from '../sign-on/index.js';
+import { UndoModule } from '../undo/index.js';
 import { LtiCookie } from './browser.cookie.js';
 import { CourseClasses } from './course.classes.js';
+import { LtiCoursesController } from './courses.controller.js';
+import { LtiCoursesService } from './courses.service.js';
 import { DeepLinking } from './deep.linking.js';
 import { LaunchAnswers } from './launch.answers.js';
 import { LaunchService } from './launch.service.js';
@@ -18,8 +21,8 @@ import { RegistrationService } from './registration.service.js';
 import { Registrations } from './registrations.js';
 
 @Module({
-  imports: [DirectoryModule, SignOnModule],
-  controllers: [LtiController, RegistrationController, PlatformsController],
+  imports: [DirectoryModule, SignOnModule, UndoModule],
+  controllers: [LtiController, LtiCoursesController, RegistrationController, PlatformsController],
   providers: [
     CourseClasses,
     DeepLinking,
@@ -28,6 +31,7 @@ import { Registrations } from './registrations.js';
     LaunchTickets,
     LaunchVerifier,
     LtiCookie,
+    LtiCoursesService,
     PendingLogins,
     PlatformsService,
     RegistrationService,

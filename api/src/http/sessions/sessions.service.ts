@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { AppError } from '@studyhall/contracts';
+import { AppError, sentenceText } from '@studyhall/contracts';
 import { sessionHold, type SessionHold } from '@studyhall/domain';
 import {
   sessions,
@@ -44,7 +44,7 @@ export class SessionsService {
     const accounts = await users.findBySessions(this.db, known);
     return hashes.map((hash) => {
       const account = hash && accounts.get(hash.toString('hex'));
-      return account?.access_granted ? account : null;
+      return account?.access_granted && !this.isIdle(account) ? account : null;
     });
   }
 
@@ -67,7 +67,17 @@ export class SessionsService {
   async findByToken(token: string): Promise<{ account: SessionAccount; tokenHash: Buffer } | null> {
     const tokenHash = hashToken(token);
     const account = await users.findBySession(this.db, tokenHash);
-    return account?.access_granted ? { account, tokenHash } : null;
+    if (!account?.access_granted) return null;
+    if (!this.isIdle(account)) return { account, tokenHash };
+    await this.close(tokenHash, sentenceText('session_idle', { hours: this.config.SESSION_IDLE_HOURS }));
+    return null;
+  }
+
+  /** Whether the session ended by not being used. */
+  private isIdle({ role, used_at: usedAt }: OpenAccount): boolean {
+    const { SESSION_IDLE_HOURS: hours, SESSION_IDLE_ROLES: roles } = this.config;
+    const isMeant = hours > 0 && roles.some((name) => name === role);
+    return isMeant && Date.now() - usedAt.getTime() > hours * 3_600_000;
   }
 
   /**

@@ -138,6 +138,7 @@ describe('the demo model over HTTP', () => {
       filename: 'voice.wav',
       mimeType: 'audio/wav',
       languageCode: 'en-US',
+      seconds: null,
       signal: never(),
     };
     expect(await model.transcribe(request)).toMatch(/cannot hear/);

@@ -187,6 +187,7 @@ describe('a transcription', () => {
       filename: 'voice.webm',
       mimeType: 'audio/webm',
       languageCode,
+      seconds: null,
       signal: never(),
     });
     expect(text).toBe('Hello there.');

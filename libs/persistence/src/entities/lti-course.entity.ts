@@ -1,10 +1,14 @@
-import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
 import { LtiPlatform } from './lti-platform.entity.js';
 
 /** A course of a learning platform that a teacher connected with a class. */
 @Entity('lti_courses')
 @Index('lti_courses_of_group', ['group_id'])
+@Unique('lti_courses_id', ['id'])
 export class LtiCourse {
+  @Column('uuid', { default: () => 'gen_random_uuid()' })
+  id: string;
+
   @PrimaryColumn('uuid')
   @ForeignKey(() => LtiPlatform, { onDelete: 'CASCADE' })
   provider_id: string;

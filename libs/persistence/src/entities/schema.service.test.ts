@@ -69,6 +69,9 @@ const ONLY_IN_MIGRATIONS: Record<string, readonly string[]> = {
         'cost_of_work',
         'fold_budget',
         'take_budget',
+        'hold_budget',
+        'hold_work',
+        'settle_work',
       ].map((name) => `function ${name}`),
       ...['turns', 'image_jobs', 'tool_runs'].flatMap((table) =>
         ['hold', 'settle'].map((does) => `trigger ${table}.${table}_${does}_use`),

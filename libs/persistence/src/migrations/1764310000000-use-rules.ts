@@ -58,7 +58,8 @@ CREATE TABLE budgets (
 ALTER TABLE usage_ledger ADD COLUMN model text, ADD COLUMN cost bigint;
 `;
 
-const LIMITS_OF = `
+/** The second form of `limits_of`, to which the migration of work of models goes back. */
+export const LIMITS_OF = `
 -- The strictest limit of a person for each kind and period, raised by the allowances of the person, with what is used and
 -- where the limit was set. Periods begin and end by the clock of the school, or UTC where it has none.
 CREATE FUNCTION limits_of(person integer, moment timestamptz)

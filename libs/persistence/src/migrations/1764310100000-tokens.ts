@@ -24,6 +24,16 @@ export class Tokens1764310100000 implements MigrationInterface {
   }
 }
 
+/** The first form of `cost_of_work`, to which the migration of work of models goes back. */
+export const COST_OF_WORK = `
+-- In millionths of the currency, rounded up; null without a price.
+CREATE FUNCTION cost_of_work(work text, name text, read bigint, written bigint) RETURNS bigint LANGUAGE sql STABLE AS $$
+  SELECT CASE work WHEN 'images' THEN p.image
+         ELSE ceil((p.input::numeric * read + p.output::numeric * written) / 1000000)::bigint END
+    FROM prices p WHERE p.model = name
+$$;
+`;
+
 const TABLES = `
 ALTER TABLE turns ADD COLUMN input_tokens integer, ADD COLUMN output_tokens integer;
 CREATE TABLE work_models (
@@ -33,13 +43,7 @@ CREATE TABLE work_models (
   output integer NOT NULL
 );
 CREATE INDEX usage_ledger_at ON usage_ledger (at);
--- In millionths of the currency, rounded up; null without a price.
-CREATE FUNCTION cost_of_work(work text, name text, read bigint, written bigint) RETURNS bigint LANGUAGE sql STABLE AS $$
-  SELECT CASE work WHEN 'images' THEN p.image
-         ELSE ceil((p.input::numeric * read + p.output::numeric * written) / 1000000)::bigint END
-    FROM prices p WHERE p.model = name
-$$;
-`;
+${COST_OF_WORK}`;
 
 const HOLD = `
 -- Counts work before it begins, or refuses it. Work of one person is counted one after the other.

@@ -42,16 +42,8 @@ CREATE INDEX budget_holds_of_school ON budget_holds (school, month);
 CREATE INDEX budget_holds_open ON budget_holds (expires_at) WHERE cost IS NULL;
 `;
 
-const FUNCTIONS = `
--- Moves what work has cost from held to spent.
-CREATE FUNCTION fold_budget(of_school text, of_month date) RETURNS void LANGUAGE sql AS $$
-  WITH done AS (
-    DELETE FROM budget_holds h WHERE h.school = of_school AND h.month = of_month AND h.cost IS NOT NULL
-    RETURNING h.amount, h.cost)
-  UPDATE budget_months m SET held = m.held - d.amount, spent = m.spent + d.cost
-    FROM (SELECT sum(amount) AS amount, sum(cost) AS cost FROM done) d
-   WHERE m.school = of_school AND m.month = of_month AND d.amount IS NOT NULL
-$$;
+/** The first form of `take_budget`, to which the migration of work of models goes back. */
+export const TAKE_BUDGET = `
 -- Holds what a piece of work may cost at most, or as much again where it holds already. Null without a budget; 'held',
 -- 'used' where the rest of the month does not have as much, 'unpriced' where the price of the model is not known. A month
 -- begins by the clock of the school, and work belongs to the month in which it began. Run it as a statement of its own: the
@@ -98,3 +90,15 @@ BEGIN
   END LOOP;
 END $$;
 `;
+
+const FUNCTIONS = `
+-- Moves what work has cost from held to spent.
+CREATE FUNCTION fold_budget(of_school text, of_month date) RETURNS void LANGUAGE sql AS $$
+  WITH done AS (
+    DELETE FROM budget_holds h WHERE h.school = of_school AND h.month = of_month AND h.cost IS NOT NULL
+    RETURNING h.amount, h.cost)
+  UPDATE budget_months m SET held = m.held - d.amount, spent = m.spent + d.cost
+    FROM (SELECT sum(amount) AS amount, sum(cost) AS cost FROM done) d
+   WHERE m.school = of_school AND m.month = of_month AND d.amount IS NOT NULL
+$$;
+${TAKE_BUDGET}`;

@@ -1,7 +1,7 @@
 // SQL: classes that were removed are hidden by their view, and a teacher's own classes come by name in one statement.
 import { LtiCourse } from '../entities/lti-course.entity.js';
 import { inOrder } from '../natural-order.js';
-import { raw, sql, type Executor } from '../sql.js';
+import { changesOne, fragment, raw, sql, type Executor } from '../sql.js';
 
 export type { LtiCourse };
 
@@ -33,8 +33,41 @@ export async function findOfSchool(on: Executor, platformId: string, school: str
 }
 
 /** Connects a course with a class, in place of the one before. */
-export async function storeCourse(on: Executor, course: LtiCourse): Promise<void> {
+export async function storeCourse(on: Executor, course: Omit<LtiCourse, 'id'>): Promise<void> {
   await on.getRepository(LtiCourse).upsert(course, ['provider_id', 'course_id']);
+}
+
+/** A course with the platform that it is of, as the teachers of its class see it. */
+export interface ConnectedCourse {
+  id: string;
+  title: string;
+  platform: string;
+  group_id: number;
+  /** Of the platform; none for all. */
+  schools: string[];
+}
+
+const CONNECTED = fragment`SELECT c.id, c.title, p.label AS platform, c.group_id,
+    ARRAY(SELECT s.school FROM identity_provider_schools s WHERE s.provider_id = p.id) AS schools
+  FROM lti_courses c JOIN groups g ON g.id = c.group_id JOIN identity_providers p ON p.id = c.provider_id AND p.enabled`;
+
+/** The courses that are connected with a class, by their title. */
+export async function findOfGroup(on: Executor, groupId: number): Promise<ConnectedCourse[]> {
+  return sql(on).rows<ConnectedCourse>`${CONNECTED} WHERE c.group_id = ${groupId} ORDER BY c.title, c.id`;
+}
+
+/** Null for one whose class was removed. */
+export async function findConnected(on: Executor, id: string): Promise<ConnectedCourse | null> {
+  return sql(on).row<ConnectedCourse>`${CONNECTED} WHERE c.id = ${id}`;
+}
+
+/** Connects a course with another class. False where it is not connected with `from` any more. */
+export async function moveCourse(
+  on: Executor,
+  id: string,
+  { from, to }: { from: number; to: number },
+): Promise<boolean> {
+  return changesOne(on.getRepository(LtiCourse).update({ id, group_id: from }, { group_id: to }));
 }
 
 /** The classes that a user teaches as their own teacher, by name; of these schools, if any are named. */

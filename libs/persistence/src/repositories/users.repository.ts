@@ -23,7 +23,7 @@ const ACCOUNT = Object.keys(SELECT_ACCOUNT)
   .join(', ');
 
 /** What an open session adds to these. */
-const OPEN_ACCOUNT = `${ACCOUNT}, u.created_at,
+const OPEN_ACCOUNT = `${ACCOUNT}, u.created_at, s.last_used_at AS used_at,
               EXISTS (SELECT FROM identity_providers p WHERE p.id = s.provider_id AND p.kind = 'oidc') AS by_provider,
               EXISTS (SELECT FROM user_factors f WHERE f.user_id = u.id) AS has_factor,
               EXISTS (SELECT FROM safeguarding g JOIN schools c ON c.id = g.school_id
@@ -38,6 +38,8 @@ export type Account = Pick<User, keyof typeof SELECT_ACCOUNT>;
 /** The account of an open session, with what decides whether its user must set up a second factor first. */
 export interface OpenAccount extends Account {
   created_at: Date;
+  /** When the session was used before, to ten minutes. */
+  used_at: Date;
   has_factor: boolean;
   /** Whether the user's school named them as its safeguarding lead or deputy. */
   leads_safety: boolean;

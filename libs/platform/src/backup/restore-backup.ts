@@ -24,6 +24,8 @@ export interface RestoreOptions {
   logFolder: string;
   /** Delete what the database holds. Without it the database and the storage must be empty. */
   replace?: boolean;
+  /** Erase nothing again: for a backup since which nobody used the product, as before an upgrade that deleted rows. */
+  asSaved?: boolean;
 }
 
 export interface Restored {
@@ -64,7 +66,9 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
   await runMigrations(databaseUrl);
   const source = await createDataSource({ url: databaseUrl, poolSize: 2 }).initialize();
   try {
-    const repeated = await repeatAll(source, readErasureLog(options.logFolder, since), recorded);
+    const repeated = options.asSaved
+      ? 0
+      : await repeatAll(source, readErasureLog(options.logFolder, since), recorded);
     const objects = await restoreObjects(path, storage, source);
     await source.query('ANALYZE');
     return { takenAt, rows: sum(manifest), objects, repeated };

@@ -48,18 +48,15 @@ const hosts = z
   );
 
 /** Names of roles, separated by commas; `none` for no role. */
-const factorRoles = z
-  .string()
-  .default(FACTOR_ROLES.join(','))
-  .transform((text) => (text.trim() === 'none' ? [] : text.split(',').map((name) => name.trim())))
-  .pipe(
-    z.array(
-      z.enum(
-        ['TEACHER', 'SCHOOL_ADMIN', 'MASTER_ADMIN'],
-        'expects roles such as SCHOOL_ADMIN,MASTER_ADMIN, or none',
-      ),
-    ),
-  );
+const roles = <Name extends string>(names: readonly Name[], some: readonly string[]) =>
+  z
+    .string()
+    .default(some.join(','))
+    .transform((text) => (text.trim() === 'none' ? [] : text.split(',').map((name) => name.trim())))
+    .pipe(z.array(z.enum(names, 'expects roles such as SCHOOL_ADMIN,MASTER_ADMIN, or none')));
+const STAFF = ['TEACHER', 'SCHOOL_ADMIN', 'MASTER_ADMIN'] as const;
+const factorRoles = roles(STAFF, FACTOR_ROLES);
+const idleRoles = roles(['STUDENT', ...STAFF], ['SCHOOL_ADMIN', 'MASTER_ADMIN']);
 
 const whole = (least: number, most: number) => {
   const words = `expects a whole number from ${least} to ${most}`;
@@ -162,6 +159,9 @@ const Settings = z.object({
       .optional(),
   ),
   SESSION_DAYS: whole(1, 365).default(14),
+  /** Hours without a request after which a session of these roles ends; 0: none ends so. */
+  SESSION_IDLE_HOURS: whole(0, 8_760).default(12),
+  SESSION_IDLE_ROLES: idleRoles,
   /** Roles that need a second factor once an account is a day old. */
   SECOND_FACTOR_ROLES: factorRoles,
   /** The storage of one user: uploads, artifacts, images and messages. */

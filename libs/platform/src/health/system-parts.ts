@@ -29,6 +29,7 @@ const MODEL_FAULTS = {
 } as const satisfies Record<ModelFault['kind'], readonly [SentenceCode, PlainSentenceCode]>;
 
 const DOWN = {
+  api: ['health_api_down', 'health_api_down_next'],
   postgres: ['health_postgres_down', 'health_postgres_down_next'],
   redis: ['health_redis_down', 'health_redis_down_next'],
   worker: ['health_worker_down', 'health_worker_down_next'],

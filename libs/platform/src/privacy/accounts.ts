@@ -39,7 +39,7 @@ export const SIGN_IN: Activity = {
   people: 'students, staff',
   data: 'hashes of session tokens, browser and network address of a session, public keys and sealed secrets of second factors',
   retention:
-    'Sessions end after `SESSION_DAYS` (14) or with sign-out; a known browser is forgotten 180 days after its last use; codes end within the hour.',
+    'Sessions end after `SESSION_DAYS` (14), with sign-out, or, of admins, after `SESSION_IDLE_HOURS` (12) without use; a known browser is forgotten 180 days after its last use; codes end within the hour.',
   tables: {
     sessions: { address: 'account', provider_session: 'none', token_hash: 'none', user_agent: 'account' },
     ended_sessions: { detail: 'none', token_hash: 'none' },

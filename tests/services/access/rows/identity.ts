@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { anybody, console, open, type Row } from '../cases.js';
+import { anybody, console, open, places, type Row } from '../cases.js';
 
 const UNKNOWN = '00000000-0000-4000-8000-00000000abcd';
 const provider = { label: 'School ID', issuer: 'https://login.school.example', client_id: 'studyhall' };
@@ -72,6 +72,13 @@ export const IDENTITY_ROWS: Record<string, Row> = {
   },
   'DELETE /api/lti-platforms/:id': {
     cases: [console('no platform', () => `/api/lti-platforms/${UNKNOWN}`, [403, 404])],
+  },
+  // Whose courses they are stands in `courses.service.test.ts`.
+  'GET /api/lti-courses': places(({ groupId }) => `/api/lti-courses?class=${groupId}`, 200),
+  'PUT /api/lti-courses/:id': {
+    cases: [
+      console('no course', () => `/api/lti-courses/${UNKNOWN}`, [404, 404], { body: () => ({ class: 1 }) }),
+    ],
   },
   'GET /api/me/identities': anybody('/api/me/identities', 200),
   'POST /api/me/identities/:id': anybody(`/api/me/identities/${UNKNOWN}`, 404, {}),

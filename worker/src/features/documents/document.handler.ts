@@ -12,7 +12,7 @@ import {
   useRules,
 } from '@studyhall/persistence';
 import { StopSignals } from '../../jobs/stop-signals.js';
-import { runMasked } from '../../masking/index.js';
+import { runFor } from '../../model/work.scope.js';
 import { ArtifactStore, type StoredObject } from '../../storage/artifact.store.js';
 import { ToolFailed, ToolRunHandler, type ToolOutput } from '../../tool-runs/index.js';
 import { DocumentGenerationFailed } from './documents.errors.js';
@@ -48,7 +48,7 @@ export class DocumentHandler extends ToolRunHandler<'documents', DocumentKind> {
     // No process waits for the image model.
     const isPainted = slides.length > 0 && !(await useRules.isToolOff(this.db, run.user_id, 'images'));
     const person = isPainted ? await masking.findPerson(this.db, run.user_id) : null;
-    const painted = await runMasked(person, () =>
+    const painted = await runFor({ payer: { user_id: run.user_id }, masked: person }, () =>
       this.painter.paint(isPainted ? slides : [], run.input.images ?? {}, signal),
     );
     try {

@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { classExercises, exerciseReadings, groups, masking } from '@studyhall/persistence';
 import { EventPublisher, JobQueues, QUEUES } from '@studyhall/platform';
 import type { JobHandler, JobRun } from '../../jobs/job-handler.js';
-import { runMasked } from '../../masking/index.js';
+import { runFor } from '../../model/work.scope.js';
 import { ExerciseFinder, ModelUnreachable } from './exercise.finder.js';
 import { addAnswersOfKey, matchStored, storeFound, type Found } from './keep-exercises.js';
 import { readExercises, type ReadMaterial, type ReadPassage } from './read-exercises.js';
@@ -40,7 +40,9 @@ export class ExercisesHandler implements JobHandler<'exercises'> {
       // A teacher may have marked other pages meanwhile, whose job is this one.
       if (fresh.length === 0) return this.cut(materials);
       const masked = await masking.findClass(this.db, { group_id: groupId });
-      const isWhole = await runMasked(masked, () => this.askModel(groupId, fresh, signal));
+      const isWhole = await runFor({ payer: { group_id: groupId }, masked }, () =>
+        this.askModel(groupId, fresh, signal),
+      );
       // Keys answer what the model found too.
       const marks = await this.index(groupId, materials, signal);
       const read = marks.filter(({ file_id }) => fresh.some((one) => one.file_id === file_id));

@@ -10,7 +10,7 @@ import { ModelError, type LanguageModel, type ObjectStorage } from '@studyhall/p
 import { LANGUAGE_MODEL, OBJECT_STORAGE } from '../../adapters.module.js';
 import type { JobHandler, JobRun } from '../../jobs/job-handler.js';
 import { StopSignals } from '../../jobs/stop-signals.js';
-import { runMasked } from '../../masking/index.js';
+import { runFor } from '../../model/work.scope.js';
 import { StudyGate } from '../study-mode/index.js';
 import { imageType } from './image.type.js';
 
@@ -38,7 +38,8 @@ export class ImageHandler implements JobHandler<'images'> {
   async handle({ job_id }: { job_id: string }, run: JobRun): Promise<void> {
     const asked = await images.findJob(this.db, job_id);
     if (!asked) return;
-    return runMasked(await masking.findPerson(this.db, asked.user_id), () => this.generate(asked, run));
+    const masked = await masking.findPerson(this.db, asked.user_id);
+    return runFor({ payer: { user_id: asked.user_id }, masked }, () => this.generate(asked, run));
   }
 
   private async generate({ id: job_id, user_id }: ImageJob, run: JobRun): Promise<void> {
@@ -54,7 +55,10 @@ export class ImageHandler implements JobHandler<'images'> {
       const signal = AbortSignal.any([run.signal, stop.signal, limit]);
       if (await this.gate.holdsImage(job.user_id, job.prompt, signal))
         return await this.fail(job_id, IMAGE_HELD);
-      const bytes = await this.model.generateImage({ prompt: job.prompt, ...job.options, signal });
+      const bytes = await this.model.generateImage({
+        ...{ prompt: job.prompt, ...job.options },
+        ...{ counting: 'counted', signal },
+      });
       await this.store(job, bytes);
     } catch (error) {
       run.signal.throwIfAborted();

@@ -8,7 +8,7 @@ import type { ObjectStorage } from '@studyhall/ports';
 import { OBJECT_STORAGE } from '../../adapters.module.js';
 import type { JobHandler, JobRun } from '../../jobs/job-handler.js';
 import { fetchObject, withWorkFolder } from '../../storage/work-folder.js';
-import { runMasked } from '../../masking/index.js';
+import { runFor } from '../../model/work.scope.js';
 import { PassageSearch } from '../retrieval/index.js';
 import { pageList } from './page-list.js';
 import { installedLanguages, readPassages, UnreadableFile } from './readers/index.js';
@@ -39,7 +39,8 @@ export class IngestHandler implements JobHandler<'ingest'> {
   async handle({ file_id }: { file_id: string }, job: JobRun): Promise<void> {
     const file = await files.findById(this.db, file_id);
     if (!file || (file.status !== 'processing' && !isReadyImage(file))) return;
-    await runMasked(await masking.findPerson(this.db, file.user_id), () =>
+    const masked = await masking.findPerson(this.db, file.user_id);
+    await runFor({ payer: { user_id: file.user_id }, masked }, () =>
       withWorkFolder((folder) => this.read(file, join(folder, 'file'), job.signal)),
     );
   }

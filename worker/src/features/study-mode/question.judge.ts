@@ -123,7 +123,10 @@ export class QuestionJudge {
   ): Promise<z.infer<Schema> | null> {
     const limit = AbortSignal.any([signal, AbortSignal.timeout(limitMs)]);
     try {
-      return await askStructured(this.model, { instruction, content }, call, { signal: limit });
+      return await askStructured(this.model, { instruction, content }, call, {
+        signal: limit,
+        counting: 'required',
+      });
     } catch (error) {
       signal.throwIfAborted();
       this.logger.warn(

@@ -9,7 +9,7 @@ import { LANGUAGE_MODEL } from '../../adapters.module.js';
 import type { JobHandler, JobRun } from '../../jobs/job-handler.js';
 import { askStructured } from '../../model/ask-structured.js';
 import { escapeMarkup as escape } from '../../model/escape-markup.js';
-import { runMasked } from '../../masking/index.js';
+import { runFor } from '../../model/work.scope.js';
 import { StudyGate } from '../study-mode/index.js';
 
 const TIME_LIMIT_MS = 60_000;
@@ -55,7 +55,8 @@ export class MarkingHandler implements JobHandler<'marking'> {
   async handle({ answer_id }: { answer_id: string }, job: JobRun): Promise<JobResultMap['marking']> {
     const answer = await quizAnswers.findUnmarked(this.db, answer_id);
     if (!answer) return { done: true };
-    return runMasked(await masking.findPerson(this.db, answer.user_id), () => this.mark(answer, job));
+    const masked = await masking.findPerson(this.db, answer.user_id);
+    return runFor({ payer: { user_id: answer.user_id }, masked }, () => this.mark(answer, job));
   }
 
   private async mark(answer: UnmarkedAnswer, job: JobRun): Promise<JobResultMap['marking']> {

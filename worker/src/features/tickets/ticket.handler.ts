@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { masking, ticketJobs } from '@studyhall/persistence';
 import type { JobResultMap } from '@studyhall/platform';
 import type { JobHandler, JobRun } from '../../jobs/job-handler.js';
-import { runMasked } from '../../masking/index.js';
+import { runFor } from '../../model/work.scope.js';
 import { AnswerGroups } from './answer-groups.js';
 import { TicketProposals } from './ticket.proposals.js';
 
@@ -21,9 +21,10 @@ export class TicketHandler implements JobHandler<'tickets'> {
   async handle({ ticket_id }: { ticket_id: string }, { signal }: JobRun): Promise<JobResultMap['tickets']> {
     const ticket = await ticketJobs.findForJob(this.db, ticket_id);
     if (!ticket) return { done: true };
-    const masked = await masking.findClass(this.db, ticket);
-    if (ticket.proposal) return runMasked(masked, () => this.proposals.write(ticket, signal));
-    await runMasked(masked, () => this.groups.update(ticket, signal));
+    const { group_id } = ticket;
+    const work = { payer: { group_id }, masked: await masking.findClass(this.db, ticket) };
+    if (ticket.proposal) return runFor(work, () => this.proposals.write(ticket, signal));
+    await runFor(work, () => this.groups.update(ticket, signal));
     return { done: true };
   }
 }

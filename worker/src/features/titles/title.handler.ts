@@ -6,7 +6,7 @@ import { EventPublisher, type JobMap } from '@studyhall/platform';
 import type { LanguageModel } from '@studyhall/ports';
 import { LANGUAGE_MODEL } from '../../adapters.module.js';
 import type { JobHandler, JobRun } from '../../jobs/job-handler.js';
-import { runMasked } from '../../masking/index.js';
+import { runFor } from '../../model/work.scope.js';
 import { StudyGate } from '../study-mode/index.js';
 
 const TIME_LIMIT_MS = 30_000;
@@ -25,34 +25,36 @@ export class TitleHandler implements JobHandler<'titles'> {
     private readonly gate: StudyGate,
   ) {}
 
-  async handle({ conversation_id, from_question: plain }: JobMap['titles'], job: JobRun): Promise<void> {
-    const opening = await conversations.findUntitled(this.db, conversation_id);
+  async handle(
+    { conversation_id: id, from_question: isPlain }: JobMap['titles'],
+    job: JobRun,
+  ): Promise<void> {
+    const opening = await conversations.findUntitled(this.db, id);
     if (!opening) return;
-    const signal = AbortSignal.any([job.signal, AbortSignal.timeout(TIME_LIMIT_MS)]);
-    const answer = plain ? '' : await this.ask(opening, signal).catch(() => '');
-    // This process is shutting down: another worker takes the job and asks the model again.
-    job.signal.throwIfAborted();
-    const isHeld =
-      answer !== '' && (await this.gate.holdsText(opening.user_id, { question: opening.question }, answer));
-    const title = isHeld ? opening.question : answer || opening.question;
-    const named = await conversations.setInitialTitle(
-      this.db,
-      conversation_id,
-      cleanTitle(title),
-      opening.message_id,
-    );
+    const { user_id, message_id, question } = opening;
+    const masked = await masking.findPerson(this.db, user_id);
+    const title = isPlain
+      ? question
+      : await runFor({ payer: { user_id }, masked }, () => this.write(opening, job.signal));
+    const named = await conversations.setInitialTitle(this.db, id, cleanTitle(title), message_id);
     if (named)
-      await this.events.publish({ user: opening.user_id }, 'history.changed', {
-        conversation_id,
+      await this.events.publish({ user: user_id }, 'history.changed', {
+        conversation_id: id,
         reason: 'saved',
       });
   }
 
-  private async ask(
+  /** The question itself where the model gives no title, or gives an answer away with it. */
+  private async write(
     { user_id, question }: { user_id: number; question: string },
-    signal: AbortSignal,
+    ending: AbortSignal,
   ): Promise<string> {
-    return runMasked(await masking.findPerson(this.db, user_id), () => this.complete(question, signal));
+    const signal = AbortSignal.any([ending, AbortSignal.timeout(TIME_LIMIT_MS)]);
+    const answer = await this.complete(question, signal).catch(() => '');
+    // This process is shutting down: another worker takes the job and asks the model again.
+    ending.throwIfAborted();
+    if (answer === '' || (await this.gate.holdsText(user_id, { question }, answer))) return question;
+    return answer;
   }
 
   private async complete(question: string, signal: AbortSignal): Promise<string> {

@@ -6,7 +6,7 @@ import { ModelConnection, type JobMap } from '@studyhall/platform';
 import type { LanguageModel } from '@studyhall/ports';
 import { LANGUAGE_MODEL } from '../../adapters.module.js';
 import type { JobHandler, JobRun } from '../../jobs/job-handler.js';
-import { runMasked } from '../../masking/index.js';
+import { runFor } from '../../model/work.scope.js';
 import { TopicLabels } from './topic.labels.js';
 
 /** The newest questions that are grouped: two of each of 300 students. */
@@ -30,7 +30,9 @@ export class TopicsHandler implements JobHandler<'topics'> {
   ) {}
 
   async handle({ lesson_id: id }: JobMap['topics'], job: JobRun): Promise<void> {
-    return runMasked(await masking.findClass(this.db, { lesson_id: id }), () => this.update(id, job.signal));
+    const payer = { lesson_id: id };
+    const masked = await masking.findClass(this.db, payer);
+    return runFor({ payer, masked }, () => this.update(id, job.signal));
   }
 
   private async update(id: string, signal: AbortSignal): Promise<void> {

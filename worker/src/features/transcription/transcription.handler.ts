@@ -7,6 +7,7 @@ import { ModelError, type LanguageModel, type ObjectStorage } from '@studyhall/p
 import type { JobResultMap } from '@studyhall/platform';
 import { LANGUAGE_MODEL, OBJECT_STORAGE } from '../../adapters.module.js';
 import type { JobHandler, JobRun } from '../../jobs/job-handler.js';
+import { runFor } from '../../model/work.scope.js';
 import { fetchObject, withWorkFolder } from '../../storage/work-folder.js';
 import { withoutPunctuation } from './punctuation.js';
 import { recordingSeconds } from './recording.length.js';
@@ -37,8 +38,9 @@ export class TranscriptionHandler implements JobHandler<'transcription'> {
     const limit = AbortSignal.timeout(TIME_LIMIT_MS);
     const signal = AbortSignal.any([job.signal, limit]);
     try {
-      const transcript = await withWorkFolder((folder) =>
-        this.transcribe(recording, join(folder, 'recording'), signal),
+      // A recording goes as it is.
+      const transcript = await runFor({ payer: { user_id: recording.user_id }, masked: null }, () =>
+        withWorkFolder((folder) => this.transcribe(recording, join(folder, 'recording'), signal)),
       );
       await removeRecording(this.db, this.storage, recording);
       return { transcript };
@@ -64,6 +66,7 @@ export class TranscriptionHandler implements JobHandler<'transcription'> {
       filename: recording.filename,
       mimeType: recording.mime_type,
       languageCode: recording.language_code,
+      seconds,
       signal,
     });
     return recording.enable_punctuation ? text : withoutPunctuation(text);

@@ -10,7 +10,7 @@ import type { Admission } from '../../jobs/admission.js';
 import { UnfilteredReply, type ReplyGate } from '../../reply-filter/index.js';
 import { ReplyLoop } from './reply.loop.js';
 import type { ReplyTask } from './reply.task.js';
-import { TokenUse } from './token.use.js';
+import { TokenUse } from '../../model/token.use.js';
 import { FrameClock, ReplyStream } from './reply.stream.js';
 import type { Tool } from './tools/tool.js';
 import { ToolBox } from './tools/tool.box.js';

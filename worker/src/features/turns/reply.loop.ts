@@ -163,6 +163,7 @@ export class ReplyLoop {
         tools,
         maxTokens: this.connection.current().REPLY_TOKENS,
         gatherMs: () => stream.gatherMs,
+        counting: 'counted',
         signal,
       })) {
         if (event.type === 'reasoning') {

@@ -3,7 +3,7 @@ import type { ClaimedTurn } from '@studyhall/persistence';
 import type { WaitClock } from '@studyhall/platform';
 import type { SafetyOutcome } from '../../reply-filter/index.js';
 import type { ReplyStream } from './reply.stream.js';
-import type { TokenUse } from './token.use.js';
+import type { TokenUse } from '../../model/token.use.js';
 
 /** The input for writing the reply of a claimed turn. */
 export interface ReplyTask {

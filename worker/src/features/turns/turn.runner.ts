@@ -17,12 +17,12 @@ import {
 } from '@studyhall/platform';
 import { ModelError, type ModelFault } from '@studyhall/ports';
 import type { JobHandler, JobRun } from '../../jobs/job-handler.js';
-import { runMasked } from '../../masking/index.js';
+import { runFor } from '../../model/work.scope.js';
 import { ReplyLoop } from './reply.loop.js';
 import type { ReplyTask } from './reply.task.js';
 import { FrameClock, ReplyStream } from './reply.stream.js';
 import { RunningTurns } from './running.turns.js';
-import { TokenUse, type TokenCount } from './token.use.js';
+import { TokenUse, type TokenCount } from '../../model/token.use.js';
 import { TurnClock } from './turn.clock.js';
 import { describeFault, TurnInterrupted } from './turn.end.js';
 
@@ -76,7 +76,9 @@ export class TurnRunner implements JobHandler<'turns'> {
     try {
       const values = { turn_id, attempt: turn.attempt };
       await this.tracing.run({ name: 'turn', values }, () =>
-        runMasked(turn.masked, () => this.write(turn, controller, clock)),
+        runFor({ payer: { user_id: turn.user_id }, masked: turn.masked }, () =>
+          this.write(turn, controller, clock),
+        ),
       );
     } finally {
       clock.stop();

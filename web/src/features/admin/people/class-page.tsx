@@ -30,6 +30,7 @@ import { FullAdminFields, FullAdminOnly } from '../../../common/console/full-adm
 import { useConsole } from '../../../common/console/sections';
 import { useQuery } from '../../../account/data/use-query';
 import { ClassActions } from './class-actions';
+import { ClassCourses } from './class-courses';
 import { ClassMaterials } from './class-materials';
 import { ClassMembers } from './class-members';
 import { ClassExercises } from './exercises/class-exercises';
@@ -71,6 +72,7 @@ export function ClassPage({ id }: { id: number }) {
           <>
             <Part title={common.classDetails}>
               <ClassFacts group={group} />
+              <ClassCourses group={group} />
             </Part>
             <Part title={texts.week}>
               <Week group={group} />

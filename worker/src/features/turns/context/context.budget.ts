@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ModelConnection } from '@studyhall/platform';
 import type { ModelMessage, ToolSpec } from '@studyhall/ports';
 import { fitContext, MessageMeter, type FittedContext } from './context.fit.js';
-import { estimateTokens } from './token.estimate.js';
+import { estimateTokens } from '../../../model/token.estimate.js';
 
 /** The share of the context that documents may take. */
 const DOCUMENT_SHARE = 0.45;

@@ -19,7 +19,7 @@ import { homeworkNote } from './homework.note.js';
 import { studentNotes } from './student.notes.js';
 import { systemPrompt } from './system-prompt.js';
 import { ContextBudget } from './context.budget.js';
-import { estimateTokens } from './token.estimate.js';
+import { estimateTokens } from '../../../model/token.estimate.js';
 
 const LIBRARY_PASSAGES = 8;
 const FILE_PASSAGES = 16;

@@ -1,5 +1,5 @@
 import type { ModelMessage } from '@studyhall/ports';
-import { cutToTokens, estimateTokens } from './token.estimate.js';
+import { cutToTokens, estimateTokens } from '../../../model/token.estimate.js';
 
 /** The token overhead of a message, and the tokens of an image. */
 const MESSAGE_TOKENS = 4;

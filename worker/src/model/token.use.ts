@@ -1,4 +1,4 @@
-import { estimateTokens } from './context/token.estimate.js';
+import { estimateTokens } from './token.estimate.js';
 
 /** Tokens that the model read and wrote. */
 export interface TokenCount {

@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { toMicros } from '@studyhall/contracts';
+import { budgets, useLimits, type modelUse } from '@studyhall/persistence';
+import type { ModelSettings } from '@studyhall/platform';
+import type { CompletionRequest, LanguageModel, Moderator } from '@studyhall/ports';
+import { startApi, type TestApi } from '../../../tests/support/api.js';
+import { meteredModel, meteredModerator, ModelLedger } from './metered.model.js';
+import { runFor } from './work.scope.js';
+
+let api: TestApi;
+let ledger: ModelLedger;
+beforeAll(async () => {
+  api = await startApi();
+  ledger = new ModelLedger(api.db);
+  const price = { input: null, output: null, image: null, minute: null, speech: null };
+  await budgets.replacePrices(api.db, {
+    currency: 'EUR',
+    prices: [
+      { ...price, model: 'chat', input: 1_000, output: 2_000 },
+      { ...price, model: 'vectors', input: 1_000 },
+      { ...price, model: 'paint', image: 0.5 },
+      { ...price, model: 'ears', minute: 0.25 },
+    ],
+  });
+});
+afterAll(() => api.stop());
+
+const SETTINGS = {
+  ...{ CHAT_MODEL: 'chat', REPLY_TOKENS: 100, EMBEDDING_MODEL: 'vectors' },
+  ...{ IMAGE_MODEL: 'paint', TRANSCRIPTION_MODEL: 'ears' },
+} as ModelSettings;
+const signal = new AbortController().signal;
+const asked: CompletionRequest = {
+  messages: [{ role: 'user', content: 'Name this chat.' }],
+  maxTokens: 50,
+  signal,
+};
+
+function modelOf(changes: Partial<LanguageModel> = {}) {
+  const model: LanguageModel = {
+    async *stream() {
+      yield { type: 'text', text: 'Cells' };
+      yield { type: 'usage', promptTokens: 20, completionTokens: 5 };
+    },
+    generateImage: () => Promise.resolve(new Uint8Array()),
+    transcribe: () => Promise.resolve('Hello'),
+    embed: (texts) => Promise.resolve(texts.map(() => new Float32Array())),
+    ...changes,
+  };
+  return meteredModel({ ...model, close: () => Promise.resolve() }, ledger, () => SETTINGS);
+}
+const requestTo = (payer: modelUse.Payer, model = modelOf(), request = asked) =>
+  runFor({ payer, masked: null }, () => Array.fromAsync(model.stream(request)));
+const rowsOf = (school: string | null) =>
+  api.db.query<unknown[]>(
+    `SELECT kind, user_id, group_id, amount, settled, cost::float8 AS cost, model FROM usage_ledger WHERE school = $1 ORDER BY id`,
+    [school],
+  );
+async function student(amount?: number) {
+  const school = `MODELS ${randomUUID().slice(0, 8).toUpperCase()}`;
+  const { user } = await api.signedIn({ school });
+  if (amount !== undefined) await budgets.set(api.db, school, { amount, currency: 'EUR' });
+  return { school, user_id: user.id };
+}
+const limitTokens = (userId: number, limit: number) =>
+  api.db.transaction((on) =>
+    useLimits.replaceSet(on, { school: null, role: null, groupId: null, userId }, [
+      { kind: 'tokens', period: 'month', limit },
+    ]),
+  );
+
+it('counts each kind of work for its person, and nothing that failed', async () => {
+  const { school, user_id } = await student();
+  const model = modelOf();
+  await runFor({ payer: { user_id }, masked: null }, async () => {
+    await Array.fromAsync(model.stream(asked));
+    await model.embed(['A leaf makes sugar.'], signal);
+    await model.generateImage({ prompt: '', model: '', size: '', quality: '', style: '', signal });
+    await model.transcribe({ path: '', filename: '', mimeType: '', languageCode: '', seconds: 61, signal });
+    const failing = modelOf({ embed: () => Promise.reject(new Error('down')) });
+    await expect(failing.embed(['A leaf'], signal)).rejects.toThrow('down');
+    await Array.fromAsync(model.stream({ ...asked, counting: 'counted' }));
+  });
+  const row = { user_id, group_id: null };
+  const tokens = expect.any(Number) as number;
+  expect(await rowsOf(school)).toEqual([
+    { ...row, kind: 'background', model: 'chat', amount: tokens, settled: 25, cost: 30_000 },
+    { ...row, kind: 'background', model: 'vectors', amount: 19, settled: 5, cost: 5_000 },
+    { ...row, kind: 'images', model: 'paint', amount: 1, settled: 1, cost: toMicros(0.5) },
+    { ...row, kind: 'transcription', model: 'ears', amount: 2, settled: 2, cost: toMicros(0.5) },
+    { ...row, kind: 'background', model: 'vectors', amount: 6, settled: 0, cost: 0 },
+  ]);
+});
+
+it('counts work for a class for its school, and refuses a request of nobody', async () => {
+  const { school } = await student();
+  const [group] = await api.db.query<Array<{ id: number }>>(
+    `INSERT INTO stored_groups (name, school) VALUES ('9b', $1) RETURNING id`,
+    [school],
+  );
+  const group_id = group?.id ?? 0;
+  await requestTo({ group_id });
+  expect(await rowsOf(school)).toMatchObject([{ kind: 'background', user_id: null, group_id, settled: 25 }]);
+  await expect(Array.fromAsync(modelOf().stream(asked))).rejects.toThrow('belongs to no person');
+});
+
+it('adds to a limit of tokens, which then refuses titles but no judge', async () => {
+  const { school, user_id } = await student();
+  await limitTokens(user_id, 25);
+  await requestTo({ user_id });
+  await expect(requestTo({ user_id })).rejects.toMatchObject({ code: 'model_rejected' });
+  await requestTo({ user_id }, modelOf(), { ...asked, counting: 'required' });
+  expect(await useLimits.findInEffect(api.db, user_id)).toMatchObject([{ kind: 'tokens', used: 50 }]);
+  expect(await rowsOf(school)).toHaveLength(2);
+});
+
+it('never passes a budget, also with 100 requests at once, but for judges', async () => {
+  // A request holds at most 0.26: about 150 tokens.
+  const { school, user_id } = await student(1);
+  const slow = modelOf({
+    async *stream() {
+      await delay(50);
+      yield { type: 'usage', promptTokens: 20, completionTokens: 5 };
+    },
+  });
+  const answers = await Promise.allSettled(Array.from({ length: 100 }, () => requestTo({ user_id }, slow)));
+  const sent = answers.filter(({ status }) => status === 'fulfilled').length;
+  const spent = (sent * 30) / 1_000;
+  expect(sent).toBeGreaterThan(0);
+  await budgets.settle(api.db);
+  expect(await budgets.find(api.db, school)).toMatchObject({ spent, held: 0 });
+  expect(spent).toBeLessThanOrEqual(1);
+  await budgets.set(api.db, school, { amount: spent, currency: 'EUR' });
+  await expect(requestTo({ user_id })).rejects.toMatchObject({ code: 'model_rejected' });
+  const judge: Moderator['judge'] = () => Promise.resolve(null);
+  const moderator = meteredModerator({ judge, close: () => Promise.resolve() }, ledger, 'chat');
+  await runFor({ payer: { user_id }, masked: null }, () =>
+    moderator.judge({ role: 'user', text: 'Hello there', earlier: [] }, signal),
+  );
+  await budgets.settle(api.db);
+  const after = await budgets.find(api.db, school);
+  expect(after?.spent).toBeGreaterThan(spent);
+});
+
+it('settles once what a killed worker held, in full', async () => {
+  const { school, user_id } = await student(10);
+  const killed = ledger.hold.bind(ledger, { kind: 'background', model: 'chat', input: 100, output: 50 });
+  const settle = await runFor({ payer: { user_id }, masked: null }, () => killed());
+  expect(await rowsOf(school)).toMatchObject([{ amount: 150, settled: null, cost: 200_000 }]);
+  await api.db.query(`UPDATE usage_ledger SET expires_at = now() - interval '1 second' WHERE school = $1`, [
+    school,
+  ]);
+  await useLimits.settleLost(api.db);
+  await settle({ input: 1, output: 1 });
+  expect(await rowsOf(school)).toMatchObject([{ amount: 150, settled: 150, cost: 200_000 }]);
+  await budgets.settle(api.db);
+  expect(await budgets.find(api.db, school)).toMatchObject({ spent: 0.2, held: 0 });
+});
