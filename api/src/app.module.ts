@@ -25,6 +25,7 @@ import { ImportsModule } from './features/imports/index.js';
 import { InvitesModule } from './features/invites/index.js';
 import { LessonsModule } from './features/lessons/index.js';
 import { LimitsModule } from './features/limits/index.js';
+import { MembershipsModule } from './features/memberships/index.js';
 import { MetricsModule } from './features/metrics/index.js';
 import { PeopleModule } from './features/people/index.js';
 import { PlansModule } from './features/plans/index.js';
@@ -97,6 +98,7 @@ export class AppModule {
         ArtifactsModule,
         CardsModule,
         RealtimeModule,
+        MembershipsModule,
         MetricsModule,
         ApiDocsModule,
         QueueBoardModule,

@@ -2456,6 +2456,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/me/membership": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Chooses the school that this session acts in. */
+        post: operations["memberships_enter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/me/memories": {
         parameters: {
             query?: never;
@@ -2674,6 +2691,41 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/memberships": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The people of other schools who have a role in a school. */
+        get: operations["memberships_list"];
+        put?: never;
+        /** Gives a person of another school a role in a school, or another role there. */
+        post: operations["memberships_give"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/memberships/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Takes a role in a further school away. */
+        delete: operations["memberships_take"];
         options?: never;
         head?: never;
         patch?: never;
@@ -5065,6 +5117,9 @@ export interface components {
         InstructionsRequest: {
             text: string;
         };
+        EnterMembershipRequest: {
+            membership_id: number | null;
+        };
         MemoryRequest: {
             text: string;
         };
@@ -5080,6 +5135,18 @@ export interface components {
             new_password: string;
             factor?: components["schemas"]["FactorAnswer"];
         };
+        GiveMembershipRequest: {
+            username: string;
+            school?: string;
+            role: components["schemas"]["FurtherRole"];
+            /** @default full */
+            admin_scope: components["schemas"]["AdminScope"];
+            dry_run?: boolean;
+        };
+        /** @enum {string} */
+        FurtherRole: "TEACHER" | "SCHOOL_ADMIN";
+        /** @enum {string} */
+        AdminScope: "full" | "helpdesk" | "read_only";
         SessionTickRequest: {
             done: boolean;
         };
@@ -5316,8 +5383,6 @@ export interface components {
             admin_scope: components["schemas"]["AdminScope"];
             dry_run?: boolean;
         };
-        /** @enum {string} */
-        AdminScope: "full" | "helpdesk" | "read_only";
         AllowanceRequest: {
             kind: components["schemas"]["LimitKind"];
             amount: number;
@@ -6780,7 +6845,14 @@ export interface components {
             notice_due?: boolean;
             leads_safety?: boolean;
             admin_scope?: components["schemas"]["AdminScope"];
+            memberships?: components["schemas"]["OwnMembership"][];
+            membership_id?: number;
             notices?: components["schemas"]["AccountNotice"][];
+        };
+        OwnMembership: {
+            id: number | null;
+            school: string | null;
+            role: components["schemas"]["Role"];
         };
         AccountNotice: {
             id: number;
@@ -6969,6 +7041,19 @@ export interface components {
                 asked_at: string;
                 waits_for_work: boolean;
             }[];
+        };
+        MembershipView: {
+            id: number;
+            user_id: number;
+            username: string;
+            display_name: string;
+            home_school: string | null;
+            school: string;
+            role: components["schemas"]["FurtherRole"];
+            admin_scope: components["schemas"]["AdminScope"];
+            given_by: string | null;
+            /** Format: date-time */
+            created_at: string;
         };
         PasswordSheetView: {
             id: string;
@@ -7570,6 +7655,7 @@ export interface components {
             role: components["schemas"]["Role"];
             admin_scope: components["schemas"]["AdminScope"];
             school: string | null;
+            memberships: components["schemas"]["MembershipView"][];
             access_granted: boolean;
             must_change_password: boolean;
             /** Format: date-time */
@@ -16381,6 +16467,39 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    memberships_enter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EnterMembershipRequest"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["UnauthorizedOrSessionEnded"];
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrFactorSetupRequiredOrBadOrigin"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictOrOtherAccount"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     studentNotes_remember: {
         parameters: {
             query?: never;
@@ -16879,6 +16998,163 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
             403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrFactorSetupRequired"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    memberships_list: {
+        parameters: {
+            query?: {
+                school?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        memberships: components["schemas"]["MembershipView"][];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["UnauthorizedOrSessionEnded"];
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrFactorSetupRequiredOrForbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    memberships_give: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GiveMembershipRequest"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        effects: components["schemas"]["ChangeEffects"];
+                        undo_id?: string;
+                        /** Format: date-time */
+                        undo_until?: string;
+                        membership: components["schemas"]["MembershipView"] | null;
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["UnauthorizedOrSessionEnded"];
+            /**
+             * @description `access_revoked`: Your access has been revoked. Contact your system administrator.
+             *
+             *     `password_change_required`: Please choose a new password first.
+             *
+             *     `factor_setup_required`: Your role needs a second step at sign-in. Set it up to go on.
+             *
+             *     `bad_origin`: This request came from another site and was refused.
+             *
+             *     `forbidden`: You are not allowed to do that.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {unknown} */
+                        code?: "access_revoked" | "password_change_required" | "factor_setup_required" | "bad_origin" | "forbidden";
+                    };
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictOrOtherAccount"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    memberships_take: {
+        parameters: {
+            query?: {
+                dry_run?: "true" | "false";
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        effects: components["schemas"]["ChangeEffects"];
+                        undo_id?: string;
+                        /** Format: date-time */
+                        undo_until?: string;
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["UnauthorizedOrSessionEnded"];
+            /**
+             * @description `access_revoked`: Your access has been revoked. Contact your system administrator.
+             *
+             *     `password_change_required`: Please choose a new password first.
+             *
+             *     `factor_setup_required`: Your role needs a second step at sign-in. Set it up to go on.
+             *
+             *     `bad_origin`: This request came from another site and was refused.
+             *
+             *     `forbidden`: You are not allowed to do that.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {unknown} */
+                        code?: "access_revoked" | "password_change_required" | "factor_setup_required" | "bad_origin" | "forbidden";
+                    };
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictOrOtherAccount"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["Invalid"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];

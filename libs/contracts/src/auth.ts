@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { LIMITS } from './limits.js';
 import { AdminScope, IsoTime, Password, Role } from './common.js';
 import { FactorAnswer, FactorRequired } from './factors.js';
+import { OwnMembership } from './memberships.js';
 import { PersonFields } from './person-names.js';
 
 /** `POST /api/signin`. Only lengths are limited: a wrong pair answers 401 in any form. */
@@ -53,6 +54,10 @@ export const Me = z.object({
   leads_safety: z.boolean().optional(),
   /** What a school admin may change; absent where that is everything. */
   admin_scope: AdminScope.optional(),
+  /** The schools that the user can act in, the home school first; absent where there is no other. */
+  memberships: z.array(OwnMembership).optional(),
+  /** The one that this session acts in: role and school are those there. Absent in the home school. */
+  membership_id: z.number().int().optional(),
   /** Notices that the user has not acknowledged; absent if there are none. */
   notices: z.array(AccountNotice).optional(),
 });

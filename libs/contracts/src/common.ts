@@ -31,6 +31,10 @@ export const IsoTime = z.string().meta({ format: 'date-time' });
 export const Role = z.enum(['STUDENT', 'TEACHER', 'SCHOOL_ADMIN', 'MASTER_ADMIN']);
 export type Role = z.infer<typeof Role>;
 
+/** What a person can be in a school beside the home school. */
+export const FurtherRole = z.enum(['TEACHER', 'SCHOOL_ADMIN']);
+export type FurtherRole = z.infer<typeof FurtherRole>;
+
 /** What a school admin may change: everything, passwords and access, or nothing. */
 export const AdminScope = z.enum(['full', 'helpdesk', 'read_only']);
 export type AdminScope = z.infer<typeof AdminScope>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ScheduleSlotView } from './dashboard.js';
 import { GroupView, TimeSlotView } from './groups.js';
+import { MembershipView } from './memberships.js';
 import { InviteView } from './invites.js';
 import { AdminScope, inQuery, Role, IsoTime } from './common.js';
 import { PersonFields } from './person-names.js';
@@ -27,6 +28,8 @@ export const PersonView = z.object({
   /** What a school admin may change; `full` for other roles. */
   admin_scope: AdminScope,
   school: z.string().nullable(),
+  /** The roles in further schools. */
+  memberships: z.array(MembershipView),
   access_granted: z.boolean(),
   must_change_password: z.boolean(),
   created_at: IsoTime,

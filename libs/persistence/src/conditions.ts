@@ -88,6 +88,11 @@ export const PRESENT = { removed_with: IsNull() };
 export const currentRole = (user: string): string =>
   `(CASE ${user}.role WHEN 'admin' THEN 'MASTER_ADMIN' ELSE ${user}.role END) COLLATE "C"`;
 
+/** The condition for a user with a role in a school, at home or by a further membership. `role`: an expression too. */
+export const hasRole = (user: string, role: string, school: string): string =>
+  `((${user}.role = ${role} AND ${user}.school = ${school}) OR EXISTS (SELECT FROM memberships further
+     WHERE further.user_id = ${user}.id AND further.school = ${school} AND further.role = ${role}))`;
+
 /** The condition for a class that the user teaches now, also as a substitute, by the columns or placeholders of both ids. */
 export const taughtBy = (group: string, user: string): string =>
   `EXISTS (SELECT FROM teaching taught WHERE taught.group_id = ${group} AND taught.user_id = ${user})`;

@@ -96,6 +96,7 @@ export * as notices from './repositories/notices.repository.js';
 export * as safetyCases from './repositories/safety-cases.repository.js';
 export * as safetyFigures from './repositories/safety-figures.repository.js';
 export * as schools from './repositories/schools.repository.js';
+export * as schoolMemberships from './repositories/school-memberships.repository.js';
 export * as sessions from './repositories/sessions.repository.js';
 export * as similarNames from './repositories/similar-names.repository.js';
 export * as studyExercises from './repositories/study-exercises.repository.js';
@@ -149,6 +150,7 @@ export type {
   Account,
   AccountFields,
   NewAccount,
+  FurtherMembership,
   RestorableAccount,
   OpenAccount,
   SessionAccount,

@@ -115,7 +115,8 @@ describe('restricted accounts', () => {
       'a second factor to set up',
       `created_at = now() - interval '25 hours'`,
       'factor_setup_required',
-      (route: string) => route === 'GET /api/me' || route.includes(' /api/me/factors'),
+      (route: string) =>
+        ['GET /api/me', 'POST /api/me/membership'].includes(route) || route.includes(' /api/me/factors'),
     ],
   ])('with %s: that alone', async (_what, change, hold, isAllowed) => {
     const scene = await sceneOf('master');

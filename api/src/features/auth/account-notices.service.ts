@@ -6,6 +6,7 @@ import {
   accountNotices,
   notices as schoolNotices,
   people,
+  schoolMemberships,
   type Account,
   type SessionAccount,
 } from '@studyhall/persistence';
@@ -26,9 +27,11 @@ export class AccountNotices {
   async ownAccount(account: SessionAccount): Promise<Me> {
     const { id, username, role, must_change_password, session_ends_at, time_zone, school_id } = account;
     const scope = adminScopeOf(account);
-    const [notices, schoolNotice, names] = await Promise.all([
+    const { membership_id = null } = account;
+    const [notices, schoolNotice, memberships, names] = await Promise.all([
       account.has_notices ? accountNotices.findNotices(this.db, id) : [],
       isStudent(account) ? schoolNotices.findOfUser(this.db, id) : null,
+      account.has_memberships ? schoolMemberships.findPlaces(this.db, id) : [],
       people.findNames(this.db, id),
     ]);
     if (!names) throw new AppError('unauthorized');
@@ -43,7 +46,10 @@ export class AccountNotices {
       ...(this.sessions.findHold(account) === 'factor_setup_required' && { factor_setup_required: true }),
       ...(schoolNotice?.accepted_at === null && { notice_due: true }),
       ...(scope !== 'full' && { admin_scope: scope }),
-      ...(account.leads_safety && { leads_safety: true }),
+      // Only the home school names its people.
+      ...(account.leads_safety && membership_id === null && { leads_safety: true }),
+      ...(memberships.length > 1 && { memberships }),
+      ...(membership_id !== null && { membership_id }),
       session_ends_at: session_ends_at.toISOString(),
       ...(account.signs_out_at !== null && {
         sign_out_path: `/api/sign-in/oidc/${account.signs_out_at}/sign-out`,

@@ -85,6 +85,7 @@ export class ImportsService {
         {
           id,
           created_by: actor.id,
+          membership_id: actor.membership_id ?? null,
           file_name: cleanFilename(file.name),
           mode: fields.mode,
           columns: matched.columns,
@@ -268,7 +269,7 @@ function countPlaces(row: {
 }
 
 const toView = (
-  { created_by: _owner, created_at, ...found }: RosterImport,
+  { created_by: _owner, membership_id: _membership, created_at, ...found }: RosterImport,
   passwords_available: boolean,
   rejected_available: boolean,
 ): Omit<ImportView, 'undo' | 'undone'> => ({

@@ -14,6 +14,7 @@ import {
   factors,
   legalHolds,
   people,
+  schoolMemberships,
   sessions,
   shareInTransaction,
   users,
@@ -22,6 +23,7 @@ import {
 } from '@studyhall/persistence';
 import { CONFIG, EventPublisher, type Config } from '@studyhall/platform';
 import { AccountSecurity, Reauthentication } from '../auth/index.js';
+import { toMembershipView } from '../memberships/index.js';
 import { adminsOnly, assertAllowed, lockActor } from '../directory/index.js';
 import { parseDevice } from './device.js';
 
@@ -49,8 +51,9 @@ export class PeopleService {
     assertAllowed(can(actor, 'user.view', user));
     const maySeeSessions = can(actor, 'user.end_sessions', user).allowed;
     const mayReset = can(actor, 'user.reset_factors', user).allowed;
-    const [facts, hold, open, secondFactors] = await Promise.all([
+    const [facts, memberships, hold, open, secondFactors] = await Promise.all([
       people.findFacts(this.db, id),
+      schoolMemberships.findOfUser(this.db, id),
       legalHolds.findOfUser(this.db, id),
       maySeeSessions ? sessions.findOfUser(this.db, id) : null,
       mayReset ? factors.findOfUser(this.db, id) : null,
@@ -66,6 +69,7 @@ export class PeopleService {
       role: user.role,
       admin_scope: adminScopeOf(user),
       school: shownSchool(user),
+      memberships: memberships.map(toMembershipView),
       access_granted: user.access_granted,
       must_change_password: user.must_change_password,
       family_name_first: facts.family_name_first,

@@ -27,6 +27,11 @@ export class SchoolEvents {
     await this.moved(school, school);
   }
 
+  /** Sessions of these users in a school that was archived act in their home schools again. */
+  async sentHome(users: readonly number[]): Promise<void> {
+    await Promise.all(users.map((user) => this.events.publish({ user }, 'account.changed', {})));
+  }
+
   /** Signs these students out: their school was archived. */
   async closed(students: readonly number[]): Promise<void> {
     await this.directory.publishEnds(students, 'school_closed');

@@ -13,6 +13,7 @@ import {
   audit,
   lists,
   lockInTransaction,
+  schoolMemberships,
   schoolMoves,
   schools,
   similarNames,
@@ -64,26 +65,37 @@ export class SchoolsService {
   /** A new name reaches everything of the school. The caller's rights and the school are those of the transaction. */
   async update(actor: Account, id: number, request: UpdateSchoolRequest): Promise<ChangedSchool> {
     assertAllowed(can(actor, 'school.administer', null));
-    const { old, online, ...changed } = await runChange(this.db, { dryRun: request.dry_run }, async (on) => {
-      await lockInTransaction(on, 'schools');
-      await lockActor(on, actor);
-      const [school] = await schools.lockSchools(on, [id]);
-      if (!school) throw new AppError('not_found', NO_SUCH_SCHOOL);
-      const effects = await schoolMoves.countEffects(on, school.name);
-      if (!request.dry_run) await this.apply(on, actor, school, request, effects);
-      else if (isRename(school, request)) await assertNameFree(on, request.name);
-      return {
-        old: school,
-        effects,
-        online: request.archived ? await schoolMoves.findClassesOnline(on, request.name ?? school.name) : [],
-        school: found(await lists.schools.find(on, { kind: 'all' }, id)),
-      };
-    });
+    const { old, online, further, ...changed } = await runChange(
+      this.db,
+      { dryRun: request.dry_run },
+      async (on) => {
+        await lockInTransaction(on, 'schools');
+        await lockActor(on, actor);
+        const [school] = await schools.lockSchools(on, [id]);
+        if (!school) throw new AppError('not_found', NO_SUCH_SCHOOL);
+        const effects = await schoolMoves.countEffects(on, school.name);
+        if (!request.dry_run) await this.apply(on, actor, school, request, effects);
+        else if (isRename(school, request)) await assertNameFree(on, request.name);
+        return {
+          old: school,
+          effects,
+          online: request.archived
+            ? await schoolMoves.findClassesOnline(on, request.name ?? school.name)
+            : [],
+          further:
+            request.archived === undefined
+              ? []
+              : await schoolMemberships.findUserIds(on, request.name ?? school.name),
+          school: found(await lists.schools.find(on, { kind: 'all' }, id)),
+        };
+      },
+    );
     if (!request.dry_run) {
       if (isRename(old, request)) await this.events.moved(old.name, request.name);
       else if (ordersNames(old, request)) await this.events.renamedPeople(old.name);
       else await this.events.listChanged(old.name);
       if (request.archived && !old.archived_at) await this.events.closed(online);
+      await this.events.sentHome(further);
     }
     return changed;
   }

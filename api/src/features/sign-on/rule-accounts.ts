@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { IdentityRule } from '@studyhall/contracts';
-import { isAdmin, isStudent, usernamesFor, type SignOnClaims } from '@studyhall/domain';
+import { isAdminAnywhere, isStudent, usernamesFor, type SignOnClaims } from '@studyhall/domain';
 import {
   externalIdentities,
   groupTeachers,
@@ -67,7 +67,7 @@ export class RuleAccounts {
     await this.directory.change(sourceActor(provider.label, school), touched, async (on, locked) => {
       const user = locked.accounts.get(id);
       // Rules never change an admin's account, or one that a roster source decides about.
-      if (!user || user.removed || isAdmin(user) || user.roster !== null)
+      if (!user || user.removed || isAdminAnywhere(user) || user.roster !== null)
         return { result: null, wanted: null };
       await assertSchoolUsable(on, school);
       const relation = isStudent({ role }) ? members : groupTeachers;

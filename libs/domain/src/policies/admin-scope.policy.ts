@@ -11,7 +11,7 @@ const CHANGES: ReadonlySet<string> = new Set([
   ...['user.edit', 'user.delete', 'user.hold', 'user.end_sessions', 'user.export', 'user.reset_password'],
   ...['group.manage', 'group.place', 'group.add_member', 'group.add_teacher', 'group.hand_over'],
   ...['invite.create', 'invite.withdraw', 'approval.decide', 'announcement.create', 'announcement.end'],
-  ...['limits.raise', 'roster.create'],
+  ...['limits.raise', 'roster.create', 'membership.set'],
 ]);
 
 const NARROWED: Record<Exclude<AdminScope, 'full'>, { actions: Set<string>; causes: Set<string> }> = {

@@ -7,6 +7,7 @@ import { groupPolicy } from './group.policy.js';
 import { identityPolicy } from './identity.policy.js';
 import { invitePolicy } from './invite.policy.js';
 import { limitsPolicy } from './limits.policy.js';
+import { membershipPolicy } from './membership.policy.js';
 import { messagePolicy } from './message.policy.js';
 import { schoolPolicy } from './school.policy.js';
 import { userPolicy } from './user.policy.js';
@@ -20,6 +21,7 @@ const POLICY = {
   ...announcementPolicy,
   ...schoolPolicy,
   ...limitsPolicy,
+  ...membershipPolicy,
   ...messagePolicy,
   ...adminScopePolicy,
 };

@@ -2,12 +2,18 @@ import type { Role } from '@studyhall/contracts';
 import { isAdmin, isMaster, isStaff, isStudent, isTeacher, type Actor } from '../roles.js';
 import { administers, teachesClass, type OfClass } from './class.relation.js';
 import { ADMINS_ONLY, ALLOWED, forbid, hide, NO_SCHOOL, type Decision } from './decision.js';
+import type { SchoolRole } from './membership.policy.js';
 
 /** A user as a class compares them. */
 export interface ClassUser {
   role: Role;
   school: string | null;
+  /** The roles in further schools. */
+  memberships?: readonly SchoolRole[];
 }
+
+const isTeacherOf = (school: string | null, user: ClassUser): boolean =>
+  [user, ...(user.memberships ?? [])].some((one) => isTeacher(one) && one.school === school);
 
 /** What the admins and the teachers of a class may do. For others of the console it does not exist. */
 function byTeachers(actor: Actor, group: OfClass): Decision {
@@ -56,12 +62,12 @@ export const groupPolicy = {
     const decision = byTeachers(actor, group);
     if (!decision.allowed) return decision;
     if (isTeacher(actor) && group.covers) return forbid('substitute_hands_over');
-    return isTeacher(user) && user.school === group.school ? ALLOWED : forbid('not_teacher_of_school');
+    return isTeacherOf(group.school, user) ? ALLOWED : forbid('not_teacher_of_school');
   },
 
   /** Teachers of a class are teachers of its school. */
   'group.add_teacher': (actor: Actor, { group, user }: { group: { school: string }; user: ClassUser }) => {
     if (!isAdmin(actor)) return ADMINS_ONLY;
-    return isTeacher(user) && user.school === group.school ? ALLOWED : forbid('not_teacher_of_school');
+    return isTeacherOf(group.school, user) ? ALLOWED : forbid('not_teacher_of_school');
   },
 };

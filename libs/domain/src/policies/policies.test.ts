@@ -90,6 +90,17 @@ const TARGETS: { [A in Action]: (actor: ActorName) => Array<Parameters<typeof ca
   'limits.set': () => SCHOOLS,
   'limits.raise': () => CLASSES,
   'budgets.set': () => [null],
+  'membership.see': () => SCHOOLS,
+  'membership.set': () =>
+    SCHOOLS.flatMap(({ school }) =>
+      [1, 9].flatMap((id) =>
+        (['TEACHER', 'SCHOOL_ADMIN'] as const).flatMap((role) => [
+          { school, user: { id }, from: null, to: role },
+          { school, user: { id }, from: role, to: null },
+        ]),
+      ),
+    ),
+  'membership.set_scope': () => [null],
   'scope.request': () => [{ scopes: [] }],
   'scope.change': () => [{ cause: 'user.role' }],
   'message.edit': () => [{ role: 'user' }, { role: 'assistant' }],
@@ -189,6 +200,15 @@ const TABLE: Record<Action, [string, string, string, string, string]> = {
   'limits.set': ['--', '--', '+.', '..', '++'],
   'limits.raise': ['----', '.+..', '++..', '....', '++++'],
   'budgets.set': ['-', '-', '-', '-', '+'],
+  'membership.see': ['--', '--', '+.', '..', '++'],
+  'membership.set': [
+    '----------------',
+    '----------------',
+    '----++---.-.-.-.',
+    '-.-.-.-.-.-.-.-.',
+    '++++++++++++++++',
+  ],
+  'membership.set_scope': ['-', '-', '-', '-', '+'],
   'scope.request': ['+', '+', '+', '+', '+'],
   'scope.change': ['+', '+', '+', '+', '+'],
   'message.edit': ['+-', '+-', '+-', '+-', '+-'],
@@ -218,7 +238,7 @@ describe('narrower scopes', () => {
       'group.teach',
     ] as const),
     ...(['lesson.run', 'school.see', 'school.retain', 'roster.administer', 'roster.change_owned'] as const),
-    ...(['limits.set', 'message.edit', 'message.regenerate', 'message.delete'] as const),
+    ...(['membership.see', 'limits.set', 'message.edit', 'message.regenerate', 'message.delete'] as const),
   ];
   /** The actions that a school admin of this scope may take on anything. */
   const actionsOf = (admin_scope: AdminScope, role: Role = 'SCHOOL_ADMIN'): Action[] =>

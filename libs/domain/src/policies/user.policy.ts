@@ -11,6 +11,7 @@ import {
   type Actor,
 } from '../roles.js';
 import { teachesClass } from './class.relation.js';
+import { isAdminAnywhere, type SchoolRole } from './membership.policy.js';
 import { ADMINS_ONLY, ALLOWED, forbid, hide, NO_SCHOOL, type Decision, type Rule } from './decision.js';
 
 /** Who may do what with accounts. Source: `docs/specification/console.md#permissions`, `docs/specification/api.md#administration`, `docs/specification/api.md#class`. */
@@ -22,6 +23,8 @@ export interface Person {
   roster?: string | null;
   /** A legal hold keeps everything of the user. */
   held?: boolean;
+  /** The roles in further schools. */
+  memberships?: readonly SchoolRole[];
 }
 
 /** What a roster source decides about is changed there: only a source may change it here. */
@@ -45,9 +48,9 @@ const aboutUser =
     return canSee(actor, user) ? rule(actor, user) : hide('user_not_found');
   };
 
-/** School admins administer students and teachers; other admins are for master admins. */
+/** School admins administer students and teachers; admins, also those of other schools, are for master admins. */
 const noAdmins = (actor: Actor, user: Person, reason: PlainSentenceCode) =>
-  isMaster(actor) || !isAdmin(user) ? ALLOWED : forbid(reason);
+  isMaster(actor) || !isAdminAnywhere(user) ? ALLOWED : forbid(reason);
 
 const MASTERS_BY_MASTERS = forbid('masters_by_masters');
 

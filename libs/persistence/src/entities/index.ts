@@ -60,6 +60,7 @@ export * from './quiz-answer.entity.js';
 export * from './quiz.entity.js';
 export * from './notice-acceptance.entity.js';
 export * from './recovery-code.entity.js';
+export * from './school-membership.entity.js';
 export * from './school-notice.entity.js';
 export * from './removed-object.entity.js';
 export * from './roster-class.entity.js';

@@ -18,6 +18,10 @@ export class RosterImport extends StoredRow {
   @ForeignKey(() => User, { onDelete: 'CASCADE' })
   created_by: number;
 
+  /** The further school that its user acted in. No key: where the membership is gone, the import must not act elsewhere. */
+  @Column('integer', { nullable: true })
+  membership_id: number | null;
+
   @Column('text', { default: 'checked' })
   status: ImportView['status'];
 

@@ -1,11 +1,13 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { IdentityProvider } from './identity-provider.entity.js';
+import { SchoolMembership } from './school-membership.entity.js';
 import { OwnedByUser } from './stored-row.js';
 
 @Entity('sessions')
 @Index('sessions_user', ['user_id'])
 @Index('sessions_expiry', ['expires_at'])
 @Index('sessions_of_provider', ['provider_id', 'provider_session'], { where: 'provider_id IS NOT NULL' })
+@Index('sessions_of_membership', ['membership_id'], { where: 'membership_id IS NOT NULL' })
 @Index('sessions_id', ['id'], { unique: true })
 export class Session extends OwnedByUser {
   @PrimaryColumn('bytea')
@@ -41,4 +43,9 @@ export class Session extends OwnedByUser {
   /** The provider's name of its session (`sid`), which a sign-out there names. */
   @Column('text', { nullable: true })
   provider_session: string | null;
+
+  /** The further school that the session acts in; null for the home school. */
+  @Column('integer', { nullable: true })
+  @ForeignKey(() => SchoolMembership, { onDelete: 'SET NULL' })
+  membership_id: number | null;
 }

@@ -1,5 +1,5 @@
 import type { InvitesQuery, InviteView } from '@studyhall/contracts';
-import { archivedSchool, present, taughtBy } from '../conditions.js';
+import { archivedSchool, hasRole, present, taughtBy } from '../conditions.js';
 import { SHOWN } from '../names/person.js';
 import { IN_ORDER, inOrder } from '../natural-order.js';
 import type { WithDates } from '../sql.js';
@@ -11,8 +11,8 @@ export type Invite = WithDates<Omit<InviteView, 'url' | 'school'>, 'expires_at' 
 };
 
 /** An invitation ends with its maker: it holds while the maker `u` could make it now. The same rule as `invite.policy.ts`. */
-export const MAKER_MAY = `(u.access_granted AND (u.role IN ('MASTER_ADMIN', 'admin') OR (u.school = i.school AND (u.role = 'SCHOOL_ADMIN'
-        OR (u.role = 'TEACHER' AND i.role = 'STUDENT' AND ${taughtBy('i.group_id', 'u.id')})))))`;
+export const MAKER_MAY = `(u.access_granted AND (u.role IN ('MASTER_ADMIN', 'admin') OR ${hasRole('u', `'SCHOOL_ADMIN'`, 'i.school')}
+        OR (i.role = 'STUDENT' AND ${hasRole('u', `'TEACHER'`, 'i.school')} AND ${taughtBy('i.group_id', 'u.id')})))`;
 
 export const ARCHIVED = archivedSchool('i.school');
 

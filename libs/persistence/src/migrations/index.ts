@@ -30,6 +30,7 @@ import { Masking1764329000000 } from './1764329000000-masking.js';
 import { RecordedHolds1764329100000 } from './1764329100000-recorded-holds.js';
 import { AdminScopes1764330000000 } from './1764330000000-admin-scopes.js';
 import { MinutesOfImages1764333000000 } from './1764333000000-minutes-of-images.js';
+import { Memberships1764334000000 } from './1764334000000-memberships.js';
 import { LtiCourseIds1764334100000 } from './1764334100000-lti-course-ids.js';
 import { WorkOfModels1764334300000 } from './1764334300000-work-of-models.js';
 
@@ -67,6 +68,7 @@ export const MIGRATIONS = [
   RecordedHolds1764329100000,
   AdminScopes1764330000000,
   MinutesOfImages1764333000000,
+  Memberships1764334000000,
   LtiCourseIds1764334100000,
   WorkOfModels1764334300000,
 ];

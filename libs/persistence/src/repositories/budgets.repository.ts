@@ -99,7 +99,8 @@ export async function takeWarnings(on: Executor): Promise<BudgetWarning[]> {
 export function findResponsible(on: Executor, school: string): Promise<number[]> {
   return sql(on).column<number>`
     SELECT u.id FROM users u
-     WHERE (${raw(currentRole('u'))} = 'MASTER_ADMIN' OR u.role = 'SCHOOL_ADMIN' AND u.school = ${school})
+     WHERE (${raw(currentRole('u'))} = 'MASTER_ADMIN' OR u.role = 'SCHOOL_ADMIN' AND u.school = ${school}
+            OR u.id IN (SELECT user_id FROM memberships WHERE school = ${school} AND role = 'SCHOOL_ADMIN'))
        AND u.email IS NOT NULL AND u.access_granted AND ${raw(present('u'))} ORDER BY u.id`;
 }
 

@@ -1,6 +1,6 @@
 // SQL: any number of members or classes with one parameter, joined to the tables that decide about them.
 import type { Role } from '@studyhall/contracts';
-import { present } from '../conditions.js';
+import { hasRole, present } from '../conditions.js';
 import { inOrder } from '../natural-order.js';
 import { fragment, raw, sql, unnest, type Executor } from '../sql.js';
 
@@ -49,7 +49,7 @@ const ENDED = fragment`r.user_id, r.group_id, u.username, g.name AS group_name, 
 
 /** @param role the role that a user of this relation has */
 export function classRelation(table: 'group_members' | 'group_teachers', role: Role): ClassRelation {
-  const eligible = fragment`u.role = ${role} AND u.school = g.school`;
+  const eligible = raw(hasRole('u', `'${role}'`, 'g.school'));
   return {
     async findAmong(on, groupId, userIds) {
       const found = await sql(on).column<number>`

@@ -135,6 +135,11 @@ export const PERSON_DATA = {
     select: `SELECT at::date || ' ' || kind AS key, at::date::text AS day, kind, sum(COALESCE(settled, amount)) AS amount
                FROM usage_ledger WHERE user_id = $1 GROUP BY at::date, kind`,
   },
+  further_schools: {
+    tables: ['memberships'],
+    key: 'int',
+    select: `SELECT id AS key, school, role, created_at FROM memberships WHERE user_id = $1`,
+  },
   allowances: {
     tables: ['allowances'],
     key: 'int',

@@ -10,12 +10,15 @@ export type Identity = Pick<ExternalIdentity, 'provider_id' | 'issuer' | 'subjec
 
 export interface Candidate {
   id: number;
+  /** An admin of any school counts as one. */
   role: Role;
   school: string | null;
   linked: boolean;
 }
 
-const candidateColumns = (providerId: string): Fragment => fragment`u.id, u.role, u.school,
+const candidateColumns = (providerId: string): Fragment => fragment`u.id, u.school,
+  CASE WHEN EXISTS (SELECT FROM memberships m WHERE m.user_id = u.id AND m.role = 'SCHOOL_ADMIN')
+       THEN 'SCHOOL_ADMIN' ELSE u.role END AS role,
   EXISTS (SELECT FROM external_identities e WHERE e.user_id = u.id AND e.provider_id = ${providerId}) AS linked`;
 
 /** The account that a person is linked to. */

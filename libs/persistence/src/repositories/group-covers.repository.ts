@@ -28,7 +28,7 @@ export async function replaceCover(on: Executor, groupId: number, cover: Cover |
   else await covers.delete({ group_id: groupId });
 }
 
-/** Teachers of the class's school who do not teach the class themselves, by name. */
+/** Teachers of the class's school, also of other home schools, who do not teach the class themselves, by name. */
 export async function findColleagues(
   on: Executor,
   group: { id: number; school: string },
@@ -36,8 +36,12 @@ export async function findColleagues(
   limit: number,
 ): Promise<MemberView[]> {
   const where = new Conditions()
-    .add(`u.role = 'TEACHER' AND u.removed_with IS NULL AND u.access_granted`)
-    .add('u.school = $', group.school)
+    .add(`u.removed_with IS NULL AND u.access_granted`)
+    .add(
+      `u.id IN (SELECT id FROM users WHERE school = $ AND role = 'TEACHER'
+                UNION ALL SELECT user_id FROM memberships WHERE school = $ AND role = 'TEACHER')`,
+      group.school,
+    )
     .add('NOT EXISTS (SELECT FROM group_teachers t WHERE t.group_id = $ AND t.user_id = u.id)', group.id)
     .matching('u.search', search);
   return sql(on).rows<MemberView>`

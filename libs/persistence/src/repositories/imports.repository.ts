@@ -15,7 +15,7 @@ export type RosterImport = Omit<
 
 export type RosterRow = Omit<ImportRow, 'import_id' | 'password_hash'>;
 
-const COLUMNS = `id, created_by, status, file_name, total, done, generated_passwords, memberships,
+const COLUMNS = `id, created_by, membership_id, status, file_name, total, done, generated_passwords, memberships,
   new_school_count, new_schools, problem_count, problems, detail, created_at, mode, sets_classes, columns, difference,
   problem_groups, new_class_count, new_classes, gone_of, gone, must_change_passwords`;
 

@@ -1,6 +1,6 @@
 // SQL: class, members and what they did in a lesson in one statement, and ends by the clock of the database.
 import { IsNull, Not } from 'typeorm';
-import { present, taughtBy } from '../conditions.js';
+import { hasRole, present, taughtBy } from '../conditions.js';
 import { LessonStudent } from '../entities/lesson-student.entity.js';
 import { raw, sql, type Executor } from '../sql.js';
 import { LIVE } from './lessons.repository.js';
@@ -36,7 +36,8 @@ export async function findAudiences(
   const found = await sql(on).rows<Audience & { id: number }>`
     SELECT g.id, ARRAY(SELECT user_id FROM group_members WHERE group_id = g.id) AS members,
            ARRAY(SELECT user_id FROM teaching WHERE group_id = g.id
-                 UNION SELECT id FROM users WHERE school = g.school AND role = 'SCHOOL_ADMIN' AND ${raw(present('users'))})
+                 UNION SELECT id FROM users WHERE school = g.school AND role = 'SCHOOL_ADMIN' AND ${raw(present('users'))}
+                 UNION SELECT user_id FROM memberships WHERE school = g.school AND role = 'SCHOOL_ADMIN')
              AS managers
       FROM groups g WHERE g.id = ANY(${groupIds}::int[])`;
   return new Map(found.map(({ id, ...audience }) => [id, audience]));
@@ -56,7 +57,7 @@ export async function findManagers(
   return sql(on).column<number>`
     SELECT u.id FROM lessons l JOIN groups g ON g.id = l.group_id JOIN users u ON u.id = ANY(${userIds}::int[])
      WHERE l.id = ${lessonId} AND ${raw(present('u'))} AND u.access_granted
-       AND (u.role = 'MASTER_ADMIN' OR (u.role = 'SCHOOL_ADMIN' AND u.school = g.school)
+       AND (u.role = 'MASTER_ADMIN' OR ${raw(hasRole('u', `'SCHOOL_ADMIN'`, 'g.school'))}
             OR ${raw(taughtBy('g.id', 'u.id'))})`;
 }
 

@@ -5,6 +5,7 @@ import { BY_SHOWN_NAME, NAMED } from '../names/person.js';
 import { FormerSchoolName } from '../entities/former-school-name.entity.js';
 import { School } from '../entities/school.entity.js';
 import { raw, sql, type Executor } from '../sql.js';
+import * as schoolMemberships from './school-memberships.repository.js';
 import * as retention from './retention.repository.js';
 
 /** The tables that refer to a school by its name, with what is removed and can be restored. */
@@ -21,6 +22,7 @@ export const NAMING_SCHOOLS = [
   'use_rules',
   'budgets',
   'usage_ledger',
+  'memberships',
 ] as const;
 
 /** What a rename or a merge of a school reaches. */
@@ -60,6 +62,7 @@ export async function mergeSchool(on: Executor, from: School, into: School): Pro
   // The limits, rules and budget of the school that stays are those of everyone in it.
   for (const table of ['limits', 'use_rules', 'budgets'])
     await sql(on).rows`DELETE FROM ${raw(table)} WHERE school = ${from.name}`;
+  await schoolMemberships.removeDoubles(on, from.name, into.name);
   for (const table of NAMING_SCHOOLS) {
     await sql(on).rows`UPDATE ${raw(table)} SET school = ${into.name} WHERE school = ${from.name}`;
   }

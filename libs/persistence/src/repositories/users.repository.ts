@@ -3,6 +3,7 @@ import { Any, Raw } from 'typeorm';
 import { readRole } from '@studyhall/domain';
 import { ROSTER_OF_USER } from '../names/person.js';
 import { usernameSkeleton } from '../names/username-skeleton.js';
+import { SchoolMembership } from '../entities/school-membership.entity.js';
 import { User } from '../entities/user.entity.js';
 import { archivedSchool, held, present, PRESENT } from '../conditions.js';
 import { changesOne, fragment, raw, sql, unnest, type Executor } from '../sql.js';
@@ -18,12 +19,20 @@ const SELECT_ACCOUNT = {
   access_granted: true,
   must_change_password: true,
 } as const;
+/** What a membership has in place of the home account. */
+const OF_MEMBERSHIP: ReadonlySet<string> = new Set(['role', 'admin_scope', 'school']);
 const ACCOUNT = Object.keys(SELECT_ACCOUNT)
   .map((name) => `u.${name}`)
   .join(', ');
 
+/** The same of a session: role, scope and school are those of the membership that it acts in. */
+const ofMembership = (name: string): string => `COALESCE(m.${name}, u.${name})`;
+const ACTING_ACCOUNT = Object.keys(SELECT_ACCOUNT)
+  .map((name) => (OF_MEMBERSHIP.has(name) ? `${ofMembership(name)} AS ${name}` : `u.${name}`))
+  .join(', ');
+
 /** What an open session adds to these. */
-const OPEN_ACCOUNT = `${ACCOUNT}, u.created_at, s.last_used_at AS used_at,
+const OPEN_ACCOUNT = `${ACTING_ACCOUNT}, m.id AS membership_id, u.created_at, s.last_used_at AS used_at,
               EXISTS (SELECT FROM identity_providers p WHERE p.id = s.provider_id AND p.kind = 'oidc') AS by_provider,
               EXISTS (SELECT FROM user_factors f WHERE f.user_id = u.id) AS has_factor,
               EXISTS (SELECT FROM safeguarding g JOIN schools c ON c.id = g.school_id
@@ -33,7 +42,10 @@ const OPEN_ACCOUNT = `${ACCOUNT}, u.created_at, s.last_used_at AS used_at,
 export const NO_PASSWORD = '';
 
 /** The account behind a session, as it is in the database now. */
-export type Account = Pick<User, keyof typeof SELECT_ACCOUNT>;
+export interface Account extends Pick<User, keyof typeof SELECT_ACCOUNT> {
+  /** The membership whose role, scope and school these are; the home school's without one. */
+  membership_id?: number | null;
+}
 
 /** The account of an open session, with what decides whether its user must set up a second factor first. */
 export interface OpenAccount extends Account {
@@ -59,6 +71,8 @@ export interface SessionAccount extends OpenAccount {
   signs_out_at: string | null;
   /** Whether there are notices that the user has not acknowledged. */
   has_notices: boolean;
+  /** Whether the user belongs to further schools. */
+  has_memberships: boolean;
 }
 
 /** What a sign-in verifies, and what must still hold when its session is created. */
@@ -85,8 +99,12 @@ export async function findForSignIn(on: Executor, name: string | number): Promis
   return found && { ...found, role: readRole(found.stored_role) };
 }
 
-/** The open sessions with their accounts. Those of students and teachers count as ended while their school is archived. */
+/**
+ * The open sessions with their accounts. Those of students and teachers count as ended while their home school is archived. A
+ * session in a further school acts in the home school while that one is archived.
+ */
 const OPEN_SESSIONS = `sessions s JOIN users u ON u.id = s.user_id
+        LEFT JOIN memberships m ON m.id = s.membership_id AND NOT ${archivedSchool('m.school')}
         WHERE s.expires_at > now() AND ${present('u')}
           AND NOT (u.role IN ('STUDENT', 'TEACHER') AND ${archivedSchool('u.school')})`;
 
@@ -100,10 +118,11 @@ export async function findBySession(on: Executor, tokenHash: Buffer): Promise<Se
       UPDATE sessions SET last_used_at = now()
        WHERE token_hash = ${tokenHash}::bytea AND last_used_at < now() - interval '10 minutes')
     SELECT ${raw(OPEN_ACCOUNT)}, s.created_at AS signed_in_at, s.expires_at AS session_ends_at,
-           (SELECT id FROM schools WHERE name = u.school) AS school_id,
-           (SELECT time_zone FROM schools WHERE name = u.school) AS time_zone,
+           (SELECT id FROM schools WHERE name = ${raw(ofMembership('school'))}) AS school_id,
+           (SELECT time_zone FROM schools WHERE name = ${raw(ofMembership('school'))}) AS time_zone,
            (SELECT id FROM identity_providers p WHERE p.id = s.provider_id AND p.sign_out) AS signs_out_at,
-           EXISTS (SELECT FROM account_notices n WHERE n.user_id = u.id) AS has_notices
+           EXISTS (SELECT FROM account_notices n WHERE n.user_id = u.id) AS has_notices,
+           EXISTS (SELECT FROM memberships f WHERE f.user_id = u.id) AS has_memberships
       FROM ${raw(OPEN_SESSIONS)} AND s.token_hash = ${tokenHash}::bytea`;
   return found && { ...found, role: readRole(found.role) };
 }
@@ -164,6 +183,12 @@ export async function insertFreeUsers(
   return new Map(stored.map(({ id, username }) => [username, id]));
 }
 
+/** The user with exactly this name, in any case; null for none. */
+export async function findIdByUsername(on: Executor, username: string): Promise<number | null> {
+  return sql(on).value<number>`
+    SELECT u.id FROM users u WHERE lower(u.username) = lower(${username}) AND ${raw(present('u'))}`;
+}
+
 /** What a person is called; null for a person who is gone. */
 export async function findNames(on: Executor, id: number): Promise<StoredNames | null> {
   const [names] = await sql(on).rows<StoredNames>`
@@ -207,21 +232,57 @@ export async function lockAccounts(on: Executor, ids: readonly number[]): Promis
   return (await lockRestorable(on, ids)).filter(({ removed }) => !removed);
 }
 
-/** The account as it is now and until the transaction ends; others hold it at the same time. Null where it is removed. */
-export async function holdAccount(on: Executor, id: number): Promise<Account | null> {
-  return on
+/**
+ * The account of an actor as it is now, and until the transaction ends where it is locked; others hold it at the same time.
+ * Null where the account is removed, or the membership that the actor acts in is gone.
+ */
+export async function findActor(
+  on: Executor,
+  { id, membership_id = null }: Pick<Account, 'id' | 'membership_id'>,
+  lock?: { mode: 'pessimistic_read' },
+): Promise<Account | null> {
+  const home = await on
     .getRepository(User)
-    .findOne({ select: SELECT_ACCOUNT, where: { id, ...PRESENT }, lock: { mode: 'pessimistic_read' } });
+    .findOne({ select: SELECT_ACCOUNT, where: { id, ...PRESENT }, lock });
+  if (!home || membership_id === null) return home;
+  const membership = await on
+    .getRepository(SchoolMembership)
+    .findOne({ where: { id: membership_id, user_id: id }, lock });
+  if (!membership) return null;
+  const { role, admin_scope, school } = membership;
+  return { ...home, role, admin_scope, school, membership_id };
 }
+
+/** As {@link findActor}, locked. */
+export const holdAccount = (
+  on: Executor,
+  actor: Pick<Account, 'id' | 'membership_id'>,
+): Promise<Account | null> => findActor(on, actor, { mode: 'pessimistic_read' });
 
 /** The schools of these users, whether they are removed or not; null for those without one. */
 export async function findSchools(on: Executor, ids: readonly number[]): Promise<Array<string | null>> {
   return sql(on).column<string | null>`SELECT DISTINCT school FROM users WHERE id = ANY(${ids}::int[])`;
 }
 
+/** A further school of a person, and the role there. */
+export type FurtherMembership = Pick<SchoolMembership, 'school' | 'role' | 'admin_scope' | 'given_by'>;
+
+/** The further schools of the user `u`, as JSON. */
+const MEMBERSHIPS = `COALESCE((SELECT json_agg(json_build_object('school', m.school, 'role', m.role,
+             'admin_scope', m.admin_scope, 'given_by', m.given_by) ORDER BY m.school)
+             FROM memberships m WHERE m.user_id = u.id), '[]') AS memberships`;
+
+/** An account with the further schools of its user. */
+export interface AccountWithMemberships extends Account {
+  memberships: FurtherMembership[];
+}
+
 /** Accounts as they are now; absent ones are left out. */
-export async function findAccounts(on: Executor, ids: readonly number[]): Promise<Account[]> {
-  return on.getRepository(User).find({ select: SELECT_ACCOUNT, where: { id: Any([...ids]), ...PRESENT } });
+export async function findAccounts(on: Executor, ids: readonly number[]): Promise<AccountWithMemberships[]> {
+  const found = await sql(on).rows<AccountWithMemberships>`
+    SELECT ${raw(ACCOUNT)}, ${raw(MEMBERSHIPS)} FROM users u
+     WHERE u.id = ANY(${ids}::int[]) AND ${raw(present('u'))}`;
+  return found.map((user) => ({ ...user, role: readRole(user.role) }));
 }
 
 /** The ids of the master admins with access. */
@@ -236,7 +297,7 @@ export async function findGrantedMasters(on: Executor): Promise<number[]> {
 export type AccountFields = Pick<User, 'role' | 'school' | 'access_granted'>;
 
 /** An account as an undo compares it, whether it is removed or not. */
-export interface RestorableAccount extends Account, StoredNames {
+export interface RestorableAccount extends AccountWithMemberships, StoredNames {
   /** The roster source that the account is of. */
   roster: string | null;
   /** Whether a legal hold keeps everything of the user. */
@@ -259,7 +320,8 @@ export async function findAccessVersions(on: Executor, ids: readonly number[]): 
 export async function lockRestorable(on: Executor, ids: readonly number[]): Promise<RestorableAccount[]> {
   const found = await sql(on).rows<RestorableAccount>`
     SELECT ${raw(ACCOUNT)}, u.given_name, u.family_name, u.preferred_name, u.email, u.number, u.password_hash,
-           u.access_version, ${raw(ROSTER_OF_USER)}, ${raw(held('u.id'))} AS held, u.removed_with IS NOT NULL AS removed
+           u.access_version, ${raw(ROSTER_OF_USER)}, ${raw(held('u.id'))} AS held, u.removed_with IS NOT NULL AS removed,
+           ${raw(MEMBERSHIPS)}
       FROM users u WHERE u.id = ANY(${ids}::int[]) ORDER BY u.id FOR NO KEY UPDATE`;
   return found.map((user) => ({ ...user, role: readRole(user.role) }));
 }

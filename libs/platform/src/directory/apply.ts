@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { LIMITS, type ChangeEffects, type UndoOffer } from '@studyhall/contracts';
-import { can, isStudent, SOURCE_ID } from '@studyhall/domain';
+import { can, fitsMembership, isStudent, SOURCE_ID } from '@studyhall/domain';
 import {
   accountNotices,
   audit,
@@ -18,7 +18,14 @@ import {
 import { assertAllowed } from './assert-allowed.js';
 import { accountEntries } from './audit-entries.js';
 import { toEffects } from './change-report.js';
-import { changing, changeSet, type ChangeSet, type ClassState, type Wanted } from './change-set.js';
+import {
+  changing,
+  changeSet,
+  type ChangeSet,
+  type ClassState,
+  type SchoolMembershipDiff,
+  type Wanted,
+} from './change-set.js';
 import { collectEvents, type ChangeEvents } from './directory.events.js';
 import type { Locked } from './locks.js';
 import type { NewRows } from './new-rows.js';
@@ -130,7 +137,15 @@ async function assertNotOwned(on: Executor, actor: Account, wanted: Wanted): Pro
 
 /** Adds what the rows are now. */
 async function complete(on: Executor, wanted: Wanted & NewRows['rows'], locked: Locked): Promise<ChangeSet> {
-  const { cause, accounts = [], classes = [], memberships, teaching, ...made } = wanted;
+  const {
+    cause,
+    accounts = [],
+    classes = [],
+    memberships,
+    teaching,
+    school_memberships = [],
+    ...made
+  } = wanted;
   const withBefore = <State extends object, Row extends { id: number }>(
     rows: ReadonlyMap<number, State>,
     list: ReadonlyArray<Row & { after: Partial<State> }>,
@@ -152,6 +167,22 @@ async function complete(on: Executor, wanted: Wanted & NewRows['rows'], locked: 
     classes: withBefore(now, classes),
     memberships: { entered: [], left: [], ...memberships },
     teaching: { entered: [], left: [], ...teaching },
+    school_memberships: [...school_memberships, ...endingMemberships(accounts, locked)],
+  });
+}
+
+/** The roles in further schools that an account with another role or home school cannot have. */
+function endingMemberships(
+  accounts: NonNullable<Wanted['accounts']>,
+  locked: Locked,
+): SchoolMembershipDiff[] {
+  return accounts.flatMap(({ id, after }) => {
+    const user = locked.accounts.get(id);
+    return (user?.memberships ?? []).flatMap(({ school, ...before }) =>
+      user && fitsMembership({ ...user, ...after }, school)
+        ? []
+        : [{ user_id: id, school, before, after: null }],
+    );
   });
 }
 

@@ -37,6 +37,7 @@ const homeSchool = ({ role, school }: Pick<AccountState, 'role' | 'school'>): st
 export const accountEntries =
   (actor: Account, { accounts }: Locked) =>
   (change: ChangeSet, { left, taught }: Stored): audit.AuditEntry[] => {
+    const further = Map.groupBy(change.school_memberships ?? [], ({ user_id }) => user_id);
     const groupByUser = (ended: readonly members.EndedMembership[]) =>
       Map.groupBy(ended, ({ user_id }) => user_id);
     const [classes, taughtOf] = [groupByUser(left), groupByUser(taught)];
@@ -60,6 +61,7 @@ export const accountEntries =
               ...(after.removed ? { username, role, school, access_granted } : shown(before)),
               ...(names && { classes: names }),
               ...(taughtNames && { classes_taught: taughtNames }),
+              ...(further.has(id) && { further_schools: further.get(id)?.map((one) => one.school) }),
             },
             after: after.removed
               ? undefined
@@ -73,6 +75,23 @@ export const accountEntries =
       }),
     );
   };
+
+/** An entry for each role in a further school that a change gave, changed or took. */
+export const membershipEntries =
+  (actor: Account, { accounts }: Locked) =>
+  (change: ChangeSet): audit.AuditEntry[] =>
+    (change.school_memberships ?? []).flatMap(({ user_id: id, school, before, after }) => {
+      const user = accounts.get(id);
+      if (!user) return [];
+      return [
+        {
+          ...{ actor, action: 'user.membership', target: { type: 'user', id, name: user.username } },
+          ...{ school, otherSchool: user.school },
+          before: before ? shown(before) : undefined,
+          after: after ? shown(after) : undefined,
+        },
+      ];
+    });
 
 /** What an undo restored. */
 export interface Restoration {
@@ -105,6 +124,7 @@ export function undoneEntries(
   ];
   switch (target?.type) {
     case undefined:
+      if (action === 'user.membership') return membershipEntries(actor, { accounts, classes })(change);
       return foldResets(
         change,
         change.accounts.flatMap((diff) => restoredEntry(actor, action, diff, accounts.get(diff.id))),

@@ -1,5 +1,13 @@
 import type { TimeSlotRequest } from '@studyhall/contracts';
-import type { AccountFields, directory, Group, groupCovers, members } from '@studyhall/persistence';
+import type {
+  AccountFields,
+  directory,
+  FurtherMembership,
+  Group,
+  groupCovers,
+  members,
+  schoolMemberships,
+} from '@studyhall/persistence';
 
 export interface AccountState extends directory.AccountState {
   removed: boolean;
@@ -30,6 +38,13 @@ export interface Relation {
   left: members.Membership[];
 }
 
+/** The role of a person in a further school; null for none. */
+export interface SchoolMembershipDiff extends schoolMemberships.MembershipKey {
+  before: MembershipState | null;
+  after: MembershipState | null;
+}
+export type MembershipState = Omit<FurtherMembership, 'school'>;
+
 /** Why the directory changes. */
 export interface Cause {
   /** The action in the audit log, such as `user.role`. */
@@ -49,6 +64,8 @@ export interface ChangeSet {
   created: Array<AccountFields & { id: number }>;
   memberships: Relation;
   teaching: Relation;
+  /** Roles in further schools. Changes of earlier versions have none. */
+  school_memberships?: SchoolMembershipDiff[];
   classes: Array<Diff<ClassState>>;
   /** New classes. Those of earlier versions have no school. */
   created_classes: Array<{ id: number; name: string; school?: string }>;
@@ -60,7 +77,14 @@ export interface ChangeSet {
 export type Wanted = Partial<
   Omit<
     ChangeSet,
-    'cause' | 'accounts' | 'created' | 'classes' | 'created_classes' | 'memberships' | 'teaching'
+    | 'cause'
+    | 'accounts'
+    | 'created'
+    | 'classes'
+    | 'created_classes'
+    | 'memberships'
+    | 'teaching'
+    | 'school_memberships'
   >
 > & {
   cause: Cause;
@@ -68,6 +92,7 @@ export type Wanted = Partial<
   classes?: ReadonlyArray<{ id: number; after: Partial<ClassState> }>;
   memberships?: Partial<Relation>;
   teaching?: Partial<Relation>;
+  school_memberships?: readonly SchoolMembershipDiff[];
 };
 
 /** A change set with `parts`, and nothing else. */
@@ -91,7 +116,7 @@ const allPairs = ({ memberships, teaching }: ChangeSet): members.Membership[] =>
 export const touchedAccounts = (change: ChangeSet): number[] =>
   unique([
     ...[...change.accounts, ...change.created].map(({ id }) => id),
-    ...allPairs(change).map(({ user_id }) => user_id),
+    ...[...allPairs(change), ...(change.school_memberships ?? [])].map(({ user_id }) => user_id),
   ]);
 
 export const touchedClasses = (change: ChangeSet): number[] =>
@@ -105,7 +130,11 @@ export const namedSchools = (change: ChangeSet): Array<string | null> =>
   unique(
     [...change.accounts, ...change.classes]
       .flatMap(({ before, after }) => [before.school, after.school])
-      .concat([...change.created, ...change.created_classes].map(({ school }) => school))
+      .concat(
+        [...change.created, ...change.created_classes, ...(change.school_memberships ?? [])].map(
+          ({ school }) => school,
+        ),
+      )
       .filter((school) => school !== undefined),
   );
 
@@ -124,6 +153,7 @@ export function renameSchools(change: ChangeSet, names: ReadonlyMap<string, stri
     ...change,
     accounts: change.accounts.map(both),
     created: change.created.map(renamed),
+    school_memberships: change.school_memberships?.map(renamed),
     classes: change.classes.map(both),
   };
 }
@@ -136,6 +166,13 @@ export const changing = <State extends object>(
   diffs.filter(({ before, after }) =>
     fields.some((field) => field in after && before[field] !== after[field]),
   );
+
+/** The former role in a further school in place of the new one. */
+export const reversedMembership = (diff: SchoolMembershipDiff): SchoolMembershipDiff => ({
+  ...diff,
+  before: diff.after,
+  after: diff.before,
+});
 
 export const reversed = <State>({ id, before, after }: Diff<State>): Diff<State> => ({
   id,

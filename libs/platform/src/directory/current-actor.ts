@@ -29,7 +29,7 @@ export const RIGHTS = ['role', 'admin_scope', 'school'] as const;
  */
 export async function holdActor(on: Executor, actor: Account): Promise<void> {
   if (actor.id === SOURCE_ID) return;
-  const now = await users.holdAccount(on, actor.id);
+  const now = await users.holdAccount(on, actor);
   if (!now?.access_granted) throw new AppError('unauthorized');
   if (RIGHTS.every((right) => now[right] === actor[right])) return;
   staffOnly(now);

@@ -38,8 +38,13 @@ export function collectEvents(change: ChangeSet, { accounts, classes }: Locked):
   const relations = [change.memberships, change.teaching].some(
     ({ entered, left }) => entered.length + left.length > 0,
   );
+  const further = change.school_memberships ?? [];
   const people =
-    change.accounts.length + change.created.length + changing(change.classes, 'name', 'cover').length > 0;
+    further.length +
+      change.accounts.length +
+      change.created.length +
+      changing(change.classes, 'name', 'cover').length >
+    0;
   const lists = change.classes.length + change.created_classes.length > 0;
   return {
     kinds: [
@@ -54,7 +59,12 @@ export function collectEvents(change: ChangeSet, { accounts, classes }: Locked):
         ...namedSchools(change),
       ]),
     ],
-    moved: changing(change.accounts, 'role', 'admin_scope', 'school', ...NAMES).map(({ id }) => id),
+    moved: [
+      ...new Set([
+        ...changing(change.accounts, 'role', 'admin_scope', 'school', ...NAMES).map(({ id }) => id),
+        ...further.map(({ user_id }) => user_id),
+      ]),
+    ],
     ended: endedSessions(change),
   };
 }

@@ -1,5 +1,6 @@
 export { adminsOnly, assertAllowed, staffOnly, usernameTaken, wrongField } from './assert-allowed.js';
 export { DIRECTORY_CHANGED } from './apply.js';
+export { membershipEntries } from './audit-entries.js';
 export {
   toConflict,
   toEffects,
@@ -14,6 +15,7 @@ export {
   type ChangeSet,
   type ClassState,
   type Relation,
+  type SchoolMembershipDiff,
   type Wanted,
 } from './change-set.js';
 export { lockActor, RIGHTS, sourceActor } from './current-actor.js';

@@ -7,6 +7,7 @@ import {
   groupTeachers,
   members,
   removals,
+  schoolMemberships,
   type Executor,
 } from '@studyhall/persistence';
 import { changing, type ChangeSet, type Diff } from './change-set.js';
@@ -48,11 +49,20 @@ export function endedSessions({
  * @param undoId the undo entry that restores removed accounts
  */
 export async function storeChange(on: Executor, change: ChangeSet, undoId: string): Promise<Stored> {
-  const { accounts, classes, memberships, teaching } = change;
+  const { accounts, classes, memberships, teaching, school_memberships: further = [] } = change;
   await directory.updateAccounts(
     on,
     accounts.map((diff) => changedFields(diff, 'removed', 'access_version')),
   );
+  const ended = further.filter(({ after }) => after === null);
+  await schoolMemberships.remove(on, ended);
+  await schoolMemberships.store(
+    on,
+    further.flatMap(({ user_id, school, after }) => (after ? [{ user_id, school, ...after }] : [])),
+  );
+  // An undo may bring back a home school that was given as a further one since.
+  const rehomed = toIds(changing(accounts, 'role', 'school'));
+  if (rehomed.length > 0) await schoolMemberships.removeUnfit(on, rehomed);
   await directory.updateClasses(
     on,
     classes.map((diff) => changedFields(diff, 'slots', 'cover', 'removed')),
@@ -71,7 +81,10 @@ export async function storeChange(on: Executor, change: ChangeSet, undoId: strin
   await storeRemovals(on, 'users', accounts, undoId);
   await storeRemovals(on, 'stored_groups', classes, undoId);
   const moved = {
-    users: toIds(changing(accounts, 'role', 'school', 'removed')),
+    users: [
+      ...toIds(changing(accounts, 'role', 'school', 'removed')),
+      ...further.map(({ user_id }) => user_id),
+    ],
     groups: toIds(changing(classes, 'school', 'removed')),
   };
   const left = [...inClosed.left, ...(await endRelation(on, members, memberships.left, moved))];

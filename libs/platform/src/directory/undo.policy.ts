@@ -1,5 +1,5 @@
 import { AppError, sentence, type UndoConflict } from '@studyhall/contracts';
-import { can, isMaster, scheduleText, type Decision } from '@studyhall/domain';
+import { can, fitsMembership, isMaster, scheduleText, type Decision } from '@studyhall/domain';
 import {
   directory,
   groups,
@@ -19,6 +19,7 @@ import {
   type ChangeSet,
   type ClassState,
   type Diff,
+  type SchoolMembershipDiff,
 } from './change-set.js';
 import { MasterGuard, type Locked } from './locks.js';
 import { findTaughtStudents } from './taught-students.js';
@@ -96,6 +97,23 @@ export class UndoPolicy {
     return !user.removed && endsMaster && !this.facts.masters.end(id)
       ? toConflict('user', id, shownName(user), ['last_master_admin', 'last_master_admin'])
       : null;
+  }
+
+  /** Null where the former role in a further school can be restored. */
+  schoolMembership({ user_id, school, before, after }: SchoolMembershipDiff): UndoConflict | null {
+    const user = this.locked.accounts.get(user_id);
+    if (!user || user.removed) return toConflict('user', user_id, null, ['not_found', 'undo_user_gone']);
+    const target = { school, user, from: after?.role ?? null, to: before?.role ?? null };
+    const refused = firstRefusal([
+      can(this.actor, 'membership.set', target),
+      before !== null && before.admin_scope !== 'full' && can(this.actor, 'membership.set_scope', null),
+    ]);
+    if (refused) return toConflict('user', user_id, shownName(user), [refused.code, refused.reason]);
+    const now = user.memberships.find((one) => one.school === school) ?? null;
+    const isUnchanged = now?.role === after?.role && now?.admin_scope === after?.admin_scope;
+    return isUnchanged && (before === null || fitsMembership(user, school))
+      ? null
+      : toConflict('user', user_id, shownName(user), ['conflict', 'undo_user_changed']);
   }
 
   /** Null where the new account can be deleted: it is unchanged and was never used. */

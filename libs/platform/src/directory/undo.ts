@@ -22,6 +22,7 @@ import {
   namedSchools,
   renameSchools,
   reversed,
+  reversedMembership,
   touchedAccounts,
   touchedClasses,
   type ChangeSet,
@@ -55,8 +56,13 @@ export async function undoChange(
   await shareInTransaction(on, 'schools');
   const names = namedSchools(stored).filter((school) => school !== null);
   const change = renameSchools(stored, await schools.findRenamed(on, names));
+  const further = change.school_memberships ?? [];
   const isOfMemberships =
-    change.accounts.length + change.created.length + change.classes.length + change.created_classes.length ===
+    change.accounts.length +
+      change.created.length +
+      change.classes.length +
+      change.created_classes.length +
+      further.length ===
     0;
   const locked = await lockDirectory(on, actor, {
     accounts: touchedAccounts(change),
@@ -92,6 +98,16 @@ export async function undoChange(
     return !conflict;
   });
 
+  const schoolMemberships = further
+    .filter((diff) => {
+      // What ended with a change of the account comes back with it.
+      if (change.accounts.some(({ id }) => id === diff.user_id)) return !keptUsers.has(diff.user_id);
+      const conflict = policy.schoolMembership(diff);
+      if (conflict) ofAccounts.push(conflict);
+      if (conflict) keptUsers.add(diff.user_id);
+      return !conflict;
+    })
+    .map(reversedMembership);
   const relations = fittingRelations(change, locked, policy, keptUsers);
   const { target } = change.cause;
   await directory.deleteUnusedAccounts(
@@ -120,6 +136,7 @@ export async function undoChange(
     classes: classes.map(reversed),
     memberships: entering(relations.memberships.left),
     teaching: entering(relations.teaching.left),
+    school_memberships: schoolMemberships,
   });
   const { unfit, unfitTeachers } = await storeChange(on, back, undoId);
   await removeNotices(on, back);
@@ -135,7 +152,7 @@ export async function undoChange(
     return [...new Set(pairs.map(({ user_id }) => user_id))].filter((id) => !others.has(id));
   };
   const done: Restoration = {
-    change: { ...change, accounts },
+    change: { ...change, accounts, school_memberships: schoolMemberships },
     accounts: accounts.length,
     created: created.length,
     classes: classes.length + newClasses,
@@ -146,7 +163,8 @@ export async function undoChange(
     left: { members: userIds(left.members), teachers: userIds(left.teachers) },
   };
   const related = [done.entered, done.left].flatMap((of) => [...of.members, ...of.teachers]).length;
-  const restored = isOfMemberships ? related : done.accounts + done.created + done.classes;
+  const ofSchools = change.accounts.length > 0 ? 0 : schoolMemberships.length;
+  const restored = isOfMemberships ? related : done.accounts + done.created + done.classes + ofSchools;
   const school = target?.type === 'school' ? await rollovers.findSchool(on, Number(target.id)) : null;
   if (restored > 0) await audit.recordAll(on, undoneEntries(actor, locked, done, school?.name ?? null));
   return {

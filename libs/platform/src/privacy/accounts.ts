@@ -23,6 +23,7 @@ export const ACCOUNTS: Activity = {
       username: 'account',
       username_skeleton: 'account',
     },
+    memberships: { admin_scope: 'none', role: 'none', school: 'account' },
     account_notices: { changed_by: 'account', kind: 'none', role: 'none' },
     external_ids: { external_id: 'account', source: 'none' },
     external_identities: { issuer: 'none', subject: 'account' },

@@ -1,7 +1,17 @@
-import { casesOf, console, newUser, users, type Row, type Scene } from '../cases.js';
+import { anybody, casesOf, console, newUser, users, type Row, type Scene } from '../cases.js';
+import type { Place, World } from '../world.js';
 
 /** The password of every account that the tests make. */
 const PASSWORD = 'correct horse battery';
+
+/** A teacher of the one school who teaches in another one too. */
+async function membership({ db }: World, from: Place, into: Place): Promise<string> {
+  const [{ id }] = await db.query<[{ id: number }]>(
+    `INSERT INTO memberships (user_id, school, role) VALUES ($1, $2, 'TEACHER') RETURNING id`,
+    [from.teacherId, into.school],
+  );
+  return `/api/memberships/${id}`;
+}
 
 /** Changes to accounts. */
 export const USER_ROWS: Record<string, Row> = {
@@ -21,6 +31,40 @@ export const USER_ROWS: Record<string, Row> = {
       }),
     ],
   },
+  'GET /api/memberships': {
+    cases: [
+      console('the own school', ({ own }) => `/api/memberships?school=${own.school}`, [200, 200]),
+      console('another school', ({ other }) => `/api/memberships?school=${other.school}`, [404, 200]),
+    ],
+  },
+  'POST /api/memberships': {
+    cases: [
+      console('a teacher here', () => '/api/memberships', [201, 201], {
+        body: ({ own, other }) => ({ username: other.peer.username, school: own.school, role: 'TEACHER' }),
+      }),
+      console('a school admin here', () => '/api/memberships', [403, 201], {
+        body: ({ own, other }) => ({
+          username: other.peer.username,
+          school: own.school,
+          role: 'SCHOOL_ADMIN',
+        }),
+      }),
+      console('a teacher elsewhere', () => '/api/memberships', [403, 201], {
+        body: ({ own, other }) => ({ username: own.peer.username, school: other.school, role: 'TEACHER' }),
+      }),
+      console('a student of another school', () => '/api/memberships', [422, 422], {
+        body: ({ own, other }) => ({ username: other.pupil.username, school: own.school, role: 'TEACHER' }),
+      }),
+    ],
+  },
+  'DELETE /api/memberships/:id': {
+    cases: [
+      console('of the own school', ({ own, other, world }) => membership(world, other, own), [200, 200]),
+      console('of another school', ({ own, other, world }) => membership(world, own, other), [404, 200]),
+      console('none', () => '/api/memberships/2000000000', [404, 404]),
+    ],
+  },
+  'POST /api/me/membership': anybody('/api/me/membership', 204, { membership_id: null }),
   'POST /api/users/bulk': {
     cases: [
       console('a student elsewhere', () => '/api/users/bulk', [200, 200], {

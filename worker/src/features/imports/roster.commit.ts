@@ -49,9 +49,9 @@ interface FileRoster extends Roster {
 export async function commitRoster(
   db: DataSource,
   directory: Directory,
-  { id, created_by }: { id: string; created_by: number },
+  { id, created_by, membership_id }: { id: string; created_by: number; membership_id: number | null },
 ): Promise<void> {
-  const [actor] = await users.findAccounts(db, [created_by]);
+  const actor = await users.findActor(db, { id: created_by, membership_id });
   if (!actor?.access_granted) throw new ImportRefused(sentenceText('importer_without_access'));
   const read = (on: Executor): Promise<FileRoster> => readRoster(on, id);
   await directory.sync(actor, read, async (on, roster, { wanted, placed, problems }, locked) => {

@@ -6,6 +6,7 @@ const LABELS = {
   'user.role': 'auditUserRole',
   'user.admin_scope': 'auditUserScope',
   'user.school': 'auditUserSchool',
+  'user.membership': 'auditUserMembership',
   'user.revoke': 'auditUserRevoke',
   'user.grant': 'auditUserGrant',
   'user.reset_password': 'auditUserReset',

@@ -8,6 +8,7 @@ const FIELDS = [
   'role',
   'admin_scope',
   'school',
+  'further_schools',
   'access_granted',
   'must_change_password',
   'undone',

@@ -1,0 +1,2 @@
+export { MembershipsModule } from './memberships.module.js';
+export { toView as toMembershipView } from './memberships.service.js';

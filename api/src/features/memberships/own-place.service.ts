@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { AppError, sentence } from '@studyhall/contracts';
+import { schoolMemberships, type SessionAccount } from '@studyhall/persistence';
+import { EventPublisher } from '@studyhall/platform';
+import { SessionsService } from '../../http/index.js';
+
+/** Where a session acts: in the home school of its user, or in a further one. */
+@Injectable()
+export class OwnPlace {
+  constructor(
+    private readonly db: DataSource,
+    private readonly sessions: SessionsService,
+    private readonly events: EventPublisher,
+  ) {}
+
+  /**
+   * Sockets of the session change their rooms, and its pages read the account again.
+   * @param id null: the home school, which a session that must set up a second factor may return to
+   * @throws AppError `not_found` for a membership that is none of the user's, or whose school is archived
+   */
+  async enter(user: SessionAccount, tokenHash: Buffer | undefined, id: number | null): Promise<void> {
+    const hold = this.sessions.findHold(user);
+    if (hold !== null && id !== null) throw new AppError(hold);
+    if (!tokenHash || !(await schoolMemberships.enter(this.db, tokenHash, id)))
+      throw new AppError('not_found', sentence('membership_not_found'));
+    await this.events.publish({ user: user.id }, 'account.changed', {});
+  }
+}

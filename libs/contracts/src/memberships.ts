@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { AdminScope, DryRun, FurtherRole, inQuery, IsoTime, Role, RowId, SchoolName } from './common.js';
+import { LIMITS } from './limits.js';
+
+/** A role of a person in a school beside the home school. */
+export const MembershipView = z.object({
+  id: z.number().int(),
+  user_id: z.number().int(),
+  username: z.string(),
+  display_name: z.string(),
+  home_school: z.string().nullable(),
+  school: z.string(),
+  role: FurtherRole,
+  admin_scope: AdminScope,
+  /** Null once that account is gone. */
+  given_by: z.string().nullable(),
+  created_at: IsoTime,
+});
+export type MembershipView = z.infer<typeof MembershipView>;
+
+/** `GET /api/memberships?school=`: who of other schools has a role in a school; without a name in the caller's. */
+export const MembershipsQuery = z.object({ school: inQuery(SchoolName) });
+export type MembershipsQuery = z.infer<typeof MembershipsQuery>;
+
+/** `POST /api/memberships`: gives a person of the staff of another school a role, or another one. */
+export const GiveMembershipRequest = z.object({
+  username: z
+    .string()
+    .trim()
+    .min(1)
+    .max(LIMITS.usernameMax * 4),
+  /** Without it, the caller's. */
+  school: SchoolName.optional(),
+  role: FurtherRole,
+  /** What an admin may change there; master admins decide. */
+  admin_scope: AdminScope.default('full'),
+  dry_run: DryRun,
+});
+export type GiveMembershipRequest = z.infer<typeof GiveMembershipRequest>;
+
+/** `POST /api/me/membership`: where this session acts; null for the home school. */
+export const EnterMembershipRequest = z.object({ membership_id: RowId.nullable() });
+export type EnterMembershipRequest = z.infer<typeof EnterMembershipRequest>;
+
+/** A school that the caller can act in. */
+export const OwnMembership = z.object({
+  /** Null for the home school. */
+  id: z.number().int().nullable(),
+  school: z.string().nullable(),
+  role: Role,
+});
+export type OwnMembership = z.infer<typeof OwnMembership>;

@@ -1,0 +1,50 @@
+import type { Role } from '@studyhall/contracts';
+import { isAdmin, isMaster, isStaff, type Actor } from '../roles.js';
+import { administers } from './class.relation.js';
+import { ADMINS_ONLY, ALLOWED, forbid, hide } from './decision.js';
+
+/** A role in one school. */
+export interface SchoolRole {
+  role: Role;
+  school: string | null;
+}
+
+/** A person with the roles in further schools. */
+export interface WithMemberships {
+  role: Role;
+  memberships?: readonly SchoolRole[];
+}
+
+/** Whether a person is an admin at home or in a further school. */
+export const isAdminAnywhere = (person: WithMemberships): boolean =>
+  [person, ...(person.memberships ?? [])].some(isAdmin);
+
+/** Whether a person can have a role in a further school: staff of another school. Master admins have every school. */
+export const fitsMembership = (person: SchoolRole, school: string): boolean =>
+  isStaff(person) && !isMaster(person) && person.school !== school;
+
+/** Who gives and takes roles in further schools. Source: `docs/console.md#further-schools`. */
+export const membershipPolicy = {
+  /** Reading who of other schools has a role in a school. */
+  'membership.see': (actor: Actor, { school }: { school: string }) => {
+    if (!isAdmin(actor)) return ADMINS_ONLY;
+    return administers(actor, school) ? ALLOWED : hide('membership_not_found');
+  },
+
+  /** `from` and `to`: the role before and after; null for none. Admins are for master admins, as in the own school. */
+  'membership.set': (
+    actor: Actor,
+    { school, user, from, to }: { school: string; user: { id: number }; from: Role | null; to: Role | null },
+  ) => {
+    if (!isAdmin(actor)) return ADMINS_ONLY;
+    if (!administers(actor, school))
+      return from === null ? forbid('add_own_school') : hide('membership_not_found');
+    if (actor.id === user.id && !isMaster(actor)) return forbid('own_role');
+    const isOfAdmin = [from, to].some((role) => role !== null && isAdmin({ role }));
+    return isMaster(actor) || !isOfAdmin ? ALLOWED : forbid('admin_role_by_master');
+  },
+
+  /** What an admin may change in a further school. */
+  'membership.set_scope': (actor: Actor, _target: null) =>
+    isMaster(actor) ? ALLOWED : forbid('admin_role_by_master'),
+};

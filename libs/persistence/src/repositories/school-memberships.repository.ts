@@ -1,0 +1,100 @@
+// SQL: any number of memberships with one parameter, and each with the names of its people.
+import type { AdminScope, FurtherRole, OwnMembership } from '@studyhall/contracts';
+import { archivedSchool, present } from '../conditions.js';
+import { SchoolMembership } from '../entities/school-membership.entity.js';
+import { Session } from '../entities/session.entity.js';
+import { BY_SHOWN_NAME, NAMED, SHOWN } from '../names/person.js';
+import { changesOne, fragment, raw, sql, unnest, type Executor, type Fragment } from '../sql.js';
+
+/** A role of a person in a further school. */
+export interface MembershipKey {
+  user_id: number;
+  school: string;
+}
+
+export interface NamedMembership extends MembershipKey {
+  id: number;
+  username: string;
+  display_name: string;
+  home_school: string | null;
+  role: FurtherRole;
+  admin_scope: AdminScope;
+  given_by: string | null;
+  created_at: Date;
+}
+
+const find = (on: Executor, where: Fragment): Promise<NamedMembership[]> =>
+  sql(on).rows`
+    SELECT m.id, m.user_id, ${raw(NAMED)}, u.school AS home_school, m.school, m.role, m.admin_scope, m.created_at,
+           (SELECT ${raw(SHOWN)} FROM users u WHERE u.id = m.given_by) AS given_by
+      FROM memberships m JOIN users u ON u.id = m.user_id AND ${raw(present('u'))}
+     WHERE ${where} ORDER BY ${raw(BY_SHOWN_NAME.join(', '))}, m.school`;
+
+/** The further schools of a person. */
+export const findOfUser = (on: Executor, userId: number): Promise<NamedMembership[]> =>
+  find(on, fragment`m.user_id = ${userId}`);
+
+/** The people of other schools who have a role in a school. */
+export const findOfSchool = (on: Executor, school: string): Promise<NamedMembership[]> =>
+  find(on, fragment`m.school = ${school}`);
+
+/** A membership by its id. */
+export async function findById(on: Executor, id: number): Promise<NamedMembership | null> {
+  return (await find(on, fragment`m.id = ${id}`))[0] ?? null;
+}
+
+/** The schools that a person can act in, the home school first, without those that are archived. */
+export async function findPlaces(on: Executor, userId: number): Promise<OwnMembership[]> {
+  return sql(on).rows`
+    SELECT NULL AS id, school, role FROM users WHERE id = ${userId}
+    UNION ALL (SELECT id, school, role FROM memberships m
+                WHERE user_id = ${userId} AND NOT ${raw(archivedSchool('m.school'))} ORDER BY school)`;
+}
+
+/** Has a session act in a membership of its user; null: in the home school. False where it is none of the user's. */
+export async function enter(on: Executor, tokenHash: Buffer, membershipId: number | null): Promise<boolean> {
+  if (membershipId === null)
+    return changesOne(on.getRepository(Session).update({ token_hash: tokenHash }, { membership_id: null }));
+  return sql(on).hasRow`
+    UPDATE sessions s SET membership_id = m.id FROM memberships m
+     WHERE s.token_hash = ${tokenHash} AND m.id = ${membershipId} AND m.user_id = s.user_id
+       AND NOT ${raw(archivedSchool('m.school'))} RETURNING m.id`;
+}
+
+/** Stores what these memberships are now. */
+export async function store(
+  on: Executor,
+  wanted: ReadonlyArray<MembershipKey & Pick<SchoolMembership, 'role' | 'admin_scope' | 'given_by'>>,
+): Promise<void> {
+  if (wanted.length > 0) await on.getRepository(SchoolMembership).upsert([...wanted], ['user_id', 'school']);
+}
+
+/** Ends memberships. Sessions in them act in the home school from then on. */
+export async function remove(on: Executor, ended: readonly MembershipKey[]): Promise<void> {
+  if (ended.length === 0) return;
+  await sql(on).rows`
+    DELETE FROM memberships m USING ${unnest('w', ended, { user_id: 'int', school: 'text' })}
+     WHERE m.user_id = w.user_id AND m.school = w.school`;
+}
+
+/** Ends the memberships that the role or the home school of these users does not allow. */
+export async function removeUnfit(on: Executor, userIds: readonly number[]): Promise<void> {
+  await sql(on).rows`
+    DELETE FROM memberships m USING users u
+     WHERE u.id = m.user_id AND u.id = ANY(${userIds}::int[])
+       AND (u.role NOT IN ('TEACHER', 'SCHOOL_ADMIN') OR u.school = m.school)`;
+}
+
+/** Those at home elsewhere who have a role in a school. */
+export async function findUserIds(on: Executor, school: string): Promise<number[]> {
+  return sql(on).column<number>`SELECT user_id FROM memberships WHERE school = ${school}`;
+}
+
+/** Ends what a merge of two schools leaves twice: of people at home in one of them, and of those with roles in both. */
+export async function removeDoubles(on: Executor, from: string, into: string): Promise<void> {
+  await sql(on).rows`
+    DELETE FROM memberships m WHERE m.school IN (${from}, ${into}) AND (
+      EXISTS (SELECT FROM users u WHERE u.id = m.user_id AND u.school IN (${from}, ${into}))
+      OR m.school = ${from} AND EXISTS (
+        SELECT FROM memberships o WHERE o.user_id = m.user_id AND o.school = ${into}))`;
+}
