@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AppError, sentence, type GiveMembershipRequest, type MembershipView } from '@studyhall/contracts';
-import { can, fitsMembership } from '@studyhall/domain';
+import { can, fitsMembership, isSchoolAdmin } from '@studyhall/domain';
 import { schoolMemberships, users, type Account, type Executor } from '@studyhall/persistence';
 import { membershipEntries, type Locked, type SchoolMembershipDiff } from '@studyhall/platform';
 import {
@@ -58,7 +58,7 @@ export class MembershipsService {
         if (!user || user.removed || !user.access_granted || !fitsMembership(user, school))
           throw wrongField('username', sentence('membership_no_staff'));
         const before = findState(locked, user.id, school);
-        const scope = role === 'SCHOOL_ADMIN' ? admin_scope : 'full';
+        const scope = isSchoolAdmin({ role }) ? admin_scope : 'full';
         assertAllowed(can(actor, 'membership.set', { school, user, from: before?.role ?? null, to: role }));
         const isSame = before?.role === role && before.admin_scope === scope;
         const after = { role, admin_scope: scope, given_by: actor.id };
