@@ -1,6 +1,7 @@
 import { stricter, type SafetyFinding } from './finding.js';
 import { arabicImages } from './image-rules/ar.js';
 import { englishImages } from './image-rules/en.js';
+import { judgeLearned } from './learned/judge-learned.js';
 import { normalise, type NormalText } from './normalise.js';
 import { arabicReplies } from './reply-rules/ar.js';
 import { englishReplies } from './reply-rules/en.js';
@@ -22,13 +23,13 @@ const TAIL = 240;
 const [WINDOW, OVERLAP] = [2_000, BEFORE + TAIL + AFTER];
 
 /**
- * Judges what a user wrote, by rules alone.
+ * Judges what a user wrote, without a model server: by the phrases of rules, and by what was learned from sentences.
  * @param text at most 32,000 characters, judged in at most 30 ms, and in 200 ms where one word is repeated
  * @param earlier the user's earlier messages of the conversation, newest last, for sentences split over messages
  * @returns the strictest finding, with its place in `text`; a phrase that began in an earlier message begins at 0
  */
 export function judgeText(text: string, earlier: readonly string[] = []): SafetyFinding | null {
-  return judgeAfter(QUESTIONS, text, earlier);
+  return judgeAfter(QUESTIONS, text, earlier) ?? judgeLearned(text);
 }
 
 /** Judges what an image is to show, as {@link judgeText} and by stricter words: what a question names to learn, an image shows. */
