@@ -85,6 +85,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/activities/{id}/grades": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The scores of a closed quiz by course of a learning platform: what would be sent, and what was. */
+        get: operations["ltiGrades_view"];
+        put?: never;
+        /** Sends the scores of a closed quiz to a course: those that it does not have yet. */
+        post: operations["ltiGrades_send"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/activities/{id}/hand-in": {
         parameters: {
             query?: never;
@@ -4615,6 +4633,10 @@ export interface components {
         CopyPlanRequest: {
             group_id: number;
         };
+        LtiGradesRequest: {
+            /** Format: uuid */
+            course: string;
+        };
         HandInRequest: {
             /** @default  */
             answer: string;
@@ -5464,6 +5486,25 @@ export interface components {
         Success: {
             /** @constant */
             success: true;
+        };
+        LtiGradesCourse: {
+            id: string;
+            title: string;
+            platform: string;
+            host: string | null;
+            students: components["schemas"]["LtiGradesStudent"][];
+        };
+        LtiGradesStudent: {
+            user_id: number;
+            username: string;
+            display_name: string;
+            score: {
+                given: number;
+                maximum: number;
+            } | null;
+            /** @enum {string} */
+            state: "ready" | "waiting" | "sent" | "failed" | "not_linked" | "not_taken";
+            detail: string | null;
         };
         OwnActivity: {
             id: string;
@@ -8669,6 +8710,95 @@ export interface operations {
                     "application/json": {
                         activity_id: string;
                     };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["UnauthorizedOrSessionEnded"];
+            /**
+             * @description `access_revoked`: Your access has been revoked. Contact your system administrator.
+             *
+             *     `password_change_required`: Please choose a new password first.
+             *
+             *     `factor_setup_required`: Your role needs a second step at sign-in. Set it up to go on.
+             *
+             *     `bad_origin`: This request came from another site and was refused.
+             *
+             *     `forbidden`: You are not allowed to do that.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {unknown} */
+                        code?: "access_revoked" | "password_change_required" | "factor_setup_required" | "bad_origin" | "forbidden";
+                    };
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictOrOtherAccount"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ltiGrades_view: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        courses: components["schemas"]["LtiGradesCourse"][];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["UnauthorizedOrSessionEnded"];
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrFactorSetupRequiredOrForbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ltiGrades_send: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LtiGradesRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"];
                 };
             };
             400: components["responses"]["Malformed"];

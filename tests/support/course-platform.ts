@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { createRemoteJWKSet, jwtVerify } from 'jose';
 
 const TOKEN = 'the access token';
-const SCOPE = 'https://purl.imsglobal.org/spec/lti-nrps/scope/contextmembership.readonly';
+const MEMBERS_SCOPE = 'https://purl.imsglobal.org/spec/lti-nrps/scope/contextmembership.readonly';
 const ROLE = 'http://purl.imsglobal.org/vocab/lis/v2/membership#';
 const PAGE = 2;
 
@@ -18,6 +18,7 @@ export interface CourseMember {
 }
 
 /** What goes wrong with the second page of a course; `empty` and `foreign` with the first. */
+export type Respond = (status: number, body: string, headers?: Record<string, string>) => void;
 export type CourseFault = 'status' | 'twice' | 'broken' | 'empty' | 'foreign' | 'elsewhere' | 'no token';
 
 /** A learning platform that lists the people of its courses, as LTI Names and Role Provisioning Services 2.0 says. */
@@ -26,12 +27,17 @@ export class CoursePlatform {
   fault: CourseFault | null = null;
   /** The keys that the product publishes. */
   keysUrl = '';
+  /** What a token is given for. */
+  protected readonly scope: string = MEMBERS_SCOPE;
   private readonly server = createServer((request, response) => void this.handle(request, response));
 
   static async start(): Promise<CoursePlatform> {
-    const platform = new CoursePlatform();
-    await new Promise<void>((resolve) => platform.server.listen(0, '127.0.0.1', resolve));
-    return platform;
+    return new CoursePlatform().listen();
+  }
+
+  protected async listen(): Promise<this> {
+    await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
+    return this;
   }
 
   get url(): string {
@@ -45,7 +51,7 @@ export class CoursePlatform {
 
   private async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', this.url);
-    const answer = (status: number, body: string, headers: Record<string, string> = {}): void =>
+    const answer: Respond = (status, body, headers = {}) =>
       void response.writeHead(status, headers).end(body);
     if (url.pathname === '/token') {
       const isGranted = this.fault !== 'no token' && (await this.isAuthentic(await text(request)));
@@ -53,16 +59,12 @@ export class CoursePlatform {
       answer(isGranted ? 200 : 400, JSON.stringify(body), { 'content-type': 'application/json' });
       return;
     }
-    const id = decodeURIComponent(url.pathname.slice('/members/'.length));
     if (request.headers.authorization !== `Bearer ${TOKEN}`) answer(401, '');
-    else this.answerPage(id, url, answer);
+    else await this.answerService(request, url, answer);
   }
 
-  private answerPage(
-    id: string,
-    url: URL,
-    answer: (status: number, body: string, headers?: Record<string, string>) => void,
-  ): void {
+  protected answerService(_request: IncomingMessage, url: URL, answer: Respond): void | Promise<void> {
+    const id = decodeURIComponent(url.pathname.slice('/members/'.length));
     const offset = Number(url.searchParams.get('offset') ?? 0);
     const all = this.courses.get(id) ?? [];
     const isSecond = offset > 0;
@@ -104,6 +106,6 @@ export class CoursePlatform {
       () => true,
       () => false,
     );
-    return isSigned && form.get('grant_type') === 'client_credentials' && form.get('scope') === SCOPE;
+    return isSigned && form.get('grant_type') === 'client_credentials' && form.get('scope') === this.scope;
   }
 }

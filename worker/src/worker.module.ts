@@ -7,6 +7,7 @@ import { CodeHandler, CodeModule } from './features/code/index.js';
 import { DocumentHandler, DocumentsModule } from './features/documents/index.js';
 import { ExercisesHandler, ExercisesModule } from './features/exercises/index.js';
 import { ExportHandler, ExportsModule } from './features/exports/index.js';
+import { GradesHandler, GradesModule } from './features/grades/index.js';
 import { ImageHandler, ImagesModule } from './features/images/index.js';
 import { ImportHandler, ImportsModule, SpreadsheetHandler } from './features/imports/index.js';
 import { IngestHandler, IngestModule } from './features/ingest/index.js';
@@ -38,6 +39,7 @@ const HANDLERS = [
   ExercisesHandler,
   MarkingHandler,
   ExportHandler,
+  GradesHandler,
   ImportHandler,
   SpreadsheetHandler,
   RosterRunHandler,
@@ -64,6 +66,7 @@ export class WorkerModule {
         ExercisesModule,
         StudyModule,
         ExportsModule,
+        GradesModule,
         ImportsModule,
         RostersModule,
         MaintenanceModule,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { IntId, IsoTime, QueryInt, SchoolName, ShortText } from './common.js';
+import { IntId, IsoTime, QueryInt, SchoolName, ShortText, Uuid } from './common.js';
 import { EmailDomain } from './identity.js';
 import { sentenceText } from './sentence.js';
 
@@ -101,3 +101,27 @@ export const LtiCourseView = z.object({
   platform: z.string(),
 });
 export type LtiCourseView = z.infer<typeof LtiCourseView>;
+
+/** A student of a quiz, for a course. `not_linked`: never opened the product from the platform. `not_taken`: has no score. */
+export const LtiGradesStudent = z.object({
+  user_id: z.number().int(),
+  username: z.string(),
+  display_name: z.string(),
+  score: z.object({ given: z.number().int(), maximum: z.number().int() }).nullable(),
+  state: z.enum(['ready', 'waiting', 'sent', 'failed', 'not_linked', 'not_taken']),
+  /** Why it failed. */
+  detail: z.string().nullable(),
+});
+export type LtiGradesStudent = z.infer<typeof LtiGradesStudent>;
+
+/** The scores of a quiz for one course. */
+export const LtiGradesCourse = LtiCourseView.extend({
+  /** Where scores are sent; null where the platform takes none of this course. */
+  host: z.string().nullable(),
+  students: z.array(LtiGradesStudent),
+});
+export type LtiGradesCourse = z.infer<typeof LtiGradesCourse>;
+
+/** `POST /api/activities/{id}/grades`: the id of a course. */
+export const LtiGradesRequest = z.object({ course: Uuid });
+export type LtiGradesRequest = z.infer<typeof LtiGradesRequest>;

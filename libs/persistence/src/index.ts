@@ -64,6 +64,7 @@ export * as ownLessons from './repositories/own-lessons.repository.js';
 export * as lessonWall from './repositories/lesson-wall.repository.js';
 export * as courseMembers from './repositories/course-members.repository.js';
 export * as ltiCourses from './repositories/lti-courses.repository.js';
+export * as ltiGrades from './repositories/lti-grades.repository.js';
 export * as ltiPlatforms from './repositories/lti-platforms.repository.js';
 export * as materials from './repositories/materials.repository.js';
 export * as members from './repositories/members.repository.js';

@@ -11,5 +11,6 @@ import { OwnActivitiesService } from './own-activities.service.js';
   imports: [LessonsModule, UndoModule],
   controllers: [ActivitiesController, ClassQuizzesController],
   providers: [ActivitiesService, ClassQuizzesService, OwnActivitiesService],
+  exports: [ActivitiesService],
 })
 export class ActivitiesModule {}

@@ -1,1 +1,2 @@
 export { ActivitiesModule } from './activities.module.js';
+export { ActivitiesService } from './activities.service.js';

@@ -42,9 +42,9 @@ export class CourseClasses {
         ({ id }) => id === groupId,
       );
       if (!chosen) throw new AppError('not_found');
-      const { id: course_id, title, members_url } = course;
+      const { id: course_id, title, members_url, line_items_url } = course;
       await ltiCourses.storeCourse(on, {
-        ...{ provider_id: platform.id, course_id, title, members_url, group_id: groupId },
+        ...{ provider_id: platform.id, course_id, title, members_url, line_items_url, group_id: groupId },
       });
       await audit.record(on, {
         ...{ actor: teacher, action: 'lti_course.connect', school: teacher.school },
@@ -52,6 +52,13 @@ export class CourseClasses {
         after: { course: title, platform: platform.label },
       });
     });
+  }
+
+  /** Stores where a connected course takes grades, where a teacher's launch says so. */
+  async refresh(platform: Platform, { id, line_items_url }: Course): Promise<void> {
+    if (line_items_url === null) return;
+    const course = { provider_id: platform.id, course_id: id, line_items_url };
+    await ltiCourses.storeLineItems(this.db, course);
   }
 
   /** Adds a student of a course to its class, where both are of one school. */

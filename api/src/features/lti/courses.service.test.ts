@@ -1,7 +1,19 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ErrorBody, LtiCourseView, UndoOffer } from '@studyhall/contracts';
 import type { HttpClient, TestUser } from '@studyhall/testing';
-import { api, classOf, people, platform, startLti } from '../../../../tests/support/lti.js';
+import {
+  answerOf,
+  api,
+  begin,
+  Browser,
+  classOf,
+  launch,
+  lms,
+  people,
+  personHere,
+  platform,
+  startLti,
+} from '../../../../tests/support/lti.js';
 
 startLti();
 let teacher: { user: TestUser; client: HttpClient };
@@ -78,5 +90,44 @@ describe('the class of a course', () => {
       ...{ status: 422, body: { issues: [{ path: 'class' }] } },
     });
     expect((await move(after, south.client)).status).toBe(200);
+  });
+});
+
+describe('where a course takes grades', () => {
+  const AGS = 'https://purl.imsglobal.org/spec/lti-ags/';
+  const scope = ['lineitem', 'score'].map((name) => `${AGS}scope/${name}`);
+  const offer = (lineitems: string, scopes = scope) => ({
+    [`${AGS}claim/endpoint`]: { scope: scopes, lineitems },
+  });
+  const stored = async (): Promise<string> =>
+    (await api.db.query('SELECT line_items_url FROM lti_courses WHERE id = $1', [course.id]))[0]
+      .line_items_url;
+
+  it('is what the last launch of a teacher says, and no launch of a student', async () => {
+    await personHere({ role: 'TEACHER' });
+    const [first, later] = ['https://moodle.example/1', 'https://moodle.example/2'];
+    await launch(new Browser(), { role: 'Instructor', claims: offer(first) });
+    expect(await stored()).toBe(first);
+    await launch(new Browser(), { role: 'Instructor' });
+    await launch(new Browser(), { role: 'Instructor', claims: offer(later, scope.slice(0, 1)) });
+    expect(await stored()).toBe(first);
+    await launch(new Browser(), { role: 'Learner', claims: offer(later) });
+    expect(await stored()).toBe(first);
+    await launch(new Browser(), { role: 'Instructor', claims: offer(later) });
+    expect(await stored()).toBe(later);
+  });
+
+  it('is not changed by a launch that is repeated', async () => {
+    await personHere({ role: 'TEACHER' });
+    const options = { role: 'Instructor', claims: offer('https://moodle.example/1') } as const;
+    const browser = new Browser();
+    const form = await answerOf(await begin(browser, options), options);
+    const from = { origin: lms.url, 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'document' };
+    await browser.submit('/lti/launch', form, from);
+    await api.db.query(`UPDATE lti_courses SET line_items_url = 'https://moodle.example/2' WHERE id = $1`, [
+      course.id,
+    ]);
+    await browser.submit('/lti/launch', form, from);
+    expect(await stored()).toBe('https://moodle.example/2');
   });
 });

@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { LINE_ITEM_SCOPE, SCORE_SCOPE } from '@studyhall/platform';
 
 const CLAIM = 'https://purl.imsglobal.org/spec/lti/claim/';
 const DEEP_LINKING = 'https://purl.imsglobal.org/spec/lti-dl/claim/deep_linking_settings';
 const MEMBERS = 'https://purl.imsglobal.org/spec/lti-nrps/claim/namesroleservice';
+const GRADES = 'https://purl.imsglobal.org/spec/lti-ags/claim/endpoint';
 /** Of the course; roles in the institution say nothing about it. */
 const ROLE = 'http://purl.imsglobal.org/vocab/lis/v2/membership#';
 
@@ -32,6 +34,7 @@ const Core = z.object({
   [`${CLAIM}launch_presentation`]: loose(z.object({ locale: loose(Text), return_url: loose(Url) })),
   [`${CLAIM}tool_platform`]: loose(z.object({ url: loose(Url) })),
   [MEMBERS]: loose(z.object({ context_memberships_url: Url })),
+  [GRADES]: loose(z.object({ scope: z.array(z.string()), lineitems: Url })),
   [DEEP_LINKING]: loose(
     z.object({
       deep_link_return_url: Url,
@@ -49,6 +52,7 @@ export const LaunchMessage = Core.transform((claims) => {
   const has = (role: string): boolean => roles.includes(`${ROLE}${role}`);
   const presentation = claims[`${CLAIM}launch_presentation`];
   const settings = claims[DEEP_LINKING] ?? null;
+  const takesGrades = [LINE_ITEM_SCOPE, SCORE_SCOPE].every((scope) => claims[GRADES]?.scope.includes(scope));
   const isDeepLinking = claims[`${CLAIM}message_type`] === 'LtiDeepLinkingRequest';
   return {
     subject: claims.sub,
@@ -66,6 +70,8 @@ export const LaunchMessage = Core.transform((claims) => {
       id: context.id,
       title: context.title?.trim() || context.label?.trim() || context.id,
       members_url: claims[MEMBERS]?.context_memberships_url ?? null,
+      /** Null where the platform lets the product make no columns in its grade book. */
+      line_items_url: takesGrades ? (claims[GRADES]?.lineitems ?? null) : null,
     },
     item:
       typeof claims[`${CLAIM}custom`]?.['item'] === 'string'

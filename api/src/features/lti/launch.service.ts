@@ -92,6 +92,7 @@ export class LaunchService {
     if (deepLinking && !isTeacher(account)) throw new SignOnError('lti_teachers_only');
     if (course && role === 'student' && isStudent(account))
       await this.classes.enter(platform, course, account);
+    if (course && role === 'teacher' && isTeacher(account)) await this.classes.refresh(platform, course);
     const around = [platform.issuer, platform.authorization_url, ...frames];
     return {
       ...{ platform: platform.id, userId: account.id, role, course, item, locale, frames: around },

@@ -11,7 +11,14 @@ const Ticket = z.object({
   userId: z.number().int(),
   /** The role in the course, as the platform names it. */
   role: z.enum(['teacher', 'student']).nullable(),
-  course: z.object({ id: z.string(), title: z.string(), members_url: z.string().nullable() }).nullable(),
+  course: z
+    .object({
+      id: z.string(),
+      title: z.string(),
+      members_url: z.string().nullable(),
+      line_items_url: z.string().nullable().default(null),
+    })
+    .nullable(),
   /** What a link in the course opens; null for the class. */
   item: z.string().nullable(),
   /** Where a teacher who chooses what a link opens is led back to; null for a launch. */

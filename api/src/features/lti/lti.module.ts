@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ToolKeys } from '@studyhall/platform';
+import { ActivitiesModule } from '../activities/index.js';
 import { DirectoryModule } from '../directory/index.js';
 import { SignOnModule } from '../sign-on/index.js';
 import { UndoModule } from '../undo/index.js';
@@ -8,6 +9,8 @@ import { CourseClasses } from './course.classes.js';
 import { LtiCoursesController } from './courses.controller.js';
 import { LtiCoursesService } from './courses.service.js';
 import { DeepLinking } from './deep.linking.js';
+import { LtiGradesController } from './grades.controller.js';
+import { LtiGradesService } from './grades.service.js';
 import { LaunchAnswers } from './launch.answers.js';
 import { LaunchService } from './launch.service.js';
 import { LaunchTickets } from './launch.tickets.js';
@@ -21,8 +24,14 @@ import { RegistrationService } from './registration.service.js';
 import { Registrations } from './registrations.js';
 
 @Module({
-  imports: [DirectoryModule, SignOnModule, UndoModule],
-  controllers: [LtiController, LtiCoursesController, RegistrationController, PlatformsController],
+  imports: [ActivitiesModule, DirectoryModule, SignOnModule, UndoModule],
+  controllers: [
+    LtiController,
+    LtiCoursesController,
+    LtiGradesController,
+    RegistrationController,
+    PlatformsController,
+  ],
   providers: [
     CourseClasses,
     DeepLinking,
@@ -32,6 +41,7 @@ import { Registrations } from './registrations.js';
     LaunchVerifier,
     LtiCookie,
     LtiCoursesService,
+    LtiGradesService,
     PendingLogins,
     PlatformsService,
     RegistrationService,

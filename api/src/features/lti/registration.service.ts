@@ -10,7 +10,7 @@ import {
 } from '@studyhall/contracts';
 import { can } from '@studyhall/domain';
 import { users, type Account } from '@studyhall/persistence';
-import { CONFIG, MEMBERS_SCOPE, type Config } from '@studyhall/platform';
+import { CONFIG, LINE_ITEM_SCOPE, MEMBERS_SCOPE, SCORE_SCOPE, type Config } from '@studyhall/platform';
 import { assertAllowed } from '../directory/index.js';
 import { ProviderFetch } from '../sign-on/index.js';
 import { toolAddresses } from './addresses.js';
@@ -116,7 +116,10 @@ export class RegistrationService {
       ...{ application_type: 'web', client_name: this.config.PRODUCT_NAME },
       ...{ response_types: ['id_token'], grant_types: ['implicit', 'client_credentials'] },
       ...{ initiate_login_uri: tool.login_url, redirect_uris: [tool.launch_url], jwks_uri: tool.keys_url },
-      ...{ token_endpoint_auth_method: 'private_key_jwt', scope: MEMBERS_SCOPE },
+      ...{
+        token_endpoint_auth_method: 'private_key_jwt',
+        scope: [MEMBERS_SCOPE, LINE_ITEM_SCOPE, SCORE_SCOPE].join(' '),
+      },
       [TOOL]: {
         ...{ domain: new URL(tool.launch_url).host, target_link_uri: tool.launch_url },
         claims: ['iss', 'sub', 'name', 'given_name', 'family_name', 'email'],

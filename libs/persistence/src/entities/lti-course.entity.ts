@@ -27,4 +27,8 @@ export class LtiCourse {
   /** Where the platform lists the people of the course; null where it does not. */
   @Column('text', { nullable: true })
   members_url: string | null;
+
+  /** Where the platform takes grades of the course; null where it does not. */
+  @Column('text', { nullable: true })
+  line_items_url: string | null;
 }

@@ -32,6 +32,7 @@ import { AdminScopes1764330000000 } from './1764330000000-admin-scopes.js';
 import { MinutesOfImages1764333000000 } from './1764333000000-minutes-of-images.js';
 import { Memberships1764334000000 } from './1764334000000-memberships.js';
 import { LtiCourseIds1764334100000 } from './1764334100000-lti-course-ids.js';
+import { LtiGrades1764334100001 } from './1764334100001-lti-grades.js';
 import { WorkOfModels1764334300000 } from './1764334300000-work-of-models.js';
 
 /** Every migration, oldest first. */
@@ -70,5 +71,6 @@ export const MIGRATIONS = [
   MinutesOfImages1764333000000,
   Memberships1764334000000,
   LtiCourseIds1764334100000,
+  LtiGrades1764334100001,
   WorkOfModels1764334300000,
 ];

@@ -93,10 +93,13 @@ export const PERSON_DATA = {
     select: `SELECT id AS key, text, hints, attempts, last_hint, asked_at FROM study_exercises WHERE user_id = $1`,
   },
   homework: {
-    tables: ['activity_work', 'activities'],
+    tables: ['activity_work', 'activities', 'lti_scores'],
     key: 'uuid',
     select: `SELECT w.id AS key, a.title, w.begun_at, w.handed_in_at, w.answer, w.attempts, w.hints,
-                    CASE WHEN w.feedback_state = 'approved' THEN w.feedback END AS feedback
+                    CASE WHEN w.feedback_state = 'approved' THEN w.feedback END AS feedback,
+                    (SELECT string_agg(format('%s: %s/%s', c.title, x.given, x.maximum), ', ' ORDER BY c.title)
+                       FROM lti_grades g JOIN lti_courses c ON c.id = g.course JOIN lti_scores x ON x.grades_id = g.id
+                      WHERE g.activity_id = a.id AND x.user_id = w.user_id AND x.state = 'sent') AS grades_sent
                FROM activity_work w JOIN activities a ON a.id = w.activity_id WHERE w.user_id = $1`,
   },
   tickets: {

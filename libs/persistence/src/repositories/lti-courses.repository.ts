@@ -1,4 +1,5 @@
 // SQL: classes that were removed are hidden by their view, and a teacher's own classes come by name in one statement.
+import { Raw } from 'typeorm';
 import { LtiCourse } from '../entities/lti-course.entity.js';
 import { inOrder } from '../natural-order.js';
 import { changesOne, fragment, raw, sql, type Executor } from '../sql.js';
@@ -43,11 +44,12 @@ export interface ConnectedCourse {
   title: string;
   platform: string;
   group_id: number;
+  line_items_url: string | null;
   /** Of the platform; none for all. */
   schools: string[];
 }
 
-const CONNECTED = fragment`SELECT c.id, c.title, p.label AS platform, c.group_id,
+const CONNECTED = fragment`SELECT c.id, c.title, p.label AS platform, c.group_id, c.line_items_url,
     ARRAY(SELECT s.school FROM identity_provider_schools s WHERE s.provider_id = p.id) AS schools
   FROM lti_courses c JOIN groups g ON g.id = c.group_id JOIN identity_providers p ON p.id = c.provider_id AND p.enabled`;
 
@@ -59,6 +61,19 @@ export async function findOfGroup(on: Executor, groupId: number): Promise<Connec
 /** Null for one whose class was removed. */
 export async function findConnected(on: Executor, id: string): Promise<ConnectedCourse | null> {
   return sql(on).row<ConnectedCourse>`${CONNECTED} WHERE c.id = ${id}`;
+}
+
+/** Stores where a connected course takes grades, as its last launch says. */
+export async function storeLineItems(
+  on: Executor,
+  { provider_id, course_id, line_items_url }: Pick<LtiCourse, 'provider_id' | 'course_id' | 'line_items_url'>,
+): Promise<void> {
+  const changed = {
+    provider_id,
+    course_id,
+    line_items_url: Raw((column) => `${column} IS DISTINCT FROM :url`, { url: line_items_url }),
+  };
+  await on.getRepository(LtiCourse).update(changed, { line_items_url });
 }
 
 /** Connects a course with another class. False where it is not connected with `from` any more. */

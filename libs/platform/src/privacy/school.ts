@@ -61,9 +61,9 @@ export const ROSTERS: Activity = {
   name: 'Rosters',
   purpose: "To take accounts and classes over from the school's other systems.",
   people: 'students, staff',
-  data: 'names, usernames, ids and classes as the other system has them, sealed temporary passwords',
+  data: 'names, usernames, ids and classes as the other system has them, sealed temporary passwords, scores of quizzes that a teacher sent to a learning platform',
   retention:
-    'Rows and passwords of an import: 24 hours; rows of a run of a source: 30 days; its counts: a year.',
+    'Rows and passwords of an import: 24 hours; rows of a run of a source: 30 days; its counts: a year; scores: with their quiz.',
   tables: {
     imports: {
       columns: 'record',
@@ -116,6 +116,8 @@ export const ROSTERS: Activity = {
     roster_files: { bytes: 'record', cells: 'record' },
     roster_classes: { external_id: 'none' },
     roster_places: {},
-    lti_courses: { course_id: 'none', members_url: 'none', title: 'record' },
+    lti_courses: { course_id: 'none', line_items_url: 'none', members_url: 'none', title: 'record' },
+    lti_grades: { line_item_url: 'none' },
+    lti_scores: { detail: 'none', state: 'none' },
   },
 };

@@ -4,6 +4,7 @@ import {
   files,
   images,
   imports,
+  ltiGrades,
   personExports,
   quizAnswers,
   rosterRuns,
@@ -181,6 +182,14 @@ export const QUEUES = {
   rosters: queue<{ run_id: string }>({
     ...{ ...network, concurrency: 1, perUser: null, lockMs: 30_000 },
     findOpen: openWork(rosterRuns.findOpen, ({ id }) => ({ run_id: id })),
+  }),
+  /**
+   * Sends the grades of a quiz to a learning platform, score by score: what was sent is stored, so each attempt continues. A
+   * platform that is away or busy is asked again within a minute.
+   */
+  grades: queue<{ grades_id: string }>({
+    ...{ ...network, attempts: 5, backoffMs: 3_000, concurrency: 2, perUser: null, lockMs: 30_000 },
+    findOpen: openWork(ltiGrades.findOpen, ({ id }) => ({ grades_id: id })),
   }),
   /**
    * Writes the archive of a person's data. It may take minutes, and `user_id` is the person: one archive of each at a time. A job

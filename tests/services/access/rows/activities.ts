@@ -40,6 +40,9 @@ export const ACTIVITY_ROWS: Record<string, Row> = {
   'POST /api/activities/:id/open': places(quiz('/open'), 200, () => ({})),
   'POST /api/activities/:id/copy': places(quiz('/copy'), 201, ({ groupId }) => ({ group_id: groupId })),
   'GET /api/activities/:id/answers.csv': places(quiz('/answers.csv'), 409),
+  'GET /api/activities/:id/grades': places(quiz('/grades'), 200),
+  // The class is connected with no course.
+  'POST /api/activities/:id/grades': places(quiz('/grades'), 404, ({ lessonId }) => ({ course: lessonId })),
   'GET /api/activities/:id/questions': studentsOnly(quiz('/questions'), undefined),
   'POST /api/activities/:id/answers': studentsOnly(quiz('/answers'), { question_id: 1, value: 1 }),
 };

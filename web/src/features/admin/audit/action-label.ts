@@ -44,6 +44,7 @@ const LABELS = {
   'group.shut_solutions': 'auditSolutionsShut',
   'group.give_activity': 'auditActivityGive',
   'group.send_quiz': 'auditQuizSend',
+  'group.send_grades': 'auditSendGrades',
   'group.change_activity': 'auditActivityChange',
   'group.withdraw_activity': 'auditActivityWithdraw',
   'group.join': 'auditJoin',

@@ -18,6 +18,7 @@ import { ProjectButton } from '../lessons/project-button';
 import { TicketBars } from '../ticket/ticket-bars';
 import { useQuery } from '../../../account/data/use-query';
 import { quizCalls } from './quiz.calls';
+import { QuizGrades } from './quiz-grades';
 
 interface QuizItemProps {
   quiz: ActivityView;
@@ -83,6 +84,7 @@ export function QuizItem({ quiz, lesson, onEdit, onSend, onCopy }: QuizItemProps
       {state === 'open' && <p className="text-muted">{texts.hidden}</p>}
       {state === 'closed' && <Results id={id} />}
       {!isDraft && <HomeworkWork id={id} quiz />}
+      {state === 'closed' && <QuizGrades id={id} />}
       <div className="flex flex-wrap items-center gap-2">
         {isDraft && (
           <>

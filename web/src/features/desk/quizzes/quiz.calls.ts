@@ -1,4 +1,10 @@
-import type { OpenQuizRequest, QuizDraft, QuizOfTeacher, TicketQuestion } from '@studyhall/contracts';
+import type {
+  LtiGradesCourse,
+  OpenQuizRequest,
+  QuizDraft,
+  QuizOfTeacher,
+  TicketQuestion,
+} from '@studyhall/contracts';
 import { read } from '../../../account/data/read';
 import { api } from '../../../transport/rest';
 
@@ -16,5 +22,7 @@ export const quizCalls = {
   propose: async (id: string) =>
     (await api<{ questions: TicketQuestion[] }>('POST', `${of(id)}/propose`)).questions,
   open: (id: string, body: OpenQuizRequest) => api('POST', `${of(id)}/open`, { body }),
+  grades: (id: string) => read<LtiGradesCourse[]>(['lessons', 'groups'], `${of(id)}/grades`, {}, 'courses'),
+  sendGrades: (id: string, course: string) => api('POST', `${of(id)}/grades`, { body: { course } }),
   copy: (id: string, group_id: number) => api('POST', `${of(id)}/copy`, { body: { group_id } }),
 };

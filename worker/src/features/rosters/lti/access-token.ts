@@ -13,6 +13,14 @@ type Platform = Pick<ltiPlatforms.LtiPlatform, 'client_id' | 'token_url'>;
 const ASSERTION_SECONDS = 300;
 const Token = z.object({ access_token: z.string().min(1) });
 
+interface TokenRequest {
+  keys: Pick<ToolKeys, 'sign'>;
+  fetch: GuardedFetch;
+  signal: AbortSignal;
+  /** What the token is for. */
+  service: 'grades' | 'other';
+}
+
 /**
  * An access token of a platform's services, by an assertion that the product signs. Source: 1EdTech Security Framework 1.0 §4.1,
  * RFC 7523 §2.2.
@@ -21,7 +29,7 @@ const Token = z.object({ access_token: z.string().min(1) });
 export async function askAccessToken(
   { client_id: client, token_url: url }: Platform,
   scope: string,
-  { keys, fetch, signal }: { keys: Pick<ToolKeys, 'sign'>; fetch: GuardedFetch; signal: AbortSignal },
+  { keys, fetch, signal, service }: TokenRequest,
 ): Promise<string> {
   const claims = { iss: client, sub: client, aud: url, jti: randomUUID() };
   const assertion = await keys.sign(claims, ASSERTION_SECONDS).catch((error: unknown) => {
@@ -42,6 +50,6 @@ export async function askAccessToken(
   });
   const token = Token.safeParse(response.status < 300 ? readJson(response) : null);
   if (!token.success)
-    throw new SourceError(sentence('lti_token_refused', { status: String(response.status) }));
+    throw new SourceError(sentence('lti_token_refused', { service, status: String(response.status) }));
   return token.data.access_token;
 }

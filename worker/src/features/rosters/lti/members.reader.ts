@@ -54,7 +54,7 @@ export async function readCourseMembers(
     url === null ? [] : { ...course, url },
   );
   if (listed.length === 0) throw new SourceError(sentence('lti_no_courses'));
-  const token = await askAccessToken(platform, MEMBERS_SCOPE, { keys, fetch, signal });
+  const token = await askAccessToken(platform, MEMBERS_SCOPE, { keys, fetch, signal, service: 'other' });
   const asked = { pages: 0 };
   const ask = (url: string, course: string): Promise<GuardedResponse> => {
     asked.pages += 1;

@@ -38,10 +38,13 @@ export interface RestSource {
   secret: string;
 }
 
-/** A fetch for systems of schools. `hosts`: those of the school's own network, as `host:port`, which may be private. */
-export function createRosterFetch(hosts: readonly string[]): GuardedFetch {
+/**
+ * A fetch for systems of schools. `hosts`: those of the school's own network, as `host:port`, which may be private. `types`: of
+ * answers; none for all.
+ */
+export function createRosterFetch(hosts: readonly string[], types = TYPES): GuardedFetch {
   const fetch = createGuardedFetch({
-    ...{ timeoutMs: TIMEOUT_MS, maxBytes: MAX_PAGE_BYTES, allowedTypes: TYPES },
+    ...{ timeoutMs: TIMEOUT_MS, maxBytes: MAX_PAGE_BYTES, allowedTypes: types },
     allowPrivate: [...hosts],
   });
   return async (address, request) => {

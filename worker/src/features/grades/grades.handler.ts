@@ -1,0 +1,75 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { sentenceText } from '@studyhall/contracts';
+import { ltiGrades, ltiPlatforms } from '@studyhall/persistence';
+import { CONFIG, ToolKeys, type Config, type JobMap } from '@studyhall/platform';
+import type { JobHandler, JobRun } from '../../jobs/job-handler.js';
+import { createRosterFetch, SourceError } from '../rosters/index.js';
+import { GradeBook, type Score } from './grade-book.js';
+
+type Platform = ltiPlatforms.LtiPlatform;
+
+const NOT_LINKED = sentenceText('grades_not_linked');
+
+/** Sends the scores of a quiz to a learning platform. Each is stored once it is sent: another attempt sends the rest. */
+@Injectable()
+export class GradesHandler implements JobHandler<'grades'> {
+  readonly queue = 'grades';
+
+  constructor(
+    private readonly db: DataSource,
+    private readonly keys: ToolKeys,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** @throws SourceError where the platform is away, busy or refuses the token */
+  async handle({ grades_id: id }: JobMap['grades'], { signal }: JobRun): Promise<void> {
+    const waiting = await ltiGrades.findWaiting(this.db, id);
+    if (waiting.length === 0) return;
+    const grades = await ltiGrades.findToSend(this.db, id);
+    const platform = grades && (await ltiPlatforms.findPlatform(this.db, grades.platform));
+    if (!grades || !platform?.enabled) {
+      await ltiGrades.failWaiting(this.db, id, sentenceText('grades_disconnected'));
+      return;
+    }
+    const fetch = createRosterFetch(hostsOf(platform, this.config.ROSTER_HOSTS), []);
+    const book = await GradeBook.open(platform, { keys: this.keys, fetch, signal });
+    const column = async (): Promise<string> => {
+      const { activity_id, title, line_items_url } = grades;
+      const maximum = Math.max(...waiting.map((score) => score.maximum));
+      const url = await book.findOrCreate(line_items_url, { id: activity_id, title, maximum });
+      await ltiGrades.storeLineItem(this.db, id, url);
+      return url;
+    };
+    let url = grades.line_item_url ?? (await column());
+    if (grades.line_item_url !== null && (await book.isGone(url))) {
+      await ltiGrades.storeLineItem(this.db, id, null);
+      url = await column();
+    }
+    for (const { subject, ...score } of await ltiGrades.findWaiting(this.db, id)) {
+      const problem = subject === null ? NOT_LINKED : await sendOne(book, url, { ...score, subject });
+      await ltiGrades.settle(this.db, id, score, problem);
+    }
+  }
+
+  async onFailed({ grades_id: id }: JobMap['grades'], error: Error): Promise<void> {
+    const detail = error instanceof SourceError ? error.message : sentenceText('grades_failed');
+    await ltiGrades.failWaiting(this.db, id, detail);
+  }
+}
+
+/** Sends one score. Returns the sentence of a refusal; null where the platform took it. */
+async function sendOne(book: GradeBook, url: string, score: Score): Promise<string | null> {
+  const status = await book.send(url, score);
+  return status === null ? null : sentenceText('grades_score_refused', { status: String(status) });
+}
+
+/** The hosts of the school's own network that are the platform's: no platform leads to the others. */
+function hostsOf(platform: Platform, hosts: readonly string[]): string[] {
+  const { issuer, authorization_url, token_url, keys_url } = platform;
+  const own = [issuer, authorization_url, token_url, keys_url].map((address) => {
+    const { protocol, hostname, port } = new URL(address);
+    return `${hostname}:${port || (protocol === 'https:' ? '443' : '80')}`;
+  });
+  return hosts.filter((host) => own.includes(host));
+}

@@ -1,0 +1,2 @@
+export { GradesHandler } from './grades.handler.js';
+export { GradesModule } from './grades.module.js';
