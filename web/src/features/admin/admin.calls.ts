@@ -37,6 +37,8 @@ import type {
   SystemHealth,
   RolloverProposal,
   RolloverRequest,
+  FurtherRole,
+  MembershipView,
   TemporaryPassword,
   TimeConflictView,
   TimeSlotView,
@@ -109,6 +111,13 @@ export interface NewUser extends Omit<EditUserRequest, 'dry_run'> {
   current_password?: string;
 }
 
+export interface NewMembership {
+  username: string;
+  school: string;
+  role: FurtherRole;
+  admin_scope?: AdminScope;
+}
+
 /** The console's REST calls (docs/specification/console.md#calls, docs/specification/api.md#administration). */
 export const calls = {
   schedule: (query: { school: string | null; day?: number; hour?: number }) =>
@@ -134,6 +143,13 @@ export const calls = {
     api<ChangeReport>('PUT', `/api/users/${id}/school`, { body: { school, ...more } }),
   setAdminScope: (id: number, admin_scope: AdminScope) =>
     api<ChangeReport>('PUT', `/api/users/${id}/admin-scope`, { body: { admin_scope } }),
+  memberships: (school: string) =>
+    read<MembershipView[]>(['users'], '/api/memberships', { school }, 'memberships'),
+  giveMembership: (body: NewMembership) =>
+    api<ChangeReport & { membership: MembershipView | null }>('POST', '/api/memberships', { body }),
+  takeMembership: (id: number) => api<ChangeReport>('DELETE', `/api/memberships/${id}`),
+  enterMembership: (membership_id: number | null) =>
+    api<void>('POST', '/api/me/membership', { body: { membership_id } }),
   setAccess: (id: number, access_granted: boolean, more: DryRun = {}) =>
     api<ChangeReport>('PUT', `/api/users/${id}/access`, { body: { access_granted, ...more } }),
   resetPassword: (id: number, body: OwnConfirmation) =>

@@ -7,6 +7,7 @@ import { personLabel } from '../../../common/person-name';
 import { useConsole } from '../../../common/console/sections';
 import { Select } from '../../../ui/select';
 import { calls } from '../admin.calls';
+import { scopeOptions } from './scope-options';
 
 interface AdminScopeChoiceProps {
   person: PersonView;
@@ -35,11 +36,7 @@ export function AdminScopeChoice({ person, onChanged }: AdminScopeChoiceProps) {
       value={person.admin_scope}
       onChange={(scope) => void set(scope)}
       disabled={!can(me, 'user.set_admin_scope', person).allowed || busy}
-      options={[
-        { value: 'full', label: texts.scopeFull, hint: texts.scopeFullHint },
-        { value: 'helpdesk', label: texts.scopeHelpdesk, hint: texts.scopeHelpdeskHint },
-        { value: 'read_only', label: texts.scopeReadOnly, hint: texts.scopeReadOnlyHint },
-      ]}
+      options={scopeOptions(texts)}
     />
   );
 }

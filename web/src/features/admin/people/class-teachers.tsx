@@ -1,10 +1,10 @@
 import type { GroupView, MemberView } from '@studyhall/contracts';
-import { can } from '@studyhall/domain';
+import { can, isMaster, isTeacher } from '@studyhall/domain';
 import { UserMinus } from 'lucide-react';
 import { guardedChange, useGuardedChange } from '../../../common/changes/guarded-change';
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
-import { personLabel } from '../../../common/person-name';
+import { personLabel, PersonName } from '../../../common/person-name';
 import { IconButton } from '../../../ui/icon-button';
 import { calls } from '../admin.calls';
 import { PersonLink } from '../parts/detail-links';
@@ -38,7 +38,12 @@ export function ClassTeachers({ group }: { group: GroupView }) {
           {data.map((teacher) => (
             <li key={teacher.id} className="flex min-h-11 items-center gap-3">
               <span className="min-w-0 flex-1 break-words">
-                <PersonLink person={teacher} />
+                {teacher.school === group.school || isMaster(me) ? (
+                  <PersonLink person={teacher} />
+                ) : (
+                  // The page of a person is for the admins of the home school.
+                  <PersonName person={teacher} />
+                )}
               </span>
               {manages && (
                 <IconButton
@@ -64,8 +69,14 @@ function AddTeacher({ group, teachers }: { group: GroupView; teachers: readonly 
   const { busy, change } = useGuardedChange();
   const find = async (search: string, signal?: AbortSignal): Promise<PickerOption[]> => {
     const query = { search, role: 'TEACHER' as const, school: group.school, limit: SHOWN };
-    const { rows } = await calls.users(query).load(signal);
-    return rows
+    const [{ rows }, visitors] = await Promise.all([
+      calls.users(query).load(signal),
+      calls.memberships(group.school).load(signal),
+    ]);
+    const named = visitors.filter(
+      (one) => isTeacher(one) && personLabel(one).toLowerCase().includes(search.trim().toLowerCase()),
+    );
+    return [...rows, ...named.map((one) => ({ ...one, id: one.user_id }))]
       .filter(({ id }) => !teachers.some((teacher) => teacher.id === id))
       .map((user) => ({ value: String(user.id), label: personLabel(user) }));
   };

@@ -17,6 +17,7 @@ import { SchoolCell } from '../users/school-cell';
 import type { AccountChange, UserAction } from '../users/user-account';
 import { UserDialogs } from '../users/user-dialogs';
 import { DetailFrame, Facts, Part } from '../../../common/console/detail-frame';
+import { PersonMemberships } from '../memberships/person-memberships';
 import { AdminScopeChoice } from './admin-scope';
 import { PersonActions } from './person-actions';
 import { PersonHold } from './person-hold';
@@ -78,6 +79,7 @@ export function PersonPage({ id }: { id: number }) {
                 </ul>
               )}
             </Part>
+            <PersonMemberships person={person} onChanged={result.retry} />
             <PersonSessions person={person} onEnded={result.retry} />
             <Part title={texts.useAndLimits}>
               <Use person={person} />

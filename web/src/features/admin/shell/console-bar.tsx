@@ -6,6 +6,7 @@ import {
   LogOut,
   Menu as MenuIcon,
   MessageSquareText,
+  School,
   ShieldCheck,
 } from 'lucide-react';
 import { useState } from 'react';
@@ -19,6 +20,10 @@ import { Button } from '../../../ui/button';
 import { IconButton } from '../../../ui/icon-button';
 import { deferredImport, lazyPart, openable } from '../../../ui/deferred';
 import { Menu } from '../../../ui/menu';
+import { recheckSession } from '../../../account/session';
+import { reasonOf } from '../../../transport/errors';
+import { notifyError } from '../../../ui/snackbar';
+import { calls } from '../admin.calls';
 import { roleLabel } from '../../../account/role-label';
 import { sectionTitle, useConsole, type Section } from '../../../common/console/sections';
 
@@ -39,6 +44,15 @@ export function ConsoleBar({ section, onMenu }: { section: Section; onMenu: () =
   const [securing, setSecuring] = useState(false);
   const scope = adminScopeOf(me);
   const welcome = texts.welcome({ name: me.display_name || texts.adminFallback });
+  const others = (me.memberships ?? []).filter(({ id }) => id !== (me.membership_id ?? null));
+  const enter = async (id: number | null): Promise<void> => {
+    try {
+      await calls.enterMembership(id);
+    } catch (error) {
+      notifyError(reasonOf(error, texts.tryAgainLater));
+    }
+    await recheckSession();
+  };
   const leave = async (): Promise<void> => {
     if (await askAndSignOut()) navigate('/signin');
   };
@@ -83,7 +97,17 @@ export function ConsoleBar({ section, onMenu }: { section: Section; onMenu: () =
           </>
         }
         entries={[
-          { label: texts.changePassword, icon: <KeyRound size={18} />, onSelect: () => setChanging(true) },
+          ...others.map((one) => ({
+            label: texts.actIn({ school: one.school ?? '', role: roleLabel(one.role, texts) }),
+            icon: <School size={18} />,
+            onSelect: () => void enter(one.id),
+          })),
+          {
+            label: texts.changePassword,
+            icon: <KeyRound size={18} />,
+            onSelect: () => setChanging(true),
+            separated: others.length > 0,
+          },
           { label: texts.security, icon: <ShieldCheck size={18} />, onSelect: () => setSecuring(true) },
           { label: texts.ownAccounts, icon: <Link2 size={18} />, onSelect: () => setConnecting(true) },
           {

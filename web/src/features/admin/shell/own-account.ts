@@ -1,6 +1,7 @@
 import type { Me } from '@studyhall/contracts';
 import { navigate } from 'wouter/use-browser-location';
 import { recheckSession, sessionAtom } from '../../../account/session';
+import { roleLabel } from '../../../account/role-label';
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { textsNow } from '../../../base/i18n/texts';
 import { store } from '../../../base/store';
@@ -48,6 +49,11 @@ function leaveOldRight(before: Me, now: Me): void {
   const section = new URLSearchParams(window.location.search).get('section');
   const search = section === null ? '' : `?${new URLSearchParams({ section })}`;
   navigate(`${window.location.pathname}${search}`, { replace: true });
+  if (before.membership_id !== now.membership_id) {
+    const texts = textsNow(adminTexts);
+    notify(texts.actsIn({ school: now.school ?? '', role: roleLabel(now.role, texts) }));
+    return;
+  }
   // A new role has a notice of its own, with its author (`AccountNotices`).
   if (before.role !== now.role) return;
   const texts = textsNow(adminTexts);

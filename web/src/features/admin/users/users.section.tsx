@@ -1,9 +1,10 @@
 import type { UserView } from '@studyhall/contracts';
 import { LIMITS } from '@studyhall/contracts/limits';
-import { rolesToGive } from '@studyhall/domain';
+import { can, isMaster, rolesToGive } from '@studyhall/domain';
 import { Upload, UserPlus, Users } from 'lucide-react';
 import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { adminTexts } from '../../../base/i18n/admin.texts';
+import { peopleTexts } from '../../../base/i18n/people.texts';
 import { bulkTexts } from '../../../base/i18n/bulk.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { Button } from '../../../ui/button';
@@ -15,6 +16,7 @@ import { KeptPasswords } from '../imports/password-sheets';
 import { personLabel } from '../../../common/person-name';
 import { DataTable } from '../parts/data-table';
 import { ExportLink } from '../parts/export-link';
+import { VisitorsDialog } from '../memberships/visitors-dialog';
 import { NothingFound } from '../parts/nothing-found';
 import { SearchBar } from '../parts/search-bar';
 import { FullAdminOnly } from '../../../common/console/full-admin';
@@ -36,10 +38,13 @@ import { UserDialogs } from './user-dialogs';
 
 const idOf = ({ id }: UserView): number => id;
 
+const ADD_TEACHER = { user: { id: 0 }, from: null, to: 'TEACHER' } as const;
+
 /** User Management (docs/specification/console.md#screens). */
 export function UsersSection() {
   const texts = useTexts(adminTexts);
   const bulkWords = useTexts(bulkTexts);
+  const people = useTexts(peopleTexts);
   const { me } = useConsole();
   const { params, search, list, setFilter } = useListAddress('display_name');
   const filter = userFilterOf(params);
@@ -47,6 +52,8 @@ export function UsersSection() {
   const addedRole = rolesToGive(me).find((role) => role === params.get('add'));
   const [adding, setAdding] = useState(false);
   const [importing, setImporting] = useState(false);
+  const ownSchool = isMaster(me) ? null : me.school;
+  const [visiting, setVisiting] = useState(false);
   const [action, setAction] = useState<UserAction | null>(null);
   const [keptId, setKeptId] = useState<number | null>(null);
   const [bulk, setBulk] = useState<BulkChange | null>(null);
@@ -114,6 +121,11 @@ export function UsersSection() {
             {texts.importUsers}
           </Button>
         </FullAdminOnly>
+        {ownSchool !== null && can(me, 'membership.set', { ...ADD_TEACHER, school: ownSchool }).allowed && (
+          <Button variant="secondary" onClick={() => setVisiting(true)}>
+            {people.visitors}
+          </Button>
+        )}
         <ExportLink path="/api/user-access/export.csv" query={filter} />
         <FullAdminOnly>
           <Button icon={<UserPlus size={18} aria-hidden="true" />} onClick={() => setAdding(true)}>
@@ -121,6 +133,9 @@ export function UsersSection() {
           </Button>
         </FullAdminOnly>
       </SectionHead>
+      {visiting && ownSchool !== null && (
+        <VisitorsDialog school={ownSchool} onClose={() => setVisiting(false)} />
+      )}
       {!importing && <ImportLines onOpen={() => setImporting(true)} />}
       <KeptPasswords />
       <div ref={table} tabIndex={-1} className="outline-none" {...steadyProps}>

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { invalidate } from '../../../account/data/queries';
+import { useQuery } from '../../../account/data/use-query';
+import { adminTexts } from '../../../base/i18n/admin.texts';
+import { peopleTexts } from '../../../base/i18n/people.texts';
+import { useTexts } from '../../../base/i18n/texts';
+import { Pending } from '../../../common/console/load-error';
+import { FormDialog } from '../../../common/form-dialog';
+import { personLabel } from '../../../common/person-name';
+import { notify } from '../../../ui/snackbar';
+import { TextField } from '../../../ui/text-field';
+import { calls } from '../admin.calls';
+import { MembershipList } from './membership-list';
+
+interface VisitorsDialogProps {
+  school: string;
+  onClose: () => void;
+}
+
+/** The staff of other schools with a role in the own one, and the way to add a teacher. Mounted while it is open. */
+export function VisitorsDialog({ school, onClose }: VisitorsDialogProps) {
+  const texts = useTexts(peopleTexts);
+  const common = useTexts(adminTexts);
+  const { data, error, retry } = useQuery(calls.memberships(school));
+  const [username, setUsername] = useState('');
+  const add = async (): Promise<void> => {
+    const { membership } = await calls.giveMembership({ username, school, role: 'TEACHER' });
+    setUsername('');
+    invalidate('users', 'groups');
+    notify(
+      texts.membershipGiven({ name: membership ? personLabel(membership) : username, school }),
+      'success',
+    );
+  };
+  return (
+    <FormDialog
+      title={texts.visitors}
+      text={texts.visitorsText}
+      submitLabel={texts.addTeacher}
+      cancelLabel={common.close}
+      ready={username.trim() !== ''}
+      onSubmit={add}
+      failed={common.tryAgainLater}
+      onClose={onClose}
+    >
+      <TextField
+        label={common.username}
+        hint={texts.visitorHint}
+        value={username}
+        autoComplete="off"
+        autoFocus
+        onChange={(event) => setUsername(event.currentTarget.value)}
+      />
+      {data ? (
+        <MembershipList memberships={data} of="people" empty={texts.noVisitors} onTaken={retry} />
+      ) : (
+        <Pending error={error} retry={retry} lines={2} />
+      )}
+    </FormDialog>
+  );
+}
