@@ -58,7 +58,7 @@ const [abuse, threat] = ['abuse', 'threat'].map((kind) =>
 );
 write();
 console.log(
-  `${sentences.length} sentences; cross-validated: ${found} of ${dangers.length} in danger at ${DANGER_SHARE * 100} % of harmless ones.`,
+  `${sentences.length} sentences; cross-validated: ${found} of ${dangers.length} in danger at ${(DANGER_SHARE * 100).toPrecision(2)} % of harmless ones.`,
 );
 
 function read(file: string): Sentence[] {
