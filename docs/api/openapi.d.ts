@@ -4008,6 +4008,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/{id}/use": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a person used today, and the limits in effect for the person. */
+        get: operations["limits_today"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users/bulk": {
         parameters: {
             query?: never;
@@ -7752,6 +7769,14 @@ export interface components {
         };
         /** @enum {string} */
         ErasedKind: "account" | "classes" | "chats" | "files" | "study" | "lessons" | "safeguarding" | "use" | "other";
+        UseToday: {
+            today: {
+                messages: number;
+                minutes: number;
+                images: number;
+            };
+            limits: components["schemas"]["LimitInEffect"][];
+        };
         BulkUsersAnswer: {
             effects: components["schemas"]["ChangeEffects"];
             undo_id?: string;
@@ -21292,6 +21317,35 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             422: components["responses"]["Invalid"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    limits_today: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UseToday"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["UnauthorizedOrSessionEnded"];
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrFactorSetupRequiredOrForbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];

@@ -100,6 +100,10 @@ export const SERVER_EVENTS = {
       school: z.string().nullable(),
     }),
   ),
+  'limits.changed': event(
+    'Limits of use, hours, a budget or an allowance changed, for the people concerned and their admins.',
+    Nothing,
+  ),
   'announcement.changed': event(
     'An announcement was published, or ended where it is null.',
     z.object({ id: z.number().int(), announcement: AnnouncementView.nullable() }),

@@ -95,6 +95,13 @@ export const LimitsView = z.object({
 });
 export type LimitsView = z.infer<typeof LimitsView>;
 
+/** `GET /api/users/{id}/use`: what a person used today, by the clock of the school, and the limits in effect. */
+export const UseToday = z.object({
+  today: z.object({ messages: z.number().int(), minutes: z.number().int(), images: z.number().int() }),
+  limits: z.array(LimitInEffect),
+});
+export type UseToday = z.infer<typeof UseToday>;
+
 /** `POST /api/users/{id}/allowance`: raises the person's limits of a kind until a time. */
 export const AllowanceRequest = z.object({
   kind: LimitKind,

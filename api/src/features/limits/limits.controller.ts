@@ -1,5 +1,12 @@
 import { Body, Controller, Get, Post, Put, Query } from '@nestjs/common';
-import { AllowanceRequest, LimitsQuery, LimitsView, OwnLimits, SetLimits } from '@studyhall/contracts';
+import {
+  AllowanceRequest,
+  LimitsQuery,
+  LimitsView,
+  OwnLimits,
+  SetLimits,
+  UseToday,
+} from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
 import { Actor, Answers, CurrentUser, IntParam, Succeeds } from '../../http/index.js';
 import { LimitsService } from './limits.service.js';
@@ -35,6 +42,12 @@ export class LimitsController {
     @Body({ schema: SetLimits }) limits: SetLimits,
   ) {
     return this.limits.set(actor, query, limits);
+  }
+
+  @Get('users/:id/use')
+  @Answers('What a person used today, and the limits in effect for the person.', UseToday)
+  today(@Actor() actor: Account, @IntParam() id: number) {
+    return this.limits.today(actor, id);
   }
 
   @Post('users/:id/allowance')

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ChatAccepted, OwnLimits } from '@studyhall/contracts';
+import type { ChatAccepted, OwnLimits, UseToday } from '@studyhall/contracts';
 import { useLimits } from '@studyhall/persistence';
 import { midHourZone, type HttpClient } from '@studyhall/testing';
 import { startApi, type TestApi } from '../../../../tests/support/api.js';
+import { Tab } from '../../../../tests/support/person.js';
 
 let api: TestApi;
 let admin: HttpClient;
@@ -57,7 +58,7 @@ it('never passes a limit by one, also with many requests at once', async () => {
   const refused = await ask(client);
   expect(refused).toMatchObject({ status: 429, body: { code: 'limit_reached' } });
   expect(refused.body.detail).toMatch(
-    /^You have used your 7 messages for today\. You can continue in \d+ \w+\.$/,
+    /^You have used your 7 messages for today\. You can continue in \d+ \w+\. If you need more, ask a teacher\.$/,
   );
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
 });
@@ -146,6 +147,50 @@ it('takes the strictest limit, and raises it for one person until a time', async
   expect((await master.get<OwnLimits>('/api/me/limits')).body.limits).toEqual([]);
 });
 
+it('shows staff what a student used today, by the clock of the school', async () => {
+  const { student } = await newSchool();
+  const { client, user } = await student();
+  await setLimits({ school }, ['messages', 'day', 9]);
+  await ask(client);
+  await ask(client);
+  await client.post('/api/image-generation/generate', { prompt: 'a tree' });
+  await api.db.query(
+    `INSERT INTO usage_ledger (ref, kind, school, user_id, amount, at, expires_at)
+     VALUES (gen_random_uuid(), 'messages', $1, $2, 1, now() - interval '1 day', now())`,
+    [school, user.id],
+  );
+  const { body } = await admin.get<UseToday>(`/api/users/${user.id}/use`);
+  expect(body.today).toMatchObject({ messages: 2, images: 1 });
+  expect(body.limits).toMatchObject([{ kind: 'messages', limit: 9, used: 2 }]);
+  expect((await client.get(`/api/users/${user.id}/use`)).status).toBe(403);
+});
+
+it('reaches open pages with a changed limit and an allowance, and no other school', async () => {
+  const { student } = await newSchool();
+  const [own, classmate] = [await student(), await student()];
+  const elsewhere = await api.signedIn({ school: `${school} B` });
+  const openTab = async ({ cookie }: HttpClient): Promise<Tab> => {
+    const tab = new Tab(api.url, cookie);
+    await tab.connected();
+    return tab;
+  };
+  const tabs = await Promise.all([own.client, classmate.client, admin, elsewhere.client].map(openTab));
+  const changes = () =>
+    tabs.map(({ received }) => received.filter(({ name }) => name === 'limits.changed').length);
+  await setLimits({ school }, ['messages', 'day', 0]);
+  await expect.poll(changes).toEqual([1, 1, 1, 0]);
+  const allowance = { kind: 'messages', amount: 1, reason: 'Project week' };
+  const until = (later: number) => new Date(Date.now() + later).toISOString();
+  const raise = (ms: number) =>
+    admin.post(`/api/users/${own.user.id}/allowance`, { ...allowance, until: until(ms) });
+  expect((await raise(-60_000)).body).toMatchObject({
+    issues: [{ path: 'until', message: 'The last day must not be over yet.' }],
+  });
+  expect((await raise(60_000)).status).toBe(200);
+  await expect.poll(changes).toEqual([2, 1, 2, 0]);
+  tabs.forEach((tab) => tab.close());
+});
+
 it('keeps what a change does not name', async () => {
   await newSchool();
   await setLimits({ school }, ['messages', 'day', 7]);
@@ -188,6 +233,12 @@ describe('rights', () => {
       ).status;
     expect(await raise(own.id)).toBe(200);
     expect(await raise(other.id)).toBe(404);
+    const use = (id_: number) => teacher.client.get<UseToday>(`/api/users/${id_}/use`);
+    expect(await use(own.id)).toMatchObject({
+      status: 200,
+      body: { today: { messages: 0, minutes: 0, images: 0 } },
+    });
+    expect((await use(other.id)).status).toBe(404);
     expect((await teacher.client.send('PUT', `/api/limits?class=${id}`, { limits: [] })).status).toBe(403);
   });
 

@@ -11,6 +11,7 @@ import {
   type OwnLimits,
   type SetBudget,
   type SetLimits,
+  type UseToday,
 } from '@studyhall/contracts';
 import { can } from '@studyhall/domain';
 import {
@@ -22,6 +23,7 @@ import {
   type Account,
   type Executor,
 } from '@studyhall/persistence';
+import { EventPublisher, type Audience } from '@studyhall/platform';
 import { assertAllowed, lockActor, wrongField } from '../directory/index.js';
 import { UseGate } from './use-gate.js';
 import { UseScopes, type NamedScope } from './use-scopes.js';
@@ -38,6 +40,7 @@ export class LimitsService {
     private readonly db: DataSource,
     private readonly scopes: UseScopes,
     private readonly gate: UseGate,
+    private readonly events: EventPublisher,
   ) {}
 
   async own(account: Account): Promise<OwnLimits> {
@@ -59,7 +62,7 @@ export class LimitsService {
 
   /** Replaces limits, hours and budget of the scope where they are given. @throws AppError as {@link view} */
   async set(actor: Account, query: LimitsQuery, wanted: SetLimits): Promise<LimitsView> {
-    return this.db.transaction(async (on) => {
+    const changed = await this.db.transaction(async (on) => {
       await lockActor(on, actor);
       const named = await this.scopes.find(on, actor, query);
       const { scope, target, school } = named;
@@ -73,28 +76,58 @@ export class LimitsService {
         before: { role: scope.role, ...before },
         after: { role: scope.role, ...toRecord(view) },
       });
-      return view;
+      return { view, school, userId: scope.userId };
     });
+    await this.publishChanged(changed.school, changed.userId);
+    return changed.view;
+  }
+
+  /** What a person used today, for those who look after the person. @throws AppError `not_found`, `forbidden` */
+  async today(actor: Account, userId: number): Promise<UseToday> {
+    await this.findPerson(this.db, actor, 'limits.read_use', userId);
+    const today = await useLimits.findToday(this.db, userId);
+    return { today, limits: await this.inEffect(this.db, userId) };
   }
 
   /** Raises one person's limits of a kind until a time. @throws AppError `not_found`, `forbidden`, `invalid` */
   async raise(actor: Account, userId: number, request: AllowanceRequest): Promise<void> {
     const until = Date.parse(request.until);
-    if (until <= Date.now()) throw wrongField('until', sentence('announcement_end_past'));
+    if (until <= Date.now()) throw wrongField('until', sentence('allowance_end_past'));
     if (until > Date.now() + LIMITS.allowanceDaysMax * DAY_MS)
       throw wrongField('until', sentence('allowance_too_long', { days: LIMITS.allowanceDaysMax }));
-    await this.db.transaction(async (on) => {
+    const school = await this.db.transaction(async (on) => {
       await lockActor(on, actor);
-      const [person] = await users.findAccounts(on, [userId]);
-      const teaches = await useLimits.isTaughtBy(on, userId, actor.id);
-      assertAllowed(can(actor, 'limits.raise', { school: person?.school ?? null, teaches }));
-      if (!person) throw new AppError('not_found', sentence('selected_user_not_found'));
+      const person = await this.findPerson(on, actor, 'limits.raise', userId);
       await useLimits.insertAllowance(on, userId, request);
       await audit.record(on, {
         ...{ actor, action: 'limits.raise', school: person.school, after: request },
         target: { type: 'user', id: userId, name: person.username },
       });
+      return person.school;
     });
+    await this.publishChanged(school, userId);
+  }
+
+  private async findPerson(
+    on: Executor,
+    actor: Account,
+    action: 'limits.raise' | 'limits.read_use',
+    userId: number,
+  ): Promise<Account> {
+    const [person] = await users.findAccounts(on, [userId]);
+    const teaches = await useLimits.isTaughtBy(on, userId, actor.id);
+    assertAllowed(can(actor, action, { school: person?.school ?? null, teaches }));
+    if (!person) throw new AppError('not_found', sentence('selected_user_not_found'));
+    return person;
+  }
+
+  /** To everyone of the school, or to one person and the staff; a limit of master admins concerns no school. */
+  private async publishChanged(school: string | null, userId: number | null): Promise<void> {
+    const ofSchool: Audience[] =
+      school === null ? [] : userId === null ? [{ members: school }] : [{ school }, { teachers: school }];
+    const ofPerson: Audience[] = userId === null ? [] : [{ user: userId }];
+    for (const audience of [{ masters: true } as const, ...ofSchool, ...ofPerson])
+      await this.events.publish(audience, 'limits.changed', {});
   }
 
   private async setBudget(

@@ -1,6 +1,6 @@
 import { isAdmin, isMaster, isStaff, type Actor } from '../roles.js';
 import { administers, teachesClass, type OfClass } from './class.relation.js';
-import { ADMINS_ONLY, ALLOWED, forbid, hide } from './decision.js';
+import { ADMINS_ONLY, ALLOWED, forbid, hide, type Decision } from './decision.js';
 
 /** Who may do what with limits of use. Source: `docs/specification/api.md#limits-and-use`. */
 export const limitsPolicy = {
@@ -16,11 +16,16 @@ export const limitsPolicy = {
     return isMaster(actor) ? ALLOWED : forbid('budgets_by_masters');
   },
 
-  /** More for one person: by the admins of the school, and by teachers of a class of the person. */
-  'limits.raise': (actor: Actor, person: OfClass) => {
-    if (!isStaff(actor)) return ADMINS_ONLY;
-    return administers(actor, person.school) || teachesClass(actor, person)
-      ? ALLOWED
-      : hide('selected_user_not_found');
-  },
+  /** What one person uses: for the admins of the school, and for teachers of a class of the person. */
+  'limits.read_use': lookAfter,
+
+  /** More for one person: by the same people. */
+  'limits.raise': lookAfter,
 };
+
+function lookAfter(actor: Actor, person: OfClass): Decision {
+  if (!isStaff(actor)) return ADMINS_ONLY;
+  return administers(actor, person.school) || teachesClass(actor, person)
+    ? ALLOWED
+    : hide('selected_user_not_found');
+}

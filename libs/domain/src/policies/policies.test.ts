@@ -88,6 +88,7 @@ const TARGETS: { [A in Action]: (actor: ActorName) => Array<Parameters<typeof ca
   'roster.create': () => [...SCHOOLS, { school: null }],
   'roster.set_rules': () => [null],
   'limits.set': () => SCHOOLS,
+  'limits.read_use': () => CLASSES,
   'limits.raise': () => CLASSES,
   'budgets.set': () => [null],
   'membership.see': () => SCHOOLS,
@@ -198,6 +199,7 @@ const TABLE: Record<Action, [string, string, string, string, string]> = {
   'roster.create': ['---', '---', '+--', '---', '+++'],
   'roster.set_rules': ['-', '-', '-', '-', '+'],
   'limits.set': ['--', '--', '+.', '..', '++'],
+  'limits.read_use': ['----', '.+..', '++..', '....', '++++'],
   'limits.raise': ['----', '.+..', '++..', '....', '++++'],
   'budgets.set': ['-', '-', '-', '-', '+'],
   'membership.see': ['--', '--', '+.', '..', '++'],
@@ -238,7 +240,8 @@ describe('narrower scopes', () => {
       'group.teach',
     ] as const),
     ...(['lesson.run', 'school.see', 'school.retain', 'roster.administer', 'roster.change_owned'] as const),
-    ...(['membership.see', 'limits.set', 'message.edit', 'message.regenerate', 'message.delete'] as const),
+    ...(['membership.see', 'limits.set', 'limits.read_use'] as const),
+    ...(['message.edit', 'message.regenerate', 'message.delete'] as const),
   ];
   /** The actions that a school admin of this scope may take on anything. */
   const actionsOf = (admin_scope: AdminScope, role: Role = 'SCHOOL_ADMIN'): Action[] =>

@@ -1,5 +1,12 @@
 // SQL: calls of the functions of the ledger, and statements over scopes where null is a value.
-import type { AllowanceRequest, LimitInEffect, LimitKind, LimitPeriod, Role } from '@studyhall/contracts';
+import type {
+  AllowanceRequest,
+  LimitInEffect,
+  LimitKind,
+  LimitPeriod,
+  Role,
+  UseToday,
+} from '@studyhall/contracts';
 import { Allowance } from '../entities/limit.entity.js';
 import { errorCode, raw, sql, unnest, type Executor, type WithDates } from '../sql.js';
 
@@ -25,6 +32,19 @@ export function findInEffect(
   return sql(on).rows`
     SELECT kind, period, most::float8 AS "limit", used::float8 AS used, added::float8 AS added, origin, resets_at
       FROM limits_of(${userId}, clock_timestamp()) ORDER BY kind, resets_at`;
+}
+
+/** What a person used today, by the clock of the school. */
+export async function findToday(on: Executor, userId: number): Promise<UseToday['today']> {
+  const found = await sql(on).rows<{ kind: keyof UseToday['today']; used: number }>`
+    SELECT l.kind, sum(COALESCE(l.settled, l.amount))::float8 AS used
+      FROM users u LEFT JOIN schools s ON s.name = u.school
+     CROSS JOIN LATERAL (SELECT COALESCE(s.time_zone, 'UTC') AS zone) z
+      JOIN usage_ledger l ON l.user_id = u.id AND l.kind IN ('messages', 'minutes', 'images')
+       AND l.at >= date_trunc('day', now() AT TIME ZONE z.zone) AT TIME ZONE z.zone
+     WHERE u.id = ${userId} GROUP BY l.kind`;
+  const used = Object.fromEntries(found.map((one) => [one.kind, one.used]));
+  return { messages: 0, minutes: 0, images: 0, ...used };
 }
 
 /**

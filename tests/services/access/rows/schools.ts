@@ -114,6 +114,12 @@ export const SCHOOL_ROWS: Record<string, Row> = {
       }),
     ],
   },
+  'GET /api/users/:id/use': {
+    cases: [
+      console('the own school', ({ own }) => `/api/users/${own.pupil.id}/use`, [200, 200]),
+      console('another school', ({ other }) => `/api/users/${other.pupil.id}/use`, [404, 200]),
+    ],
+  },
   'POST /api/users/:id/allowance': {
     cases: [
       console('the own school', ({ own }) => `/api/users/${own.pupil.id}/allowance`, [200, 200], {

@@ -23,6 +23,7 @@ const OUTDATED: { [Name in ServerEventName]?: (payload: ServerEvents[Name]) => r
   'quiz.changed': () => ['quizzes'],
   'artifact.changed': () => ['artifacts'],
   'folders.changed': () => ['folders'],
+  'limits.changed': () => ['limits'],
   // What failed is given back.
   'turn.completed': () => ['limits'],
   'turn.stopped': () => ['limits'],

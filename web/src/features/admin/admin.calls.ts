@@ -45,6 +45,7 @@ import type {
   UndoableImport,
   UndoAnswer,
   UserView,
+  UseToday,
   WeeklySchedule,
   ClassExerciseView,
   ChangeExerciseRequest,
@@ -158,6 +159,7 @@ export const calls = {
     api<void>('DELETE', `/api/users/${id}/factors`, { body }),
   placeHold: (id: number, reason: string) => api<void>('POST', `/api/users/${id}/hold`, { body: { reason } }),
   endHold: (id: number) => api<void>('DELETE', `/api/users/${id}/hold`),
+  useToday: (id: number) => read<UseToday>(['limits', 'users', 'groups'], `/api/users/${id}/use`),
   raiseLimits: (id: number, body: AllowanceRequest) =>
     api<void>('POST', `/api/users/${id}/allowance`, { body }),
   removeUser: (id: number, query: DryRunQuery = {}) =>

@@ -11,6 +11,7 @@ import { Select } from '../../../ui/select';
 import { notify } from '../../../ui/snackbar';
 import { TextField } from '../../../ui/text-field';
 import { calls } from '../admin.calls';
+import { UseToday } from './use-today';
 import { EMPTY_ALLOWANCE, toAllowance, type AllowanceDraft } from './allowance-draft';
 
 interface AllowanceDialogProps {
@@ -43,6 +44,7 @@ export function AllowanceDialog({ student, onClose }: AllowanceDialogProps) {
       failed={admin.tryAgainLater}
       onClose={onClose}
     >
+      <UseToday student={student} />
       <Select<LimitKind>
         label={texts.grantKind}
         value={draft.kind}

@@ -18,6 +18,7 @@ const OWN_LIMITS = read<OwnLimits>(['limits'], '/api/me/limits');
 /** What is left of the user's limit of use that ends first, once little is left; closed hours; and the advice of a break. */
 export function LimitNote() {
   const texts = useTexts(chatTexts);
+  const hours = useTexts(hoursTexts);
   const { data } = useQuery(OWN_LIMITS, (now) => (now === null ? false : untilChange(now, serverNow())));
   if (data === null) return null;
   const shown = limitInView(data.limits, serverNow());
@@ -26,7 +27,10 @@ export function LimitNote() {
     <>
       {notice && <TimeNote key={notice.kind} notice={notice} />}
       {shown && notice?.kind !== 'closed' && (
-        <p className="px-2 text-sm text-muted">{texts.limitLeft({ ...shown, left: leftOf(shown) })}</p>
+        <p className="px-2 text-sm text-muted">
+          {texts.limitLeft({ ...shown, left: leftOf(shown) })}
+          {leftOf(shown) === 0 && ` · ${hours.usedUp({ time: moment(shown.resets_at) })}`}
+        </p>
       )}
     </>
   );

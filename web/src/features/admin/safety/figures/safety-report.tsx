@@ -1,6 +1,6 @@
 import type { SafeguardingView, SafetyTrends } from '@studyhall/contracts';
 import { useState } from 'react';
-import { safetyTexts } from '../../../../base/i18n/safety.texts';
+import { safetyTexts, type SafetyTexts } from '../../../../base/i18n/safety.texts';
 import { useTexts } from '../../../../base/i18n/texts';
 import { FiguresRow, FiguresTable } from '../../../../common/figures-table';
 import { day, number } from '../../format';
@@ -48,7 +48,7 @@ export function SafetyReport({ school, settings, weeks, trends }: SafetyReportPr
                 figures={[
                   tierLabel(tier, texts),
                   number(total),
-                  per_100 === null ? NOTHING : number(per_100),
+                  rateOf(per_100, texts),
                   tier === 'not_allowed' ? NOTHING : number(false_alarms),
                 ]}
               />
@@ -79,6 +79,12 @@ export function SafetyReport({ school, settings, weeks, trends }: SafetyReportPr
     </article>
   );
 }
+
+/** A rate above all students is one for each of them. */
+const rateOf = (per100: number | null, texts: SafetyTexts): string => {
+  if (per100 === null) return NOTHING;
+  return per100 <= 100 ? number(per100) : texts.forEach({ count: Math.round(per100 / 10) / 10 });
+};
 
 /** A line a week; the bar is as long as the week's share of the busiest one. */
 function Weeks({ weeks }: { weeks: readonly WeekSum[] }) {
