@@ -59,6 +59,8 @@ it('a person has the strictest limit, and an admin grants more', async () => {
   await row.getByText('the person').waitFor();
   await main.getByRole('button', { name: 'Grant more' }).click();
   const dialog = page.getByRole('dialog');
+  // Nothing was used today, and seven are left.
+  await dialog.getByRole('row', { name: /Questions.*0.*7/ }).waitFor();
   await dialog.getByLabel('How many more').fill('3');
   await dialog.getByLabel('Last day').fill(NEXT_MONTH);
   await dialog.getByLabel('Reason').fill('A long essay');
