@@ -4893,6 +4893,10 @@ export interface components {
             rules_own: boolean;
             /** @default false */
             sign_out: boolean;
+            /** @default 60 */
+            renewal_minutes: 0 | number;
+            /** @default 24 */
+            renewal_grace_hours: number;
             /** @default true */
             enabled: boolean;
             client_secret?: string;
@@ -6272,6 +6276,13 @@ export interface components {
             unknown: "refuse" | "ask";
             rules_own: boolean;
             sign_out: boolean;
+            renewal_minutes: number;
+            renewal_grace_hours: number;
+            renewals: {
+                sessions: number;
+                failing: number;
+                failing_since: string | null;
+            };
             enabled: boolean;
             has_secret: boolean;
             by_environment: boolean;

@@ -15,6 +15,8 @@ export interface IssuerAnswers {
   foreignKey: boolean;
   /** What the token endpoint answers in place of a token. */
   failure: { status: number; body: object } | null;
+  /** Closes the connection in place of an answer of the token endpoint. */
+  down: boolean;
   /** What the address of groups answers, as Microsoft Graph does. */
   groups: { status: number; body: object };
 }
@@ -27,16 +29,26 @@ export class TestIssuer {
     header: { alg: 'RS256', kid: 'first' },
     foreignKey: false,
     failure: null,
+    down: false,
     groups: { status: 200, body: { value: [] } },
   };
   /** The access token that was given last, and the one that the address of groups was asked with. */
   readonly accessTokens: { given: string; asked: string | null } = { given: '', asked: null };
+  /** Refresh tokens that it takes. Each counts once; the next one comes with the answer. */
+  readonly refreshTokens = new Map<string, { clientId: string; claims: JWTPayload }>();
+  /** Renewals that it was asked for. */
+  renewals = 0;
   /** Answers of the discovery. */
   discoveries = 0;
+  /** Whether it gives refresh tokens. */
+  isOffline = false;
   /** The name of the key that it publishes. */
   kid = '';
   private keys = new Map<string, CryptoKeyPair>();
-  private readonly codes = new Map<string, { nonce: string; challenge: string; clientId: string }>();
+  private readonly codes = new Map<
+    string,
+    { nonce: string; challenge: string; clientId: string; scopes: string[] }
+  >();
   private readonly server = createServer((request, response) => void this.handle(request, response));
 
   static async start(): Promise<TestIssuer> {
@@ -65,6 +77,7 @@ export class TestIssuer {
       nonce: asked.get('nonce') ?? '',
       challenge: asked.get('code_challenge') ?? '',
       clientId: asked.get('client_id') ?? '',
+      scopes: (asked.get('scope') ?? '').split(' '),
     });
     return `?${new URLSearchParams({ code, state: asked.get('state') ?? '', iss: this.url }).toString()}`;
   }
@@ -99,6 +112,7 @@ export class TestIssuer {
         end_session_endpoint: `${this.url}/sign-out`,
         authorization_response_iss_parameter_supported: true,
         response_types_supported: ['code'],
+        scopes_supported: ['openid', ...(this.isOffline ? ['offline_access'] : [])],
         code_challenge_methods_supported: ['S256'],
         id_token_signing_alg_values_supported: ['RS256'],
         subject_types_supported: ['public'],
@@ -111,6 +125,7 @@ export class TestIssuer {
       }));
       return json(200, { keys: await Promise.all(keys) });
     }
+    if (pathname === '/token' && this.answers.down) return void response.destroy();
     if (pathname === '/token') return this.token(request, json);
     if (pathname === '/groups' && request.method === 'POST') {
       this.accessTokens.asked = request.headers.authorization?.replace('Bearer ', '') ?? null;
@@ -120,9 +135,18 @@ export class TestIssuer {
   }
 
   private async token(request: IncomingMessage, json: (status: number, body: object) => void): Promise<void> {
-    const { failure, claims, token, header } = this.answers;
-    if (failure) return json(failure.status, failure.body);
+    const { failure, claims } = this.answers;
     const form = new URLSearchParams(Buffer.concat(await request.toArray()).toString('utf8'));
+    const isRenewal = form.get('grant_type') === 'refresh_token';
+    if (isRenewal) this.renewals += 1;
+    if (failure) return json(failure.status, failure.body);
+    if (isRenewal) {
+      const used = form.get('refresh_token') ?? '';
+      const granted = this.refreshTokens.get(used);
+      this.refreshTokens.delete(used);
+      if (!granted) return json(400, { error: 'invalid_grant' });
+      return json(200, await this.answer(granted.claims, { aud: granted.clientId }, { isOffline: true }));
+    }
     const code = form.get('code') ?? '';
     const asked = this.codes.get(code);
     // A code counts once.
@@ -131,14 +155,29 @@ export class TestIssuer {
       .update(form.get('code_verifier') ?? '')
       .digest('base64url');
     if (!asked || asked.challenge !== proof) return json(400, { error: 'invalid_grant' });
+    const right = { aud: asked.clientId, nonce: asked.nonce };
+    json(200, await this.answer(claims, right, { isOffline: asked.scopes.includes('offline_access') }));
+  }
+
+  private async answer(
+    claims: JWTPayload,
+    given: { aud: string; nonce?: string },
+    { isOffline }: { isOffline: boolean },
+  ): Promise<object> {
+    const { token, header } = this.answers;
     const now = Math.floor(Date.now() / 1000);
-    const right = { iss: this.url, aud: asked.clientId, nonce: asked.nonce, iat: now, exp: now + 300 };
+    const right = { iss: this.url, ...given, iat: now, exp: now + 300 };
     const all = { ...right, ...claims, ...token };
     const unsigned = [{ alg: 'none' }, all].map((part) =>
       Buffer.from(JSON.stringify(part)).toString('base64url'),
     );
     const id_token = header.alg === 'none' ? `${unsigned.join('.')}.` : await this.sign(all);
     this.accessTokens.given = randomUUID();
-    json(200, { access_token: this.accessTokens.given, token_type: 'Bearer', expires_in: 300, id_token });
+    const refresh_token = randomUUID();
+    if (isOffline) this.refreshTokens.set(refresh_token, { clientId: given.aud, claims });
+    return {
+      ...{ access_token: this.accessTokens.given, token_type: 'Bearer', expires_in: 300, id_token },
+      ...(isOffline && { refresh_token }),
+    };
   }
 }

@@ -40,7 +40,13 @@ export function startSignOn(): void {
     const email = `person${people}@north.example`;
     Object.assign(issuer.answers, {
       claims: { sub: `person-${people}`, email, email_verified: true },
-      ...{ token: {}, header: { alg: 'RS256', kid: issuer.kid }, foreignKey: false, failure: null },
+      ...{
+        token: {},
+        header: { alg: 'RS256', kid: issuer.kid },
+        foreignKey: false,
+        failure: null,
+        down: false,
+      },
     });
     issuer.accessTokens.asked = null;
   });

@@ -47,6 +47,9 @@ const RuleRole = Role.exclude(['MASTER_ADMIN']);
 /** What happens to people without an account or a matching rule. */
 const Unknown = z.enum(['refuse', 'ask']);
 
+/** Not often enough to be a burden to the issuer. */
+const RenewalMinutes = z.union([z.literal(0), z.number().int().min(5).max(1_440)]);
+
 /** The account that an unknown person gets at the first sign-in. The first matching rule applies. */
 export const IdentityRule = z.object({
   /** `email_domain` (of a verified address), or the name of a claim; of a claim that is a list, one value. */
@@ -82,6 +85,10 @@ export const IdentityProviderRequest = z.object({
   rules_own: z.boolean().default(false),
   /** Whoever signs out here is led to the issuer to sign out there too. */
   sign_out: z.boolean().default(false),
+  /** How often the issuer is asked whether the user of an open session may still enter; 0 for never. */
+  renewal_minutes: RenewalMinutes.default(60),
+  /** How long sessions last while the issuer cannot renew them. */
+  renewal_grace_hours: z.number().int().min(1).max(168).default(24),
   enabled: z.boolean().default(true),
   client_secret: PlainText.pipe(z.string().trim().max(1_000)).optional(),
 });
@@ -109,6 +116,14 @@ export const IdentityProviderView = z.object({
   unknown: Unknown,
   rules_own: z.boolean(),
   sign_out: z.boolean(),
+  renewal_minutes: z.number().int(),
+  renewal_grace_hours: z.number().int(),
+  /** Open sessions that are renewed at the issuer; those whose renewal fails, and since when. */
+  renewals: z.object({
+    sessions: z.number().int(),
+    failing: z.number().int(),
+    failing_since: IsoTime.nullable(),
+  }),
   enabled: z.boolean(),
   has_secret: z.boolean(),
   /** Set up by the environment: issuer, client and label are read-only. */

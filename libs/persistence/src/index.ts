@@ -98,6 +98,7 @@ export * as safetyCases from './repositories/safety-cases.repository.js';
 export * as safetyFigures from './repositories/safety-figures.repository.js';
 export * as schools from './repositories/schools.repository.js';
 export * as schoolMemberships from './repositories/school-memberships.repository.js';
+export * as sessionRenewals from './repositories/session-renewals.repository.js';
 export * as sessions from './repositories/sessions.repository.js';
 export * as similarNames from './repositories/similar-names.repository.js';
 export * as studyExercises from './repositories/study-exercises.repository.js';

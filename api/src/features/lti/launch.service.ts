@@ -103,7 +103,7 @@ export class LaunchService {
   /** Opens the session of a launch. Returns it with the page that the launch leads to. */
   async enter(ticket: LaunchTicket, source: ClientSource): Promise<{ entered: Entered; next: string }> {
     const { platform, account } = await this.findPerson(ticket);
-    const entered = await this.accounts.enter(platform, account, null, source);
+    const entered = await this.accounts.enter(platform, account, { id: null, refreshToken: null }, source);
     const course = ticket.course && (await ltiCourses.findCourse(this.db, platform.id, ticket.course.id));
     return { entered, next: destination(account, ticket.item, course?.group_id ?? null) };
   }

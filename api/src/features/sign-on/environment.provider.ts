@@ -32,13 +32,14 @@ export class EnvironmentProvider implements OnApplicationBootstrap {
     }
     const defaults = { schools: [], domains: [], rules: [], unknown: 'refuse' as const, rules_own: false };
     const external = { external_claim: null, external_source: null, groups_url: null, sign_out: false };
+    const renewal = { renewal_minutes: 60, renewal_grace_hours: 24 };
     const given = { label, issuer, client_id };
     const isStored =
       stored && Object.entries(given).every(([key, value]) => stored[key as keyof typeof given] === value);
     if (isStored && this.readSecret(stored) === (OIDC_CLIENT_SECRET ?? null)) return;
     const secret = OIDC_CLIENT_SECRET === undefined ? null : this.secrets.seal(OIDC_CLIENT_SECRET);
     await this.store({
-      ...{ ...defaults, ...external, enabled: true, ...stored, ...given },
+      ...{ ...defaults, ...external, ...renewal, enabled: true, ...stored, ...given },
       ...{ id: ENVIRONMENT_PROVIDER, kind: 'oidc', secret },
     });
   }

@@ -14,6 +14,12 @@ const TIMEOUT_S = 10;
 /** After this an issuer's metadata is read again. Keys rotate sooner: an unknown key is looked up at once. */
 const METADATA_MS = 60 * 60_000;
 const SCOPE = 'openid profile email';
+/** The scope that asks for a refresh token. */
+const OFFLINE = 'offline_access';
+/** Answers to a renewal after which only a new sign-in helps. */
+const ENDED: ReadonlySet<string> = new Set([
+  ...['invalid_grant', 'login_required', 'interaction_required', 'consent_required'],
+]);
 
 interface Known {
   /** The settings that the metadata was read with: a changed provider is read again. */
@@ -33,6 +39,14 @@ export interface SignedOn {
   claims: Record<string, unknown> & { sub: string };
   /** The issuer's name of its session. */
   session: string | null;
+  /** Null where the issuer gives none, or sessions are not renewed. */
+  refreshToken: string | null;
+}
+
+export interface Renewed {
+  refreshToken: string;
+  /** The person's claims; null where the issuer sends none. */
+  readClaims: () => Promise<SignedOn['claims'] | null>;
 }
 
 /**
@@ -69,7 +83,7 @@ export class OidcClient {
     const configuration = await this.loadConfiguration(provider);
     return oidc.buildAuthorizationUrl(configuration, {
       ...{ state, nonce, redirect_uri: this.assertRedirectUrl(provider.id) },
-      scope: SCOPE + this.groups.scope(provider),
+      scope: this.scope(provider, configuration),
       code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
       code_challenge_method: 'S256',
     }).href;
@@ -96,17 +110,54 @@ export class OidcClient {
         expectedNonce: nonce,
         idTokenExpected: true,
       });
-      const claims = tokens.claims();
+      const claims = await this.readClaims(provider, configuration, tokens);
       if (!claims) throw new SignOnError('sign_on_invalid');
-      const more = configuration.serverMetadata().userinfo_endpoint
-        ? await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub)
-        : {};
       const session = typeof claims['sid'] === 'string' ? claims['sid'] : null;
-      const all = await this.groups.complete(provider, { ...more, ...claims }, tokens.access_token);
-      return { claims: all, session };
+      return { claims, session, refreshToken: this.renews(provider) ? (tokens.refresh_token ?? null) : null };
     } catch (cause) {
       throw toSignOnError(cause);
     }
+  }
+
+  /**
+   * Renews a session at the issuer. The returned token replaces the used one at once: an issuer may accept each only once.
+   * @throws SignOnError `sign_on_refused` where the person may not enter any more, `sign_on_unavailable`, `sign_on_invalid`.
+   */
+  async refresh(provider: Provider, refreshToken: string): Promise<Renewed> {
+    const configuration = await this.loadConfiguration(provider);
+    try {
+      const tokens = await oidc.refreshTokenGrant(configuration, refreshToken);
+      return {
+        refreshToken: tokens.refresh_token ?? refreshToken,
+        readClaims: () => this.readClaims(provider, configuration, tokens),
+      };
+    } catch (cause) {
+      throw toRenewalError(cause);
+    }
+  }
+
+  /** The verified claims of an ID token, with those that the issuer keeps for its user info. */
+  private async readClaims(
+    provider: Provider,
+    configuration: oidc.Configuration,
+    tokens: oidc.TokenEndpointResponse & oidc.TokenEndpointResponseHelpers,
+  ): Promise<SignedOn['claims'] | null> {
+    const claims = tokens.claims();
+    if (!claims) return null;
+    const more = configuration.serverMetadata().userinfo_endpoint
+      ? await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub)
+      : {};
+    return this.groups.complete(provider, { ...more, ...claims }, tokens.access_token);
+  }
+
+  private renews({ renewal_minutes: minutes }: Provider): boolean {
+    return minutes > 0 && this.secrets.available;
+  }
+
+  private scope(provider: Provider, configuration: oidc.Configuration): string {
+    const isOffered = configuration.serverMetadata().scopes_supported?.includes(OFFLINE) ?? false;
+    const renewal = isOffered && this.renews(provider) ? ` ${OFFLINE}` : '';
+    return SCOPE + renewal + this.groups.scope(provider);
   }
 
   /** Where the user signs out at the issuer and comes back from; null where the issuer has no such address or does not answer. */
@@ -167,6 +218,12 @@ export class OidcClient {
       throw new SignOnError('sign_on_unavailable', { cause });
     }
   }
+}
+
+function toRenewalError(cause: unknown): SignOnError {
+  if (!(cause instanceof oidc.ResponseBodyError)) return toSignOnError(cause);
+  if (cause.status >= 500 || cause.status === 429) return new SignOnError('sign_on_unavailable', { cause });
+  return new SignOnError(ENDED.has(cause.error) ? 'sign_on_refused' : 'sign_on_invalid', { cause });
 }
 
 function toSignOnError(cause: unknown): SignOnError {

@@ -27,13 +27,21 @@ import { SignOnError } from './sign-on.error.js';
 
 type Provider = identityProviders.IdentityProvider;
 
-/** A session of a provider ends after a day, so that a user whom the issuer rejects loses access. */
+/** A session that is not renewed ends after a day, so that a user whom the issuer rejects loses access. */
 const SESSION_SECONDS = 24 * 60 * 60;
 
 /** A person whom a provider names, with verified claims. */
 export interface ProviderPerson {
   subject: string;
   claims: SignOnClaims;
+}
+
+/** The provider's side of a session. */
+export interface ProviderSession {
+  /** The provider's name of it. */
+  id: string | null;
+  /** The sealed token that renews it; null where it is not renewed. */
+  refreshToken: Buffer | null;
 }
 
 export interface ClientSource {
@@ -65,8 +73,29 @@ export class ProviderAccounts {
   async identify(provider: Provider, { subject, claims }: ProviderPerson): Promise<SignInAccount> {
     const linked = await externalIdentities.findLinked(this.db, toIdentity(provider, subject));
     const id = linked ?? (await this.linkFirst(provider, claims, subject));
+    return this.update(provider, claims, id, { isNew: linked === null });
+  }
+
+  /**
+   * Brings the account of an open session to what the provider says of it now.
+   * @param person null where the provider renewed the session without claims
+   * @throws SignOnError where the person may not enter with this provider any more.
+   */
+  async renew(provider: Provider, id: number, person: ProviderPerson | null): Promise<void> {
+    if (!person) return void (await this.find(provider, id));
+    const linked = await externalIdentities.findLinked(this.db, toIdentity(provider, person.subject));
+    if (linked !== id) throw new SignOnError('sign_on_unknown');
+    await this.update(provider, person.claims, id, { isNew: false });
+  }
+
+  private async update(
+    provider: Provider,
+    claims: SignOnClaims,
+    id: number,
+    { isNew }: { isNew: boolean },
+  ): Promise<SignInAccount> {
     const rule = provider.rules_own ? firstRule(provider, claims) : null;
-    if (rule && linked !== null) await this.accounts.update(provider, rule, id);
+    if (rule && !isNew) await this.accounts.update(provider, rule, id);
     const account = await this.find(provider, id);
     await this.accounts.updateNames(provider, id, readNames(provider, claims));
     return account;
@@ -82,18 +111,26 @@ export class ProviderAccounts {
 
   /**
    * Opens a session of an account that a provider has identified.
-   * @param session the provider's name of its session
    * @throws SignOnError where the account has changed since.
    */
   async enter(
     provider: Provider,
     account: SignInAccount,
-    session: string | null,
+    { id: session, refreshToken }: ProviderSession,
     source: ClientSource,
   ): Promise<Entered> {
     // A password that is never used need not be changed.
     if (account.must_change_password) await users.dropTemporaryPassword(this.db, account);
-    const opens = { provider: { id: provider.id, session }, lifetimeSeconds: SESSION_SECONDS };
+    const opens = {
+      provider: {
+        ...{ id: provider.id, session },
+        renewal: refreshToken && {
+          token: refreshToken.toString('base64'),
+          minutes: provider.renewal_minutes,
+        },
+      },
+      ...(refreshToken === null && { lifetimeSeconds: SESSION_SECONDS }),
+    };
     // The issuer is the second factor, but a role that needs one also proves its own.
     const isRequired = this.config.SECOND_FACTOR_ROLES.some((role) => role === account.role);
     const step = isRequired ? await this.factors.begin(account, opens) : null;

@@ -13,6 +13,7 @@ import { can } from '@studyhall/domain';
 import {
   audit,
   identityProviders,
+  sessionRenewals,
   shareInTransaction,
   violatedForeignKey,
   type Account,
@@ -44,11 +45,14 @@ export class ProvidersService {
 
   async list(actor: Account): Promise<IdentityProviderView[]> {
     assertAllowed(can(actor, 'identity.administer', null));
-    const [stored, people] = await Promise.all([
+    const [stored, people, renewals] = await Promise.all([
       identityProviders.findAll(this.db),
       identityProviders.countPeople(this.db),
+      sessionRenewals.countByProvider(this.db),
     ]);
-    return stored.map((provider) => this.toView(provider, people.get(provider.id) ?? 0));
+    return stored.map((provider) =>
+      this.toView(provider, people.get(provider.id) ?? 0, renewals.get(provider.id)),
+    );
   }
 
   async create(actor: Account, request: IdentityProviderRequest): Promise<IdentityProviderView> {
@@ -130,16 +134,26 @@ export class ProvidersService {
       .catch((error: unknown) => {
         throw violatedForeignKey(error) ? wrongField('schools', sentence('school_not_found')) : error;
       });
-    const people = await identityProviders.countPeople(this.db);
-    return this.toView(stored, people.get(id) ?? 0);
+    const [people, renewals] = await Promise.all([
+      identityProviders.countPeople(this.db),
+      sessionRenewals.countByProvider(this.db),
+    ]);
+    return this.toView(stored, people.get(id) ?? 0, renewals.get(id));
   }
 
-  private toView(provider: Provider, people: number): IdentityProviderView {
+  private toView(
+    provider: Provider,
+    people: number,
+    renewals: sessionRenewals.RenewalCounts = { sessions: 0, failing: 0, failing_since: null },
+  ): IdentityProviderView {
     const { id, secret, external_claim: claim, external_source: source } = provider;
     const { label, issuer, client_id, schools, domains, rules, unknown, rules_own, enabled } = provider;
     return {
       ...{ id, label, issuer, client_id, schools, domains, rules, unknown, rules_own, enabled },
       ...{ groups_url: provider.groups_url, sign_out: provider.sign_out },
+      renewal_minutes: provider.renewal_minutes,
+      renewal_grace_hours: provider.renewal_grace_hours,
+      renewals: { ...renewals, failing_since: renewals.failing_since?.toISOString() ?? null },
       external_id: claim !== null && source !== null ? { claim, source } : null,
       has_secret: secret !== null,
       by_environment: id === ENVIRONMENT_PROVIDER,
@@ -159,7 +173,11 @@ function forAdmin({ reason, cause }: SignOnError): 'issuer_inside' | 'issuer_sil
 function toRecord(provider: Provider): object {
   const { label, issuer, client_id, schools, domains, rules, unknown, rules_own, enabled, groups_url } =
     provider;
-  return { label, issuer, client_id, schools, domains, rules, unknown, rules_own, enabled, groups_url };
+  const { renewal_minutes, renewal_grace_hours } = provider;
+  return {
+    ...{ label, issuer, client_id, schools, domains, rules, unknown, rules_own, enabled, groups_url },
+    ...{ renewal_minutes, renewal_grace_hours },
+  };
 }
 
 const record = (

@@ -14,6 +14,8 @@ import { ProviderFetch } from './provider.fetch.js';
 import { ProviderSignOuts } from './provider-sign-outs.js';
 import { ProvidersController } from './providers.controller.js';
 import { ProvidersService } from './providers.service.js';
+import { RenewalTokens } from './renewal-tokens.js';
+import { SessionRenewals } from './session-renewals.js';
 import { SignInOptionsService } from './sign-in-options.service.js';
 import { SignOnController } from './sign-on.controller.js';
 import { SignOnEntry } from './sign-on.entry.js';
@@ -36,6 +38,8 @@ import { SignOnService } from './sign-on.service.js';
     ProviderFetch,
     ProviderSignOuts,
     ProvidersService,
+    RenewalTokens,
+    SessionRenewals,
     SignInOptionsService,
     RuleAccounts,
     SignOnEntry,

@@ -5,6 +5,7 @@ import { identityProviders, type Account } from '@studyhall/persistence';
 import { OidcClient } from './oidc.client.js';
 import { PendingSignOns, type Purpose } from './pending.sign-ons.js';
 import { ProviderAccounts, type ClientSource, type Entered } from './provider-accounts.js';
+import { RenewalTokens } from './renewal-tokens.js';
 import { SignOnError } from './sign-on.error.js';
 
 type Provider = identityProviders.IdentityProvider;
@@ -22,6 +23,7 @@ export class SignOnService {
     private readonly client: OidcClient,
     private readonly pending: PendingSignOns,
     private readonly accounts: ProviderAccounts,
+    private readonly tokens: RenewalTokens,
   ) {}
 
   /**
@@ -64,11 +66,13 @@ export class SignOnService {
         this.logger.warn({ err: error, providerId }, 'a sign-in with another system failed');
         throw error;
       });
-    const { claims, session } = signedOn;
+    const { claims, session, refreshToken: token } = signedOn;
     if (purpose.kind === 'sign-in') {
       const known = { all: claims, verifiedEmail: verifiedEmail(claims) };
       const account = await this.accounts.identify(provider, { subject: claims.sub, claims: known });
-      return { next, ...(await this.accounts.enter(provider, account, session, source)) };
+      const refreshToken = token === null ? null : this.tokens.seal(provider, token);
+      const opened = { id: session, refreshToken };
+      return { next, ...(await this.accounts.enter(provider, account, opened, source)) };
     }
     if (actor?.id !== purpose.userId) throw new SignOnError('sign_on_expired');
     if (purpose.kind === 'test') {

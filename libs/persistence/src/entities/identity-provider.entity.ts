@@ -7,6 +7,10 @@ import { StoredRow } from './stored-row.js';
 @Entity('identity_providers')
 @Check('identity_providers_kind_check', `kind IN ('oidc', 'lti')`)
 @Check('identity_providers_unknown_check', `unknown IN ('refuse', 'ask')`)
+@Check(
+  'identity_providers_renewal_check',
+  `renewal_minutes BETWEEN 0 AND 1440 AND renewal_grace_hours BETWEEN 1 AND 168`,
+)
 @Index('identity_providers_platform', ['issuer', 'client_id'], { unique: true, where: `kind = 'lti'` })
 export class IdentityProvider extends StoredRow {
   @Column('text', { default: 'oidc' })
@@ -49,6 +53,14 @@ export class IdentityProvider extends StoredRow {
   /** Whoever signs out is led to the issuer to sign out there too. */
   @Column('boolean', { default: false })
   sign_out: boolean;
+
+  /** How often the issuer is asked whether the user of an open session may still enter; 0 for never. */
+  @Column('integer', { default: 60 })
+  renewal_minutes: number;
+
+  /** How long sessions last while the issuer cannot renew them. */
+  @Column('integer', { default: 24 })
+  renewal_grace_hours: number;
 
   @Column('boolean', { default: true })
   enabled: boolean;

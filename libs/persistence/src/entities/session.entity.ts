@@ -8,6 +8,7 @@ import { OwnedByUser } from './stored-row.js';
 @Index('sessions_expiry', ['expires_at'])
 @Index('sessions_of_provider', ['provider_id', 'provider_session'], { where: 'provider_id IS NOT NULL' })
 @Index('sessions_of_membership', ['membership_id'], { where: 'membership_id IS NOT NULL' })
+@Index('sessions_renewal', ['renew_at'], { where: 'renew_at IS NOT NULL' })
 @Index('sessions_id', ['id'], { unique: true })
 export class Session extends OwnedByUser {
   @PrimaryColumn('bytea')
@@ -48,4 +49,16 @@ export class Session extends OwnedByUser {
   @Column('integer', { nullable: true })
   @ForeignKey(() => SchoolMembership, { onDelete: 'SET NULL' })
   membership_id: number | null;
+
+  /** The provider's token that renews the session. Sealed with `SECRET_KEY`; null where the session is not renewed. */
+  @Column('bytea', { nullable: true })
+  refresh_token: Buffer | null;
+
+  /** When the provider is asked next; during a renewal, when another process may try. */
+  @Column('timestamptz', { nullable: true })
+  renew_at: Date | null;
+
+  /** Since when renewals have failed without a refusal by the provider. */
+  @Column('timestamptz', { nullable: true })
+  renewal_failing_since: Date | null;
 }

@@ -33,6 +33,7 @@ import { MinutesOfImages1764333000000 } from './1764333000000-minutes-of-images.
 import { Memberships1764334000000 } from './1764334000000-memberships.js';
 import { LtiCourseIds1764334100000 } from './1764334100000-lti-course-ids.js';
 import { LtiGrades1764334100001 } from './1764334100001-lti-grades.js';
+import { SessionRenewals1764334200000 } from './1764334200000-session-renewals.js';
 import { WorkOfModels1764334300000 } from './1764334300000-work-of-models.js';
 
 /** Every migration, oldest first. */
@@ -72,5 +73,6 @@ export const MIGRATIONS = [
   Memberships1764334000000,
   LtiCourseIds1764334100000,
   LtiGrades1764334100001,
+  SessionRenewals1764334200000,
   WorkOfModels1764334300000,
 ];

@@ -11,8 +11,14 @@ import type { SignInAccount } from './users.repository.js';
 export interface SessionClient {
   userAgent: string | null;
   address: string | null;
-  /** The provider that signed the user in, and its name of the session there. */
-  provider?: { id: string; session: string | null };
+  /** The provider that signed the user in. */
+  provider?: {
+    id: string;
+    /** Its name of the session there. */
+    session: string | null;
+    /** The sealed token in base64, and when it is used first. */
+    renewal: { token: string; minutes: number } | null;
+  };
 }
 
 /**
@@ -34,13 +40,16 @@ export async function insertVerifiedSession(
          AND password_hash = ${verified.password_hash} AND role = ${verified.stored_role}
            AND access_version = ${verified.access_version}
        RETURNING id)
-    INSERT INTO sessions (token_hash, user_id, expires_at, user_agent, address, provider_id, provider_session)
+    INSERT INTO sessions (token_hash, user_id, expires_at, user_agent, address, provider_id, provider_session,
+      refresh_token, renew_at)
     SELECT ${tokenHash}, id, now() + ${lifetimeSeconds} * interval '1 second', ${client.userAgent}, ${client.address},
-      ${client.provider?.id ?? null}, ${client.provider?.session ?? null} FROM verified RETURNING user_id`;
+      ${client.provider?.id ?? null}, ${client.provider?.session ?? null},
+      decode(${client.provider?.renewal?.token ?? null}, 'base64'),
+      now() + ${client.provider?.renewal?.minutes ?? null}::int * interval '1 minute' FROM verified RETURNING user_id`;
 }
 
 /** Stores why each session in `gone` ended, for as long as it would have lasted. */
-const keepReason = (
+export const keepReason = (
   detail: string,
 ): Fragment => fragment`INSERT INTO ended_sessions (token_hash, detail, expires_at)
      SELECT token_hash, ${detail}, expires_at FROM gone ON CONFLICT DO NOTHING RETURNING token_hash`;

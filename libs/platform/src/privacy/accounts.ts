@@ -38,11 +38,17 @@ export const SIGN_IN: Activity = {
   purpose:
     'To keep accounts from other people: sessions, known browsers, second factors, codes sent by mail.',
   people: 'students, staff',
-  data: 'hashes of session tokens, browser and network address of a session, public keys and sealed secrets of second factors',
+  data: 'hashes of session tokens, browser and network address of a session, sealed tokens that renew sessions at the issuer, public keys and sealed secrets of second factors',
   retention:
     'Sessions end after `SESSION_DAYS` (14), with sign-out, or, of admins, after `SESSION_IDLE_HOURS` (12) without use; a known browser is forgotten 180 days after its last use; codes end within the hour.',
   tables: {
-    sessions: { address: 'account', provider_session: 'none', token_hash: 'none', user_agent: 'account' },
+    sessions: {
+      address: 'account',
+      provider_session: 'none',
+      refresh_token: 'account',
+      token_hash: 'none',
+      user_agent: 'account',
+    },
     ended_sessions: { detail: 'none', token_hash: 'none' },
     known_devices: { token_hash: 'none' },
     mail_codes: { hash: 'none', purpose: 'none' },

@@ -13,7 +13,13 @@ const MAX_TRIES = 5;
 
 /** The data that opens the session, beyond that of the last request. */
 const Opens = z.object({
-  provider: z.object({ id: z.string(), session: z.string().nullable() }).optional(),
+  provider: z
+    .object({
+      id: z.string(),
+      session: z.string().nullable(),
+      renewal: z.object({ token: z.string(), minutes: z.number() }).nullable().default(null),
+    })
+    .optional(),
   lifetimeSeconds: z.number().optional(),
 });
 export type Opens = z.infer<typeof Opens>;

@@ -32,6 +32,8 @@ const FIELDS = [
   'help_contact',
   'study_mode',
   'mask_personal_data',
+  'password_sign_in',
+  'family_name_first',
   'archived',
   'users',
   'invitations',

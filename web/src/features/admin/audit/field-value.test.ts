@@ -1,3 +1,4 @@
+import { CreateSchoolRequest } from '@studyhall/contracts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { adminTexts, type AdminTexts } from '../../../base/i18n/admin.texts';
 import { auditTexts, type AuditTexts } from '../../../base/i18n/audit.texts';
@@ -45,6 +46,13 @@ describe('What the audit log recorded is shown in the language of the reader', (
       expect(`${fieldLabel(name, texts.audit)}: ${fieldValue(name, value, texts)}`).toContain(expected);
     }
   });
+
+  it.each(Object.keys(CreateSchoolRequest.shape))(
+    'has a label for the setting %s of a school',
+    async (name) => {
+      expect(fieldLabel(name, (await textsIn('ar')).audit)).toMatch(/^\p{Script=Arabic}/u);
+    },
+  );
 
   it('shows what it has no text for as it was recorded', async () => {
     const texts = await textsIn('en');

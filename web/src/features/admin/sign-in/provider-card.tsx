@@ -7,6 +7,7 @@ import { useGuardedChange } from '../../../common/changes/guarded-change';
 import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
 import { Chip } from '../../../ui/chip';
+import { moment } from '../format';
 import { CopyButton } from '../parts/copy-button';
 import { signInCalls } from './sign-in.calls';
 import { SystemCard } from './system-card';
@@ -15,7 +16,7 @@ import { SystemCard } from './system-card';
 export function ProviderCard({ provider, onEdit }: { provider: IdentityProviderView; onEdit: () => void }) {
   const texts = useTexts(identityTexts);
   const { id, label, issuer, schools, domains, people, by_environment: isFixed, rules } = provider;
-  const { redirect_url: address } = provider;
+  const { redirect_url: address, renewals } = provider;
   const { busy, change } = useGuardedChange();
   const [result, setResult] = useState<IdentityProviderTest | null>(null);
   const test = (): void =>
@@ -28,6 +29,7 @@ export function ProviderCard({ provider, onEdit }: { provider: IdentityProviderV
       facts={[
         [texts.issuer, issuer],
         [texts.people, texts.peopleCount({ count: people })],
+        [texts.renewals, texts.renewalCount({ count: renewals.sessions })],
         [texts.schools, schools.length === 0 ? texts.allSchools : schools.join(', ')],
         [texts.domains, domains.length === 0 ? texts.noDomains : domains.join(', ')],
         [texts.rules, texts.ruleCount({ count: rules.length })],
@@ -64,6 +66,17 @@ export function ProviderCard({ provider, onEdit }: { provider: IdentityProviderV
             }
       }
     >
+      {renewals.failing_since !== null && (
+        <div className="mt-4">
+          <Banner kind="error">
+            {texts.renewalsFail({
+              count: renewals.failing,
+              time: moment(renewals.failing_since),
+              hours: provider.renewal_grace_hours,
+            })}
+          </Banner>
+        </div>
+      )}
       {result && <TestResult result={result} />}
     </SystemCard>
   );

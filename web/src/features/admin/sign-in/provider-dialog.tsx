@@ -34,6 +34,8 @@ export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
     claim: provider?.external_id?.claim ?? '',
     source: provider?.external_id?.source ?? '',
     groups_url: provider?.groups_url ?? '',
+    renewal_minutes: String(provider?.renewal_minutes ?? 60),
+    renewal_grace_hours: String(provider?.renewal_grace_hours ?? 24),
   });
   const [unknown, setUnknown] = useState(provider?.unknown ?? 'refuse');
   const [rules, setRules] = useState(provider?.rules ?? []);
@@ -43,6 +45,7 @@ export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
   const disabled = provider?.by_environment ?? false;
   const save = async (): Promise<void> => {
     const { client_secret, schools, domains, claim, source, groups_url, ...fields } = typed;
+    const { renewal_minutes, renewal_grace_hours } = typed;
     const external_id = claim.trim() === '' && source.trim() === '' ? null : { claim, source };
     await signInCalls.store(provider?.id ?? null, {
       ...{ ...fields, schools: toList(schools), domains: toList(domains) },
@@ -53,6 +56,8 @@ export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
         unknown,
         rules_own: rulesOwn,
         sign_out: signsOut,
+        renewal_minutes: Number(renewal_minutes),
+        renewal_grace_hours: Number(renewal_grace_hours),
         enabled,
       },
       ...(client_secret !== '' && { client_secret }),
@@ -123,6 +128,18 @@ export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
           { value: 'refuse', label: texts.unknownRefuse },
           { value: 'ask', label: texts.unknownAsk },
         ]}
+      />
+      <TextField
+        label={texts.renewalMinutes}
+        hint={texts.renewalMinutesHint}
+        {...field('renewal_minutes')}
+        inputMode="numeric"
+      />
+      <TextField
+        label={texts.renewalGrace}
+        hint={texts.renewalGraceHint}
+        {...field('renewal_grace_hours')}
+        inputMode="numeric"
       />
       <Switch label={texts.signsOut} hint={texts.signsOutHint} checked={signsOut} onChange={setSignsOut} />
       <Switch label={texts.enabled} checked={enabled} onChange={setEnabled} />

@@ -1,0 +1,217 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { IdentityProviderView } from '@studyhall/contracts';
+import { loadConfig } from '@studyhall/platform';
+import { createApp } from '../../create-app.js';
+import {
+  api,
+  Browser,
+  issuer,
+  master,
+  ownUsername,
+  personWith,
+  provider,
+  signOn,
+  startSignOn,
+} from '../../../../tests/support/sign-on.js';
+import { SessionRenewals } from './session-renewals.js';
+
+startSignOn();
+beforeEach(() => {
+  issuer.isOffline = true;
+});
+
+const renewals = (): SessionRenewals => api.app.get(SessionRenewals, { strict: false });
+
+interface Stored {
+  refresh_token: Buffer | null;
+  minutes: number | null;
+  hours: number;
+  failing_since: Date | null;
+}
+
+async function enter(): Promise<{ browser: Browser; id: number; read: () => Promise<Stored | undefined> }> {
+  const { id } = await personWith(issuer.answers.claims);
+  const browser = new Browser();
+  await signOn(browser);
+  const read = async (): Promise<Stored | undefined> => {
+    const [row] = await api.db.query(
+      `SELECT refresh_token, renewal_failing_since AS failing_since,
+              round(extract(epoch FROM renew_at - now()) / 60)::int AS minutes,
+              round(extract(epoch FROM expires_at - now()) / 3600)::int AS hours FROM sessions WHERE user_id = $1
+        AND provider_id IS NOT NULL`,
+      [id],
+    );
+    return row;
+  };
+  return { browser, id, read };
+}
+
+/** Lets the time of the next renewal come. */
+const makeDue = (id: number): Promise<unknown> =>
+  api.db.query(`UPDATE sessions SET renew_at = now() WHERE user_id = $1 AND provider_id IS NOT NULL`, [id]);
+
+async function renew(id: number): Promise<void> {
+  await makeDue(id);
+  await renewals().renewDue();
+}
+
+const reasonOfEnd = async (browser: Browser): Promise<unknown> => {
+  const { status, body } = await browser.client.get<{ detail: string }>('/api/me');
+  return { status, detail: body.detail };
+};
+const NOT_RENEWED = {
+  status: 401,
+  detail: 'Your school no longer confirms your account. Please sign in again.',
+};
+
+const change = async (more: object): Promise<void> => {
+  const {
+    redirect_url: _r,
+    people: _p,
+    has_secret: _h,
+    by_environment: _b,
+    renewals: _n,
+    ...fields
+  } = provider;
+  const { status } = await master.send('PUT', `/api/identity-providers/${provider.id}`, {
+    ...fields,
+    ...{ client_secret: 'the secret', ...more },
+  });
+  expect(status).toBe(200);
+};
+const view = async (): Promise<IdentityProviderView | undefined> => {
+  const { body } = await master.get<{ providers: IdentityProviderView[] }>('/api/identity-providers');
+  return body.providers.find(({ id }) => id === provider.id);
+};
+
+describe('a session of an issuer that gives refresh tokens', () => {
+  it('keeps its token sealed, lasts as long as others, and is renewed within the hour', async () => {
+    const { read, browser } = await enter();
+    const stored = await read();
+    expect(stored).toMatchObject({ minutes: 60, hours: 14 * 24, failing_since: null });
+    const [given] = [...issuer.refreshTokens.keys()].slice(-1);
+    expect(stored?.refresh_token?.toString('latin1')).not.toContain(given);
+    await browser.client.post('/api/logout');
+    expect(await read()).toBeUndefined();
+  });
+
+  it('is renewed again and again with the token that replaced the last', async () => {
+    const { id, read, browser } = await enter();
+    const first = await read();
+    await renew(id);
+    const second = await read();
+    await renew(id);
+    expect(await read()).toMatchObject({ minutes: 60, failing_since: null });
+    expect(second?.refresh_token).not.toEqual(first?.refresh_token);
+    expect(await ownUsername(browser)).not.toBe(null);
+  });
+
+  it('takes the names and the role of the claims that come back', async () => {
+    const rule = { claim: 'groups', value: 'staff', role: 'TEACHER', school: 'NORTH', class_ids: [] };
+    await change({ rules: [rule], rules_own: true });
+    issuer.answers.claims = { ...issuer.answers.claims, groups: ['staff'] };
+    const { id } = await enter();
+    await api.db.query(`UPDATE users SET role = 'STUDENT' WHERE id = $1`, [id]);
+    issuer.answers.token = { given_name: 'Mia' };
+    await renew(id);
+    const [user] = await api.db.query('SELECT role, given_name FROM users WHERE id = $1', [id]);
+    expect(user).toEqual({ role: 'TEACHER', given_name: 'Mia' });
+    await change({});
+  });
+
+  it('ends when the issuer revoked the grant', async () => {
+    const { id, browser } = await enter();
+    issuer.refreshTokens.clear();
+    await renew(id);
+    expect(await reasonOfEnd(browser)).toEqual(NOT_RENEWED);
+  });
+
+  it('ends when the claims are of another person', async () => {
+    const { id, browser } = await enter();
+    issuer.answers.token = { sub: 'another' };
+    await renew(id);
+    expect(await reasonOfEnd(browser)).toEqual(NOT_RENEWED);
+  });
+
+  it('ends when the provider has another client, and sends its token nowhere', async () => {
+    const { id, browser } = await enter();
+    await api.db.query(`UPDATE identity_providers SET client_id = 'other' WHERE id = $1`, [provider.id]);
+    const asked = issuer.renewals;
+    await renew(id);
+    await change({});
+    expect(await reasonOfEnd(browser)).toEqual(NOT_RENEWED);
+    expect(issuer.renewals).toBe(asked);
+  });
+
+  it.each([
+    ['closes the connection', { down: true }],
+    ['answers 503', { failure: { status: 503, body: {} } }],
+    ['answers 429', { failure: { status: 429, body: { error: 'invalid_grant' } } }],
+    ['rejects the client', { failure: { status: 401, body: { error: 'invalid_client' } } }],
+  ])('lasts for the grace while the issuer %s, which the console shows', async (_how, fault) => {
+    const { id, read, browser } = await enter();
+    Object.assign(issuer.answers, fault);
+    await renew(id);
+    expect(await read()).toMatchObject({ minutes: 5 });
+    expect(await ownUsername(browser)).not.toBe(null);
+    expect((await view())?.renewals).toMatchObject({ failing: 1, failing_since: expect.any(String) });
+    const backdate = `UPDATE sessions SET renewal_failing_since = now() - interval '24 hours' WHERE user_id = $1 AND provider_id IS NOT NULL`;
+    await api.db.query(backdate, [id]);
+    await renew(id);
+    expect(await reasonOfEnd(browser)).toEqual({
+      status: 401,
+      detail: 'Your school could not confirm your account for too long. Please sign in again.',
+    });
+  });
+
+  it('is renewed once by two processes at the same time', async () => {
+    const { id, read } = await enter();
+    const other = await createApp(loadConfig(api.env), {});
+    await other.init();
+    const asked = issuer.renewals;
+    await makeDue(id);
+    await Promise.all([renewals().renewDue(), other.get(SessionRenewals, { strict: false }).renewDue()]);
+    await other.close();
+    expect(issuer.renewals).toBe(asked + 1);
+    expect(await read()).toMatchObject({ minutes: 60 });
+  });
+
+  it('is renewed by the next process when one was killed before it asked', async () => {
+    const { id, read } = await enter();
+    // What a killed process leaves: a claim.
+    await api.db.query(
+      `UPDATE sessions SET renew_at = now() + interval '2 minutes' WHERE user_id = $1 AND provider_id IS NOT NULL`,
+      [id],
+    );
+    await renewals().renewDue();
+    expect(await read()).toMatchObject({ minutes: 2 });
+    await renew(id);
+    expect(await read()).toMatchObject({ minutes: 60 });
+  });
+
+  it('ends when one was killed after the issuer replaced the token', async () => {
+    const { id, browser } = await enter();
+    const [{ refresh_token: used }] = await api.db.query(
+      'SELECT refresh_token FROM sessions WHERE user_id = $1 AND provider_id IS NOT NULL',
+      [id],
+    );
+    await renew(id);
+    await api.db.query(
+      'UPDATE sessions SET refresh_token = $2 WHERE user_id = $1 AND provider_id IS NOT NULL',
+      [id, used],
+    );
+    await renew(id);
+    expect(await reasonOfEnd(browser)).toEqual(NOT_RENEWED);
+  });
+
+  it('lasts a day more once the provider is never asked', async () => {
+    const { id, read } = await enter();
+    await change({ renewal_minutes: 0 });
+    await renew(id);
+    expect(await read()).toMatchObject({ refresh_token: null, minutes: null, hours: 24 });
+    await api.db.query('DELETE FROM sessions WHERE user_id = $1', [id]);
+    await signOn();
+    expect(await read()).toMatchObject({ refresh_token: null, minutes: null, hours: 24 });
+    await change({});
+  });
+});
