@@ -167,3 +167,21 @@ it('a student whom a roster puts into the class of a live lesson joins the lesso
   await commitRoster(master, await checkUpdate(master, roster));
   await tab.event('lesson.started', ({ lesson }) => lesson.group_id === id);
 });
+
+it('an import belongs to the school that its user acted in', async () => {
+  const admin = await product.signedIn({ username: 'both', role: 'SCHOOL_ADMIN', school: 'UNDO HOME' });
+  await product.signedIn({ role: 'SCHOOL_ADMIN', school: 'UNDO AWAY' });
+  const role = { username: 'both', school: 'UNDO AWAY', role: 'SCHOOL_ADMIN' };
+  const { body } = await master.http.post<{ membership: { id: number } }>('/api/memberships', role);
+  const enter = (membership_id: number | null) => admin.http.post('/api/me/membership', { membership_id });
+  await enter(body.membership.id);
+  const [kept, late] = [
+    await checkRoster(admin, ['username,password', 'away one,a long password']),
+    await checkRoster(admin, ['username,password', 'away two,a long password']),
+  ];
+  await enter(null);
+  expect(await commitRoster(admin, kept)).toMatchObject({ status: 'completed' });
+  expect(await usersOf(master, 'one')).toMatchObject({ 'away one': 'UNDO AWAY STUDENT true' });
+  await master.http.send('DELETE', `/api/memberships/${body.membership.id}`);
+  expect(await commitRoster(admin, late)).toMatchObject({ status: 'failed' });
+});

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type {
   ChangeReport,
+  CreatedInvite,
   GroupView,
   Me,
   MembershipView,
@@ -260,4 +261,33 @@ it('a merge keeps one role of a person in a school', async () => {
   expect(await schools()).toEqual([away.school]);
   expect(await merge(away.school, home.school)).toBe(200);
   expect(await schools()).toEqual([]);
+});
+
+it('an invitation that was made in a further school works until the role there ends', async () => {
+  const { away, client, given } = await visitor({ role: 'TEACHER' }, 'SCHOOL_ADMIN');
+  await enter(client, given.membership.id);
+  const made = await client.post<CreatedInvite>('/api/invites', { group_id: away.group });
+  expect(made.status).toBe(201);
+  const request = async () => {
+    const account = { username: `new-${randomUUID().slice(0, 12)}`, password: 'a long password' };
+    const body = { ...account, invite_code: made.body.code };
+    return (await api.visitor.post('/api/approval-requests', body)).status;
+  };
+  expect(await request()).toBe(201);
+  await master.send('DELETE', `/api/memberships/${given.membership.id}`);
+  expect(await request()).toBeGreaterThanOrEqual(400);
+});
+
+it('narrows an admin in the further school alone', async () => {
+  const { home, away } = await twoSchools();
+  const { user, client } = await api.signedIn({ role: 'SCHOOL_ADMIN', school: home.school });
+  const role = { school: away.school, role: 'SCHOOL_ADMIN', admin_scope: 'read_only' };
+  const { body } = await give(master, user.username, role);
+  const create = async (school: string) =>
+    (await client.post('/api/groups', { name: `Class ${randomUUID()}`, school })).status;
+  expect(await create(home.school)).toBe(201);
+  await enter(client, body.membership.id);
+  expect([await create(away.school), (await me(client)).admin_scope]).toEqual([403, 'read_only']);
+  // Changing the school is the user's own, whatever the scope.
+  expect((await enter(client, null)).status).toBe(204);
 });
