@@ -13,10 +13,11 @@ const MIN_WAIT_MS = 5;
 const RESTORE_MS = 10_000;
 /**
  * A frequent round is skipped once nothing was written for `SETTLE_MS`, until something is due
- * by a time that is stored, and at most for `MAX_PAUSE_MS`. Milliseconds.
+ * by a time that is stored, and at most for `MAX_PAUSE_MS`. It asks for writes every `QUIET_MS` then. Milliseconds.
  */
 const OFTEN_MS = 10_000;
 const SETTLE_MS = 15_000;
+const QUIET_MS = 5_000;
 const MAX_PAUSE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -83,7 +84,7 @@ export abstract class TaskSchedule implements OnApplicationBootstrap, BeforeAppl
   private async runIfDue(key: string, schedule: Schedule, tasks: ScheduledTask[]): Promise<number> {
     const { commands } = this.redis;
     const startedAt = Date.now();
-    if (await this.canSkip(schedule)) return untilNext(schedule, startedAt);
+    if (await this.canSkip(schedule)) return Math.max(untilNext(schedule, startedAt), QUIET_MS);
     const isMine = await commands.set(key, 'running', 'PX', LEASE_MS, 'NX');
     if (!isMine) return Math.max(MIN_WAIT_MS, await commands.pttl(key));
     const renewing = setInterval(() => {
