@@ -3405,6 +3405,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/schools/{id}/safeguarding/earlier-cases": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Lets a lead or deputy see the cases from before their confirmation. */
+        post: operations["safety_showEarlierCases"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/schools/suggestion": {
         parameters: {
             query?: never;
@@ -5361,6 +5378,9 @@ export interface components {
         };
         ConfirmSafeguardingRequest: {
             code?: string;
+        };
+        EarlierCasesRequest: {
+            user_id: number;
         };
         SignInRequest: {
             username: string;
@@ -7527,6 +7547,7 @@ export interface components {
                 display_name: string;
                 confirmed_at: string | null;
                 available: boolean;
+                earlier_cases_wait_for: ("lead" | "deputy" | "master_admin") | null;
             } | null;
             deputy: {
                 id: number;
@@ -7534,6 +7555,7 @@ export interface components {
                 display_name: string;
                 confirmed_at: string | null;
                 available: boolean;
+                earlier_cases_wait_for: ("lead" | "deputy" | "master_admin") | null;
             } | null;
             confirmed_at: string | null;
             minutes_to_deputy: number;
@@ -19294,6 +19316,64 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": components["schemas"]["ConfirmSafeguardingRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SafeguardingView"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["UnauthorizedOrSessionEnded"];
+            /**
+             * @description `access_revoked`: Your access has been revoked. Contact your system administrator.
+             *
+             *     `password_change_required`: Please choose a new password first.
+             *
+             *     `factor_setup_required`: Your role needs a second step at sign-in. Set it up to go on.
+             *
+             *     `bad_origin`: This request came from another site and was refused.
+             *
+             *     `forbidden`: You are not allowed to do that.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {unknown} */
+                        code?: "access_revoked" | "password_change_required" | "factor_setup_required" | "bad_origin" | "forbidden";
+                    };
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictOrOtherAccount"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    safety_showEarlierCases: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EarlierCasesRequest"];
             };
         };
         responses: {

@@ -23,6 +23,8 @@ const NamedPerson = z.object({
   confirmed_at: IsoTime.nullable(),
   /** False where the person left the school, or lost access or role: name another one. */
   available: z.boolean(),
+  /** Who decides whether the person sees cases from before their confirmation; null for a person who sees all. */
+  earlier_cases_wait_for: z.enum(['lead', 'deputy', 'master_admin']).nullable(),
 });
 
 /** `GET /api/schools/{id}/safeguarding`. */
@@ -54,7 +56,7 @@ export const SafeguardingView = z.object({
 });
 export type SafeguardingView = z.infer<typeof SafeguardingView>;
 
-/** `PUT /api/schools/{id}/safeguarding`: what is absent stays. Another lead or deputy has to confirm anew. */
+/** `PUT /api/schools/{id}/safeguarding`: what is absent stays. Another lead or deputy has to confirm anew. Nobody names themselves. */
 export const SafeguardingRequest = z.object({
   enabled: z.boolean().optional(),
   lead: RowId.nullable().optional(),
@@ -81,6 +83,10 @@ export const ConfirmSafeguardingRequest = z.object({
   code: z.string().trim().toUpperCase().max(40).optional(),
 });
 export type ConfirmSafeguardingRequest = z.infer<typeof ConfirmSafeguardingRequest>;
+
+/** `POST /api/schools/{id}/safeguarding/earlier-cases`, from the other confirmed person; without one, from a master admin. */
+export const EarlierCasesRequest = z.object({ user_id: RowId });
+export type EarlierCasesRequest = z.infer<typeof EarlierCasesRequest>;
 
 export const CaseOutcome = z.enum(['acted', 'false_alarm', 'duplicate']);
 export type CaseOutcome = z.infer<typeof CaseOutcome>;

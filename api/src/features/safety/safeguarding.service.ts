@@ -9,18 +9,21 @@ import {
   outbox,
   safeguarding,
   schools,
+  users,
   type Account,
   type Executor,
   type School,
 } from '@studyhall/persistence';
 import { CONFIG, StoredSecrets, type Config } from '@studyhall/platform';
 import { assertAllowed, lockActor, wrongField } from '../directory/index.js';
+import { deputyOf, leadOf, mayAgree, withPeople, type Seat } from './seats.js';
 
 type Settings = NonNullable<Awaited<ReturnType<typeof safeguarding.findOfSchool>>>;
 
 const OFF: Omit<Settings, 'school_id'> = {
   ...{ enabled: false, lead_id: null, deputy_id: null },
   ...{ lead_confirmed_at: null, deputy_confirmed_at: null, confirmed_at: null },
+  ...{ lead_waits: false, deputy_waits: false },
   ...{ minutes_to_deputy: 15, help_lines: [], reviewed_at: null, safety_days: 365 },
   ...{ webhook_url: null, webhook_secret: null },
   ...{ replacement_due: null, weekly_until: null, reminded_at: null },
@@ -47,13 +50,17 @@ export class SafeguardingService {
     });
   }
 
-  /** What is absent stays. Another lead or deputy has to confirm anew; chat goes on meanwhile. */
+  /**
+   * What is absent stays. Another lead or deputy has to confirm anew; chat goes on meanwhile.
+   * @throws AppError `invalid` where the actor names themselves
+   */
   update(actor: Account, schoolId: number, request: SafeguardingRequest): Promise<SafeguardingView> {
     return this.db.transaction(async (on) => {
       const school = await findSchool(on, schoolId);
       assertAllowed(can(actor, 'school.see', { school: school.name }));
       await lockActor(on, actor);
       const old = await findSettings(on, schoolId);
+      assertNamesOthers(actor, old, request);
       const secret = request.webhook ? `whsec_${randomBytes(32).toString('base64')}` : null;
       const changed = { ...withChanges(old, request), ...this.toWebhook(request, secret) };
       await assertPeople(on, changed);
@@ -83,9 +90,51 @@ export class SafeguardingService {
 
   /** @throws AppError `forbidden` for everyone but the named lead and deputy, who belong to the staff of the school. */
   async confirm(actor: Account, schoolId: number): Promise<SafeguardingView> {
-    if (!(await safeguarding.confirm(this.db, schoolId, actor.id)))
-      throw new AppError('forbidden', sentence('safeguarding_not_named'));
-    return this.toView(this.db, await findSettings(this.db, schoolId));
+    return this.db.transaction(async (on) => {
+      await findSchool(on, schoolId);
+      if (!(await safeguarding.confirm(on, schoolId, actor.id)))
+        throw new AppError('forbidden', sentence('safeguarding_not_named'));
+      return this.askToAgree(on, schoolId, actor.id);
+    });
+  }
+
+  /**
+   * Lets the lead or deputy see the cases from before their confirmation. The other confirmed person decides; without one, a
+   * master admin.
+   * @throws AppError `forbidden` for everyone else; `conflict` where the person waits for nothing
+   */
+  showEarlierCases(actor: Account, schoolId: number, userId: number): Promise<SafeguardingView> {
+    return this.db.transaction(async (on) => {
+      const school = await findSchool(on, schoolId);
+      await lockActor(on, actor);
+      const settings = await findSettings(on, schoolId);
+      const other = await findOther(on, settings, userId);
+      const mayDecide = other === null ? can(actor, 'school.administer', null).allowed : actor.id === other;
+      if (!mayDecide || actor.id === userId)
+        throw new AppError('forbidden', sentence('earlier_cases_by_other'));
+      if (!(await safeguarding.showEarlierCases(on, schoolId, userId)))
+        throw new AppError('conflict', sentence('earlier_cases_nobody_waits'));
+      const people = [settings.lead_id, settings.deputy_id].filter((id) => id !== null);
+      await outbox.add(on, { kind: 'safety_earlier_shown', schoolId }, people);
+      await audit.record(on, {
+        ...{ actor, action: 'school.safeguarding', school: school.name },
+        target: { type: 'school', id: school.id, name: school.name },
+        before: {},
+        after: { earlier_cases_shown_to: userId },
+      });
+      return this.toView(on, await findSettings(on, schoolId));
+    });
+  }
+
+  /** Asks who decides about earlier cases, where a person who has just confirmed waits for them. */
+  private async askToAgree(on: Executor, schoolId: number, userId: number): Promise<SafeguardingView> {
+    const settings = await findSettings(on, schoolId);
+    if ([leadOf(settings), deputyOf(settings)].some(({ id, waits }) => id === userId && waits)) {
+      const other = await findOther(on, settings, userId);
+      const asked = other === null ? await users.findGrantedMasters(on) : [other];
+      await outbox.add(on, { kind: 'safety_earlier_asked', schoolId }, asked);
+    }
+    return this.toView(on, settings);
   }
 
   /**
@@ -107,7 +156,7 @@ export class SafeguardingService {
         before: {},
         after: { confirmed },
       });
-      return this.toView(on, await findSettings(on, schoolId));
+      return this.askToAgree(on, schoolId, confirmed);
     });
   }
 
@@ -118,14 +167,21 @@ export class SafeguardingService {
   ): Promise<SafeguardingView> {
     const { school_id, lead_id, deputy_id, enabled, minutes_to_deputy, help_lines, safety_days } = settings;
     const named = await safeguarding.findNamed(on, school_id, [lead_id, deputy_id]);
-    const person = (id: number | null, confirmed: Date | null) => {
+    const isAvailable = (id: number | null) => named.some((one) => one.id === id && one.available);
+    const person = ({ id, confirmed_at, waits }: Seat, other: Seat, otherName: 'lead' | 'deputy') => {
       const found = named.find((one) => one.id === id);
-      return found ? { ...found, confirmed_at: confirmed?.toISOString() ?? null } : null;
+      if (!found) return null;
+      const decides = mayAgree(other, isAvailable(other.id)) ? otherName : ('master_admin' as const);
+      return {
+        ...{ ...found, confirmed_at: confirmed_at?.toISOString() ?? null },
+        earlier_cases_wait_for: waits ? decides : null,
+      };
     };
+    const [lead, deputy] = [leadOf(settings), deputyOf(settings)];
     return {
       ...{ enabled, minutes_to_deputy, help_lines, safety_days },
-      lead: person(lead_id, settings.lead_confirmed_at),
-      deputy: person(deputy_id, settings.deputy_confirmed_at),
+      lead: person(lead, deputy, 'deputy'),
+      deputy: person(deputy, lead, 'lead'),
       confirmed_at: settings.confirmed_at?.toISOString() ?? null,
       reviewed_at: settings.reviewed_at?.toISOString() ?? null,
       replacement_due: settings.replacement_due?.toISOString() ?? null,
@@ -151,15 +207,25 @@ function withChanges(old: Settings, request: SafeguardingRequest): Settings {
   return {
     ...old,
     enabled: enabled ?? old.enabled,
-    lead_id: lead,
-    deputy_id: deputy,
-    lead_confirmed_at: lead === old.lead_id ? old.lead_confirmed_at : null,
-    deputy_confirmed_at: deputy === old.deputy_id ? old.deputy_confirmed_at : null,
+    ...withPeople(old, lead, deputy),
     minutes_to_deputy: minutes_to_deputy ?? old.minutes_to_deputy,
     help_lines: help_lines ?? old.help_lines,
     reviewed_at: reviewed_at ? new Date(reviewed_at) : help_lines ? new Date() : old.reviewed_at,
     safety_days: safety_days ?? old.safety_days,
   };
+}
+
+/** The confirmed person beside the user, who decides about earlier cases of the user; null where a master admin does. */
+async function findOther(on: Executor, settings: Settings, userId: number): Promise<number | null> {
+  const other = userId === settings.lead_id ? deputyOf(settings) : leadOf(settings);
+  const [person] = await safeguarding.findNamed(on, settings.school_id, [other.id]);
+  return mayAgree(other, person?.available ?? false) ? other.id : null;
+}
+
+function assertNamesOthers(actor: Account, old: Settings, { lead, deputy }: SafeguardingRequest): void {
+  const isNamed = [old.lead_id, old.deputy_id].includes(actor.id);
+  if (!isNamed && [lead, deputy].includes(actor.id))
+    throw wrongField(lead === actor.id ? 'lead' : 'deputy', sentence('safeguarding_names_self'));
 }
 
 /** @throws AppError `invalid` unless both are different people of the school's staff; neither may be missing where it is on. */

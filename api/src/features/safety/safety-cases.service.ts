@@ -38,9 +38,9 @@ export class SafetyCasesService {
     actor: Account,
     { limit = PAGE, offset = 0, ...filter }: SafetyCasesQuery,
   ): Promise<SafetyCases> {
-    const { school, isLead } = await this.findSchool(actor);
+    const { school, led } = await this.findSchool(actor);
     const [page, figures] = await Promise.all([
-      isLead ? safetyCases.findPage(this.db, school, filter, { limit, offset }) : { cases: [], total: 0 },
+      led ? safetyCases.findPage(this.db, led, filter, { limit, offset }) : { cases: [], total: 0 },
       safetyFigures.findFigures(this.db, school),
     ]);
     return { ...page, figures };
@@ -56,47 +56,47 @@ export class SafetyCasesService {
   async looks(actor: Account, { limit = PAGE, offset = 0 }: SafetyLooksQuery): Promise<SafetyLooks> {
     const led = await safeguarding.findSchoolLedBy(this.db, actor.id);
     if (led === null) throw new AppError('forbidden');
-    return safetyCases.findLooksBy(this.db, led, actor.id, { limit, offset });
+    return safetyCases.findLooksBy(this.db, led.school, actor.id, { limit, offset });
   }
 
   /** The case with its passage. Each read is an entry of the ledger. */
   async read(actor: Account, id: string): Promise<SafetyCaseView> {
-    const school = await this.findLed(actor);
+    const led = await this.findLed(actor);
     const viewer = { id: actor.id, name: shownName(actor), role: actor.role };
-    const found = await safetyCases.readCase(this.db, school, id, viewer);
+    const found = await safetyCases.readCase(this.db, led, id, viewer);
     if (!found) throw absent();
     const { user_id, username, display_name, ...rest } = found;
     return { ...rest, student: { id: user_id, username, display_name } };
   }
 
   async acknowledge(actor: Account, id: string): Promise<void> {
-    const school = await this.findLed(actor);
-    if (!(await safetyCases.acknowledge(this.db, school, id, shownName(actor)))) throw absent();
+    const led = await this.findLed(actor);
+    if (!(await safetyCases.acknowledge(this.db, led, id, shownName(actor)))) throw absent();
   }
 
   /** @throws AppError `conflict` for a case that is closed */
   async close(actor: Account, id: string, request: CloseCaseRequest): Promise<void> {
-    const school = await this.findLed(actor);
-    if (await safetyCases.close(this.db, school, id, shownName(actor), request)) return;
-    if (await safetyCases.exists(this.db, school, id))
+    const led = await this.findLed(actor);
+    if (await safetyCases.close(this.db, led, id, shownName(actor), request)) return;
+    if (await safetyCases.exists(this.db, led, id))
       throw new AppError('conflict', sentence('safety_case_closed'));
     throw absent();
   }
 
   /** The school whose figures the caller may see. */
-  private async findSchool(actor: Account): Promise<{ school: number; isLead: boolean }> {
+  private async findSchool(actor: Account): Promise<{ school: number; led: safeguarding.Led | null }> {
     const led = await safeguarding.findSchoolLedBy(this.db, actor.id);
-    if (led !== null) return { school: led, isLead: true };
+    if (led !== null) return { school: led.school, led };
     const own =
       isSchoolAdmin(actor) && actor.school !== null ? await schools.findByName(this.db, actor.school) : null;
     if (!own) throw new AppError('forbidden');
-    return { school: own.id, isLead: false };
+    return { school: own.id, led: null };
   }
 
-  private async findLed(actor: Account): Promise<number> {
-    const school = await safeguarding.findSchoolLedBy(this.db, actor.id);
-    if (school === null) throw absent();
-    return school;
+  private async findLed(actor: Account): Promise<safeguarding.Led> {
+    const led = await safeguarding.findSchoolLedBy(this.db, actor.id);
+    if (led === null) throw absent();
+    return led;
   }
 }
 

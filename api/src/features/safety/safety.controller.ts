@@ -2,6 +2,7 @@ import { Body, Controller, Get, HttpCode, Post, Put, Query } from '@nestjs/commo
 import {
   CloseCaseRequest,
   ConfirmSafeguardingRequest,
+  EarlierCasesRequest,
   SafeguardingRequest,
   SafeguardingView,
   SafetyCases,
@@ -55,6 +56,17 @@ export class SafetyController {
     return request?.code === undefined
       ? this.safeguarding.confirm(actor, id)
       : this.safeguarding.confirmByCode(actor, id, request.code);
+  }
+
+  @Post('schools/:id/safeguarding/earlier-cases')
+  @HttpCode(200)
+  @Answers('Lets a lead or deputy see the cases from before their confirmation.', SafeguardingView)
+  showEarlierCases(
+    @Actor() actor: Account,
+    @IntParam() id: number,
+    @Body({ schema: EarlierCasesRequest }) { user_id }: EarlierCasesRequest,
+  ) {
+    return this.safeguarding.showEarlierCases(actor, id, user_id);
   }
 
   @Get('safety/cases')

@@ -29,6 +29,13 @@ export class Safeguarding {
   @Column('timestamptz', { nullable: true })
   deputy_confirmed_at: Date | null;
 
+  /** The lead sees no case from before `lead_confirmed_at` until another person agrees. */
+  @Column('boolean', { default: false })
+  lead_waits: boolean;
+
+  @Column('boolean', { default: false })
+  deputy_waits: boolean;
+
   /** When both were first confirmed: students may chat from then on, whoever leaves later. */
   @Column('timestamptz', { nullable: true })
   confirmed_at: Date | null;

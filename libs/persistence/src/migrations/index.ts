@@ -35,6 +35,7 @@ import { LtiCourseIds1764334100000 } from './1764334100000-lti-course-ids.js';
 import { LtiGrades1764334100001 } from './1764334100001-lti-grades.js';
 import { SessionRenewals1764334200000 } from './1764334200000-session-renewals.js';
 import { WorkOfModels1764334300000 } from './1764334300000-work-of-models.js';
+import { EarlierCases1764334400000 } from './1764334400000-earlier-cases.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -75,4 +76,5 @@ export const MIGRATIONS = [
   LtiGrades1764334100001,
   SessionRenewals1764334200000,
   WorkOfModels1764334300000,
+  EarlierCases1764334400000,
 ];

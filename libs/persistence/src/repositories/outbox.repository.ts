@@ -9,6 +9,8 @@ const HOURS = {
   safety_late: 72,
   safety_pattern: 72,
   safety_confirm: 72,
+  safety_earlier_asked: 72,
+  safety_earlier_shown: 72,
   safety_weekly: 72,
   safety_replacement: 72,
   safety_term: 72,

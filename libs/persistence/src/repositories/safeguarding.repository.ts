@@ -84,13 +84,18 @@ export async function store(on: Executor, settings: Safeguarding): Promise<void>
   await on.getRepository(Safeguarding).upsert(settings, ['school_id']);
 }
 
-/** Records that the lead or the deputy confirmed. False where the user is neither, or no longer of the school's staff. */
+/**
+ * Records that the lead or the deputy confirmed. A school without cases has none that would have to wait. False where the user is neither, or no longer of
+ * the school's staff.
+ */
 export async function confirm(on: Executor, schoolId: number, userId: number): Promise<boolean> {
   return sql(on).hasRow`
     UPDATE safeguarding g
        SET lead_confirmed_at = CASE WHEN lead_id = u.id THEN COALESCE(lead_confirmed_at, now()) ELSE lead_confirmed_at END,
            deputy_confirmed_at = CASE WHEN deputy_id = u.id THEN COALESCE(deputy_confirmed_at, now())
                                       ELSE deputy_confirmed_at END,
+           lead_waits = lead_waits AND EXISTS (SELECT FROM safety_cases c WHERE c.school_id = s.id),
+           deputy_waits = deputy_waits AND EXISTS (SELECT FROM safety_cases c WHERE c.school_id = s.id),
            confirmed_at = COALESCE(confirmed_at, CASE
              WHEN lead_id = u.id AND deputy_confirmed_at IS NOT NULL OR deputy_id = u.id AND lead_confirmed_at IS NOT NULL
              THEN now() END)
@@ -99,12 +104,53 @@ export async function confirm(on: Executor, schoolId: number, userId: number): P
        AND ${raw(OF_STAFF)} RETURNING g.school_id`;
 }
 
+/** Which cases a lead or deputy sees. */
+export interface Led {
+  school: number;
+  /** Only cases from then on; null for all. */
+  since: Date | null;
+}
+
 /** The school whose confirmed lead or deputy the user is now; null where they are none. */
-export async function findSchoolLedBy(on: Executor, userId: number): Promise<number | null> {
-  return sql(on).value<number>`
-    SELECT g.school_id FROM safeguarding g JOIN schools s ON s.id = g.school_id JOIN users u ON u.id = ${userId}
+export async function findSchoolLedBy(on: Executor, userId: number): Promise<Led | null> {
+  return sql(on).row<Led>`
+    SELECT g.school_id AS school, CASE WHEN g.lead_id = u.id AND g.lead_waits THEN g.lead_confirmed_at
+                                       WHEN g.deputy_id = u.id AND g.deputy_waits THEN g.deputy_confirmed_at END AS since
+      FROM safeguarding g JOIN schools s ON s.id = g.school_id JOIN users u ON u.id = ${userId}
      WHERE (g.lead_id = u.id AND g.lead_confirmed_at IS NOT NULL
             OR g.deputy_id = u.id AND g.deputy_confirmed_at IS NOT NULL) AND ${raw(OF_STAFF)}`;
+}
+
+/** Lets the confirmed lead or deputy see the cases from before. False where the user waits for nothing. */
+export async function showEarlierCases(on: Executor, schoolId: number, userId: number): Promise<boolean> {
+  return sql(on).hasRow`
+    UPDATE safeguarding SET lead_waits = lead_waits AND lead_id IS DISTINCT FROM ${userId}::int,
+                            deputy_waits = deputy_waits AND deputy_id IS DISTINCT FROM ${userId}::int
+     WHERE school_id = ${schoolId}
+       AND (lead_id = ${userId} AND lead_waits AND lead_confirmed_at IS NOT NULL
+            OR deputy_id = ${userId} AND deputy_waits AND deputy_confirmed_at IS NOT NULL) RETURNING school_id`;
+}
+
+/**
+ * Takes the confirmation of leads and deputies whose account another person could now enter: they confirm anew, and see no
+ * earlier case until another person agrees.
+ */
+export async function withdrawConfirmations(
+  on: Executor,
+  userIds: readonly number[],
+): Promise<Array<{ school_id: number; user_id: number }>> {
+  return sql(on).rows<{ school_id: number; user_id: number }>`
+    WITH entered AS (
+      SELECT g.school_id, u.id AS user_id, u.id = g.lead_id AS is_lead FROM safeguarding g
+        JOIN users u ON u.id = ANY(${userIds}::int[])
+         AND (u.id = g.lead_id AND g.lead_confirmed_at IS NOT NULL OR u.id = g.deputy_id AND g.deputy_confirmed_at IS NOT NULL)),
+    ended AS (
+      UPDATE safeguarding g
+         SET lead_confirmed_at = CASE WHEN e.lead THEN NULL ELSE lead_confirmed_at END, lead_waits = lead_waits OR e.lead,
+             deputy_confirmed_at = CASE WHEN e.deputy THEN NULL ELSE deputy_confirmed_at END, deputy_waits = deputy_waits OR e.deputy
+        FROM (SELECT school_id, bool_or(is_lead) AS lead, bool_or(NOT is_lead) AS deputy FROM entered GROUP BY school_id) AS e
+       WHERE e.school_id = g.school_id RETURNING g.school_id)
+    SELECT e.school_id, e.user_id FROM entered e JOIN ended USING (school_id)`;
 }
 
 /**

@@ -11,7 +11,7 @@ import type { SafetyCategory, SafetyTier } from '@studyhall/domain';
 import { lockUserInTransaction } from '../advisory-locks.js';
 import { held } from '../conditions.js';
 import { NAMED } from '../names/person.js';
-import { fragment, raw, sql, type Executor } from '../sql.js';
+import { fragment, raw, sql, type Executor, type Fragment } from '../sql.js';
 import * as outbox from './outbox.repository.js';
 import * as safeguarding from './safeguarding.repository.js';
 
@@ -96,15 +96,19 @@ const toRow = <Row extends SafetyCaseRow>(found: Stored<Row>): Row =>
 /** What narrows a list of cases. */
 export type CaseFilter = Pick<SafetyCasesQuery, 'state' | 'tier' | 'category'>;
 
-/** A page of the cases of a school, and how many there are: open ones first, then the newest. */
+/** What a lead or deputy sees of the cases `c`. */
+const seen = ({ school, since }: safeguarding.Led): Fragment => fragment`
+  c.school_id = ${school} AND (${since}::timestamptz IS NULL OR c.created_at >= ${since}::timestamptz)`;
+
+/** A page of the cases that a lead or deputy sees, and how many there are: open ones first, then the newest. */
 export async function findPage(
   on: Executor,
-  schoolId: number,
+  led: safeguarding.Led,
   filter: CaseFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ cases: SafetyCaseRow[]; total: number }> {
   const matches = fragment`
-    c.school_id = ${schoolId} AND (${filter.tier ?? null}::text IS NULL OR c.tier = ${filter.tier ?? null}::text)
+    ${seen(led)} AND (${filter.tier ?? null}::text IS NULL OR c.tier = ${filter.tier ?? null}::text)
     AND (${filter.category ?? null}::text IS NULL OR c.category = ${filter.category ?? null}::text)
     AND (${filter.state ?? null}::text IS NULL OR (c.closed_at IS NULL) = (${filter.state ?? null}::text = 'open'))`;
   const [found, total] = await Promise.all([
@@ -125,28 +129,33 @@ export type FullCase = SafetyCaseRow & {
   withheld_reason: string | null;
 };
 
-/** A case of the school with its passage, and the entry of this look in the ledger. Null where the school has no such case. */
+/** A case with its passage, and the entry of this look in the ledger. Null where the lead or deputy sees no such case. */
 export async function readCase(
   on: Executor,
-  schoolId: number,
+  led: safeguarding.Led,
   id: string,
   viewer: { id: number; name: string; role: string },
 ): Promise<FullCase | null> {
   const found = await sql(on).row<Stored<FullCase>>`
     WITH look AS (
       INSERT INTO safety_looks (case_id, viewer_id, viewer, viewer_role)
-      SELECT id, ${viewer.id}::int, ${viewer.name}, ${viewer.role} FROM safety_cases WHERE id = ${id} AND school_id = ${schoolId}
+      SELECT id, ${viewer.id}::int, ${viewer.name}, ${viewer.role} FROM safety_cases c WHERE id = ${id} AND ${seen(led)}
       RETURNING case_id)
     SELECT ${raw(LISTED)}, c.user_id, ${raw(NAMED)}, c.passage, c.reason, c.withheld_reason
       FROM safety_cases c JOIN look ON look.case_id = c.id JOIN users u ON u.id = c.user_id`;
   return found && toRow(found);
 }
 
-/** The first acknowledgement stays. False where the school has no such case. */
-export async function acknowledge(on: Executor, schoolId: number, id: string, by: string): Promise<boolean> {
+/** The first acknowledgement stays. False where the lead or deputy sees no such case. */
+export async function acknowledge(
+  on: Executor,
+  led: safeguarding.Led,
+  id: string,
+  by: string,
+): Promise<boolean> {
   return sql(on).hasRow`
-    UPDATE safety_cases SET acknowledged_at = COALESCE(acknowledged_at, now()), acknowledged_by = COALESCE(acknowledged_by, ${by})
-     WHERE id = ${id} AND school_id = ${schoolId} RETURNING id`;
+    UPDATE safety_cases c SET acknowledged_at = COALESCE(acknowledged_at, now()), acknowledged_by = COALESCE(acknowledged_by, ${by})
+     WHERE id = ${id} AND ${seen(led)} RETURNING id`;
 }
 
 /** Whether a case is one of a pattern. */
@@ -154,23 +163,23 @@ export async function isPattern(on: Executor, id: string): Promise<boolean> {
   return sql(on).hasRow`SELECT id FROM safety_cases WHERE id = ${id} AND is_pattern`;
 }
 
-/** Closes an open case; closing acknowledges it too. False where the school has no such open case. */
+/** Closes an open case; closing acknowledges it too. False where the lead or deputy sees no such open case. */
 export async function close(
   on: Executor,
-  schoolId: number,
+  led: safeguarding.Led,
   id: string,
   by: string,
   { outcome, reason, withheld_reason }: CloseCaseRequest,
 ): Promise<boolean> {
   return sql(on).hasRow`
-    UPDATE safety_cases SET closed_at = now(), closed_by = ${by}, outcome = ${outcome}, reason = ${reason},
+    UPDATE safety_cases c SET closed_at = now(), closed_by = ${by}, outcome = ${outcome}, reason = ${reason},
            withheld_reason = ${withheld_reason ?? null}, acknowledged_at = COALESCE(acknowledged_at, now()),
            acknowledged_by = COALESCE(acknowledged_by, ${by})
-     WHERE id = ${id} AND school_id = ${schoolId} AND closed_at IS NULL RETURNING id`;
+     WHERE id = ${id} AND ${seen(led)} AND closed_at IS NULL RETURNING id`;
 }
 
-export async function exists(on: Executor, schoolId: number, id: string): Promise<boolean> {
-  return sql(on).hasRow`SELECT id FROM safety_cases WHERE id = ${id} AND school_id = ${schoolId}`;
+export async function exists(on: Executor, led: safeguarding.Led, id: string): Promise<boolean> {
+  return sql(on).hasRow`SELECT id FROM safety_cases c WHERE id = ${id} AND ${seen(led)}`;
 }
 
 /** Who read passages of the user: of closed cases, unless the lead withheld it. Newest first. */

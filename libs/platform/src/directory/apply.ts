@@ -28,6 +28,7 @@ import {
 } from './change-set.js';
 import { collectEvents, type ChangeEvents } from './directory.events.js';
 import type { Locked } from './locks.js';
+import { endConfirmations } from '../safety/end-confirmations.js';
 import type { NewRows } from './new-rows.js';
 import { storeChange, type Stored } from './store.js';
 
@@ -89,6 +90,7 @@ export async function applyChange(
   const undoId = randomUUID();
   const stored = withNamesBefore(await storeChange(on, change, undoId), locked);
   await notify(on, actor, change);
+  await withdrawConfirmations(on, actor, change);
   const decided = changing(accounts, 'access_granted').map(({ id }) => id);
   if (actor.id !== SOURCE_ID && decided.length > 0) await rosterMatches.forgetTaken(on, decided);
   change.memberships.left = stored.left.map(toMembership);
@@ -215,6 +217,13 @@ function withNamesBefore(stored: Stored, { classes }: Locked): Stored {
       return { ...one, group_name: name, school };
     });
   return { ...stored, left: named(stored.left), taught: named(stored.taught) };
+}
+
+/** A password or an address that another person changed lets that person in, also to cases of safeguarding. */
+async function withdrawConfirmations(on: Executor, actor: Account, { accounts }: ChangeSet): Promise<void> {
+  const entered = changing(accounts, 'password_hash', 'email').map(({ id }) => id);
+  const others = entered.filter((id) => id !== actor.id);
+  if (others.length > 0) await endConfirmations(on, others);
 }
 
 /** Notifies users of a new role and of a reset password. */

@@ -1,3 +1,4 @@
+export { endConfirmations } from './end-confirmations.js';
 export { ModerationFailures } from './moderation-failures.js';
 export { SafetyAlerts } from './safety-alerts.js';
 export { toSafetyRecord } from './safety-record.js';

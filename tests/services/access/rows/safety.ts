@@ -39,6 +39,13 @@ export const SAFETY_ROWS: Record<string, Row> = {
   'POST /api/schools/:id/safeguarding/confirm': {
     cases: [console('the own school', ({ own }) => `${safeguarding(own)}/confirm`, [403, 403])],
   },
+  'POST /api/schools/:id/safeguarding/earlier-cases': {
+    cases: [
+      console('the own school', ({ own }) => `${safeguarding(own)}/earlier-cases`, [403, 409], {
+        body: () => ({ user_id: 2_000_000_000 }),
+      }),
+    ],
+  },
   'GET /api/safety/cases': {
     cases: [console('the own school', () => '/api/safety/cases', [200, 403])],
   },

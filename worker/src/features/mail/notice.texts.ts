@@ -19,6 +19,14 @@ const ENGLISH: Texts = {
     subject: 'You were named for safeguarding',
     text: 'Please sign in and confirm it, or give the code below to an admin of your school. Students can chat after both people have confirmed.',
   },
+  safety_earlier_asked: {
+    subject: 'Somebody waits to see earlier safeguarding cases',
+    text: 'A new safeguarding lead or deputy has confirmed. They see earlier cases only if you agree. Please speak with them first. Then sign in and open the safety settings of the school.',
+  },
+  safety_earlier_shown: {
+    subject: 'Earlier safeguarding cases can be seen now',
+    text: 'A lead or deputy of your school may now see the cases from before their confirmation. If this is a surprise to you, speak with the head of your school.',
+  },
   safety_weekly: {
     subject: 'Concerns of the last week',
     text: 'There are concerns to look at. Please sign in and read the list.',
@@ -81,6 +89,14 @@ const ARABIC: Texts = {
   safety_confirm: {
     subject: 'تم تعيينك للسلامة',
     text: 'سجّل الدخول من فضلك وأكد ذلك، أو أعط الرمز أدناه لأحد مشرفي مدرستك. يستطيع الطلاب المحادثة بعد أن يؤكد الشخصان.',
+  },
+  safety_earlier_asked: {
+    subject: 'شخص ينتظر الاطلاع على حالات سلامة سابقة',
+    text: 'أكد مسؤول سلامة جديد أو نائب جديد تعيينه. لا يرى الحالات السابقة إلا إذا وافقت. تحدث معه أولًا من فضلك، ثم سجّل الدخول وافتح إعدادات السلامة للمدرسة.',
+  },
+  safety_earlier_shown: {
+    subject: 'أصبح الاطلاع على حالات السلامة السابقة ممكنًا',
+    text: 'يستطيع الآن مسؤول السلامة في مدرستك أو نائبه أن يرى الحالات التي سبقت تأكيده. إن فاجأك هذا فتحدث مع مدير مدرستك.',
   },
   safety_weekly: {
     subject: 'حالات القلق في الأسبوع الماضي',

@@ -38,6 +38,8 @@ export const safetyCalls = {
     read(['safety', 'users', 'schools'], settingsPath(schoolId)),
   change: (schoolId: number, body: SafeguardingRequest) =>
     api<SafeguardingView>('PUT', settingsPath(schoolId), { body }),
+  showEarlierCases: (schoolId: number, userId: number) =>
+    api<SafeguardingView>('POST', `${settingsPath(schoolId)}/earlier-cases`, { body: { user_id: userId } }),
   /** The caller, or the person whose mail had the code. */
   confirm: (schoolId: number, code?: string) =>
     api<SafeguardingView>('POST', `${settingsPath(schoolId)}/confirm`, {

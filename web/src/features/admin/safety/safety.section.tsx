@@ -11,6 +11,7 @@ import { SectionViews } from '../parts/section-views';
 import { useAddress } from '../state/use-address';
 import { CasesView } from './cases-view';
 import { ConfirmCard } from './confirm-card';
+import { EarlierCases } from './earlier-cases';
 import { FiguresView } from './figures/figures-view';
 import { LooksView } from './looks-view';
 import { RetentionSettings } from '../retention/retention-settings';
@@ -45,6 +46,7 @@ export function SafetySection() {
       {current !== undefined && (
         <>
           <SafetyState settings={data} canChange={views.includes('settings') && current !== 'settings'} />
+          <EarlierCases schoolId={schoolId} settings={data} />
           <SectionViews
             section="safety"
             label={texts.views}

@@ -4,6 +4,7 @@ import { safetyTexts } from '../../../../base/i18n/safety.texts';
 import { useTexts } from '../../../../base/i18n/texts';
 import { Pending } from '../../../../common/console/load-error';
 import { safetyCalls } from '../safety.calls';
+import { EarlierCases } from '../earlier-cases';
 import { SafetyState } from '../safety-state';
 import { SafeguardingSettings } from './safeguarding-settings';
 
@@ -21,6 +22,7 @@ export function SchoolSafeguarding({ school }: { school: { id: number; name: str
       ) : (
         <>
           <SafetyState settings={data} canChange={false} />
+          <EarlierCases schoolId={school.id} settings={data} />
           <SafeguardingSettings school={school} settings={data} />
         </>
       )}

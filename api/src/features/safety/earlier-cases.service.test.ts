@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { SafeguardingView } from '@studyhall/contracts';
+import { startApi, type TestApi } from '../../../../tests/support/api.js';
+import {
+  ask,
+  casesOf,
+  DANGER,
+  newSafeguardedSchool,
+  type SafeguardedSchool,
+  type SchoolPerson,
+} from '../../../../tests/support/safeguarded-school.js';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.stop());
+
+const teacherOf = ({ admin }: SafeguardedSchool) =>
+  api.signedIn({ role: 'TEACHER', school: admin.user.school });
+const name = async ({ admin, path }: SafeguardedSchool, people: object) =>
+  expect((await admin.client.send('PUT', path, people)).status).toBe(200);
+const confirm = async ({ path }: SafeguardedSchool, ...people: SchoolPerson[]) => {
+  for (const { client } of people) expect((await client.post(`${path}/confirm`)).status).toBe(200);
+};
+const agree = async ({ path }: SafeguardedSchool, by: SchoolPerson, { user }: SchoolPerson) =>
+  (await by.client.post(`${path}/earlier-cases`, { user_id: user.id })).status;
+const noticesOf = async ({ path }: SafeguardedSchool, kind: string) =>
+  (
+    await api.db.query<Array<{ user_id: number }>>(
+      `SELECT user_id FROM outbox_items WHERE school_id = $1 AND kind = $2 AND channel = 'mail' ORDER BY user_id`,
+      [Number(path.split('/')[3]), kind],
+    )
+  ).map(({ user_id }) => user_id);
+
+it('shows a replacement new cases at once, and earlier ones only after the other confirmed person agreed', async () => {
+  const school = await newSafeguardedSchool(api);
+  const { admin, lead, deputy, pupil } = school;
+  await ask(pupil, DANGER);
+  const next = await teacherOf(school);
+  await name(school, { lead: next.user.id });
+  await confirm(school, next);
+  const [earlier] = await casesOf(deputy);
+  expect(await casesOf(next)).toEqual([]);
+  const path = `/api/safety/cases/${earlier?.id}`;
+  expect((await next.client.get(path)).status).toBe(404);
+  expect((await next.client.post(`${path}/acknowledge`)).status).toBe(404);
+  expect((await next.client.post(`${path}/close`, { outcome: 'acted', reason: 'x' })).status).toBe(404);
+  await ask(pupil, DANGER);
+  expect(await casesOf(next)).toHaveLength(1);
+  const { body } = await admin.client.get<SafeguardingView>(school.path);
+  expect(body).toMatchObject({
+    lead: { earlier_cases_wait_for: 'deputy' },
+    deputy: { earlier_cases_wait_for: null },
+  });
+  expect(await noticesOf(school, 'safety_earlier_asked')).toEqual([deputy.user.id]);
+
+  const master = await api.signedIn({ role: 'MASTER_ADMIN' });
+  for (const one of [admin, next, lead, pupil, master]) expect(await agree(school, one, next)).toBe(403);
+  expect(await casesOf(next)).toHaveLength(1);
+  expect(await agree(school, deputy, next)).toBe(200);
+  expect(await agree(school, deputy, next)).toBe(409);
+  expect(await casesOf(next)).toHaveLength(2);
+  expect(await noticesOf(school, 'safety_earlier_shown')).toEqual(
+    [next.user.id, deputy.user.id].sort((a, b) => a - b),
+  );
+  const entries = await api.db.query(
+    `SELECT after FROM audit_log WHERE action = 'school.safeguarding' AND actor_id = $1`,
+    [deputy.user.id],
+  );
+  expect(entries).toEqual([{ after: { earlier_cases_shown_to: next.user.id } }]);
+});
+
+it('lets a master admin decide where both are new: they cannot agree for each other', async () => {
+  const school = await newSafeguardedSchool(api);
+  const { admin, pupil } = school;
+  await ask(pupil, DANGER);
+  const [first, second] = [await teacherOf(school), await teacherOf(school)];
+  await name(school, { lead: first.user.id, deputy: second.user.id });
+  await confirm(school, first, second);
+  expect(await casesOf(first)).toEqual([]);
+  for (const one of [first, second, admin]) expect(await agree(school, one, first)).toBe(403);
+  const master = await api.signedIn({ role: 'MASTER_ADMIN' });
+  expect(await noticesOf(school, 'safety_earlier_asked')).not.toContain(admin.user.id);
+  expect(await agree(school, master, first)).toBe(200);
+  expect(await casesOf(first)).toHaveLength(1);
+  expect(await agree(school, first, second)).toBe(200);
+  expect(await casesOf(second)).toHaveLength(1);
+});
+
+it('refuses an admin who names themselves, and keeps the confirmation of people who change seats', async () => {
+  const school = await newSafeguardedSchool(api);
+  const { admin, lead, deputy, path, pupil } = school;
+  for (const seat of ['lead', 'deputy'])
+    expect((await admin.client.send('PUT', path, { [seat]: admin.user.id })).status).toBe(422);
+  await ask(pupil, DANGER);
+  await name(school, { lead: deputy.user.id, deputy: lead.user.id });
+  for (const one of [lead, deputy]) expect(await casesOf(one)).toHaveLength(1);
+});
+
+it('withdraws the confirmation of a lead whose password or address another person changed', async () => {
+  const school = await newSafeguardedSchool(api);
+  const { admin, lead, deputy, pupil } = school;
+  await ask(pupil, DANGER);
+  const users = `/api/users/${lead.user.id}`;
+  const changes: Array<() => Promise<{ status: number }>> = [
+    () => admin.client.send('PUT', users, { email: `new-${lead.user.id}@school.example` }),
+    () => admin.client.post(`${users}/reset-password`, {}),
+  ];
+  for (const change of changes) {
+    expect((await change()).status).toBeLessThan(300);
+    const { body } = await admin.client.get<SafeguardingView>(school.path);
+    expect(body.lead).toMatchObject({ confirmed_at: null, earlier_cases_wait_for: 'deputy' });
+    expect(body.deputy?.confirmed_at).not.toBeNull();
+    await api.db.query(
+      'UPDATE safeguarding SET lead_confirmed_at = now(), lead_waits = false WHERE lead_id = $1',
+      [lead.user.id],
+    );
+  }
+  expect(await casesOf(deputy)).toHaveLength(1);
+});
