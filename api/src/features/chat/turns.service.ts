@@ -1,16 +1,28 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { AppError, IMAGE_DROPPED, type ChatAccepted, type ChatRequest, sentence } from '@studyhall/contracts';
+import {
+  AppError,
+  IMAGE_DROPPED,
+  type ChatAccepted,
+  type ChatRequest,
+  type ErrorCode,
+  sentence,
+} from '@studyhall/contracts';
 import { isTerminal, viewMessage, type MessageRecord } from '@studyhall/domain';
 import { messages, turns, type Account, type TurnIds } from '@studyhall/persistence';
 import { EventPublisher, JobQueues, LessonSignals, TurnEvents } from '@studyhall/platform';
 import { ImageJobCanceller } from '../images/index.js';
-import { SafetyGate } from '../safety/index.js';
+import { SafetyGate, type JudgedQuestion } from '../safety/index.js';
 import type { EndedWork, StoredTurn } from './stored.turn.js';
 import { TurnStore } from './turn.store.js';
 
 type NewlyStored = Exclude<StoredTurn, { outcome: 'repeated' }>;
 type StoredVersion = Extract<StoredTurn, { outcome: 'version' }>;
+
+/** Why a question is refused now, whatever it says. */
+const REFUSED_FOR_NOW: ReadonlySet<string> = new Set<ErrorCode>([
+  ...(['limit_reached', 'outside_hours', 'lesson_paused', 'lesson_only', 'line_full'] as const),
+]);
 
 /** Starts turns and stops them. */
 @Injectable()
@@ -34,9 +46,21 @@ export class TurnsService {
    */
   async start(account: Account, request: ChatRequest): Promise<ChatAccepted> {
     const judged = await this.safety.judge(account, request);
-    const stored = await this.store.store(account, request, judged);
+    const { stored, isAnswered } = await this.storeJudged(account, request, judged);
     if (judged && stored.outcome !== 'repeated') void this.safety.alert(judged);
-    return this.publishStored(account, stored, judged?.reply != null);
+    return this.publishStored(account, stored, isAnswered);
+  }
+
+  /** Help reaches a student in distress also where hours, a limit, a pause or the line refuse the question. */
+  private async storeJudged(account: Account, request: ChatRequest, judged?: JudgedQuestion) {
+    const isAnswered = judged?.reply != null;
+    try {
+      return { stored: await this.store.store(account, request, judged), isAnswered };
+    } catch (error) {
+      const reply = judged?.replyIfRefused;
+      if (!reply || !(error instanceof AppError) || !REFUSED_FOR_NOW.has(error.code)) throw error;
+      return { stored: await this.store.store(account, request, { ...judged, reply }), isAnswered: true };
+    }
   }
 
   /** Goes on with a stopped or cut reply, in the same message, by a turn of its own. */

@@ -11,10 +11,13 @@ import {
   type Account,
   type turns,
 } from '@studyhall/persistence';
-import { fixedReply, SafetyAlerts, toSafetyRecord } from '@studyhall/platform';
+import { fixedReply, refusedReply, SafetyAlerts, toSafetyRecord } from '@studyhall/platform';
 
 /** What the store does with a question for the safety rules. */
-export type JudgedQuestion = NonNullable<Parameters<typeof turns.insertTurn>[1]['safety']>;
+export type JudgedQuestion = NonNullable<Parameters<typeof turns.insertTurn>[1]['safety']> & {
+  /** The fixed reply to a concern that cannot be answered now; null where the question has a reply already. */
+  replyIfRefused: turns.FixedReply | null;
+};
 
 /**
  * Judges every question before anything else of it, so that help also comes where hours, limits or a pause would refuse
@@ -104,8 +107,12 @@ export class SafetyGate {
         ? toSafetyRecord({ schoolId: gate.school_id, userId: account.id }, finding, text)
         : null;
     if (finding.tier === 'concern')
-      return { record, reply: null, details: { support: { help_lines: gate.help_lines } } };
-    return { record, reply: fixedReply(finding, gate.help_lines, record !== null), details: {} };
+      return {
+        ...{ record, reply: null, details: { support: { help_lines: gate.help_lines } } },
+        replyIfRefused: refusedReply(finding, gate.help_lines),
+      };
+    const reply = fixedReply(finding, gate.help_lines, record !== null);
+    return { record, reply, details: {}, replyIfRefused: null };
   }
 }
 

@@ -193,6 +193,32 @@ it('helps while a lesson is paused, a limit is reached and a reply is being writ
   expect(held).toEqual([{ count: 1 }]);
 });
 
+it('answers a concern that a limit refuses with help lines, and makes one case of it', async () => {
+  const { lead, pupil } = await newSchool();
+  await api.db.query(`INSERT INTO limits (user_id, kind, period, amount) VALUES ($1, 'messages', 'day', 0)`, [
+    pupil.user.id,
+  ]);
+  expect((await ask(pupil, 'What is a leaf?')).body.code).toBe('limit_reached');
+  const answer = await ask(pupil, 'I feel so alone at school.');
+  expect(answer.status).toBe(200);
+  expect(answer.body.reply).toContain('Childline: 0800 1111');
+  expect((await history(pupil)).at(-1)).toMatchObject({ is_safety_reply: true, state: 'completed' });
+  expect(await casesOf(lead)).toMatchObject([{ tier: 'concern', category: 'distress' }]);
+});
+
+it('judges the name of an attached file', async () => {
+  const { lead, pupil } = await newSchool();
+  const fileId = randomUUID();
+  await api.db.query(
+    `INSERT INTO files (id, user_id, name, mime_type, size, storage_key, purpose, status)
+     VALUES ($1, $2, 'i_want_to_die.txt', 'text/plain', 1, $3, 'upload', 'ready')`,
+    [fileId, pupil.user.id, `file ${fileId}`],
+  );
+  const question = { message: 'What does this say?', file_ids: [fileId] };
+  expect((await pupil.client.post('/chat', question, { prefer: 'respond-async' })).status).toBe(202);
+  expect(await casesOf(lead)).toMatchObject([{ tier: 'concern', category: 'self_harm' }]);
+});
+
 it('answers a concern, and names help lines beside the question', async () => {
   const { lead, pupil } = await newSchool();
   const wait = { prefer: 'respond-async' };

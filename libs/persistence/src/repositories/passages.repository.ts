@@ -90,8 +90,10 @@ export async function findBeginnings(
   fileIds: readonly string[],
 ): Promise<string> {
   const found = await sql(on).value<string>`
-    SELECT left(string_agg(content, E'\n' ORDER BY file_id, position), 32000) FROM passages
-     WHERE file_id = ANY(${fileIds}::uuid[]) AND user_id = ${userId} AND position < 32`;
+    SELECT left(concat_ws(E'\n',
+      (SELECT string_agg(translate(name, '_-', '  '), E'\n') FROM files WHERE id = ANY(${fileIds}::uuid[]) AND user_id = ${userId}),
+      (SELECT string_agg(content, E'\n' ORDER BY file_id, position) FROM passages
+        WHERE file_id = ANY(${fileIds}::uuid[]) AND user_id = ${userId} AND position < 32)), 32000)`;
   return found ?? '';
 }
 

@@ -2,4 +2,4 @@ export { endConfirmations } from './end-confirmations.js';
 export { ModerationFailures } from './moderation-failures.js';
 export { SafetyAlerts } from './safety-alerts.js';
 export { toSafetyRecord } from './safety-record.js';
-export { fixedReply, withheldReply } from './safety.texts.js';
+export { fixedReply, refusedReply, withheldReply } from './safety.texts.js';
