@@ -45,7 +45,7 @@ export function EarlierCases({ schoolId, settings }: { schoolId: number; setting
           )
         }
       >
-        {texts.earlierWaits({ by, name: person.display_name })}
+        {texts.earlierWaits({ by: by === 'master_admin' ? 'other' : by, name: person.display_name })}
       </Banner>
     );
   });

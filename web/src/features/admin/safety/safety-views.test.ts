@@ -5,7 +5,14 @@ import { safetyViews } from './safety-views';
 const AT = '2026-01-05T08:00:00.000Z';
 const person = (id: number, role: Role) => ({ id, role, school: 'NORTH' }) as Me;
 const named = (id: number, confirmed_at: string | null, available = true) => ({
-  ...{ id, username: `user.${id}`, display_name: `User ${id}`, confirmed_at, available },
+  ...{
+    id,
+    username: `user.${id}`,
+    display_name: `User ${id}`,
+    confirmed_at,
+    available,
+    earlier_cases_wait_for: null,
+  },
 });
 const settings = (part: Partial<SafeguardingView>) =>
   ({ lead: null, deputy: null, ...part }) as SafeguardingView;
