@@ -44,6 +44,20 @@ describe('the wall', () => {
     for (const tab of [student, watching]) tab.close();
   });
 
+  it('shows no question of danger or concern', async () => {
+    const id = await startLesson();
+    const own = await currentOf(room.pupil);
+    await ask(room.pupil, 'What is a cell?', own?.conversation_id);
+    await room.api.db.query(`UPDATE turns SET state = 'completed', finished_at = now() WHERE user_id = $1`, [
+      room.pupil.user.id,
+    ]);
+    for (const text of ['Please help. I want to die.', 'I feel so alone at school.']) {
+      await ask(room.pupil, text, own?.conversation_id);
+      const row = (await wall(id)).students.find(({ user_id }) => user_id === room.pupil.user.id);
+      expect(row?.last_question).toBe('What is a cell?');
+    }
+  });
+
   it('shows an edit and each regeneration at once, and who asked for a third one as stuck', async () => {
     const id = await startLesson();
     const own = await currentOf(room.pupil);

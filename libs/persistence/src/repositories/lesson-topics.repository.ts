@@ -2,6 +2,7 @@
 import type { LessonTopic } from '@studyhall/contracts';
 import { LessonTopics, type TopicLabel } from '../entities/lesson-topics.entity.js';
 import { LESSON_END } from './lesson-reports.repository.js';
+import { WITHOUT_SAFETY } from './lesson-wall.repository.js';
 import { EACH_NAME } from '../names/person.js';
 import { fragment, raw, sql, storableJson, type Executor, type Fragment } from '../sql.js';
 
@@ -17,6 +18,7 @@ const lessonQuestions = (
   lessonId: string,
 ): Fragment => fragment`lessons l JOIN conversations c ON c.lesson_id = l.id AND c.removed_with IS NULL
   JOIN messages q ON q.conversation_id = c.id AND q.role = 'user' AND q.in_view AND q.created_at <= ${raw(LESSON_END)}
+    AND ${raw(WITHOUT_SAFETY)}
   WHERE l.id = ${lessonId}`;
 const QUESTION_CHARS = 500;
 /** Topics whose time to be relabelled is longer ago keep the labels they have. */

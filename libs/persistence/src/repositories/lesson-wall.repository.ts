@@ -7,6 +7,10 @@ import { raw, sql, type Executor, type WithDates } from '../sql.js';
 const QUESTIONS = 4;
 const QUESTION_CHARS = 400;
 
+/** Whether `q` was neither a concern nor answered by a fixed safety reply: a wall may stand on a projector. */
+export const WITHOUT_SAFETY = `NOT q.details ? 'support' AND NOT EXISTS (
+  SELECT FROM messages s WHERE s.turn_id = q.turn_id AND s.role = 'assistant' AND s.details ? 'safety')`;
+
 /** The students of a lesson, by name: all, or those with these ids. */
 export async function findStudents(
   on: Executor,
@@ -28,6 +32,7 @@ export async function findStudents(
         SELECT max(created_at) AS last_active_at, array_agg(content ORDER BY id DESC) AS questions
           FROM (SELECT q.id, q.created_at, left(q.content, ${raw(QUESTION_CHARS)}) AS content
                   FROM conversations c JOIN messages q ON q.conversation_id = c.id AND q.role = 'user' AND q.in_view
+                   AND ${raw(WITHOUT_SAFETY)}
                  WHERE c.lesson_id = l.id AND c.user_id = u.id ORDER BY q.id DESC LIMIT ${QUESTIONS}) newest) q ON true
       LEFT JOIN LATERAL (
         SELECT array_agg(ok ORDER BY at DESC) AS runs
