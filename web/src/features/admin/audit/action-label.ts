@@ -81,6 +81,8 @@ const LABELS = {
   'user.export_download': 'auditExportDownload',
   'user.renew_recovery_codes': 'auditCodesRenew',
   'user.use_recovery_code': 'auditCodeUse',
+  'lesson.start': 'auditLessonStart',
+  'lesson.end': 'auditLessonEnd',
   'identity_provider.change': 'auditIdentityProvider',
   'lti_course.connect': 'auditLtiCourse',
   'lti_platform.change': 'auditLtiPlatform',
