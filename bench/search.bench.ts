@@ -78,6 +78,7 @@ try {
       }));
       await passages.insertPassages(db, user.id, fileId, await byBoth.embed(batch, signal));
     }
+    await passages.setEmbeddingModel(db, fileId, 'demo-embed');
     await db.query('ANALYZE passages');
     for (const [name, search] of [
       ['words', byWords],

@@ -5397,6 +5397,7 @@ export interface components {
             transcription: string;
             speech: string | null;
             voice: string;
+            embeddings: string | null;
             concurrency: number;
             version: number;
             base_url: string;
@@ -7655,6 +7656,7 @@ export interface components {
             transcription: string;
             speech: string | null;
             voice: string;
+            embeddings: string | null;
             concurrency: number;
             version: number;
             base_url: string;

@@ -38,8 +38,8 @@ const view = async (who = master) => (await who.http.get<ModelsView>(PATH)).body
 
 /** The change of what is in use. */
 async function set(change: Partial<SetModels>, who = master) {
-  const { version, base_url, chat, images, transcription, speech, voice, concurrency } = await view(who);
-  const wanted = { version, base_url, chat, images, transcription, speech, voice, concurrency, ...change };
+  const { has_key: _, models: __, fixed: ___, ...shown } = await view(who);
+  const wanted = { ...shown, ...change };
   return who.http.send<ModelsView>('PUT', PATH, wanted);
 }
 

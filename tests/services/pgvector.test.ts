@@ -45,6 +45,8 @@ function unit(next: () => number, dimensions = DIMENSIONS): Float32Array {
   return vector.map((value) => value / length);
 }
 
+const libraryOf = ({ id }: { id: number }, model = 'one') => ({ userId: id, model });
+
 async function fileOf(
   db: Database,
   userId: number,
@@ -71,6 +73,7 @@ async function fileOf(
     embedding: unit(next, dimensions),
   }));
   await passages.insertPassages(db, userId, id, batch);
+  await passages.setEmbeddingModel(db, id, 'one');
   return id;
 }
 
@@ -89,19 +92,19 @@ describe('a database with pgvector', () => {
     for (let question = 0; question < 20; question++) {
       const query = unit(next);
       for (const only of [undefined, [second], [first, second], [randomUUID()]]) {
-        const there = await search.nearest(mia.id, Promise.resolve(query), 10, only);
-        const here = await cache.nearest(mia.id, Promise.resolve(query), 10, only);
+        const there = await search.nearest(libraryOf(mia), Promise.resolve(query), 10, only);
+        const here = await cache.nearest(libraryOf(mia), Promise.resolve(query), 10, only);
         expect(there).toEqual(here);
         expect(there).toHaveLength(only?.length === 1 && only[0] !== second ? 0 : 10);
       }
       const hers = await passages.findPassages(
         db,
         mia.id,
-        await search.nearest(mia.id, Promise.resolve(query), 10),
+        await search.nearest(libraryOf(mia), Promise.resolve(query), 10),
       );
       expect(hers).toHaveLength(10);
     }
-    expect(await search.nearest(mia.id, Promise.resolve(unit(next, 8)), 10)).toEqual([]);
+    expect(await search.nearest(libraryOf(mia), Promise.resolve(unit(next, 8)), 10)).toEqual([]);
   });
 
   it('follows what is added, deleted, and embedded by another model', async () => {
@@ -111,19 +114,23 @@ describe('a database with pgvector', () => {
     const mia = await createUser(db, {});
     const first = await fileOf(db, mia.id, 5, next);
     const query = unit(next);
-    expect(await search.nearest(mia.id, Promise.resolve(query), 50)).toHaveLength(5);
+    expect(await search.nearest(libraryOf(mia), Promise.resolve(query), 50)).toHaveLength(5);
     await fileOf(db, mia.id, 3, next);
-    expect(await search.nearest(mia.id, Promise.resolve(query), 50)).toHaveLength(8);
+    expect(await search.nearest(libraryOf(mia), Promise.resolve(query), 50)).toHaveLength(8);
+    const other = libraryOf(mia, 'two');
+    expect(await search.nearest(other, Promise.resolve(query), 50)).toEqual([]);
+    await passages.setEmbeddingModel(db, first, 'two');
+    expect(await search.nearest(other, Promise.resolve(query), 50)).toHaveLength(5);
     await files.removeOwned(db, mia.id, first);
-    expect(await search.nearest(mia.id, Promise.resolve(query), 50)).toHaveLength(3);
+    expect(await search.nearest(libraryOf(mia), Promise.resolve(query), 50)).toHaveLength(3);
     await fileOf(db, mia.id, 4, next, 16);
-    expect(await search.nearest(mia.id, Promise.resolve(unit(next, 16)), 50)).toHaveLength(4);
-    expect(await search.nearest(mia.id, Promise.resolve(query), 50)).toHaveLength(3);
+    expect(await search.nearest(libraryOf(mia), Promise.resolve(unit(next, 16)), 50)).toHaveLength(4);
+    expect(await search.nearest(libraryOf(mia), Promise.resolve(query), 50)).toHaveLength(3);
     // What another process stored without knowing pgvector is copied by the next process that reads it.
     expect(await passageVectors.copyEmbeddings(db, mia.id)).toBe(0);
     await db.query('DELETE FROM passage_vectors');
     expect(
-      await new MeaningSearch(db, new VectorCache(db)).nearest(mia.id, Promise.resolve(query), 50),
+      await new MeaningSearch(db, new VectorCache(db)).nearest(libraryOf(mia), Promise.resolve(query), 50),
     ).toHaveLength(3);
   });
 });
@@ -135,7 +142,7 @@ it('a database without pgvector is left as it is, and searches go on in the proc
   const next = numbers(3);
   const mia = await createUser(db, {});
   await fileOf(db, mia.id, 12, next);
-  expect(await search.nearest(mia.id, Promise.resolve(unit(next)), 10)).toHaveLength(10);
+  expect(await search.nearest(libraryOf(mia), Promise.resolve(unit(next)), 10)).toHaveLength(10);
   const tables = await db.query(`SELECT 1 FROM pg_tables WHERE tablename = 'passage_vectors'`);
   expect(tables).toEqual([]);
 });
@@ -143,5 +150,7 @@ it('a database without pgvector is left as it is, and searches go on in the proc
 it('a failed embedding is logged once', async () => {
   const db = without;
   const search = new MeaningSearch(db, new VectorCache(db));
-  await expect(search.nearest(1, Promise.reject(new Error('away')), 10)).rejects.toThrow('away');
+  await expect(search.nearest(libraryOf({ id: 1 }), Promise.reject(new Error('away')), 10)).rejects.toThrow(
+    'away',
+  );
 });

@@ -57,6 +57,8 @@ const ModelChoice = z.object({
   /** Reads replies aloud; null: the voices of the browser do. */
   speech: ModelName.nullable(),
   voice: ShortText(100),
+  /** Finds passages of documents by meaning; null: by words alone. */
+  embeddings: ModelName.nullable(),
   /** All workers together; 0 for no limit. */
   concurrency: z.number().int().min(0).max(10_000),
 });

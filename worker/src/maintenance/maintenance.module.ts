@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { MailModule, OutboxTask } from '../features/mail/index.js';
 import { ForgottenRecordingsTask, TranscriptionModule } from '../features/transcription/index.js';
+import { EmbedFilesTask, RetrievalModule } from '../features/retrieval/index.js';
 import { EraseLeaversTask, NightlyRostersTask, RostersModule } from '../features/rosters/index.js';
 import { JobsModule } from '../jobs/jobs.module.js';
 import { OrphanSweeper } from '../storage/orphan.sweeper.js';
@@ -30,6 +31,7 @@ const OWN_TASKS = [
 ];
 const TASKS = [
   ...OWN_TASKS,
+  EmbedFilesTask,
   EndedRunsTask,
   ForgottenRecordingsTask,
   NightlyRostersTask,
@@ -39,7 +41,15 @@ const TASKS = [
 ];
 
 @Module({
-  imports: [JobsModule, MailModule, RostersModule, SystemModule, ToolRunsModule, TranscriptionModule],
+  imports: [
+    JobsModule,
+    MailModule,
+    RetrievalModule,
+    RostersModule,
+    SystemModule,
+    ToolRunsModule,
+    TranscriptionModule,
+  ],
   providers: [
     MaintenanceSchedule,
     QuietDatabase,

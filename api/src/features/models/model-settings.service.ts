@@ -139,6 +139,7 @@ function toChoice(settings: ModelSettings): ModelChoice {
     transcription: settings.TRANSCRIPTION_MODEL,
     speech: settings.SPEECH_MODEL ?? null,
     voice: settings.SPEECH_VOICE,
+    embeddings: settings.EMBEDDING_MODEL ?? null,
     concurrency: settings.MODEL_CONCURRENCY,
   };
 }

@@ -26,6 +26,9 @@ export class LessonTicketAnswer {
   @Column('bytea', { nullable: true, select: false })
   embedding: Buffer | null;
 
+  @Column('text', { nullable: true, select: false })
+  embedding_model: string | null;
+
   /** The student whose answer represents this one and similar ones; null until text answers are grouped. */
   @Column('integer', { nullable: true })
   group_of: number | null;

@@ -35,6 +35,10 @@ export class StoredFile extends OwnedRow {
   @Column('boolean', { default: false })
   is_unread: boolean;
 
+  /** The model that embedded all of its passages; null: not all of them have a vector. */
+  @Column('text', { nullable: true, select: false })
+  embedding_model: string | null;
+
   @Column('text', { nullable: true })
   detail: string | null;
 

@@ -36,6 +36,7 @@ import { LtiGrades1764334100001 } from './1764334100001-lti-grades.js';
 import { SessionRenewals1764334200000 } from './1764334200000-session-renewals.js';
 import { WorkOfModels1764334300000 } from './1764334300000-work-of-models.js';
 import { EarlierCases1764334400000 } from './1764334400000-earlier-cases.js';
+import { EmbeddingModels1764334500000 } from './1764334500000-embedding-models.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -77,4 +78,5 @@ export const MIGRATIONS = [
   SessionRenewals1764334200000,
   WorkOfModels1764334300000,
   EarlierCases1764334400000,
+  EmbeddingModels1764334500000,
 ];

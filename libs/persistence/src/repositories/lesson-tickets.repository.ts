@@ -215,7 +215,7 @@ export async function storeAnswer(
       INSERT INTO lesson_ticket_answers AS x (ticket_id, user_id, question, value)
       SELECT id, ${answer.userId}, ${answer.question}, ${JSON.stringify(answer.value)}::jsonb FROM allowed
       ON CONFLICT (ticket_id, user_id, question) DO UPDATE
-        SET value = EXCLUDED.value, embedding = NULL, group_of = NULL, answered_at = now()
+        SET value = EXCLUDED.value, embedding = NULL, embedding_model = NULL, group_of = NULL, answered_at = now()
       WHERE x.value <> EXCLUDED.value RETURNING 1),
     others AS (
       UPDATE lesson_ticket_answers o SET group_of = NULL

@@ -2,7 +2,7 @@
 import type { DataSource } from 'typeorm';
 import { lockInTransaction } from '../advisory-locks.js';
 import { errorCode, rows, sql, type Executor } from '../sql.js';
-import { searchedFiles } from './passages.repository.js';
+import { searchedFiles, type EmbeddedLibrary } from './passages.repository.js';
 
 /** Postgres: the role may not do this. */
 const NOT_ALLOWED = '42501';
@@ -71,20 +71,25 @@ export async function copyEmbeddings(on: Executor, userId: number): Promise<numb
 
 /**
  * The ids of the passages nearest to `query` (of length 1) that the user's replies search, best first, by pgvector. Exact:
- * every vector of theirs is compared, except those of another embedding model with another number of dimensions.
+ * every vector of theirs is compared that the model made.
  */
 export async function findNearest(
   on: Executor,
-  userId: number,
+  { userId, model }: EmbeddedLibrary,
   query: Float32Array,
   limit: number,
   fileIds?: readonly string[],
 ): Promise<string[]> {
   return sql(on).column<string>`
-    SELECT passage_id FROM passage_vectors
-     WHERE file_id IN (${searchedFiles(userId)}) AND vector_dims(meaning) = ${query.length}
-       AND (${fileIds}::uuid[] IS NULL OR file_id = ANY(${fileIds}))
-     ORDER BY meaning <#> ${vectorText(query)}::vector, passage_id DESC LIMIT ${limit}`;
+    SELECT v.passage_id FROM passage_vectors v JOIN files f ON f.id = v.file_id AND f.embedding_model = ${model}
+     WHERE v.file_id IN (${searchedFiles(userId)}) AND vector_dims(v.meaning) = ${query.length}
+       AND (${fileIds}::uuid[] IS NULL OR v.file_id = ANY(${fileIds}))
+     ORDER BY v.meaning <#> ${vectorText(query)}::vector, v.passage_id DESC LIMIT ${limit}`;
+}
+
+/** Removes the copies of a file's vectors: those in `passages` are others now. */
+export async function removeVectors(on: Executor, fileId: string): Promise<void> {
+  await sql(on).rows`DELETE FROM passage_vectors WHERE file_id = ${fileId}`;
 }
 
 const vectorText = (vector: Float32Array): string => `[${vector.join(',')}]`;

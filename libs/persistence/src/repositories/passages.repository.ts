@@ -1,5 +1,6 @@
 // SQL: full text, the names of the files in the same statement, and sets from arrays with one parameter.
 import { Passage } from '../entities/passage.entity.js';
+import { StoredFile } from '../entities/stored-file.entity.js';
 import { fragment, raw, sql, unnest, type Executor, type Fragment } from '../sql.js';
 import { isUnlocked, noKey, sourcesFor } from './materials.repository.js';
 
@@ -10,6 +11,12 @@ export interface NewPassage {
   content: string;
   /** Where an embedding model is set: 32-bit floats, little-endian, of length 1. */
   embedding?: Float32Array;
+}
+
+/** What a user's replies search, and the embedding model whose vectors are compared. */
+export interface EmbeddedLibrary {
+  userId: number;
+  model: string;
 }
 
 export interface PassageRow extends NewPassage {
@@ -27,7 +34,7 @@ export async function insertPassages(
 ): Promise<void> {
   const stored = passages.map(({ embedding, ...passage }) => ({
     ...passage,
-    embedding: embedding && Buffer.from(embedding.buffer, embedding.byteOffset, embedding.byteLength),
+    embedding: embedding && toBytes(embedding),
   }));
   const types = { position: 'int', page: 'int', label: 'text', content: 'text', embedding: 'bytea' };
   await sql(on).rows`
@@ -115,27 +122,71 @@ export const searchedFiles = (user: number): Fragment => fragment`
   UNION SELECT s.id FROM (${sourcesFor(user)}) AS s`;
 
 /**
- * A value that changes whenever the files do that the user's replies search: a cache of their vectors compares it. An image
+ * A value that changes whenever the files do that the user's replies search, or their vectors: a cache of these compares it. An image
  * is ready before its text is read.
  */
 export async function libraryVersion(on: Executor, userId: number): Promise<string> {
   const version = await sql(on).value<string>`
-    SELECT md5(string_agg(id::text, ',' ORDER BY id)) FROM files f
+    SELECT md5(string_agg(concat(id, embedding_model), ',' ORDER BY id)) FROM files f
      WHERE f.id IN (${searchedFiles(userId)}) AND purpose = 'upload' AND status = 'ready'
        AND (mime_type NOT LIKE 'image/%' OR EXISTS (SELECT 1 FROM passages p WHERE p.file_id = f.id))`;
   return version ?? '';
 }
 
-/** The newest embedded passages that the user's replies search, of files that have been read, at most `limit`. */
+/** The newest passages that the user's replies search and that the model embedded, of files that have been read, at most `limit`. */
 export async function findEmbeddings(
   on: Executor,
-  userId: number,
+  { userId, model }: EmbeddedLibrary,
   limit: number,
 ): Promise<Array<{ id: string; file_id: string; embedding: Buffer }>> {
   return sql(on).rows`
     SELECT p.id, p.file_id, p.embedding FROM passages p JOIN files f ON f.id = p.file_id AND f.status = 'ready'
-     WHERE p.file_id IN (${searchedFiles(userId)}) AND p.embedding IS NOT NULL ORDER BY p.id DESC LIMIT ${limit}`;
+     WHERE p.file_id IN (${searchedFiles(userId)}) AND f.embedding_model = ${model} AND p.embedding IS NOT NULL
+     ORDER BY p.id DESC LIMIT ${limit}`;
 }
+
+/** The next file after an id whose passages the model has not embedded. */
+export async function findUnembedded(
+  on: Executor,
+  model: string,
+  after: string,
+): Promise<Pick<StoredFile, 'id' | 'user_id'> | null> {
+  return sql(on).row`
+    SELECT id, user_id FROM files
+     WHERE id > ${after} AND purpose = 'upload' AND status = 'ready' AND embedding_model IS DISTINCT FROM ${model}
+     ORDER BY id LIMIT 1`;
+}
+
+export async function findContents(
+  on: Executor,
+  fileId: string,
+): Promise<Array<Pick<Passage, 'id' | 'content'>>> {
+  return on
+    .getRepository(Passage)
+    .find({ select: { id: true, content: true }, where: { file_id: fileId }, order: { position: 'ASC' } });
+}
+
+/** Replaces the vectors of a file at once: a search never compares those of two models. */
+export async function replaceEmbeddings(
+  on: Executor,
+  fileId: string,
+  model: string,
+  embedded: ReadonlyArray<{ id: string; embedding: Float32Array }>,
+): Promise<void> {
+  const stored = embedded.map(({ id, embedding }) => ({ id, embedding: toBytes(embedding) }));
+  await sql(on).rows`
+    UPDATE passages p SET embedding = e.embedding FROM ${unnest('e', stored, { id: 'bigint', embedding: 'bytea' })}
+     WHERE p.id = e.id AND p.file_id = ${fileId}`;
+  await setEmbeddingModel(on, fileId, model);
+}
+
+/** Stores which model embedded all passages of a file. */
+export async function setEmbeddingModel(on: Executor, fileId: string, model: string | null): Promise<void> {
+  await on.getRepository(StoredFile).update(fileId, { embedding_model: model });
+}
+
+const toBytes = (vector: Float32Array): Buffer =>
+  Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength);
 
 /** Passages that the user's replies may search, or of the attached `fileIds` of the user, in the order of `ids`. */
 export async function findPassages(

@@ -103,15 +103,16 @@ export interface AnswerInWords {
   embedding: Buffer | null;
 }
 
-/** The text answers to a ticket's questions, the earliest first. */
+/** The text answers to a ticket's questions, the earliest first, with the vectors that the model made. */
 export async function findAnswersInWords(
   on: Executor,
   ticketId: string,
   questions: readonly number[],
-  limit: number,
+  { limit, model }: { limit: number; model: string | null },
 ): Promise<AnswerInWords[]> {
   return sql(on).rows<AnswerInWords>`
-    SELECT user_id, question, value #>> '{}' AS text, embedding FROM lesson_ticket_answers
+    SELECT user_id, question, value #>> '{}' AS text, CASE WHEN embedding_model = ${model} THEN embedding END AS embedding
+      FROM lesson_ticket_answers
      WHERE ticket_id = ${ticketId} AND question = ANY(${questions}) ORDER BY answered_at, user_id LIMIT ${limit}`;
 }
 
@@ -147,6 +148,7 @@ export async function storeGroups(
   on: Executor,
   ticketId: string,
   answers: readonly GroupedAnswer[],
+  model: string | null,
 ): Promise<number> {
   const grouped = answers.map(({ embedding, ...answer }) => ({
     ...answer,
@@ -154,7 +156,8 @@ export async function storeGroups(
   }));
   const types = { user_id: 'int', question: 'int', text: 'text', group_of: 'int', embedding: 'bytea' };
   const changed = await sql(on).rows`
-    UPDATE lesson_ticket_answers a SET group_of = g.group_of, embedding = COALESCE(g.embedding, a.embedding)
+    UPDATE lesson_ticket_answers a SET group_of = g.group_of, embedding = COALESCE(g.embedding, a.embedding),
+           embedding_model = CASE WHEN g.embedding IS NULL THEN a.embedding_model ELSE ${model} END
       FROM ${unnest('g', grouped, types)}
      WHERE a.ticket_id = ${ticketId} AND a.user_id = g.user_id AND a.question = g.question AND a.value #>> '{}' = g.text
        AND (a.group_of IS DISTINCT FROM g.group_of OR g.embedding IS NOT NULL) RETURNING 1`;

@@ -7,7 +7,8 @@ const SAVED: SavedModels = {
   version: 1,
   server: { base_url: 'http://saved.example/v1', key: 'sealed' },
   chat: [{ model: 'saved-chat', context_tokens: 9_000, reply_tokens: 900, vision: false }],
-  ...{ images: 'saved-images', transcription: 'saved-words', speech: null, voice: 'nova', concurrency: 3 },
+  ...{ images: 'saved-images', transcription: 'saved-words', speech: null, voice: 'nova' },
+  ...{ embeddings: 'saved-vectors', concurrency: 3 },
 };
 const DEMO = {
   OPENAI_BASE_URL: 'http://127.0.0.1:1/v1',
@@ -27,6 +28,7 @@ it('uses what was saved, and nothing of the demo model that the start offers', (
     ...{ OPENAI_BASE_URL: 'http://saved.example/v1', OPENAI_API_KEY: 'key', DEMO_MODEL: false },
     ...{ CHAT_MODEL: 'saved-chat', CONTEXT_TOKENS: 9_000, REPLY_TOKENS: 900, CHAT_VISION: false },
     ...{ IMAGE_MODEL: 'saved-images', MODEL_CONCURRENCY: 3, SPEECH_MODEL: undefined, fixed: [] },
+    EMBEDDING_MODEL: 'saved-vectors',
   });
   expect(resolve({}).config).toMatchObject({ ...DEMO, DEMO_MODEL: true });
 });

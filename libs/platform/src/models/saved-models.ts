@@ -36,6 +36,7 @@ function fromSaved({ chat: [chat], ...saved }: SavedModels) {
     TRANSCRIPTION_MODEL: saved.transcription,
     SPEECH_MODEL: saved.speech ?? undefined,
     SPEECH_VOICE: saved.voice,
+    EMBEDDING_MODEL: saved.embeddings ?? undefined,
     MODEL_CONCURRENCY: saved.concurrency,
   };
 }

@@ -49,6 +49,7 @@ export const FILES: Activity = {
   tables: {
     files: {
       detail: 'account',
+      embedding_model: 'none',
       mime_type: 'none',
       name: 'account',
       purpose: 'none',

@@ -73,7 +73,7 @@ export const LESSONS: Activity = {
     lesson_receipts: {},
     lesson_students: {},
     lesson_tickets: { questions: 'record' },
-    lesson_ticket_answers: { embedding: 'account', value: 'account' },
+    lesson_ticket_answers: { embedding: 'account', embedding_model: 'none', value: 'account' },
     work_requests: {},
     lesson_topics: { labels: 'record', topics: 'record' },
     class_exercises: {

@@ -15,7 +15,7 @@ export const INSTALLATION_ROWS: Record<string, Row> = {
       console('the model connection', () => '/api/system/models', [403, 409], {
         body: () => ({
           ...{ version: 999, base_url: 'http://127.0.0.1:9/v1', images: 'none', transcription: 'none' },
-          ...{ speech: null, voice: 'none', concurrency: 0 },
+          ...{ speech: null, embeddings: null, voice: 'none', concurrency: 0 },
           chat: [{ model: 'none', context_tokens: 8_000, reply_tokens: 500, vision: false }],
         }),
       }),

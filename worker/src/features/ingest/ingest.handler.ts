@@ -56,6 +56,7 @@ export class IngestHandler implements JobHandler<'ingest'> {
     }
     await passages.removePassages(this.db, file.id);
     const unread: number[] = [];
+    let isEmbedded = this.search.comparesMeaning;
     const scans = {
       languages: this.languages,
       onPage: this.progressReporter(file),
@@ -66,13 +67,16 @@ export class IngestHandler implements JobHandler<'ingest'> {
         { path, filename: file.name, mimeType: file.mime_type },
         { signal, scans },
       )) {
-        await passages.insertPassages(this.db, file.user_id, file.id, await this.search.embed(batch, signal));
+        const embedded = await this.search.embed(batch, signal);
+        isEmbedded &&= embedded.every(({ embedding }) => embedding !== undefined);
+        await passages.insertPassages(this.db, file.user_id, file.id, embedded);
       }
     } catch (error) {
       if (!(error instanceof UnreadableFile)) throw error;
       await passages.removePassages(this.db, file.id);
       return this.settle(file, error.detail);
     }
+    await passages.setEmbeddingModel(this.db, file.id, isEmbedded ? this.search.model : null);
     return this.settle(file, null, unread);
   }
 

@@ -22,18 +22,18 @@ export class MeaningSearch {
     private readonly cache: VectorCache,
   ) {}
 
-  /** The ids of the owner's passages nearest to `query` (of length 1), best first. */
+  /** The ids of the owner's passages nearest to `query` (of length 1), best first, by vectors of one model. */
   async nearest(
-    userId: number,
+    library: passages.EmbeddedLibrary,
     query: Promise<Float32Array>,
     limit: number,
     fileIds?: readonly string[],
   ): Promise<string[]> {
     // Prevent an unhandled rejection while the database query runs; the failure is handled below.
     query.catch(() => undefined);
-    if (!(await this.usesPgvector())) return this.cache.nearest(userId, query, limit, fileIds);
-    const [vector] = await Promise.all([query, this.prepare(userId)]);
-    return passageVectors.findNearest(this.db, userId, vector, limit, fileIds);
+    if (!(await this.usesPgvector())) return this.cache.nearest(library, query, limit, fileIds);
+    const [vector] = await Promise.all([query, this.prepare(library.userId)]);
+    return passageVectors.findNearest(this.db, library, vector, limit, fileIds);
   }
 
   /** Copies an owner's new passages to pgvector, so that the next search need not. */

@@ -20,13 +20,13 @@ const RECENT_QUESTIONS = 50;
 @Injectable()
 export class PassageSearch {
   private readonly logger = new Logger('Retrieval');
-  /** Vectors of the last questions. */
+  /** Vectors of the last questions, by model and text. */
   private readonly questions = new Map<string, Promise<Float32Array>>();
 
   constructor(
     @Inject(DataSource) private readonly db: DataSource,
     @Inject(ModelConnection) private readonly connection: ModelConnection,
-    @Inject(LANGUAGE_MODEL) private readonly model: LanguageModel,
+    @Inject(LANGUAGE_MODEL) private readonly embedder: LanguageModel,
     private readonly meaning: MeaningSearch,
   ) {}
 
@@ -53,7 +53,8 @@ export class PassageSearch {
     signal: AbortSignal,
   ): Promise<string[]> {
     try {
-      return await this.meaning.nearest(userId, this.embedQuestion(question, signal), CANDIDATES, fileIds);
+      const library = { userId, model: this.model };
+      return await this.meaning.nearest(library, this.embedQuestion(question, signal), CANDIDATES, fileIds);
     } catch (error) {
       signal.throwIfAborted();
       this.logger.warn(`Embedding a question: ${error instanceof Error ? error.message : String(error)}`);
@@ -63,26 +64,32 @@ export class PassageSearch {
 
   /** Whether an embedding model is set. */
   get comparesMeaning(): boolean {
-    return Boolean(this.connection.current().EMBEDDING_MODEL);
+    return this.model !== '';
+  }
+
+  /** The embedding model in use; empty where none is set. */
+  get model(): string {
+    return this.connection.current().EMBEDDING_MODEL ?? '';
   }
 
   /** The vector of a question, of length 1. Concurrent calls for the same question share one request. */
   async embedQuestion(question: string, signal: AbortSignal): Promise<Float32Array> {
     const text = question.slice(0, 4_000);
-    const asked = this.questions.get(text);
+    const key = `${this.model} ${text}`;
+    const asked = this.questions.get(key);
     if (asked) return asked;
     const [oldest] = this.questions.keys();
     if (this.questions.size >= RECENT_QUESTIONS && oldest !== undefined) this.questions.delete(oldest);
     const limited = AbortSignal.any([signal, AbortSignal.timeout(EMBEDDING_LIMIT_MS)]);
     const vector = this.embedTexts([text], limited).then(([one]) => one ?? new Float32Array());
-    this.questions.set(text, vector);
-    vector.catch(() => this.questions.delete(text));
+    this.questions.set(key, vector);
+    vector.catch(() => this.questions.delete(key));
     return vector;
   }
 
   /** Vectors of length 1, in the order of the texts. */
   async embedTexts(texts: readonly string[], signal: AbortSignal): Promise<Float32Array[]> {
-    return (await this.model.embed([...texts], signal)).map(normalised);
+    return (await this.embedder.embed([...texts], signal)).map(normalised);
   }
 
   /** Prepares the owner's next search after a file was read. */
@@ -99,7 +106,7 @@ export class PassageSearch {
   async embed(batch: NewPassage[], signal: AbortSignal): Promise<NewPassage[]> {
     if (!this.comparesMeaning) return batch;
     try {
-      const vectors = await this.model.embed(
+      const vectors = await this.embedder.embed(
         batch.map((passage) => passage.content),
         signal,
       );

@@ -28,24 +28,25 @@ export class VectorCache {
    * Loads the vectors while the question is still being embedded.
    */
   async nearest(
-    userId: number,
+    library: passages.EmbeddedLibrary,
     query: Promise<Float32Array>,
     limit: number,
     fileIds?: readonly string[],
   ): Promise<string[]> {
-    const [vectors, wanted] = await Promise.all([this.load(userId), query]);
+    const [vectors, wanted] = await Promise.all([this.load(library), query]);
     return findNearest(vectors, wanted, limit, fileIds);
   }
 
-  private async load(userId: number): Promise<Vectors> {
-    const version = await passages.libraryVersion(this.db, userId);
+  private async load(library: passages.EmbeddedLibrary): Promise<Vectors> {
+    const { userId, model } = library;
+    const version = `${model} ${await passages.libraryVersion(this.db, userId)}`;
     const held = this.held.get(userId);
     if (held?.version === version) {
       this.held.delete(userId);
       this.held.set(userId, held);
       return held;
     }
-    const rows = await passages.findEmbeddings(this.db, userId, MAX_PASSAGES);
+    const rows = await passages.findEmbeddings(this.db, library, MAX_PASSAGES);
     const dimensions = (rows[0]?.embedding.length ?? 0) / 4;
     const usable = rows.filter((row) => row.embedding.length === dimensions * 4);
     const values = new Float32Array(usable.length * dimensions);

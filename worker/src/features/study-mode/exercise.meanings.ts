@@ -16,7 +16,7 @@ const EMBED_LIMIT_MS = 60_000;
 export class ExerciseMeanings {
   private readonly logger = new Logger('Study mode');
   /** As long as their index is kept. */
-  private readonly vectors = new WeakMap<ExerciseIndex, Promise<Float32Array[]>>();
+  private readonly vectors = new WeakMap<ExerciseIndex, { model: string; made: Promise<Float32Array[]> }>();
 
   constructor(private readonly search: PassageSearch) {}
 
@@ -54,13 +54,14 @@ export class ExerciseMeanings {
     index: ExerciseIndex,
     exercises: readonly IndexedExercise[],
   ): Promise<Float32Array[]> {
+    const { model } = this.search;
     const known = this.vectors.get(index);
-    if (known) return known;
+    if (known && known.model === model) return known.made;
     const made = this.embedAll(
       exercises.map(({ text }) => text),
       AbortSignal.timeout(EMBED_LIMIT_MS),
     );
-    this.vectors.set(index, made);
+    this.vectors.set(index, { model, made });
     made.catch(() => this.vectors.delete(index));
     return made;
   }

@@ -40,10 +40,11 @@ export class AnswerGroups {
 
   private async group(ticketId: string, questions: readonly number[], signal: AbortSignal): Promise<number> {
     const limit = questions.length * MAX_GROUPED_ITEMS;
-    const found = await ticketJobs.findAnswersInWords(this.db, ticketId, questions, limit);
+    const { EMBEDDING_MODEL: model = null } = this.connection.current();
+    const found = await ticketJobs.findAnswersInWords(this.db, ticketId, questions, { limit, model });
     const answers = await this.embed(found, signal);
     const groups = questions.flatMap((question) => groupAnswers(answers, question));
-    return ticketJobs.storeGroups(this.db, ticketId, groups);
+    return ticketJobs.storeGroups(this.db, ticketId, groups, model);
   }
 
   /** Without the model, answers are grouped by their words. */

@@ -20,7 +20,7 @@ const TIME_LIMIT_MS = 30_000;
 export class TopicsHandler implements JobHandler<'topics'> {
   readonly queue = 'topics';
   private readonly logger = new Logger('Topics');
-  private readonly vectors = new Map<number, { text: string; vector: Float32Array }>();
+  private readonly vectors = new Map<number, { text: string; model: string; vector: Float32Array }>();
 
   constructor(
     @Inject(DataSource) private readonly db: DataSource,
@@ -60,7 +60,9 @@ export class TopicsHandler implements JobHandler<'topics'> {
     questions: ReadonlyArray<{ id: number; text: string }>,
     signal: AbortSignal,
   ): Promise<void> {
-    if (!this.connection.current().EMBEDDING_MODEL) return;
+    const { EMBEDDING_MODEL: model } = this.connection.current();
+    if (!model) return;
+    for (const [id, { model: other }] of this.vectors) if (other !== model) this.vectors.delete(id);
     const unknown = questions.filter(({ id, text }) => this.vectors.get(id)?.text !== text);
     if (unknown.length === 0) return;
     try {
@@ -71,7 +73,7 @@ export class TopicsHandler implements JobHandler<'topics'> {
       );
       unknown.forEach(({ id, text }, at) => {
         const vector = vectors[at];
-        if (vector) this.vectors.set(id, { text, vector });
+        if (vector) this.vectors.set(id, { text, model, vector });
       });
     } catch (error) {
       signal.throwIfAborted();

@@ -99,6 +99,7 @@ export function ModelDialog({ models, onClose }: ModelDialogProps) {
         <TextField label={texts.useSpeech} {...input('speech', texts.optional)} />
         <TextField label={texts.voice} {...input('voice')} />
       </div>
+      <TextField label={texts.useEmbeddings} {...input('embeddings', texts.embeddingsHint)} />
       <TextField label={texts.useLimit} {...number('concurrency', texts.limitHint)} />
       <p className="text-sm text-muted">{texts.pricesHint}</p>
     </FormDialog>

@@ -11,6 +11,7 @@ export interface ModelsDraft {
   transcription: string;
   speech: string;
   voice: string;
+  embeddings: string;
   concurrency: string;
 }
 
@@ -35,6 +36,7 @@ export const FIELD_SETTINGS: Record<keyof ModelsDraft | 'vision', ModelSettingNa
   transcription: 'TRANSCRIPTION_MODEL',
   speech: 'SPEECH_MODEL',
   voice: 'SPEECH_VOICE',
+  embeddings: 'EMBEDDING_MODEL',
   concurrency: 'MODEL_CONCURRENCY',
 };
 
@@ -50,6 +52,7 @@ export function toDraft(models: ModelsView): ModelsDraft {
     transcription: models.transcription,
     speech: models.speech ?? '',
     voice: models.voice,
+    embeddings: models.embeddings ?? '',
     concurrency: String(models.concurrency),
   };
 }
@@ -83,6 +86,7 @@ export function toRequest(
     transcription: draft.transcription,
     speech: draft.speech.trim() === '' ? null : draft.speech,
     voice: draft.voice,
+    embeddings: draft.embeddings.trim() === '' ? null : draft.embeddings,
     concurrency: Number(draft.concurrency),
   };
 }
