@@ -140,7 +140,8 @@ export class TurnRunner implements JobHandler<'turns'> {
       if (reason instanceof TurnInterrupted && reason.why !== 'too_long') return { state: 'stopped' };
       const fault = describeFault(reason);
       this.logger.warn(
-        `Turn ${turn.id}: ${fault.code}: ${reason instanceof Error ? reason.message : String(reason)}`,
+        { turn_id: turn.id, user_id: turn.user_id, code: fault.code, err: reason },
+        'A reply failed',
       );
       return {
         state: 'failed',
@@ -211,8 +212,8 @@ export class TurnRunner implements JobHandler<'turns'> {
     });
   }
 
-  private warn({ id }: ClaimedTurn, error: unknown): void {
-    this.logger.warn(`Turn ${id}: ${error instanceof Error ? error.message : String(error)}`);
+  private warn({ id, user_id }: ClaimedTurn, error: unknown): void {
+    this.logger.warn({ turn_id: id, user_id, err: error }, 'A turn could not be stored or published');
   }
 
   private async store<Stored>(write: () => Promise<Stored>): Promise<Stored> {
