@@ -3610,6 +3610,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/system/logs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lines of the logs of the last 48 hours, the newest first. */
+        get: operations["logs_read"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/system/models": {
         parameters: {
             query?: never;
@@ -3639,6 +3656,23 @@ export interface paths {
         put?: never;
         /** Asks a model server for a text and a tool call. Stores nothing. */
         post: operations["models_test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/system/support-file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Versions, settings without secrets, parts, figures and failures by kind: nothing that people wrote. */
+        get: operations["supportFile_make"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -7645,6 +7679,25 @@ export interface components {
         };
         /** @enum {string} */
         SystemPartName: "model" | "search" | "mail" | "postgres" | "redis" | "storage" | "disk" | "api" | "worker" | "sandbox" | "queues" | "backup";
+        LogsView: {
+            machine: string;
+            processes: string[];
+            entries: components["schemas"]["LogEntry"][];
+            next: string | null;
+        };
+        LogEntry: {
+            id: string;
+            /** Format: date-time */
+            time: string;
+            /** @enum {string} */
+            level: "info" | "warn" | "error";
+            process: string;
+            context: string | null;
+            text: string;
+            request_id: string | null;
+            turn_id: string | null;
+            user_id: number | null;
+        };
         ModelsView: {
             chat: {
                 model: string;
@@ -19804,6 +19857,38 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    logs_read: {
+        parameters: {
+            query?: {
+                id?: string;
+                level?: "info" | "warn" | "error";
+                before?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LogsView"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["UnauthorizedOrSessionEnded"];
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrFactorSetupRequiredOrForbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     models_view: {
         parameters: {
             query?: never;
@@ -19937,6 +20022,32 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             422: components["responses"]["Invalid"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    supportFile_make: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["UnauthorizedOrSessionEnded"];
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrFactorSetupRequiredOrForbidden"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];

@@ -1,4 +1,13 @@
-import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, statSync } from 'node:fs';
+import {
+  appendFileSync,
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+} from 'node:fs';
 import { dirname } from 'node:path';
 
 const MAX_LOG_BYTES = 20 * 1024 * 1024;
@@ -12,9 +21,20 @@ const HIDDEN = /^\[Nest\] (?!.* ERROR )| serves https?:\/\//;
  * A log on the disk that keeps the last 20 to 40 MB: the file, and the one before it as `.1`. A line that cannot be
  * written, as on a full disk, is dropped: the logged process goes on.
  * @param onFailure called once, until a line could be written again
+ * @param group may read it: the api, where root writes it, shows it to master admins
  */
-export function openLog(file: string, onFailure: (reason: string) => void): (line: string) => void {
+export function openLog(
+  file: string,
+  onFailure: (reason: string) => void,
+  group?: number,
+): (line: string) => void {
   mkdirSync(dirname(file), { recursive: true });
+  const append = (text: string): void => {
+    const isNew = size === 0;
+    appendFileSync(file, text, { mode: 0o600 });
+    if (isNew) shareWith(file, group);
+  };
+  shareWith(file, group);
   let size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
   let hasFailed = false;
   return (line) => {
@@ -23,14 +43,20 @@ export function openLog(file: string, onFailure: (reason: string) => void): (lin
         renameSync(file, `${file}.1`);
         size = 0;
       }
+      append(`${line}\n`);
       size += Buffer.byteLength(line) + 1;
-      appendFileSync(file, `${line}\n`, { mode: 0o600 });
       hasFailed = false;
     } catch (error) {
       if (!hasFailed) onFailure((error as Error).message);
       hasFailed = true;
     }
   };
+}
+
+function shareWith(file: string, group: number | undefined): void {
+  if (group === undefined || !existsSync(file)) return;
+  chownSync(file, -1, group);
+  chmodSync(file, 0o640);
 }
 
 /** The end of a log, empty when there is no such file. */

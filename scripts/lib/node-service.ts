@@ -113,7 +113,11 @@ async function untilReady(
   logFile: string,
 ): Promise<void> {
   const { name, say, stopping } = service;
-  const log = openLog(logFile, (reason) => say(`The log of the ${name} cannot be written (${reason}).`));
+  const log = openLog(
+    logFile,
+    (reason) => say(`The log of the ${name} cannot be written (${reason}).`),
+    service.privileges?.user?.gid,
+  );
   const errors: string[] = [];
   let isReady = false;
   const show = (line: string): void => {

@@ -55,13 +55,13 @@ it('reports every part that it knows, and those that are not set up as off', asy
 it('answers a script that runs beside it the same', async () => {
   const storage = createDiskStorage({ root: join(product.env.DATA_DIR ?? '', 'objects') });
   const { parts } = (await master.http.get<SystemHealth>('/api/system/health')).body;
-  expect(await readInstallationParts(product.env, storage, product.url)).toEqual(parts);
+  expect(await readInstallationParts({ env: product.env, storage, apiUrl: product.url })).toEqual(parts);
   const away = {
     ...product.env,
     DATABASE_URL: 'postgres://127.0.0.1:1/none',
     REDIS_URL: 'redis://127.0.0.1:1',
   };
-  const found = await readInstallationParts(away, storage, 'http://127.0.0.1:1');
+  const found = await readInstallationParts({ env: away, storage, apiUrl: 'http://127.0.0.1:1' });
   expect(found.filter(({ state }) => state === 'down').map(({ name }) => name)).toEqual([
     'postgres',
     'redis',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { IsoTime } from './common.js';
+import { inQuery, IsoTime } from './common.js';
+import { sentenceText } from './sentence.js';
 
 /** What an installation consists of. Source: `docs/specification/api.md#identity`, "System". */
 export const SystemPartName = z.enum([
@@ -24,3 +25,43 @@ export type SystemPart = z.infer<typeof SystemPart>;
 /** `GET /api/system/health`, for master admins: the parts that the server knows something about. */
 export const SystemHealth = z.object({ parts: z.array(SystemPart) });
 export type SystemHealth = z.infer<typeof SystemHealth>;
+
+/** `GET /api/system/logs`: the lines about a request, a turn or a user, from `level` on, page by page. */
+export const LogsQuery = z.object({
+  id: inQuery(
+    z
+      .string()
+      .trim()
+      .toLowerCase()
+      .regex(/^(\d{1,10}|[\da-f]{8}[\da-f-]{0,28})$/, sentenceText('log_id_invalid')),
+  ),
+  level: inQuery(z.enum(['info', 'warn', 'error'])),
+  /** `next` of the page before. */
+  before: inQuery(z.string().regex(/^\d{13}-\d{1,6}$/)),
+});
+export type LogsQuery = z.infer<typeof LogsQuery>;
+
+export const LogEntry = z.object({
+  /** Of the line in its page. */
+  id: z.string(),
+  time: IsoTime,
+  level: z.enum(['info', 'warn', 'error']),
+  /** The process that wrote the line: `api` or `worker`. */
+  process: z.string(),
+  context: z.string().nullable(),
+  text: z.string(),
+  request_id: z.string().nullable(),
+  turn_id: z.string().nullable(),
+  user_id: z.number().int().nullable(),
+});
+export type LogEntry = z.infer<typeof LogEntry>;
+
+/** The logs of the machine that answers, the newest line first. */
+export const LogsView = z.object({
+  machine: z.string(),
+  /** The processes whose logs it has; none where another program keeps them. */
+  processes: z.array(z.string()),
+  entries: z.array(LogEntry),
+  next: z.string().nullable(),
+});
+export type LogsView = z.infer<typeof LogsView>;

@@ -17,6 +17,7 @@ export * as chatSearch from './repositories/chat-search.repository.js';
 export * as conversationFolders from './repositories/conversation-folders.repository.js';
 export * as classExercises from './repositories/class-exercises.repository.js';
 export * as erasedRows from './repositories/erased-rows.repository.js';
+export * as installationFigures from './repositories/installation-figures.repository.js';
 export * as installationValues from './repositories/installation-values.repository.js';
 export type { SavedModels } from './repositories/installation-values.repository.js';
 export * as exerciseReadings from './repositories/exercise-readings.repository.js';

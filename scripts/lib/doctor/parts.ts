@@ -15,20 +15,8 @@ export const COVERED_CHECKS = ['Disk', 'Files', 'Mail'];
 /** The parts of the installation in the words of the console; null before the first build. */
 export async function findParts(settings: Settings): Promise<Finding[] | null> {
   if (!existsSync(join(ROOT, 'libs/platform/dist/health/installation-parts.js'))) return null;
-  const [{ readInstallationParts }, { storageOf }] = await Promise.all([
-    import('@studyhall/platform'),
-    import('../storage.ts'),
-  ]);
-  const { env, dataDir, databaseUrl, redisUrl, demoModel } = settings;
-  // Where a built-in server does not run, nothing answers there.
-  const all = {
-    ...env,
-    DATA_DIR: dataDir,
-    DATABASE_URL: databaseUrl ?? findPostgres(dataDir) ?? 'postgres://127.0.0.1:1/none',
-    REDIS_URL: redisUrl ?? findRedis(dataDir) ?? 'redis://127.0.0.1:1',
-    ...(demoModel && { DEMO_MODEL: '1' }),
-  };
-  const parts = await readInstallationParts(all, storageOf(settings), apiUrl(settings));
+  const { readInstallationParts } = await import('@studyhall/platform');
+  const parts = await readInstallationParts(await whereaboutsOf(settings));
   return parts.map(({ name, state, since, detail, next_step: mend }) => ({
     name,
     state: STATES[state],
@@ -38,3 +26,21 @@ export async function findParts(settings: Settings): Promise<Finding[] | null> {
 }
 
 const TEXTS = { ok: 'works', off: 'not in use', degraded: 'works in part', down: 'does not work' };
+
+/** Where the servers and the api of an installation answer. */
+export async function whereaboutsOf(settings: Settings) {
+  const { storageOf } = await import('../storage.ts');
+  const { env, dataDir, databaseUrl, redisUrl, demoModel } = settings;
+  return {
+    // Where a built-in server does not run, nothing answers there.
+    env: {
+      ...env,
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl ?? findPostgres(dataDir) ?? 'postgres://127.0.0.1:1/none',
+      REDIS_URL: redisUrl ?? findRedis(dataDir) ?? 'redis://127.0.0.1:1',
+      ...(demoModel && { DEMO_MODEL: '1' }),
+    },
+    storage: storageOf(settings),
+    apiUrl: apiUrl(settings),
+  };
+}

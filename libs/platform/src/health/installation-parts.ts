@@ -1,11 +1,14 @@
 import { Logger } from '@nestjs/common';
+import type { DataSource } from 'typeorm';
 import type { SystemPart } from '@studyhall/contracts';
-import { createDataSource } from '@studyhall/persistence';
+import { createDataSource, installationValues } from '@studyhall/persistence';
 import type { ObjectStorage } from '@studyhall/ports';
-import { loadConfig } from '../config/config.schema.js';
+import { loadConfig, type Config } from '../config/config.schema.js';
 import { ModelConnection } from '../models/model.connection.js';
+import { resolveModels } from '../models/saved-models.js';
 import { JobQueues } from '../queues/job-queues.js';
 import { RedisConnections } from '../redis/redis.module.js';
+import { makeSupportFile, type SupportFile } from '../support/support-file.js';
 import { unlessAborted } from '../unless-aborted.js';
 import { ReplyHealth } from './reply-health.js';
 import { SystemParts } from './system-health.js';
@@ -14,15 +17,30 @@ import { runningPart } from './system-parts.js';
 const CLOSE_TIMEOUT_MS = 1_000;
 const API_TIMEOUT_MS = 3_000;
 
+/** Where a script finds an installation. */
+interface Whereabouts {
+  env: Record<string, string | undefined>;
+  storage: ObjectStorage;
+  apiUrl: string;
+}
+
 /**
  * The parts of an installation for a script, which runs beside api and workers: the same answers and sentences as
  * `GET /api/system/health`, also while the api does not run. Turns off Nest's own log of this process.
  */
-export async function readInstallationParts(
-  env: Record<string, string | undefined>,
-  storage: ObjectStorage,
-  apiUrl: string,
-): Promise<SystemPart[]> {
+export function readInstallationParts(where: Whereabouts): Promise<SystemPart[]> {
+  return withInstallation(where, ({ parts }) => Promise.resolve(parts));
+}
+
+/** As `GET /api/system/support-file`, also while the api does not run. */
+export function readSupportFile(where: Whereabouts, version: string): Promise<SupportFile> {
+  return withInstallation(where, (found) => makeSupportFile({ version, ...found }));
+}
+
+async function withInstallation<Result>(
+  { env, storage, apiUrl }: Whereabouts,
+  work: (found: { config: Config; db: DataSource; parts: SystemPart[] }) => Promise<Result>,
+): Promise<Result> {
   Logger.overrideLogger(false);
   const config = loadConfig(env);
   const db = createDataSource({ url: config.DATABASE_URL, poolSize: 1, isPooler: config.DATABASE_POOLER });
@@ -33,10 +51,13 @@ export async function readInstallationParts(
   const connection = new ModelConnection(config);
   const replies = new ReplyHealth(connection, redis);
   try {
+    const saved = await installationValues.find(db, 'models').catch(() => null);
+    // Nothing here asks the model server, so that its key stays sealed.
+    if (saved) connection.replace(resolveModels(config, saved, ''));
     const system = new SystemParts(config, db, redis, queues, replies, storage, connection);
     const [parts, isAnswering] = await Promise.all([system.parts(), answers(apiUrl)]);
     const api: SystemPart = { ...runningPart('api', isAnswering), since: null };
-    return parts.map((part) => (part.name === 'api' ? api : part));
+    return await work({ config, db, parts: parts.map((part) => (part.name === 'api' ? api : part)) });
   } finally {
     const closed = queues.onApplicationShutdown();
     await unlessAborted(closed, AbortSignal.timeout(CLOSE_TIMEOUT_MS)).catch(() => undefined);

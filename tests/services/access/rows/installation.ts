@@ -8,6 +8,8 @@ export const INSTALLATION_ROWS: Record<string, Row> = {
   'GET /api/docs/openapi.json': mastersOnly('/api/docs/openapi.json'),
   'GET /api/docs/asyncapi.json': mastersOnly('/api/docs/asyncapi.json'),
   'GET /api/system/health': mastersOnly('/api/system/health'),
+  'GET /api/system/logs': mastersOnly('/api/system/logs'),
+  'GET /api/system/support-file': mastersOnly('/api/system/support-file'),
   'GET /api/system/models': mastersOnly('/api/system/models'),
   'PUT /api/system/models': {
     cases: [

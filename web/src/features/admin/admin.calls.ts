@@ -18,6 +18,8 @@ import type {
   InviteView,
   MaterialKind,
   MemberView,
+  LogsQuery,
+  LogsView,
   ModelsView,
   ModelTest,
   ModelTestRequest,
@@ -126,6 +128,7 @@ export const calls = {
   health: read<SystemHealth>([], '/api/system/health'),
   models: read<ModelsView>([], '/api/system/models'),
   setModels: (body: SetModels) => api<ModelsView>('PUT', '/api/system/models', { body }),
+  logs: (query: LogsQuery) => read<LogsView>([], '/api/system/logs', query),
   testModel: (body: ModelTestRequest) => api<ModelTest>('POST', '/api/system/models/test', { body }),
   today: () =>
     read<DashboardToday>(['users', 'groups', 'approvals', 'invites'], '/api/dashboard/today', {

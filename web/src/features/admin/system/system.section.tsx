@@ -12,6 +12,7 @@ import { Chip, type Tone } from '../../../ui/chip';
 import { SkeletonText } from '../../../ui/skeleton';
 import { calls } from '../admin.calls';
 import { moment } from '../format';
+import { Logs } from './logs';
 import { ModelConnection } from './model-connection';
 
 /** Redis may be what does not work, so that no event would arrive. */
@@ -72,6 +73,7 @@ export function SystemSection() {
         </ul>
       )}
       <ModelConnection />
+      <Logs />
     </>
   );
 }

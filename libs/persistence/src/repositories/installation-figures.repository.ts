@@ -1,0 +1,21 @@
+// SQL: the catalogue of PostgreSQL has no entities.
+import { sql, type Executor } from '../sql.js';
+
+export interface InstallationFigures {
+  postgres: string;
+  bytes: number;
+  /** About so many rows of each table, as PostgreSQL estimates them. */
+  rows: Record<string, number>;
+  /** The names of the migrations that ran, the oldest first. */
+  migrations: string[];
+}
+
+/** Figures of the database, without anything that is stored in it. */
+export async function find(on: Executor): Promise<InstallationFigures> {
+  const [found] = await sql(on).rows<InstallationFigures>`
+    SELECT current_setting('server_version') AS postgres, pg_database_size(current_database())::float8 AS bytes,
+           (SELECT jsonb_object_agg(relname, n_live_tup) FROM pg_stat_user_tables WHERE schemaname = 'public') AS rows,
+           (SELECT jsonb_agg(name ORDER BY timestamp) FROM migrations) AS migrations`;
+  if (!found) throw new Error('PostgreSQL answers no figures');
+  return found;
+}
