@@ -3300,6 +3300,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/schools/{id}/consent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether a school asks for the consent of parents, and how many gave it. */
+        get: operations["notice_viewConsent"];
+        /** Changes whether a school asks for the consent of parents, and its text. */
+        put: operations["notice_updateConsent"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/schools/{id}/merge": {
         parameters: {
             query?: never;
@@ -5353,6 +5371,12 @@ export interface components {
             /** @default false */
             dry_run: boolean;
         };
+        SetSchoolConsent: {
+            required?: boolean;
+            texts?: {
+                [key: string]: string;
+            };
+        };
         MergeSchoolRequest: {
             into: number;
             /** @default false */
@@ -5446,6 +5470,8 @@ export interface components {
             name: string;
             size: number;
         };
+        /** @enum {string} */
+        ConsentState: "waiting" | "given" | "withdrawn";
         CreateUserRequest: {
             username: string;
             given_name?: string | null;
@@ -5509,8 +5535,11 @@ export interface components {
             class?: number;
             /** @enum {string} */
             access?: "granted" | "revoked";
+            consent?: components["schemas"]["ConsentState"];
             never_signed_in?: boolean | ("true" | "false");
         };
+        /** @enum {string} */
+        ConsentForm: "paper" | "form" | "email" | "in_person" | "other";
         FeedbackRequest: {
             /** @enum {string} */
             state: "draft" | "approved" | "rejected";
@@ -5558,7 +5587,7 @@ export interface components {
             client_message_id?: string;
         };
         /** @enum {string} */
-        ErrorCode: "malformed" | "unauthorized" | "session_ended" | "invalid_credentials" | "access_revoked" | "approval_pending" | "approval_rejected" | "password_off" | "school_closed" | "safeguarding_unconfirmed" | "outside_hours" | "forbidden" | "bad_origin" | "password_change_required" | "factor_setup_required" | "not_found" | "wrong_password" | "password_required" | "factor_required" | "factor_wrong" | "sign_in_expired" | "conflict" | "other_account" | "already_decided" | "username_taken" | "last_master_admin" | "turn_in_progress" | "lesson_running" | "lesson_paused" | "lesson_only" | "already_undone" | "undo_expired" | "too_large" | "unsupported_type" | "invalid" | "password_common" | "password_is_username" | "rate_limited" | "limit_reached" | "internal" | "unavailable" | "web_search_off" | "code_execution_off" | "model_unauthorized" | "model_busy" | "model_unavailable" | "model_timeout" | "model_rejected" | "model_bad_answer" | "line_full" | "turn_abandoned" | "turn_too_long";
+        ErrorCode: "malformed" | "unauthorized" | "session_ended" | "invalid_credentials" | "access_revoked" | "approval_pending" | "approval_rejected" | "password_off" | "school_closed" | "safeguarding_unconfirmed" | "consent_missing" | "outside_hours" | "forbidden" | "bad_origin" | "password_change_required" | "factor_setup_required" | "not_found" | "wrong_password" | "password_required" | "factor_required" | "factor_wrong" | "sign_in_expired" | "conflict" | "other_account" | "already_decided" | "username_taken" | "last_master_admin" | "turn_in_progress" | "lesson_running" | "lesson_paused" | "lesson_only" | "already_undone" | "undo_expired" | "too_large" | "unsupported_type" | "invalid" | "password_common" | "password_is_username" | "rate_limited" | "limit_reached" | "internal" | "unavailable" | "web_search_off" | "code_execution_off" | "model_unauthorized" | "model_busy" | "model_unavailable" | "model_timeout" | "model_rejected" | "model_bad_answer" | "line_full" | "turn_abandoned" | "turn_too_long";
         Success: {
             /** @constant */
             success: true;
@@ -7108,6 +7137,7 @@ export interface components {
                 is_open: boolean;
                 changes_at: string | null;
             } | null;
+            consent_missing: boolean;
             break: {
                 minutes: number;
                 advised_at: number;
@@ -7518,6 +7548,16 @@ export interface components {
             invitations: number;
             requests: number;
         };
+        SchoolConsent: {
+            required: boolean;
+            texts: {
+                [key: string]: string;
+            };
+            version: number;
+            students: number;
+            given: number;
+            withdrawn: number;
+        };
         MergeEffects: {
             users: number;
             classes: number;
@@ -7783,6 +7823,7 @@ export interface components {
             classes: string[];
             class_ids: number[];
             last_sign_in: string | null;
+            parent_consent: components["schemas"]["ConsentState"] | null;
         };
         PersonView: {
             id: number;
@@ -7829,6 +7870,8 @@ export interface components {
                 /** Format: date-time */
                 placed_at: string;
             } | null;
+            parent_consent: components["schemas"]["ParentConsent"] | null;
+            consent_asked: boolean;
             usage: {
                 conversations: number;
                 messages: number;
@@ -7841,6 +7884,15 @@ export interface components {
                 used: number;
                 limit: number;
             }[];
+        };
+        ParentConsent: {
+            /** @enum {string} */
+            state: "given" | "withdrawn";
+            how: components["schemas"]["ConsentForm"];
+            version: number;
+            by: string;
+            /** Format: date-time */
+            at: string;
         };
         ErasureCertificateView: {
             user_id: number;
@@ -9753,6 +9805,8 @@ export interface operations {
              *     `forbidden`: You are not allowed to do that.
              *
              *     `outside_hours`: The chat is closed now.
+             *
+             *     `consent_missing`: Chat opens once your school has recorded the consent of your parents. Ask a teacher.
              */
             403: {
                 headers: {
@@ -9761,7 +9815,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {unknown} */
-                        code?: "access_revoked" | "password_change_required" | "factor_setup_required" | "bad_origin" | "forbidden" | "outside_hours";
+                        code?: "access_revoked" | "password_change_required" | "factor_setup_required" | "bad_origin" | "forbidden" | "outside_hours" | "consent_missing";
                     };
                 };
             };
@@ -13344,6 +13398,8 @@ export interface operations {
              *
              *     `outside_hours`: The chat is closed now.
              *
+             *     `consent_missing`: Chat opens once your school has recorded the consent of your parents. Ask a teacher.
+             *
              *     `safeguarding_unconfirmed`: Chat opens as soon as your school has confirmed who looks after safety. Ask a teacher.
              */
             403: {
@@ -13353,7 +13409,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {unknown} */
-                        code?: "access_revoked" | "password_change_required" | "factor_setup_required" | "bad_origin" | "forbidden" | "outside_hours" | "safeguarding_unconfirmed";
+                        code?: "access_revoked" | "password_change_required" | "factor_setup_required" | "bad_origin" | "forbidden" | "outside_hours" | "consent_missing" | "safeguarding_unconfirmed";
                     };
                 };
             };
@@ -18979,6 +19035,93 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    notice_viewConsent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchoolConsent"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["UnauthorizedOrSessionEnded"];
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrFactorSetupRequiredOrForbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    notice_updateConsent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetSchoolConsent"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchoolConsent"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["UnauthorizedOrSessionEnded"];
+            /**
+             * @description `access_revoked`: Your access has been revoked. Contact your system administrator.
+             *
+             *     `password_change_required`: Please choose a new password first.
+             *
+             *     `factor_setup_required`: Your role needs a second step at sign-in. Set it up to go on.
+             *
+             *     `bad_origin`: This request came from another site and was refused.
+             *
+             *     `forbidden`: You are not allowed to do that.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {unknown} */
+                        code?: "access_revoked" | "password_change_required" | "factor_setup_required" | "bad_origin" | "forbidden";
+                    };
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictOrOtherAccount"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     schools_merge: {
         parameters: {
             query?: never;
@@ -20417,6 +20560,7 @@ export interface operations {
                 school?: string;
                 class?: number;
                 access?: "granted" | "revoked";
+                consent?: components["schemas"]["ConsentState"];
                 never_signed_in?: boolean | ("true" | "false");
             };
             header?: never;
@@ -20457,6 +20601,7 @@ export interface operations {
                 school?: string;
                 class?: number;
                 access?: "granted" | "revoked";
+                consent?: components["schemas"]["ConsentState"];
                 never_signed_in?: boolean | ("true" | "false");
             };
             header?: never;
@@ -21608,6 +21753,16 @@ export interface operations {
                     except?: number[];
                     dry_run?: boolean;
                 } | {
+                    /** @constant */
+                    action: "consent";
+                    value: components["schemas"]["ConsentState"];
+                    /** @default paper */
+                    how?: components["schemas"]["ConsentForm"];
+                    ids?: number[];
+                    filter?: components["schemas"]["UserFilter"];
+                    except?: number[];
+                    dry_run?: boolean;
+                } | {
                     /** @enum {string} */
                     action: "grant" | "revoke" | "delete";
                     ids?: number[];
@@ -21775,6 +21930,8 @@ export interface operations {
              *
              *     `outside_hours`: The chat is closed now.
              *
+             *     `consent_missing`: Chat opens once your school has recorded the consent of your parents. Ask a teacher.
+             *
              *     `safeguarding_unconfirmed`: Chat opens as soon as your school has confirmed who looks after safety. Ask a teacher.
              */
             403: {
@@ -21784,7 +21941,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {unknown} */
-                        code?: "access_revoked" | "password_change_required" | "factor_setup_required" | "bad_origin" | "forbidden" | "outside_hours" | "safeguarding_unconfirmed";
+                        code?: "access_revoked" | "password_change_required" | "factor_setup_required" | "bad_origin" | "forbidden" | "outside_hours" | "consent_missing" | "safeguarding_unconfirmed";
                     };
                 };
             };
@@ -21917,6 +22074,8 @@ export interface operations {
              *
              *     `outside_hours`: The chat is closed now.
              *
+             *     `consent_missing`: Chat opens once your school has recorded the consent of your parents. Ask a teacher.
+             *
              *     `safeguarding_unconfirmed`: Chat opens as soon as your school has confirmed who looks after safety. Ask a teacher.
              */
             403: {
@@ -21926,7 +22085,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {unknown} */
-                        code?: "access_revoked" | "password_change_required" | "factor_setup_required" | "bad_origin" | "outside_hours" | "safeguarding_unconfirmed";
+                        code?: "access_revoked" | "password_change_required" | "factor_setup_required" | "bad_origin" | "outside_hours" | "consent_missing" | "safeguarding_unconfirmed";
                     };
                 };
             };
@@ -22645,6 +22804,8 @@ export interface operations {
              *     `forbidden`: You are not allowed to do that.
              *
              *     `outside_hours`: The chat is closed now.
+             *
+             *     `consent_missing`: Chat opens once your school has recorded the consent of your parents. Ask a teacher.
              */
             403: {
                 headers: {
@@ -22653,7 +22814,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {unknown} */
-                        code?: "access_revoked" | "password_change_required" | "factor_setup_required" | "bad_origin" | "forbidden" | "outside_hours";
+                        code?: "access_revoked" | "password_change_required" | "factor_setup_required" | "bad_origin" | "forbidden" | "outside_hours" | "consent_missing";
                     };
                 };
             };
@@ -22738,6 +22899,8 @@ export interface operations {
              *     `forbidden`: You are not allowed to do that.
              *
              *     `outside_hours`: The chat is closed now.
+             *
+             *     `consent_missing`: Chat opens once your school has recorded the consent of your parents. Ask a teacher.
              */
             403: {
                 headers: {
@@ -22746,7 +22909,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {unknown} */
-                        code?: "access_revoked" | "password_change_required" | "factor_setup_required" | "bad_origin" | "forbidden" | "outside_hours";
+                        code?: "access_revoked" | "password_change_required" | "factor_setup_required" | "bad_origin" | "forbidden" | "outside_hours" | "consent_missing";
                     };
                 };
             };

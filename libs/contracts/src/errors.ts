@@ -16,6 +16,7 @@ export const ERRORS = {
   password_off: [403, SERVER_TEXTS.password_off],
   school_closed: [403, SERVER_TEXTS.school_closed],
   safeguarding_unconfirmed: [403, SERVER_TEXTS.safeguarding_unconfirmed],
+  consent_missing: [403, SERVER_TEXTS.consent_missing],
   outside_hours: [403, SERVER_TEXTS.outside_hours],
   forbidden: [403, SERVER_TEXTS.forbidden],
   bad_origin: [403, SERVER_TEXTS.bad_origin],

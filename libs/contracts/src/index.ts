@@ -2,6 +2,7 @@ export * from './limits.js';
 export * from './lti.js';
 export * from './materials.js';
 export * from './memberships.js';
+export * from './consent.js';
 export * from './sentence.js';
 export * from './errors.js';
 export * from './error-schemas.js';

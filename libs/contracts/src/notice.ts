@@ -8,7 +8,7 @@ const MAX_TEXT = 4_000;
 export const NOTICE_VERSION = 1;
 
 /** What a school adds to the product's text, plain text by language (a BCP 47 tag such as `ar`). */
-const NoticeTexts = z
+export const NoticeTexts = z
   .record(z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/), ShortText(MAX_TEXT))
   .refine((texts) => Object.keys(texts).length <= MAX_LANGUAGES);
 

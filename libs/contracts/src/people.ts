@@ -3,6 +3,7 @@ import { ScheduleSlotView } from './dashboard.js';
 import { GroupView, TimeSlotView } from './groups.js';
 import { MembershipView } from './memberships.js';
 import { InviteView } from './invites.js';
+import { ParentConsent } from './consent.js';
 import { AdminScope, inQuery, Role, IsoTime } from './common.js';
 import { PersonFields } from './person-names.js';
 import { TimeZone } from './schools.js';
@@ -60,6 +61,9 @@ export const PersonView = z.object({
   factors: z.number().int().nullable(),
   /** Why and since when everything of the user is kept; null without a legal hold. */
   hold: z.object({ reason: z.string(), placed_by: z.string(), placed_at: IsoTime }).nullable(),
+  /** What a parent decided; null while nothing is recorded. `consent_asked`: whether the school asks for it. */
+  parent_consent: ParentConsent.nullable(),
+  consent_asked: z.boolean(),
   usage: z.object({
     conversations: z.number().int(),
     messages: z.number().int(),

@@ -32,6 +32,8 @@ export const OwnLimits = z.object({
   limits: z.array(LimitInEffect),
   /** Null where the caller may chat at any time. Without `changes_at` it stays as it is for the next 400 days. */
   open_hours: z.object({ is_open: z.boolean(), changes_at: IsoTime.nullable() }).nullable(),
+  /** Whether the school asks for the consent of a parent that is not given: the chat is closed. */
+  consent_missing: z.boolean(),
   /** A break is advised once `minutes` of use without a pause of `pause` minutes reach `advised_at`. */
   break: z.object({
     minutes: z.number().int(),

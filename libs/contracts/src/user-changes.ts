@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { UserFilter } from './users.js';
 import { AdminScope, DryRun, PlainText, Role, RowId, SchoolName } from './common.js';
+import { ConsentForm, ConsentState } from './consent.js';
 import { ErrorDetailSchema } from './error-schemas.js';
 import { OwnConfirmation } from './factors.js';
 import { LIMITS } from './limits.js';
@@ -52,6 +53,12 @@ export const BulkUsersRequest = z
     z.object({ action: z.literal('add_to_class'), ...GroupValue.shape, ...Users }),
     z.object({ action: z.literal('remove_from_class'), ...GroupValue.shape, ...Users }),
     z.object({ action: z.literal('reset_password'), ...OwnConfirmation.shape, ...Users }),
+    z.object({
+      action: z.literal('consent'),
+      value: ConsentState,
+      how: ConsentForm.default('paper'),
+      ...Users,
+    }),
     z.object({ action: z.enum(['grant', 'revoke', 'delete']), ...Users }),
   ])
   .refine(({ ids, filter, except }) => (ids === undefined) !== (filter === undefined) && !(ids && except), {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { inQuery, IntId, IsoTime, Password, PlainText, QueryFlag, Role, SchoolName } from './common.js';
+import { ConsentState } from './consent.js';
 import { OwnConfirmation } from './factors.js';
 import { LIMITS } from './limits.js';
 import { Page, Search, Sort } from './lists.js';
@@ -21,6 +22,8 @@ export const UserView = z.object({
   class_ids: z.array(z.number().int()),
   /** Null for a user who has never signed in. */
   last_sign_in: IsoTime.nullable(),
+  /** The consent of a student's parent; null where the school does not ask for it. */
+  parent_consent: ConsentState.nullable(),
 });
 export type UserView = z.infer<typeof UserView>;
 
@@ -32,6 +35,8 @@ export const UserFilter = z.object({
   school: inQuery(SchoolName),
   class: inQuery(IntId),
   access: inQuery(z.enum(['granted', 'revoked'])),
+  /** Students whose school asks for the consent of a parent. */
+  consent: inQuery(ConsentState),
   never_signed_in: z.union([z.boolean(), QueryFlag]),
 });
 export type UserFilter = z.infer<typeof UserFilter>;

@@ -94,6 +94,7 @@ export * as rosterFiles from './repositories/roster-files.repository.js';
 export * as schoolMoves from './repositories/school-moves.repository.js';
 export * as retention from './repositories/retention.repository.js';
 export * as safeguarding from './repositories/safeguarding.repository.js';
+export * as consents from './repositories/consents.repository.js';
 export * as notices from './repositories/notices.repository.js';
 export * as safetyCases from './repositories/safety-cases.repository.js';
 export * as safetyFigures from './repositories/safety-figures.repository.js';

@@ -16,6 +16,7 @@ export class SpeechController {
     errors: [
       'forbidden',
       'outside_hours',
+      'consent_missing',
       'model_busy',
       'model_unavailable',
       'model_timeout',

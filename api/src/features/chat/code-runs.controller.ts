@@ -12,7 +12,7 @@ export class CodeRunsController {
   @Post(':id/runs')
   @HttpCode(200)
   @Answers('Runs the changed program of a reply.', RunCodeAnswer, {
-    errors: ['turn_in_progress', 'forbidden', 'limit_reached', 'outside_hours'],
+    errors: ['turn_in_progress', 'forbidden', 'limit_reached', 'outside_hours', 'consent_missing'],
   })
   run(
     @CurrentUser() account: Account,

@@ -44,6 +44,7 @@ export class ImagesController {
       'lesson_only',
       'limit_reached',
       'outside_hours',
+      'consent_missing',
       'safeguarding_unconfirmed',
     ],
   })

@@ -47,7 +47,7 @@ export class LimitsService {
     const minutes = await useLimits.findMinutesInARow(this.db, account.id, BREAK_MINUTES);
     return {
       limits: await this.inEffect(this.db, account.id),
-      open_hours: await this.gate.findHours(account),
+      ...(await this.gate.findOpening(account)),
       break: {
         ...{ minutes, advised_at: ADVISED_MINUTES, pause: BREAK_MINUTES },
         is_advised: minutes >= ADVISED_MINUTES,

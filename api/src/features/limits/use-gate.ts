@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { AppError, sentence, type PolicyTool } from '@studyhall/contracts';
+import { AppError, sentence, type OwnLimits, type PolicyTool } from '@studyhall/contracts';
 import { clockOf, openingAt, type Opening } from '@studyhall/domain';
 import { budgets, useRules, type Account } from '@studyhall/persistence';
 
@@ -9,7 +9,7 @@ const WEEK_DAYS = 7;
 const DAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const;
 
 /**
- * Refuses what opening hours and policies do not allow. A lesson of a class of the person opens the chat. The safety rules
+ * Refuses what opening hours, policies and a missing consent of a parent do not allow. A lesson of a class of the person opens the chat. The safety rules
  * come before it.
  */
 @Injectable()
@@ -18,11 +18,12 @@ export class UseGate {
 
   /**
    * Answers whether the work needs {@link withBudget}.
-   * @throws AppError `outside_hours`; `forbidden` where a policy turns the tool off
+   * @throws AppError `consent_missing`, `outside_hours`; `forbidden` where a policy turns the tool off
    */
   async assertOpen(account: Account, tool?: PolicyTool): Promise<boolean> {
     const use = await useRules.findInEffect(this.db, account.id);
     if (!use) return false;
+    if (use.consent_missing) throw new AppError('consent_missing');
     if (tool && use.tools_off.includes(tool))
       throw new AppError('forbidden', sentence('policy_off', { tool }));
     if (use.rules.length === 0 || use.in_lesson) return use.has_budget;
@@ -59,18 +60,21 @@ export class UseGate {
     }
   }
 
-  /** For what goes on outside of the hours. @throws AppError `forbidden` */
+  /** For what goes on outside of the hours. @throws AppError `consent_missing`, `forbidden` */
   async assertToolOn(account: Account, tool: PolicyTool): Promise<void> {
-    if (await useRules.isToolOff(this.db, account.id, tool))
-      throw new AppError('forbidden', sentence('policy_off', { tool }));
+    const refusals = await useRules.findRefusals(this.db, account.id, tool);
+    if (refusals?.consent_missing) throw new AppError('consent_missing');
+    if (refusals?.is_off) throw new AppError('forbidden', sentence('policy_off', { tool }));
   }
 
-  /** Null where the person may chat at any time. */
-  async findHours(account: Account): Promise<{ is_open: boolean; changes_at: string | null } | null> {
+  /** When the person may chat, null for at any time, and whether the consent of a parent is missing. */
+  async findOpening(account: Account): Promise<Pick<OwnLimits, 'open_hours' | 'consent_missing'>> {
     const use = await useRules.findInEffect(this.db, account.id);
-    if (!use || use.rules.length === 0) return null;
+    const consent_missing = use?.consent_missing ?? false;
+    if (!use || use.rules.length === 0) return { open_hours: null, consent_missing };
     const { isOpen, changesAt } = openingAt(use, new Date());
-    return { is_open: isOpen || use.in_lesson, changes_at: changesAt?.toISOString() ?? null };
+    const open_hours = { is_open: isOpen || use.in_lesson, changes_at: changesAt?.toISOString() ?? null };
+    return { open_hours, consent_missing };
   }
 }
 

@@ -24,7 +24,7 @@ export class NoticeService {
   /** For admins of the school. @throws AppError `not_found` */
   view(actor: Account, schoolId: number): Promise<SchoolNotice> {
     return this.db.transaction(async (on) => {
-      await findSchool(on, actor, schoolId);
+      await lockSchool(on, actor, schoolId);
       return toView(on, schoolId);
     });
   }
@@ -32,7 +32,7 @@ export class NoticeService {
   /** Changed texts are a new version. @throws AppError as {@link view} */
   update(actor: Account, schoolId: number, request: SetSchoolNotice): Promise<SchoolNotice> {
     return this.db.transaction(async (on) => {
-      const school = await findSchool(on, actor, schoolId);
+      const school = await lockSchool(on, actor, schoolId);
       await lockActor(on, actor);
       const old = await notices.findOfSchool(on, schoolId);
       const texts = request.texts ?? old.texts;
@@ -65,8 +65,8 @@ export class NoticeService {
   }
 }
 
-/** Locks the school: changes of its notice follow each other. */
-async function findSchool(on: Executor, actor: Account, id: number): Promise<School> {
+/** Locks the school: changes of its notice and of its consents follow each other. @throws AppError `not_found` */
+export async function lockSchool(on: Executor, actor: Account, id: number): Promise<School> {
   const [school] = await schools.lockSchools(on, [id]);
   if (!school) throw new AppError('not_found', sentence('school_not_found'));
   assertAllowed(can(actor, 'school.see', { school: school.name }));

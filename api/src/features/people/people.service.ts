@@ -89,6 +89,8 @@ export class PeopleService {
       hold: hold && {
         ...{ reason: hold.reason, placed_by: hold.placed_by, placed_at: hold.placed_at.toISOString() },
       },
+      parent_consent: facts.parent_consent,
+      consent_asked: facts.consent_asked,
       usage: { conversations, messages, files, images },
       limits: [
         { kind: 'storage', used: facts.storage_bytes, limit: this.config.STORAGE_QUOTA_MB * MEGABYTE },

@@ -11,6 +11,7 @@ import {
 import { can } from '@studyhall/domain';
 import {
   audit,
+  consents,
   directory,
   lists,
   lockInTransaction,
@@ -52,6 +53,11 @@ export class SchoolMerges {
       const [from, into] = [id, intoId].map((one) => both.find((school) => school.id === one));
       if (!from || !into) throw new AppError('not_found', sentence('school_not_found'));
       if (into.archived_at) throw wrongField('into', sentence('school_archived', { school: into.name }));
+      const [asks, intoAsks] = await Promise.all(
+        [from, into].map((one) => consents.findOfSchool(on, one.id)),
+      );
+      if (asks?.required && !intoAsks?.required)
+        throw wrongField('into', sentence('school_merge_consent', { from: from.name, into: into.name }));
       const renamed = renamedClasses(
         await directory.findClasses(on, [from.name]),
         await directory.findClasses(on, [into.name]),

@@ -21,6 +21,7 @@ export const ASKING: readonly ErrorCode[] = [
   'turn_in_progress',
   'limit_reached',
   'outside_hours',
+  'consent_missing',
   'lesson_paused',
   'lesson_only',
   'safeguarding_unconfirmed',

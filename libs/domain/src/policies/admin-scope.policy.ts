@@ -9,6 +9,7 @@ const OUT_OF_SCOPE = forbid('admin_scope');
 const CHANGES: ReadonlySet<string> = new Set([
   ...['user.create', 'user.set_role', 'user.set_role_by_roster', 'user.set_school', 'user.set_access'],
   ...['user.edit', 'user.delete', 'user.hold', 'user.end_sessions', 'user.export', 'user.reset_password'],
+  ...['user.record_consent'],
   ...['group.manage', 'group.place', 'group.add_member', 'group.add_teacher', 'group.hand_over'],
   ...['invite.create', 'invite.withdraw', 'approval.decide', 'announcement.create', 'announcement.end'],
   ...['limits.raise', 'roster.create', 'membership.set'],

@@ -44,6 +44,7 @@ const TARGETS: { [A in Action]: (actor: ActorName) => Array<Parameters<typeof ca
   'user.set_role_by_roster': (actor) => TARGETS['user.set_role'](actor),
   'user.set_school': PEOPLE,
   'user.set_admin_scope': PEOPLE,
+  'user.record_consent': PEOPLE,
   'user.set_access': (actor) =>
     PEOPLE(actor).flatMap((user) => [false, true].map((granted) => ({ ...user, granted }))),
   'user.edit': PEOPLE,
@@ -134,6 +135,7 @@ const TABLE: Record<Action, [string, string, string, string, string]> = {
     '---++++-+++---+-+++-+++---+----+',
   ],
   'user.set_admin_scope': ['--------', '--------', '----....', '-.......', '---+--+-'],
+  'user.record_consent': ['--------', '--------', '-+--....', '-.......', '-+--+---'],
   'user.set_school': ['--------', '--------', '----....', '-.......', '++++++++'],
   'user.set_access': [
     '----------------',

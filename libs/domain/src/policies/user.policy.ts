@@ -99,6 +99,11 @@ export const userPolicy = {
     return isSchoolAdmin(user) ? ALLOWED : forbid('admin_scope_of_admins');
   }),
 
+  /** The consent of a student's parent. */
+  'user.record_consent': aboutUser((_actor, user: Person) =>
+    isStudent(user) ? ALLOWED : forbid('consent_of_students'),
+  ),
+
   'user.set_school': aboutUser((actor, user: Person) =>
     isMaster(actor) ? ownedByRoster(actor, user) : forbid('school_by_master'),
   ),

@@ -63,6 +63,7 @@ export * from './quiz.entity.js';
 export * from './notice-acceptance.entity.js';
 export * from './recovery-code.entity.js';
 export * from './school-membership.entity.js';
+export * from './school-consent.entity.js';
 export * from './school-notice.entity.js';
 export * from './removed-object.entity.js';
 export * from './roster-class.entity.js';

@@ -1,5 +1,5 @@
 import { Check, Column, Entity, ForeignKey, Index } from 'typeorm';
-import type { AdminScope, Role } from '@studyhall/contracts';
+import type { AdminScope, ParentConsent, Role } from '@studyhall/contracts';
 import { readRole } from '@studyhall/domain';
 import { Conversation } from './conversation.entity.js';
 import { ACCOUNT_ROLE_CHECK } from './role-check.js';
@@ -89,6 +89,10 @@ export class User extends NumberedRow {
   @Column('uuid', { nullable: true })
   @ForeignKey(() => Conversation, { name: 'users_active_conversation', onDelete: 'SET NULL' })
   active_conversation_id: string | null;
+
+  /** Whether a parent agreed to the use of the assistant in the school; null while nothing is recorded. */
+  @Column('jsonb', { nullable: true, select: false })
+  parent_consent: ParentConsent | null;
 
   /** Null for a user who has never signed in. */
   @Column('timestamptz', { nullable: true, select: false })

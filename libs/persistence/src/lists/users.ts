@@ -4,6 +4,7 @@ import { inScope, currentRole, searchWords, type Conditions } from '../condition
 import { UserCount } from '../entities/user-count.entity.js';
 import { PERSON, SHOWN, ROSTER_OF_USER } from '../names/person.js';
 import { IN_ORDER, inOrder } from '../natural-order.js';
+import { CONSENT_ASKED, CONSENT_STATE } from '../repositories/consents.repository.js';
 import { List } from './list.js';
 
 /** The maximum of users of one school that are filtered first and sorted afterwards. */
@@ -37,7 +38,7 @@ export const users = new List<UserView, UsersQuery, StoredUser>({
        FROM (SELECT group_id FROM group_members m WHERE m.user_id = u.id
              UNION SELECT group_id FROM group_teachers t WHERE t.user_id = u.id) AS of
        JOIN groups g ON g.id = of.group_id) AS class_list,
-    u.last_sign_in`,
+    u.last_sign_in, CASE WHEN ${CONSENT_ASKED} THEN ${CONSENT_STATE} END AS parent_consent`,
   scope: (where, scope) => where.usersInScope(scope, 'u'),
   // In the order of the export.
   columns: {
@@ -73,6 +74,7 @@ export const users = new List<UserView, UsersQuery, StoredUser>({
           .join(';'),
     },
     last_sign_in: { sort: { key: LAST_SIGN_IN, type: 'timestamptz' } },
+    consent: { filter: `${CONSENT_ASKED} AND ${CONSENT_STATE} = $` },
     never_signed_in: { filter: `${LAST_SIGN_IN} = '-infinity'::timestamptz` },
     class: {
       filter: `u.id IN (SELECT user_id FROM group_members WHERE group_id = $
@@ -82,8 +84,8 @@ export const users = new List<UserView, UsersQuery, StoredUser>({
   },
   last: [{ key: inOrder('u.username'), type: 'text' }],
   // Counting every match would read every row.
-  storedCount: (on, scope, { search, access, never_signed_in, class: group, role }) =>
-    searchWords(search).length > 0 || access || never_signed_in || group !== undefined
+  storedCount: (on, scope, { search, access, consent, never_signed_in, class: group, role }) =>
+    searchWords(search).length > 0 || access || consent || never_signed_in || group !== undefined
       ? null
       : on
           .getRepository(UserCount)

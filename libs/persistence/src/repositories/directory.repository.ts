@@ -1,4 +1,5 @@
 // SQL: each statement stores or reads any number of accounts, classes or schools at once.
+import type { ParentConsent } from '@studyhall/contracts';
 import { raw, sql, type Executor } from '../sql.js';
 import type { Group } from './groups.repository.js';
 import { usernameSkeleton } from '../names/username-skeleton.js';
@@ -11,6 +12,7 @@ export interface AccountState extends AccountFields, StoredNames {
   password_hash: string;
   must_change_password: boolean;
   admin_scope: Account['admin_scope'];
+  parent_consent: ParentConsent | null;
 }
 type ClassState = Omit<Group, 'id'>;
 
@@ -49,7 +51,7 @@ export async function updateAccounts(
     const { username } = fields;
     return { id, fields: username ? { ...fields, username_skeleton: usernameSkeleton(username) } : fields };
   });
-  await updateEach(on, 'users', { ...ACCOUNT_TYPES, admin_scope: 'text' }, stored);
+  await updateEach(on, 'users', { ...ACCOUNT_TYPES, admin_scope: 'text', parent_consent: 'jsonb' }, stored);
 }
 
 /** All at once, so that two classes can exchange their names. */

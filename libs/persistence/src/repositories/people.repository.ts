@@ -1,7 +1,8 @@
 // SQL: every count of one user in one statement, each by an index.
-import type { PersonFields } from '@studyhall/contracts';
+import type { ParentConsent, PersonFields } from '@studyhall/contracts';
 import { present } from '../conditions.js';
 import { PERSON, ROSTER_OF_USER } from '../names/person.js';
+import { CONSENT_ASKED } from './consents.repository.js';
 import { raw, sql, type Executor } from '../sql.js';
 
 /** What the page of one user shows beside the account. */
@@ -12,6 +13,8 @@ export interface PersonFacts extends PersonFields {
   last_sign_in: Date | null;
   /** The classes of a student, or those that a teacher teaches. */
   classes: Array<{ id: number; name: string; school: string }>;
+  parent_consent: ParentConsent | null;
+  consent_asked: boolean;
   conversations: number;
   messages: number;
   files: number;
@@ -29,7 +32,7 @@ export async function findNames(on: Executor, userId: number): Promise<PersonFie
 export async function findFacts(on: Executor, userId: number): Promise<PersonFacts | null> {
   const found = await sql(on).row<PersonFacts & { storage_bytes: string }>`
     SELECT u.created_at, ${raw(PERSON)}, ${raw(ROSTER_OF_USER)},
-      u.last_sign_in,
+      u.last_sign_in, u.parent_consent, ${raw(CONSENT_ASKED)} AS consent_asked,
       COALESCE((SELECT family_name_first FROM schools WHERE name = u.school), false) AS family_name_first,
       (SELECT COALESCE(jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name, 'school', g.school)
         ORDER BY g.name, g.id), '[]')

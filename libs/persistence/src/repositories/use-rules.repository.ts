@@ -2,6 +2,7 @@
 import type { OpenHours, PolicyTool } from '@studyhall/contracts';
 import type { Opening } from '@studyhall/domain';
 import { fragment, raw, sql, type Executor } from '../sql.js';
+import { CONSENT_MISSING } from './consents.repository.js';
 import { LIVE } from './lessons.repository.js';
 import { asTable, type LimitScope } from './use-limits.repository.js';
 
@@ -62,6 +63,8 @@ export interface UseInEffect extends Opening {
   in_lesson: boolean;
   /** Whether the school of the person has a budget. */
   has_budget: boolean;
+  /** Whether the school asks for the consent of a parent that is not given. */
+  consent_missing: boolean;
 }
 
 /** Null for a user who is gone. */
@@ -77,11 +80,18 @@ export function findInEffect(on: Executor, userId: number): Promise<UseInEffect 
                       WHERE m.user_id = u.id), '[]') AS slots,
            EXISTS (SELECT FROM group_members m JOIN lessons l ON l.group_id = m.group_id
                     WHERE m.user_id = u.id AND ${LIVE}) AS in_lesson,
-           EXISTS (SELECT FROM budgets b WHERE b.school = u.school) AS has_budget
+           EXISTS (SELECT FROM budgets b WHERE b.school = u.school) AS has_budget,
+           ${raw(CONSENT_MISSING)} AS consent_missing
       FROM users u LEFT JOIN schools s ON s.name = u.school WHERE u.id = ${userId}`;
 }
 
-/** Whether a policy of the person turns a tool off. */
-export async function isToolOff(on: Executor, userId: number, tool: PolicyTool): Promise<boolean> {
-  return sql(on).hasRow`SELECT FROM users u WHERE u.id = ${userId} AND ${tool} = ANY (${TOOLS_OFF})`;
+/** What keeps a person from a tool at any hour; null for a user who is gone. */
+export function findRefusals(
+  on: Executor,
+  userId: number,
+  tool: PolicyTool,
+): Promise<{ is_off: boolean; consent_missing: boolean } | null> {
+  return sql(on).row`
+    SELECT ${tool} = ANY (${TOOLS_OFF}) AS is_off, ${raw(CONSENT_MISSING)} AS consent_missing
+      FROM users u WHERE u.id = ${userId}`;
 }

@@ -306,6 +306,7 @@ export interface RestorableAccount extends AccountWithMemberships, StoredNames {
   /** Rises whenever the user's sessions are ended. */
   access_version: number;
   removed: boolean;
+  parent_consent: User['parent_consent'];
 }
 
 /** The `access_version` of each of these accounts. */
@@ -320,7 +321,7 @@ export async function findAccessVersions(on: Executor, ids: readonly number[]): 
 export async function lockRestorable(on: Executor, ids: readonly number[]): Promise<RestorableAccount[]> {
   const found = await sql(on).rows<RestorableAccount>`
     SELECT ${raw(ACCOUNT)}, u.given_name, u.family_name, u.preferred_name, u.email, u.number, u.password_hash,
-           u.access_version, ${raw(ROSTER_OF_USER)}, ${raw(held('u.id'))} AS held, u.removed_with IS NOT NULL AS removed,
+           u.access_version, u.parent_consent, ${raw(ROSTER_OF_USER)}, ${raw(held('u.id'))} AS held, u.removed_with IS NOT NULL AS removed,
            ${raw(MEMBERSHIPS)}
       FROM users u WHERE u.id = ANY(${ids}::int[]) ORDER BY u.id FOR NO KEY UPDATE`;
   return found.map((user) => ({ ...user, role: readRole(user.role) }));

@@ -137,6 +137,14 @@ async function assertNotOwned(on: Executor, actor: Account, wanted: Wanted): Pro
   if (isOwned) assertAllowed(can(actor, 'roster.change_owned', { roster: '' }));
 }
 
+/** A consent was given to one school: a user who changes school has none in the next one. */
+const withConsents = (accounts: NonNullable<Wanted['accounts']>, locked: Locked) =>
+  accounts.map(({ id, after }) => {
+    const now = locked.accounts.get(id);
+    const leaves = now?.parent_consent && after.school !== undefined && after.school !== now.school;
+    return leaves ? { id, after: { ...after, parent_consent: null } } : { id, after };
+  });
+
 /** Adds what the rows are now. */
 async function complete(on: Executor, wanted: Wanted & NewRows['rows'], locked: Locked): Promise<ChangeSet> {
   const {
@@ -165,7 +173,7 @@ async function complete(on: Executor, wanted: Wanted & NewRows['rows'], locked: 
   }
   return changeSet(cause, {
     ...made,
-    accounts: withBefore(locked.accounts, accounts),
+    accounts: withBefore(locked.accounts, withConsents(accounts, locked)),
     classes: withBefore(now, classes),
     memberships: { entered: [], left: [], ...memberships },
     teaching: { entered: [], left: [], ...teaching },

@@ -14,13 +14,16 @@ function shown({
   admin_scope,
   school,
   access_granted,
-}: Partial<AccountState>): Partial<AccountState> {
+  parent_consent: consent,
+}: Partial<AccountState>) {
   return {
     ...(username !== undefined && { username }),
     ...(role !== undefined && { role }),
     ...(admin_scope !== undefined && { admin_scope }),
     ...(school !== undefined && { school }),
     ...(access_granted !== undefined && { access_granted }),
+    ...(consent !== undefined && { parent_consent: consent?.state ?? 'waiting' }),
+    ...(consent && { how: consent.how, version: consent.version }),
   };
 }
 

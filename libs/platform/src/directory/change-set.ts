@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { TimeSlotRequest } from '@studyhall/contracts';
 import type {
   AccountFields,
@@ -164,7 +165,7 @@ export const changing = <State extends object>(
   ...fields: Array<keyof State>
 ): Array<Diff<State>> =>
   diffs.filter(({ before, after }) =>
-    fields.some((field) => field in after && before[field] !== after[field]),
+    fields.some((field) => field in after && !isDeepStrictEqual(before[field], after[field])),
   );
 
 /** The former role in a further school in place of the new one. */

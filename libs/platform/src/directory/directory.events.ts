@@ -28,7 +28,7 @@ export interface ChangeEvents {
   /** The lists that changed, and their schools; null concerns master admins alone. */
   kinds: Kind[];
   schools: Array<string | null>;
-  /** Users with another role, scope, school or name: their pages read the account again. */
+  /** Users with another role, scope, school, consent or name: their pages read the account again. */
   moved: number[];
   /** Users whose sessions ended. */
   ended: Array<{ ids: number[]; code: PlainSentenceCode }>;
@@ -61,7 +61,9 @@ export function collectEvents(change: ChangeSet, { accounts, classes }: Locked):
     ],
     moved: [
       ...new Set([
-        ...changing(change.accounts, 'role', 'admin_scope', 'school', ...NAMES).map(({ id }) => id),
+        ...changing(change.accounts, 'role', 'admin_scope', 'school', 'parent_consent', ...NAMES).map(
+          ({ id }) => id,
+        ),
         ...further.map(({ user_id }) => user_id),
       ]),
     ],

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { sentenceText, type PlainSentenceCode, type TimeSlotView } from '@studyhall/contracts';
 import {
   directory,
@@ -119,7 +120,7 @@ const changedFields = <State extends object, Other extends keyof State>(
   ...others: Other[]
 ) => {
   const differing = Object.entries(after).filter(
-    ([key, value]) => !others.includes(key as Other) && before[key as keyof State] !== value,
+    ([key, value]) => !others.includes(key as Other) && !isDeepStrictEqual(before[key as keyof State], value),
   );
   return { id, fields: Object.fromEntries(differing) as Partial<Omit<State, Other>> };
 };

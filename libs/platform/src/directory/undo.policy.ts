@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { AppError, sentence, type UndoConflict } from '@studyhall/contracts';
 import { can, fitsMembership, isMaster, scheduleText, type Decision } from '@studyhall/domain';
 import {
@@ -69,7 +70,8 @@ export class UndoPolicy {
       return toConflict('user', id, null, ['not_found', 'undo_user_gone']);
     // What a roster source changed is taken back by people.
     const was = { ...user, ...before, roster: null };
-    const differs = (field: keyof AccountState): boolean => field in after && before[field] !== after[field];
+    const differs = (field: keyof AccountState): boolean =>
+      field in after && !isDeepStrictEqual(before[field], after[field]);
     const { actor } = this;
     const refused = firstRefusal(
       differs('password_hash')
@@ -79,6 +81,7 @@ export class UndoPolicy {
             differs('role') && can(actor, 'user.set_role', { ...was, newRole: after.role ?? was.role }),
             differs('admin_scope') && can(actor, 'user.set_admin_scope', was),
             differs('school') && can(actor, 'user.set_school', was),
+            differs('parent_consent') && !differs('school') && can(actor, 'user.record_consent', was),
             differs('access_granted') &&
               can(actor, 'user.set_access', { ...was, granted: after.access_granted === true }),
             differs('removed') && can(actor, 'user.delete', was),
@@ -163,7 +166,7 @@ const firstRefusal = (decisions: ReadonlyArray<Decision | false>) =>
   decisions.flatMap((decision) => (decision && !decision.allowed ? [decision] : []))[0];
 
 const isAs = <Row extends object>(row: Row, fields: Partial<Row>): boolean =>
-  Object.entries(fields).every(([key, value]) => row[key as keyof Row] === value);
+  Object.entries(fields).every(([key, value]) => isDeepStrictEqual(row[key as keyof Row], value));
 
 /** Whether a diff changes the access of an account alone: its memberships do not depend on it. */
 export const changesAccessOnly = (diff: Diff<AccountState>): boolean =>

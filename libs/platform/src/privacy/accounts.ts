@@ -4,7 +4,7 @@ export const ACCOUNTS: Activity = {
   name: 'Accounts',
   purpose: 'To know who may sign in, with which role and in which school.',
   people: 'students, staff',
-  data: 'username, names, e-mail address, number at school, role, school, ids of other systems, times of changes',
+  data: 'username, names, e-mail address, number at school, role, school, ids of other systems, consent of a parent, times of changes',
   retention:
     'Until the account is deleted. Accounts that a roster source no longer has are deleted by the rule of that source.',
   tables: {
@@ -15,6 +15,7 @@ export const ACCOUNTS: Activity = {
       given_name: 'account',
       preferred_name: 'account',
       number: 'account',
+      parent_consent: 'account',
       password_hash: 'account',
       role: 'none',
       school: 'account',
@@ -71,6 +72,7 @@ export const NOTICE: Activity = {
   data: 'which version of the notice was accepted, in which term, when',
   retention: 'Until the account is deleted.',
   tables: {
+    school_consents: { texts: 'record' },
     school_notices: { texts: 'record' },
     notice_acceptances: { language: 'none', term: 'none', version: 'none' },
   },

@@ -3,6 +3,7 @@ import { console, type Row } from '../cases.js';
 
 const safeguarding = ({ schoolId }: { schoolId: number }): string => `/api/schools/${schoolId}/safeguarding`;
 const notice = ({ schoolId }: { schoolId: number }): string => `/api/schools/${schoolId}/notice`;
+const consent = ({ schoolId }: { schoolId: number }): string => `/api/schools/${schoolId}/consent`;
 const absent = { student: 404, admin: 404, master: 404 } as const;
 const ofNobody = (action: string, body?: object): Row => ({
   cases: [
@@ -34,6 +35,18 @@ export const SAFETY_ROWS: Record<string, Row> = {
     cases: [
       console('the own school', ({ own }) => notice(own), [200, 200], { body: () => ({}) }),
       console('another school', ({ other }) => notice(other), [404, 200], { body: () => ({}) }),
+    ],
+  },
+  'GET /api/schools/:id/consent': {
+    cases: [
+      console('the own school', ({ own }) => consent(own), [200, 200]),
+      console('another school', ({ other }) => consent(other), [404, 200]),
+    ],
+  },
+  'PUT /api/schools/:id/consent': {
+    cases: [
+      console('the own school', ({ own }) => consent(own), [200, 200], { body: () => ({}) }),
+      console('another school', ({ other }) => consent(other), [404, 200], { body: () => ({}) }),
     ],
   },
   'POST /api/schools/:id/safeguarding/confirm': {

@@ -46,7 +46,8 @@ export class DocumentHandler extends ToolRunHandler<'documents', DocumentKind> {
   ): Promise<ToolOutput<DocumentKind>> {
     const { slides = [] } = run.input.outline as Outline;
     // No process waits for the image model.
-    const isPainted = slides.length > 0 && !(await useRules.isToolOff(this.db, run.user_id, 'images'));
+    const isPainted =
+      slides.length > 0 && !(await useRules.findRefusals(this.db, run.user_id, 'images'))?.is_off;
     const person = isPainted ? await masking.findPerson(this.db, run.user_id) : null;
     const painted = await runFor({ payer: { user_id: run.user_id }, masked: person }, () =>
       this.painter.paint(isPainted ? slides : [], run.input.images ?? {}, signal),

@@ -1,6 +1,7 @@
-import { AppError, sentence, type AdminScope, type Role } from '@studyhall/contracts';
+import { isDeepStrictEqual } from 'node:util';
+import { AppError, sentence, type AdminScope, type ParentConsent, type Role } from '@studyhall/contracts';
 import { can, isMaster, type Decision } from '@studyhall/domain';
-import type { Account, StoredNames } from '@studyhall/persistence';
+import type { Account, RestorableAccount, StoredNames } from '@studyhall/persistence';
 import type { AccountState } from '@studyhall/platform';
 import { assertSchoolFitsRole, wrongField } from '../../directory/index.js';
 
@@ -11,6 +12,8 @@ export type ChangeSpec =
   | { action: 'admin_scope'; scope: AdminScope }
   | { action: 'school'; school: string | null }
   | { action: 'grant' | 'revoke' | 'delete' }
+  /** `recorded`: the decision of the parent by school, null where it waits again. */
+  | { action: 'consent'; recorded: (school: string | null) => ParentConsent | null }
   | { action: 'update'; names: Partial<StoredNames & { username: string }> }
   /** `hashes` of the new passwords, by user; none for a user whom the actor may reset only since the hashing. */
   | { action: 'reset_password'; hashes?: ReadonlyMap<number, string> };
@@ -24,7 +27,7 @@ export interface AccountChange {
   /** A refusal for another reason than the actor's rights. */
   refuse?: (user: Account) => AppError | null;
   /** The fields to store; empty where the account has these values already. */
-  fields: (user: Account & StoredNames) => Partial<AccountState>;
+  fields: (user: RestorableAccount) => Partial<AccountState>;
   /** Whether the change removes a master admin's role or access. */
   endsMaster?: boolean;
 }
@@ -44,6 +47,17 @@ export function rulesFor(spec: ChangeSpec): AccountChange {
     case 'grant':
     case 'revoke':
       return accessChange(spec.action === 'grant');
+    case 'consent':
+      return {
+        decide: (actor, user) => can(actor, 'user.record_consent', user),
+        fields: (user) => {
+          const now = spec.recorded(user.school);
+          const [old, next] = [user.parent_consent, now].map(
+            (one) => one && [one.state, one.how, one.version],
+          );
+          return isDeepStrictEqual(old, next) ? {} : { parent_consent: now };
+        },
+      };
     case 'update':
       return {
         decide: (actor, user) =>

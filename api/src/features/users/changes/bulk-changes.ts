@@ -8,7 +8,7 @@ import {
   type UserFilter,
 } from '@studyhall/contracts';
 import { can, isMaster, normaliseSchool, scopeFor } from '@studyhall/domain';
-import { lists, type Account } from '@studyhall/persistence';
+import { consents, lists, type Account } from '@studyhall/persistence';
 import { Reauthentication } from '../../auth/index.js';
 import { adminsOnly, assertAllowed, toReport, staffOnly, type ChangeOptions } from '../../directory/index.js';
 import { MembersService } from '../../groups/index.js';
@@ -52,9 +52,25 @@ export class BulkChanges {
         return this.run(actor, ids, { action: 'role', role: request.value }, options);
       case 'school':
         return this.run(actor, ids, { action: 'school', school: normaliseSchool(request.value) }, options);
+      case 'consent':
+        return this.run(actor, ids, await this.consentChange(actor, request), options);
       default:
         return this.run(actor, ids, { action: request.action }, options);
     }
+  }
+
+  /** What is recorded: the decision of the parent, by whom and when, and the text of the school that it is about. */
+  private async consentChange(
+    actor: Account,
+    { value, how }: Extract<BulkUsersRequest, { action: 'consent' }>,
+  ): Promise<ChangeSpec> {
+    if (value === 'waiting') return { action: 'consent', recorded: () => null };
+    const versions = await consents.findVersions(this.db);
+    const decision = { state: value, how, by: actor.username, at: new Date().toISOString() };
+    return {
+      action: 'consent',
+      recorded: (school) => ({ ...decision, version: versions.get(school ?? '') ?? 1 }),
+    };
   }
 
   private async run(

@@ -10,6 +10,7 @@ const FIELDS = [
   'school',
   'further_schools',
   'access_granted',
+  'parent_consent',
   'must_change_password',
   'undone',
   'classes',

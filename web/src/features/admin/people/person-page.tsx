@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { peopleTexts } from '../../../base/i18n/people.texts';
 import { securityTexts } from '../../../base/i18n/security.texts';
+import { consentTexts } from '../../../base/i18n/consent.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { calls } from '../admin.calls';
 import { day, moment, number } from '../format';
@@ -19,6 +20,7 @@ import { UserDialogs } from '../users/user-dialogs';
 import { DetailFrame, Facts, Part } from '../../../common/console/detail-frame';
 import { PersonMemberships } from '../memberships/person-memberships';
 import { AdminScopeChoice } from './admin-scope';
+import { consentLine } from './consent-line';
 import { PersonActions } from './person-actions';
 import { PersonHold } from './person-hold';
 import { PersonAudit } from './person-audit';
@@ -117,6 +119,7 @@ function Account({ person, onReset, onRevoke, onChanged }: AccountProps) {
   const texts = useTexts(peopleTexts);
   const common = useTexts(adminTexts);
   const security = useTexts(securityTexts);
+  const consents = useTexts(consentTexts);
   const { me } = useConsole();
   const user = { me, user: person };
   return (
@@ -141,6 +144,9 @@ function Account({ person, onReset, onRevoke, onChanged }: AccountProps) {
             ]
           : []),
         [common.school, <SchoolCell key="school" {...user} onChanged={(school) => onChanged({ school })} />],
+        ...(person.consent_asked
+          ? [[consents.state, consentLine(person.parent_consent, consents)] as const]
+          : []),
         [
           common.access,
           <AccessCell

@@ -6,6 +6,7 @@ import { Pending } from '../../../common/console/load-error';
 import { FullAdminFields } from '../../../common/console/full-admin';
 import { SectionHead } from '../../../common/console/section-head';
 import { useConsole } from '../../../common/console/sections';
+import { ConsentSettings } from '../notice/consent-settings';
 import { NoticeSettings } from '../notice/notice-settings';
 import { SectionViews } from '../parts/section-views';
 import { useAddress } from '../state/use-address';
@@ -62,6 +63,7 @@ export function SafetySection() {
                 <SafeguardingSettings school={school} settings={data} />
                 <RetentionSettings school={school} />
                 <NoticeSettings schoolId={schoolId} />
+                <ConsentSettings schoolId={schoolId} />
               </div>
             </FullAdminFields>
           )}

@@ -12,6 +12,7 @@ import { classCalls } from '../../../common/console/class.calls';
 import { ClassDialog } from '../classes/class-dialog';
 import { ClassName } from '../classes/class-name';
 import { number } from '../format';
+import { ConsentSettings } from '../notice/consent-settings';
 import { NoticeSettings } from '../notice/notice-settings';
 import { PersonLink } from '../parts/detail-links';
 import { listed } from '../parts/listed';
@@ -81,8 +82,9 @@ export function SchoolPage({ id, onBack }: { id: number; onBack: () => void }) {
         <RetentionSettings key={`retention ${data.id}`} school={data} />
       </div>
       <SchoolSafeguarding key={`safety ${data.id}`} school={data} />
-      <div className="mt-4">
+      <div className="mt-4 space-y-4">
         <NoticeSettings key={data.id} schoolId={data.id} />
+        <ConsentSettings key={`consent ${data.id}`} schoolId={data.id} />
       </div>
       {merging && <MergeDialog school={data} onClose={() => setMerging(false)} onMerged={onBack} />}
     </>

@@ -1,6 +1,7 @@
 import type { Role } from '@studyhall/contracts';
 import { isMaster, ROLE_NAMES, rolesToGive } from '@studyhall/domain';
 import { adminTexts, type AdminTexts } from '../../../base/i18n/admin.texts';
+import { consentTexts } from '../../../base/i18n/consent.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { Select } from '../../../ui/select';
 import { findGroups } from '../../../common/console/find-groups';
@@ -10,6 +11,7 @@ import { useConsole } from '../../../common/console/sections';
 
 /** On a phone two filters stand side by side. */
 const HALF = 'w-[calc(50%-0.25rem)]';
+const CONSENTS = ['waiting', 'given', 'withdrawn'] as const;
 const ACCESS = ['granted', 'revoked'] as const;
 
 /** What the list of users is narrowed to, as the server takes it; null or empty for no filter. */
@@ -20,6 +22,7 @@ export interface UserFilter {
   class: string | null;
   access: (typeof ACCESS)[number] | null;
   never_signed_in: 'true' | null;
+  consent: (typeof CONSENTS)[number] | null;
 }
 
 export const userFilterOf = (params: URLSearchParams) =>
@@ -30,6 +33,7 @@ export const userFilterOf = (params: URLSearchParams) =>
     class: /^\d{1,9}$/.exec(params.get('class') ?? '')?.[0] ?? null,
     access: ACCESS.find((each) => each === params.get('access')) ?? null,
     never_signed_in: params.get('never_signed_in') === 'true' ? ('true' as const) : null,
+    consent: CONSENTS.find((each) => each === params.get('consent')) ?? null,
   }) satisfies UserFilter;
 
 /** The change of the address that shows every user. */
@@ -41,11 +45,12 @@ export const NO_USER_FILTER: Record<keyof UserFilter | 'class_name', null> = {
   class_name: null,
   access: null,
   never_signed_in: null,
+  consent: null,
 };
 
 /** Whether the server counts the matches of a filter, up to its limit, instead of knowing their number. */
 export const isCounted = (filter: UserFilter): boolean =>
-  Boolean(filter.search || filter.class || filter.access || filter.never_signed_in);
+  Boolean(filter.search || filter.class || filter.access || filter.never_signed_in || filter.consent);
 
 interface UserFiltersProps {
   params: URLSearchParams;
@@ -64,7 +69,8 @@ const usersOfRole = (role: Role, texts: AdminTexts): string =>
 export function UserFilters({ params, onChange }: UserFiltersProps) {
   const texts = useTexts(adminTexts);
   const { me } = useConsole();
-  const { role, school, class: group, access, never_signed_in } = userFilterOf(params);
+  const { role, school, class: group, access, never_signed_in, consent } = userFilterOf(params);
+  const consents = useTexts(consentTexts);
   const every: PickerOption = { value: '', label: texts.allClasses };
   return (
     <>
@@ -119,6 +125,17 @@ export function UserFilters({ params, onChange }: UserFiltersProps) {
         options={[
           { value: null, label: texts.anySignIn },
           { value: 'true', label: texts.neverSignedIn },
+        ]}
+        className={`${HALF} sm:w-48`}
+      />
+      <Select<string | null>
+        label={consents.filter}
+        hideLabel
+        value={consent}
+        onChange={(next) => onChange({ consent: next })}
+        options={[
+          { value: null, label: consents.anyConsent },
+          ...CONSENTS.map((state) => ({ value: state, label: consents[state] })),
         ]}
         className={`${HALF} sm:w-48`}
       />

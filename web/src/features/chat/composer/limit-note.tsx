@@ -26,7 +26,7 @@ export function LimitNote() {
   return (
     <>
       {notice && <TimeNote key={notice.kind} notice={notice} />}
-      {shown && notice?.kind !== 'closed' && (
+      {shown && notice?.kind !== 'closed' && notice?.kind !== 'consent' && (
         <p className="px-2 text-sm text-muted">
           {texts.limitLeft({ ...shown, left: leftOf(shown) })}
           {leftOf(shown) === 0 && ` · ${hours.usedUp({ time: moment(shown.resets_at) })}`}
@@ -40,6 +40,12 @@ export function LimitNote() {
 function TimeNote({ notice }: { notice: NonNullable<TimeNotice> }) {
   const texts = useTexts(hoursTexts);
   const [dismissed, setDismissed] = useState(false);
+  if (notice.kind === 'consent')
+    return (
+      <p role="status" className="px-2 text-sm text-muted">
+        {texts.consentMissing}
+      </p>
+    );
   if (notice.kind === 'closed')
     return (
       <p role="status" className="px-2 text-sm text-muted">

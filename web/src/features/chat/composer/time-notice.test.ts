@@ -6,21 +6,45 @@ const OPENS = '2026-03-03T07:00:00.000Z';
 const rest = (is_advised: boolean) => ({ minutes: 50, advised_at: 45, pause: 10, is_advised });
 const closed = { is_open: false, changes_at: OPENS };
 
+it('says first that a consent is missing', () => {
+  expect(timeNotice({ consent_missing: true, open_hours: closed, break: rest(true) })).toEqual({
+    kind: 'consent',
+  });
+});
+
 it('has nothing to say while the chat is open and no break is advised', () => {
-  expect(timeNotice({ open_hours: null, break: rest(false) })).toBeNull();
-  expect(timeNotice({ open_hours: { is_open: true, changes_at: OPENS }, break: rest(false) })).toBeNull();
+  expect(timeNotice({ consent_missing: false, open_hours: null, break: rest(false) })).toBeNull();
+  expect(
+    timeNotice({
+      consent_missing: false,
+      open_hours: { is_open: true, changes_at: OPENS },
+      break: rest(false),
+    }),
+  ).toBeNull();
 });
 
 it('says that the chat is closed before it advises a break', () => {
-  expect(timeNotice({ open_hours: closed, break: rest(true) })).toEqual({ kind: 'closed', opensAt: OPENS });
-  expect(timeNotice({ open_hours: null, break: rest(true) })).toEqual({ kind: 'break', minutes: 50 });
+  expect(timeNotice({ consent_missing: false, open_hours: closed, break: rest(true) })).toEqual({
+    kind: 'closed',
+    opensAt: OPENS,
+  });
+  expect(timeNotice({ consent_missing: false, open_hours: null, break: rest(true) })).toEqual({
+    kind: 'break',
+    minutes: 50,
+  });
 });
 
 it('reads the hours again when they change, at the latest after a day', () => {
-  expect(untilChange({ open_hours: closed, break: rest(false) }, NOW)).toBe(15 * 3_600_000 + 1_000);
-  expect(untilChange({ open_hours: closed, break: rest(false) }, Date.parse('2026-04-01'))).toBe(1_000);
-  expect(untilChange({ open_hours: closed, break: rest(false) }, Date.parse('2026-01-01'))).toBe(86_400_000);
-  expect(untilChange({ open_hours: null, break: rest(false) }, NOW)).toBe(false);
+  expect(untilChange({ consent_missing: false, open_hours: closed, break: rest(false) }, NOW)).toBe(
+    15 * 3_600_000 + 1_000,
+  );
+  expect(
+    untilChange({ consent_missing: false, open_hours: closed, break: rest(false) }, Date.parse('2026-04-01')),
+  ).toBe(1_000);
+  expect(
+    untilChange({ consent_missing: false, open_hours: closed, break: rest(false) }, Date.parse('2026-01-01')),
+  ).toBe(86_400_000);
+  expect(untilChange({ consent_missing: false, open_hours: null, break: rest(false) }, NOW)).toBe(false);
   const stays = { is_open: false, changes_at: null };
-  expect(untilChange({ open_hours: stays, break: rest(false) }, NOW)).toBe(false);
+  expect(untilChange({ consent_missing: false, open_hours: stays, break: rest(false) }, NOW)).toBe(false);
 });

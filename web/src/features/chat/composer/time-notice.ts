@@ -2,15 +2,19 @@ import type { OwnLimits } from '@studyhall/contracts';
 
 /** What a student reads about the time of use; null for nothing. */
 export type TimeNotice =
-  { kind: 'closed'; opensAt: string | null } | { kind: 'break'; minutes: number } | null;
+  | { kind: 'consent' }
+  | { kind: 'closed'; opensAt: string | null }
+  | { kind: 'break'; minutes: number }
+  | null;
 
-type TimesOfUse = Pick<OwnLimits, 'open_hours' | 'break'>;
+type TimesOfUse = Pick<OwnLimits, 'open_hours' | 'consent_missing' | 'break'>;
 
 /** The longest pause until the hours are read again. A timer of a browser counts at most 24 days. */
 const MAX_WAIT_MS = 24 * 60 * 60 * 1_000;
 
-/** Closed hours come before the advice of a break, which has no use then. */
-export function timeNotice({ open_hours, break: rest }: TimesOfUse): TimeNotice {
+/** A missing consent comes before closed hours, and these before the advice of a break. */
+export function timeNotice({ open_hours, consent_missing, break: rest }: TimesOfUse): TimeNotice {
+  if (consent_missing) return { kind: 'consent' };
   if (open_hours !== null && !open_hours.is_open) return { kind: 'closed', opensAt: open_hours.changes_at };
   return rest.is_advised ? { kind: 'break', minutes: rest.minutes } : null;
 }

@@ -2,6 +2,7 @@ import type { Me } from '@studyhall/contracts';
 import {
   Ban,
   Check,
+  FileCheck,
   KeyRound,
   MoreHorizontal,
   School,
@@ -25,6 +26,7 @@ const ICONS = {
   school: School,
   role: UserCog,
   reset_password: KeyRound,
+  consent: FileCheck,
   delete: Trash2,
 };
 

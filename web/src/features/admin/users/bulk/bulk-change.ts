@@ -1,4 +1,11 @@
-import type { BulkUsersRequest, Me, Role, UserFilter as ApiFilter } from '@studyhall/contracts';
+import type {
+  BulkUsersRequest,
+  ConsentForm,
+  ConsentState,
+  Me,
+  Role,
+  UserFilter as ApiFilter,
+} from '@studyhall/contracts';
 import { adminScopeOf, can, rolesToGive } from '@studyhall/domain';
 import type { SelectedRows } from '../../parts/use-selection';
 import type { PickerOption } from '../../../../common/console/picker';
@@ -12,6 +19,7 @@ export const BULK_ACTIONS = [
   'school',
   'role',
   'reset_password',
+  'consent',
   'delete',
 ] as const satisfies ReadonlyArray<BulkUsersRequest['action']>;
 export type BulkAction = (typeof BULK_ACTIONS)[number];
@@ -23,11 +31,14 @@ export interface BulkChange {
   filter: UserFilter;
 }
 
-/** What a change leads to: a class, a school or a role; null until it is chosen. */
+/** What a change leads to: a class, a school, a role or a consent; null until it is chosen. */
 export interface BulkTarget {
   group: PickerOption | null;
   school: PickerOption | null;
   role: Role | null;
+  consent: ConsentState | null;
+  /** How the consent was received. */
+  how: ConsentForm;
 }
 
 /** The actions that the actor may do to a student of their own school; each user is checked again by the server. */
@@ -42,6 +53,7 @@ export function actionsFor(me: Me): BulkAction[] {
     school: can(me, 'user.set_school', student).allowed,
     role: rolesToGive(me).some((newRole) => can(me, 'user.set_role', { ...student, newRole }).allowed),
     reset_password: can(me, 'user.reset_password', { ...student, teaches: false }).allowed,
+    consent: can(me, 'user.record_consent', student).allowed,
     delete: can(me, 'user.delete', student).allowed,
   };
   return BULK_ACTIONS.filter((action) => allowed[action]);
@@ -50,7 +62,7 @@ export function actionsFor(me: Me): BulkAction[] {
 /** The call without what only its confirmation adds; null while the target is missing. */
 export function requestOf(
   { action, selected, filter }: BulkChange,
-  { group, school, role }: BulkTarget,
+  { group, school, role, consent, how }: BulkTarget,
 ): BulkUsersRequest | null {
   const users = {
     ...(selected.kind === 'ids'
@@ -66,6 +78,8 @@ export function requestOf(
       return school && { action, value: school.value, ...users };
     case 'role':
       return role && { action, value: role, ...users };
+    case 'consent':
+      return consent && { action, value: consent, how, ...users };
     default:
       return { action, ...users };
   }
@@ -78,11 +92,13 @@ const filterOf = ({
   class: group,
   access,
   never_signed_in,
+  consent,
 }: UserFilter): ApiFilter => ({
   ...(search && { search }),
   ...(role && { role }),
   ...(school && { school }),
   ...(group && { class: Number(group) }),
   ...(access && { access }),
+  ...(consent && { consent }),
   ...(never_signed_in && { never_signed_in: true }),
 });

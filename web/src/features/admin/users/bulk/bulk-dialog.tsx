@@ -3,6 +3,7 @@ import { isMaster } from '@studyhall/domain';
 import { useState } from 'react';
 import { useGuardedChange } from '../../../../common/changes/guarded-change';
 import { adminTexts } from '../../../../base/i18n/admin.texts';
+import { consentTexts } from '../../../../base/i18n/consent.texts';
 import { bulkTexts } from '../../../../base/i18n/bulk.texts';
 import { useTexts } from '../../../../base/i18n/texts';
 import { reasonOf } from '../../../../transport/errors';
@@ -45,6 +46,8 @@ export function BulkDialog({ me, change, group = null, onChange, onDone, onClose
     group: action === 'remove_from_class' ? group : null,
     school: null,
     role: null,
+    consent: null,
+    how: 'paper',
   });
   const [password, setPassword] = useState('');
   const { busy, change: run } = useGuardedChange();
@@ -54,7 +57,7 @@ export function BulkDialog({ me, change, group = null, onChange, onDone, onClose
   const plan = preview.stale ? null : preview.data;
   const previewError = preview.error === null || plan ? null : reasonOf(preview.error, admin.tryAgainLater);
   const makesMaster = action === 'role' && target.role !== null && isMaster({ role: target.role });
-  const name = targetName(target, admin);
+  const name = targetName(target, admin, useTexts(consentTexts));
   const label = actionLabel(action, texts);
   const count = plan?.done ?? 0;
   const isReady = request !== null && count > 0 && (!makesMaster || password !== '');
@@ -68,7 +71,7 @@ export function BulkDialog({ me, change, group = null, onChange, onDone, onClose
         withConfirmation(makesMaster ? null : label, (given) => calls.changeUsers({ ...request, ...given }), {
           current_password: makesMaster ? password : undefined,
         }),
-      topics: ['users', 'groups', 'approvals', 'invites'],
+      topics: ['users', 'groups', 'approvals', 'invites', 'schools'],
       failed: (failure) => {
         throw failure;
       },

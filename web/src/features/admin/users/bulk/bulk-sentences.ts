@@ -1,5 +1,6 @@
 import type { ChangeEffects } from '@studyhall/contracts';
 import type { AdminTexts } from '../../../../base/i18n/admin.texts';
+import type { ConsentTexts } from '../../../../base/i18n/consent.texts';
 import type { BulkTexts } from '../../../../base/i18n/bulk.texts';
 import { number } from '../../format';
 import { namesOf } from '../../parts/listed';
@@ -15,12 +16,17 @@ export const actionLabel = (action: BulkAction, texts: BulkTexts): string =>
     school: texts.move,
     role: texts.role,
     reset_password: texts.reset,
+    consent: texts.consent,
     delete: texts.delete,
   })[action];
 
-/** The name of the class, school or role; empty for actions without one. */
-export function targetName({ group, school, role }: BulkTarget, texts: AdminTexts): string {
-  return group?.label ?? school?.label ?? (role ? roleLabel(role, texts) : '');
+/** The name of the class, school, role or consent; empty for actions without one. */
+export function targetName(
+  { group, school, role, consent }: BulkTarget,
+  texts: AdminTexts,
+  consents: ConsentTexts,
+): string {
+  return group?.label ?? school?.label ?? (role ? roleLabel(role, texts) : consent ? consents[consent] : '');
 }
 
 type Sentence = (values: { count: number; name: string }) => string;
@@ -35,6 +41,7 @@ export const planned = (action: BulkAction, texts: BulkTexts): Sentence =>
     school: texts.willMove,
     role: texts.willRole,
     reset_password: texts.willReset,
+    consent: texts.willConsent,
     delete: texts.willDelete,
   })[action];
 
@@ -48,6 +55,7 @@ export const done = (action: BulkAction, texts: BulkTexts): Sentence =>
     school: texts.didMove,
     role: texts.didRole,
     reset_password: texts.didReset,
+    consent: texts.didConsent,
     delete: texts.didDelete,
   })[action];
 

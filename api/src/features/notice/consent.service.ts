@@ -1,0 +1,45 @@
+import { isDeepStrictEqual } from 'node:util';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { SchoolConsent, SetSchoolConsent } from '@studyhall/contracts';
+import { audit, consents, type Account, type Executor } from '@studyhall/persistence';
+import { lockActor } from '../directory/index.js';
+import { lockSchool } from './notice.service.js';
+
+/** Whether a school asks for the consent of parents. What is recorded of each student is a change of the directory. */
+@Injectable()
+export class ConsentService {
+  constructor(private readonly db: DataSource) {}
+
+  /** For admins of the school. @throws AppError `not_found` */
+  view(actor: Account, schoolId: number): Promise<SchoolConsent> {
+    return this.db.transaction(async (on) => {
+      await lockSchool(on, actor, schoolId);
+      return toView(on, schoolId);
+    });
+  }
+
+  /** Changed texts are a new version. @throws AppError as {@link view} */
+  update(actor: Account, schoolId: number, request: SetSchoolConsent): Promise<SchoolConsent> {
+    return this.db.transaction(async (on) => {
+      const school = await lockSchool(on, actor, schoolId);
+      await lockActor(on, actor);
+      const old = await consents.findOfSchool(on, schoolId);
+      const { required = old.required, texts = old.texts } = request;
+      const version = old.version + (isDeepStrictEqual(texts, old.texts) ? 0 : 1);
+      await consents.store(on, { school_id: schoolId, required, texts, version });
+      await audit.record(on, {
+        ...{ actor, action: 'school.consent', school: school.name },
+        target: { type: 'school', id: school.id, name: school.name },
+        before: { required: old.required, version: old.version },
+        after: { required, version },
+      });
+      return toView(on, schoolId);
+    });
+  }
+}
+
+async function toView(on: Executor, schoolId: number): Promise<SchoolConsent> {
+  const { required, texts, version } = await consents.findOfSchool(on, schoolId);
+  return { required, texts, version, ...(await consents.count(on, schoolId)) };
+}

@@ -1,0 +1,43 @@
+// SQL: the state of a consent is compared in lists and at the gate of the chat, and counted in one statement.
+import { present } from '../conditions.js';
+import { SchoolConsent } from '../entities/school-consent.entity.js';
+import { raw, sql, type Executor } from '../sql.js';
+
+/** Whether the school of the user `u` asks for the consent of a parent of this user. */
+export const CONSENT_ASKED = `(u.role = 'STUDENT' AND u.school IN (
+  SELECT s.name FROM schools s JOIN school_consents c ON c.school_id = s.id WHERE c.required))`;
+
+/** What is known of the consent of the user `u`. */
+export const CONSENT_STATE = `COALESCE(u.parent_consent->>'state', 'waiting')`;
+
+/** Whether the user `u` may not use the assistant: a consent is asked for and not given. */
+export const CONSENT_MISSING = `(${CONSENT_ASKED} AND ${CONSENT_STATE} <> 'given')`;
+
+export async function findOfSchool(on: Executor, schoolId: number): Promise<SchoolConsent> {
+  const found = await on.getRepository(SchoolConsent).findOneBy({ school_id: schoolId });
+  return found ?? { school_id: schoolId, required: false, texts: {}, version: 1 };
+}
+
+export async function store(on: Executor, consent: SchoolConsent): Promise<void> {
+  await on.getRepository(SchoolConsent).save(consent);
+}
+
+/** The version of the text of each school that has one. */
+export async function findVersions(on: Executor): Promise<Map<string, number>> {
+  const found = await sql(on).rows<{ name: string; version: number }>`
+    SELECT s.name, c.version FROM school_consents c JOIN schools s ON s.id = c.school_id`;
+  return new Map(found.map(({ name, version }) => [name, version]));
+}
+
+/** Students of a school, and how many of them have a consent, or one that was withdrawn. */
+export async function count(
+  on: Executor,
+  schoolId: number,
+): Promise<{ students: number; given: number; withdrawn: number }> {
+  const counts = await sql(on).row<{ students: number; given: number; withdrawn: number }>`
+    SELECT count(*)::int AS students, count(*) FILTER (WHERE ${raw(CONSENT_STATE)} = 'given')::int AS given,
+           count(*) FILTER (WHERE ${raw(CONSENT_STATE)} = 'withdrawn')::int AS withdrawn
+      FROM schools s JOIN users u ON u.school = s.name AND u.role = 'STUDENT' AND ${raw(present('u'))}
+     WHERE s.id = ${schoolId}`;
+  return counts ?? { students: 0, given: 0, withdrawn: 0 };
+}
