@@ -3949,7 +3949,7 @@ export interface paths {
         /** The newest export of a user that the caller made. */
         get: operations["exports_newest"];
         put?: never;
-        /** Begins an export of everything about a user. */
+        /** Begins an export of what the school keeps about a user, and tells the user. */
         post: operations["exports_ask"];
         delete?: never;
         options?: never;
@@ -5514,6 +5514,14 @@ export interface components {
             until: string;
             reason: string;
         };
+        ExportOfPersonRequest: {
+            /**
+             * @default en
+             * @enum {string}
+             */
+            language: "en" | "ar";
+            withheld_reason?: string;
+        };
         HoldRequest: {
             reason: string;
         };
@@ -7010,7 +7018,7 @@ export interface components {
         AccountNotice: {
             id: number;
             /** @enum {string} */
-            kind: "password_reset" | "role_changed";
+            kind: "password_reset" | "role_changed" | "data_exported";
             role: components["schemas"]["Role"] | null;
             changed_by: string;
             /** Format: date-time */
@@ -21120,7 +21128,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["ExportRequest"];
+                "application/json": components["schemas"]["ExportOfPersonRequest"];
             };
         };
         responses: {

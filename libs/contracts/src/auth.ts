@@ -21,7 +21,7 @@ export type SignInRequest = z.infer<typeof SignInRequest>;
 /** A change that an admin made to the account. `DELETE /api/me/notices/{id}` acknowledges it. */
 export const AccountNotice = z.object({
   id: z.number().int(),
-  kind: z.enum(['password_reset', 'role_changed']),
+  kind: z.enum(['password_reset', 'role_changed', 'data_exported']),
   /** The new role of `role_changed`. */
   role: Role.nullable(),
   changed_by: z.string(),

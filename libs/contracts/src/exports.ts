@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { IsoTime } from './common.js';
+import { IsoTime, PlainText } from './common.js';
 
 /** The languages of the pages in an export: the same as those of the product. */
 export const EXPORT_LANGUAGES = ['en', 'ar'] as const;
@@ -9,6 +9,13 @@ export const ExportRequest = z.object({
   /** Of the readable pages; the data itself stays as it is. */
   language: z.enum(EXPORT_LANGUAGES).default('en'),
 });
+
+/** `POST /api/users/{id}/export`. The person is told, unless a reason not to is recorded. */
+export const ExportOfPersonRequest = ExportRequest.extend({
+  /** Why the person is not told, such as an investigation: it stands in the audit log. */
+  withheld_reason: PlainText.pipe(z.string().trim().min(1).max(500)).optional(),
+});
+export type ExportOfPersonRequest = z.infer<typeof ExportOfPersonRequest>;
 export type ExportRequest = z.infer<typeof ExportRequest>;
 
 export const ExportStarted = z.object({ export_id: z.string() });

@@ -34,6 +34,8 @@ async function show(notice: AccountNotice): Promise<void> {
   const time = moment(changed_at);
   if (kind === 'role_changed' && role !== null) {
     await showAlert(texts.roleWasChanged, texts.roleChangedBy({ admin, role: roleLabel(role, texts), time }));
+  } else if (kind === 'data_exported') {
+    await showAlert(texts.dataWasExported, texts.dataExportedBy({ admin, time }));
   } else {
     await showAlert(texts.passwordWasReset, texts.passwordResetBy({ admin, time }));
   }

@@ -1,6 +1,12 @@
 import { Body, Controller, Get, HttpCode, Post, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { ExportRequest, ExportStarted, ExportView, LatestExport } from '@studyhall/contracts';
+import {
+  ExportOfPersonRequest,
+  ExportRequest,
+  ExportStarted,
+  ExportView,
+  LatestExport,
+} from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
 import { Actor, Answers, AnswersFile, CurrentUser, FILE, IntParam, UuidParam } from '../../http/index.js';
 import { FileSender } from '../files/index.js';
@@ -32,13 +38,15 @@ export class ExportsController {
 
   @Post('users/:id/export')
   @HttpCode(202)
-  @Answers('Begins an export of everything about a user.', ExportStarted, { errors: ['rate_limited'] })
+  @Answers('Begins an export of what the school keeps about a user, and tells the user.', ExportStarted, {
+    errors: ['rate_limited'],
+  })
   ask(
     @Actor() actor: Account,
     @IntParam() id: number,
-    @Body({ schema: ExportRequest.prefault({}) }) { language }: ExportRequest,
+    @Body({ schema: ExportOfPersonRequest.prefault({}) }) request: ExportOfPersonRequest,
   ) {
-    return this.exports.askOf(actor, id, language);
+    return this.exports.askOf(actor, id, request);
   }
 
   @Get('users/:id/export')

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { ExportStarted, ExportView, LatestExport } from '@studyhall/contracts';
+import type { ExportStarted, ExportView, LatestExport, Me } from '@studyhall/contracts';
 import { directory, personExports, removedObjects } from '@studyhall/persistence';
 import type { ObjectStorage } from '@studyhall/ports';
-import { createUser, type HttpClient, type TestUser } from '@studyhall/testing';
+import { createUser, signIn, type HttpClient, type TestUser } from '@studyhall/testing';
 import { startApi, type TestApi } from '../../../../tests/support/api.js';
 import { OBJECT_STORAGE } from '../../storage.module.js';
 
@@ -153,6 +153,21 @@ it('a worker that was taken over, or whose person is removed, ends without an ar
   expect(await personExports.finish(api.db, current, 1)).toBe(false);
   await api.db.query(`DELETE FROM users WHERE id = $1`, [user.id]);
   expect(await removedKeys()).toContain(second);
+});
+
+it('a person is told of an export by an admin, unless a reason not to is recorded', async () => {
+  const { admin, client, student } = await adminAndStudent();
+  const person = await signIn(api.url, student);
+  const notices = async () => (await person.get<Me>('/api/me')).body.notices ?? [];
+  const withheld_reason = 'The police asks us not to.';
+  const path = `/api/users/${student.id}/export`;
+  expect((await client.post(path, { withheld_reason })).status).toBe(202);
+  expect(await notices()).toEqual([]);
+  const log = await client.get(`/api/audit?action=user.export&person=${student.id}`);
+  expect(log.body).toMatchObject([{ after: { withheld_reason } }]);
+  await api.db.query('DELETE FROM person_exports WHERE user_id = $1', [student.id]);
+  await client.post(path);
+  expect(await notices()).toMatchObject([{ kind: 'data_exported', changed_by: admin.username }]);
 });
 
 it('an admin loses the archive of a person who is removed', async () => {

@@ -5,13 +5,21 @@ import {
   AppError,
   sentence,
   type ExportLanguage,
+  type ExportOfPersonRequest,
   type ExportStarted,
   type ExportView,
   type LatestExport,
 } from '@studyhall/contracts';
 import { can, isMaster } from '@studyhall/domain';
-import { audit, personExports, users, type Account, type Executor } from '@studyhall/persistence';
-import { JobQueues } from '@studyhall/platform';
+import {
+  accountNotices,
+  audit,
+  personExports,
+  users,
+  type Account,
+  type Executor,
+} from '@studyhall/persistence';
+import { EventPublisher, JobQueues } from '@studyhall/platform';
 import { assertAllowed } from '../directory/index.js';
 import type { SendableFile } from '../files/index.js';
 
@@ -24,12 +32,25 @@ export class ExportsService {
   constructor(
     private readonly db: DataSource,
     private readonly queues: JobQueues,
+    private readonly events: EventPublisher,
   ) {}
 
-  /** As {@link ask}, for an admin. @throws AppError `forbidden`, `not_found`. */
-  async askOf(actor: Account, userId: number, language: ExportLanguage): Promise<ExportStarted> {
+  /** As {@link ask}, for an admin. The person is told, unless a reason not to is recorded. @throws AppError `forbidden`, `not_found`. */
+  async askOf(
+    actor: Account,
+    userId: number,
+    { language, withheld_reason }: ExportOfPersonRequest,
+  ): Promise<ExportStarted> {
     const user = await this.findExportable(actor, userId);
-    return this.ask(actor, userId, language, (on) => record(on, actor, user, 'user.export'));
+    const after = withheld_reason === undefined ? undefined : { withheld_reason };
+    const tells = withheld_reason === undefined && userId !== actor.id;
+    const started = await this.ask(actor, userId, language, async (on) => {
+      await record(on, actor, user, 'user.export', after);
+      const notice = { kind: 'data_exported' as const, role: null, changedBy: actor.username };
+      if (tells) await accountNotices.replaceNotices(on, [userId], notice);
+    });
+    if (tells) await this.events.publish({ user: userId }, 'account.changed', {});
+    return started;
   }
 
   /**
@@ -118,9 +139,10 @@ const record = (
   actor: Account,
   user: Account,
   action: 'user.export' | 'user.export_download',
+  after?: { withheld_reason: string },
 ): Promise<void> =>
   audit.record(on, {
-    ...{ actor, action },
+    ...{ actor, action, after },
     target: { type: 'user', id: user.id, name: user.username },
     school: isMaster(user) ? null : user.school,
   });

@@ -4,7 +4,7 @@ import { OwnedByUser } from './stored-row.js';
 
 /** A change that an admin made to an account, until its user has seen it. One row per kind: the latest wins. */
 @Entity('account_notices')
-@Check('account_notices_kind_check', `kind IN ('password_reset', 'role_changed')`)
+@Check('account_notices_kind_check', `kind IN ('password_reset', 'role_changed', 'data_exported')`)
 @Unique('account_notices_latest', ['user_id', 'kind'])
 export class AccountNotice extends OwnedByUser {
   @PrimaryGeneratedColumn('identity', { type: 'integer', generatedIdentity: 'ALWAYS' })

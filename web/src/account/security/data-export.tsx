@@ -10,6 +10,8 @@ import { reasonOf } from '../../transport/errors';
 import { apiUrl } from '../../transport/rest';
 import { Banner } from '../../ui/banner';
 import { Button, buttonClasses } from '../../ui/button';
+import { Switch } from '../../ui/switch';
+import { TextField } from '../../ui/text-field';
 import { invalidate } from '../data/queries';
 import { useQuery } from '../data/use-query';
 import { Pending } from './pending';
@@ -31,12 +33,17 @@ export function DataExport({ userId }: { userId: number | null }) {
   );
   const [refusal, setRefusal] = useState<string>();
   const [busy, setBusy] = useState(false);
+  const [withholds, setWithholds] = useState(false);
+  const [reason, setReason] = useState('');
   if (!data) return <Pending error={error} />;
   const newest = data.export;
   const ask = async (): Promise<void> => {
     setBusy(true);
     setRefusal(undefined);
-    await calls.ask(language).catch((failure: unknown) => setRefusal(reasonOf(failure, texts.notDone)));
+    const withheld_reason = withholds ? reason.trim() : undefined;
+    await calls
+      .ask({ language, withheld_reason })
+      .catch((failure: unknown) => setRefusal(reasonOf(failure, texts.notDone)));
     setBusy(false);
     // The audit log of another person has the export now.
     if (userId !== null) invalidate('users');
@@ -47,6 +54,24 @@ export function DataExport({ userId }: { userId: number | null }) {
       <p className="text-muted">{userId === null ? texts.exportIntro : texts.exportIntroOf}</p>
       {refusal !== undefined && <Banner kind="error">{refusal}</Banner>}
       {newest?.state === 'failed' && <Banner kind="error">{texts.exportFailed}</Banner>}
+      {userId !== null && !isOpen(newest) && (
+        <>
+          <Switch
+            label={texts.exportWithhold}
+            hint={texts.exportWithholdHint}
+            checked={withholds}
+            onChange={setWithholds}
+          />
+          {withholds && (
+            <TextField
+              label={texts.exportReason}
+              maxLength={500}
+              value={reason}
+              onChange={(event) => setReason(event.currentTarget.value)}
+            />
+          )}
+        </>
+      )}
       {isOpen(newest) ? (
         <Progress percent={newest?.progress ?? 0} />
       ) : (
@@ -57,7 +82,12 @@ export function DataExport({ userId }: { userId: number | null }) {
               {texts.exportDownload}
             </a>
           )}
-          <Button variant="secondary" busy={busy} onClick={() => void ask()}>
+          <Button
+            variant="secondary"
+            busy={busy}
+            disabled={withholds && reason.trim() === ''}
+            onClick={() => void ask()}
+          >
             {newest?.state === 'ready' ? texts.exportAgain : texts.exportAsk}
           </Button>
         </div>

@@ -1,6 +1,6 @@
 import type {
   AddedFactor,
-  ExportLanguage,
+  ExportOfPersonRequest,
   ExportStarted,
   FactorAnswer,
   FactorChallenge,
@@ -51,6 +51,6 @@ export const exportCalls = (userId: number | null) => {
   const path = userId === null ? '/api/me/export' : `/api/users/${userId}/export`;
   return {
     newest: read<LatestExport>(['identity'], path),
-    ask: (language: ExportLanguage) => api<ExportStarted>('POST', path, { body: { language } }),
+    ask: (request: ExportOfPersonRequest) => api<ExportStarted>('POST', path, { body: request }),
   };
 };

@@ -69,6 +69,7 @@ const FIELDS = [
   'student',
   'opened',
   'restored',
+  'withheld_reason',
 ] as const satisfies ReadonlyArray<keyof AuditTexts>;
 
 type Field = (typeof FIELDS)[number];
