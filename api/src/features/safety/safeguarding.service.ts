@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { checkedUrl, OutboundError } from '@studyhall/adapters/outbound-guard';
 import { AppError, sentence, type SafeguardingRequest, type SafeguardingView } from '@studyhall/contracts';
 import { can } from '@studyhall/domain';
 import {
@@ -19,6 +20,9 @@ import { assertAllowed, lockActor, wrongField } from '../directory/index.js';
 import { deputyOf, leadOf, mayAgree, withPeople, type Seat } from './seats.js';
 
 type Settings = NonNullable<Awaited<ReturnType<typeof safeguarding.findOfSchool>>>;
+
+/** The port of https. */
+const WEBHOOK_PORTS = new Set([443]);
 
 const OFF: Omit<Settings, 'school_id'> = {
   ...{ enabled: false, lead_id: null, deputy_id: null },
@@ -79,9 +83,10 @@ export class SafeguardingService {
     });
   }
 
-  /** @throws AppError `unavailable` without `SECRET_KEY` */
+  /** @throws AppError `unavailable` without `SECRET_KEY`; `invalid` for an address that no notice may go to */
   private toWebhook({ webhook }: SafeguardingRequest, secret: string | null) {
     if (webhook === undefined) return {};
+    if (webhook !== null) assertReachable(webhook.url, this.config.WEBHOOK_HOSTS);
     return {
       webhook_url: webhook?.url ?? null,
       webhook_secret: secret === null ? null : this.secrets.seal(secret),
@@ -253,3 +258,13 @@ const recorded = ({ enabled, lead_id, deputy_id, help_lines, webhook_url, ...res
   },
   ...{ minutes_to_deputy: rest.minutes_to_deputy, safety_days: rest.safety_days },
 });
+
+/** What a name resolves to is checked when a notice is sent. */
+function assertReachable(url: string, hosts: readonly string[]): void {
+  try {
+    checkedUrl(url, WEBHOOK_PORTS, new Set(hosts));
+  } catch (error) {
+    if (!(error instanceof OutboundError)) throw error;
+    throw wrongField('webhook', sentence('webhook_address'));
+  }
+}

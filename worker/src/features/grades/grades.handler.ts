@@ -4,10 +4,8 @@ import { sentenceText } from '@studyhall/contracts';
 import { ltiGrades, ltiPlatforms } from '@studyhall/persistence';
 import { CONFIG, ToolKeys, type Config, type JobMap } from '@studyhall/platform';
 import type { JobHandler, JobRun } from '../../jobs/job-handler.js';
-import { createRosterFetch, SourceError } from '../rosters/index.js';
+import { createRosterFetch, hostsOfPlatform, SourceError } from '../rosters/index.js';
 import { GradeBook, type Score } from './grade-book.js';
-
-type Platform = ltiPlatforms.LtiPlatform;
 
 const NOT_LINKED = sentenceText('grades_not_linked');
 
@@ -32,7 +30,7 @@ export class GradesHandler implements JobHandler<'grades'> {
       await ltiGrades.failWaiting(this.db, id, sentenceText('grades_disconnected'));
       return;
     }
-    const fetch = createRosterFetch(hostsOf(platform, this.config.ROSTER_HOSTS), []);
+    const fetch = createRosterFetch(hostsOfPlatform(platform, this.config.ROSTER_HOSTS), []);
     const book = await GradeBook.open(platform, { keys: this.keys, fetch, signal });
     const column = async (): Promise<string> => {
       const { activity_id, title, line_items_url } = grades;
@@ -62,14 +60,4 @@ export class GradesHandler implements JobHandler<'grades'> {
 async function sendOne(book: GradeBook, url: string, score: Score): Promise<string | null> {
   const status = await book.send(url, score);
   return status === null ? null : sentenceText('grades_score_refused', { status: String(status) });
-}
-
-/** The hosts of the school's own network that are the platform's: no platform leads to the others. */
-function hostsOf(platform: Platform, hosts: readonly string[]): string[] {
-  const { issuer, authorization_url, token_url, keys_url } = platform;
-  const own = [issuer, authorization_url, token_url, keys_url].map((address) => {
-    const { protocol, hostname, port } = new URL(address);
-    return `${hostname}:${port || (protocol === 'https:' ? '443' : '80')}`;
-  });
-  return hosts.filter((host) => own.includes(host));
 }

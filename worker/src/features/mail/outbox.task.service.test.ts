@@ -254,8 +254,13 @@ it('posts a signed notice to the webhook of the school, and none to a private ad
   });
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
   const host = `127.0.0.1:${(receiver.address() as AddressInfo).port}`;
-  const webhook = { url: `http://${host}/alerts` };
+  const url = `http://${host}/alerts`;
+  const refused = await admin.client.send('PUT', path, { webhook: { url } });
+  expect(refused).toMatchObject({ status: 422, body: { code: 'invalid' } });
+  const webhook = { url: 'https://school.example/alerts' };
   const set = await admin.client.send<{ webhook: { secret: string } }>('PUT', path, { webhook });
+  // The name led to a public address when it was saved.
+  await api.db.query(`UPDATE safeguarding SET webhook_url = $1 WHERE webhook_url = $2`, [url, webhook.url]);
   await ask(DANGER);
   await newTask().run(signal);
   expect(posts).toEqual([]);

@@ -1,6 +1,7 @@
 export { EraseLeaversTask } from './erase-leavers.task.js';
 export { NightlyRostersTask } from './nightly-rosters.task.js';
 export { askAccessToken } from './lti/access-token.js';
+export { hostsOfPlatform } from './lti/platform.hosts.js';
 export { createRosterFetch } from './oneroster/rest.reader.js';
 export { readJson } from './read-json.js';
 export { RosterRunHandler } from './roster-run.handler.js';

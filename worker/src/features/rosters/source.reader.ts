@@ -12,6 +12,7 @@ import {
   type RosterSnapshot,
 } from '@studyhall/platform';
 import { readCourseMembers } from './lti/members.reader.js';
+import { hostsOfPlatform } from './lti/platform.hosts.js';
 import { readOneRosterZip } from './oneroster/csv.reader.js';
 import { createRosterFetch, readOneRosterService } from './oneroster/rest.reader.js';
 import { toSnapshot } from './oneroster/snapshot.js';
@@ -37,9 +38,9 @@ export class SourceReader {
     private readonly stored: StoredSecrets,
     private readonly sealed: SealedSecrets,
     private readonly keys: ToolKeys,
-    @Inject(CONFIG) { ROSTER_HOSTS }: Config,
+    @Inject(CONFIG) private readonly config: Config,
   ) {
-    this.fetch = createRosterFetch(ROSTER_HOSTS);
+    this.fetch = createRosterFetch(config.ROSTER_HOSTS);
   }
 
   /**
@@ -77,15 +78,20 @@ export class SourceReader {
     const platform = settings.platform ? await ltiPlatforms.findPlatform(this.db, settings.platform) : null;
     if (!platform?.enabled || school === null) throw new SourceError(sentence('lti_platform_off'));
     const courses = await ltiCourses.findOfSchool(this.db, platform.id, school);
-    return readCourseMembers({ platform, courses, school, keys: this.keys }, this.fetchFor(source), signal);
+    const fetch = createRosterFetch(hostsOfPlatform(platform, this.config.ROSTER_HOSTS));
+    return readCourseMembers(
+      { platform, courses, school, keys: this.keys },
+      this.fetchFor(source, fetch),
+      signal,
+    );
   }
 
   /** Sends no further request to a source that was removed in the meantime. */
-  private fetchFor({ id }: Source): GuardedFetch {
+  private fetchFor({ id }: Source, fetch = this.fetch): GuardedFetch {
     return async (address, request) => {
       if (!(await rosterSources.findSource(this.db, id)))
         throw new SourceError(sentence('roster_source_not_found'));
-      return this.fetch(address, request);
+      return fetch(address, request);
     };
   }
 
