@@ -37,8 +37,8 @@ import { SessionRenewals1764334200000 } from './1764334200000-session-renewals.j
 import { WorkOfModels1764334300000 } from './1764334300000-work-of-models.js';
 import { EarlierCases1764334400000 } from './1764334400000-earlier-cases.js';
 import { EmbeddingModels1764334500000 } from './1764334500000-embedding-models.js';
-import { ExportNotices1764334600100 } from './1764334600100-export-notices.js';
 import { ParentConsents1764334600000 } from './1764334600000-parent-consents.js';
+import { ExportNotices1764334600100 } from './1764334600100-export-notices.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
