@@ -30,9 +30,9 @@ type Open =
 export function ClassesSection() {
   const texts = useTexts(adminTexts);
   const { me } = useConsole();
-  const [open, setOpen] = useState<Open | null>(() => openOf(readKeptClass(me.id)));
   const own = isTeacher(me);
   const manages = useIsFull() && !own;
+  const [open, setOpen] = useState<Open | null>(() => (manages ? openOf(readKeptClass(me.id)) : null));
   const live = useLiveLessons();
   const page = useClassList(
     useMemo(() => classColumns(texts, live, manages ? setOpen : null), [texts, live, manages]),

@@ -14,6 +14,7 @@ import { calls } from '../admin.calls';
 import { clockRange, number } from '../format';
 import { LessonAction, useLiveLessons } from '../../desk';
 import { ClassLink } from '../parts/detail-links';
+import { useIsFull } from '../../../common/console/full-admin';
 import { useConsole } from '../../../common/console/sections';
 import { useQuery } from '../../../account/data/use-query';
 import { FirstHour } from './first-hour';
@@ -26,6 +27,7 @@ const RENEW_MS = 60_000;
  */
 export function Today() {
   const { me } = useConsole();
+  const isFull = useIsFull();
   const key = `firstSteps.${me.id}`;
   const [isDismissed, setDismissed] = useState(() => readStored(key) !== null);
   const waiting = useRef<HTMLHeadingElement>(null);
@@ -37,7 +39,7 @@ export function Today() {
   // A class's time begins and ends without an event.
   const { data, error } = useQuery(calls.today(), () => RENEW_MS);
   if (!data) return error ? null : <Skeleton className="mb-4 h-32 w-full" />;
-  const steps = isDismissed ? null : data.first_hour;
+  const steps = isDismissed || !isFull ? null : data.first_hour;
   return (
     <div className="mb-4 grid gap-4 lg:grid-cols-2">
       {steps && <FirstHour steps={steps} onDismiss={dismiss} className="lg:row-span-2" />}
@@ -56,10 +58,11 @@ function Waiting({
 }) {
   const texts = useTexts(peopleTexts);
   const { me } = useConsole();
+  const isFull = useIsFull();
   const [path] = useLocation();
   const { imports, never_signed_in: never, pending_approvals: pending } = today;
-  // A master admin has a card of pending approvals.
-  const waiting = isMaster(me) ? 0 : pending;
+  // A master admin has a card of pending approvals; who decides none has no page of them.
+  const waiting = isMaster(me) || !isFull ? 0 : pending;
   return (
     <Card className="min-w-0">
       <h3 ref={heading} tabIndex={-1} className="mb-2 text-sm font-semibold">

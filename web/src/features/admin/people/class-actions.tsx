@@ -24,8 +24,8 @@ export function ClassActions({ group, onEdit }: { group: ClassView; onEdit: () =
   };
   return (
     <>
+      <LessonAction group={group} lesson={live.get(group.id)} variant="primary" />
       <FullAdminOnly>
-        <LessonAction group={group} lesson={live.get(group.id)} variant="primary" />
         <Button
           variant="secondary"
           icon={<Link2 size={18} aria-hidden="true" />}

@@ -129,7 +129,14 @@ export function ClassPage({ id }: { id: number }) {
               <ClassMembers id={id} />
               {adminScopeOf(me) !== 'read_only' && <ClassPasswords group={group} />}
             </Part>
-            <Part title={common.invitations} action={<OpenInvitations />}>
+            <Part
+              title={common.invitations}
+              action={
+                <FullAdminOnly>
+                  <OpenInvitations />
+                </FullAdminOnly>
+              }
+            >
               <FullAdminFields>
                 <Invites group={group} />
               </FullAdminFields>

@@ -1,6 +1,6 @@
 import type { UserView } from '@studyhall/contracts';
 import { LIMITS } from '@studyhall/contracts/limits';
-import { can, isMaster, rolesToGive } from '@studyhall/domain';
+import { adminScopeOf, can, isMaster, rolesToGive } from '@studyhall/domain';
 import { Upload, UserPlus, Users } from 'lucide-react';
 import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { adminTexts } from '../../../base/i18n/admin.texts';
@@ -19,7 +19,7 @@ import { ExportLink } from '../parts/export-link';
 import { VisitorsDialog } from '../memberships/visitors-dialog';
 import { NothingFound } from '../parts/nothing-found';
 import { SearchBar } from '../parts/search-bar';
-import { FullAdminOnly } from '../../../common/console/full-admin';
+import { FullAdminOnly, useIsFull } from '../../../common/console/full-admin';
 import { SectionHead } from '../../../common/console/section-head';
 import { useSelection, type SelectedRows } from '../parts/use-selection';
 import { useConsole } from '../../../common/console/sections';
@@ -49,7 +49,8 @@ export function UsersSection() {
   const { params, search, list, setFilter } = useListAddress('display_name');
   const filter = userFilterOf(params);
   // A link of the first steps opens the dialog.
-  const addedRole = rolesToGive(me).find((role) => role === params.get('add'));
+  const isFull = useIsFull();
+  const addedRole = (isFull ? rolesToGive(me) : []).find((role) => role === params.get('add'));
   const [adding, setAdding] = useState(false);
   const [importing, setImporting] = useState(false);
   const ownSchool = isMaster(me) ? null : me.school;
@@ -136,8 +137,8 @@ export function UsersSection() {
       {visiting && ownSchool !== null && (
         <VisitorsDialog school={ownSchool} onClose={() => setVisiting(false)} />
       )}
-      {!importing && <ImportLines onOpen={() => setImporting(true)} />}
-      <KeptPasswords />
+      {isFull && !importing && <ImportLines onOpen={() => setImporting(true)} />}
+      {adminScopeOf(me) !== 'read_only' && <KeptPasswords />}
       <div ref={table} tabIndex={-1} className="outline-none" {...steadyProps}>
         <DataTable
           name="users"

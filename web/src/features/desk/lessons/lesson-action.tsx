@@ -3,6 +3,7 @@ import { Play } from 'lucide-react';
 import { useState } from 'react';
 import { useTexts } from '../../../base/i18n/texts';
 import { wallTexts } from '../../../base/i18n/wall.texts';
+import { FullAdminOnly } from '../../../common/console/full-admin';
 import { Button, type ButtonVariant } from '../../../ui/button';
 import { cx } from '../../../ui/class-names';
 import { LiveLink } from './live-link';
@@ -15,13 +16,13 @@ interface LessonActionProps {
   variant?: ButtonVariant;
 }
 
-/** Opens the lesson of a class, or starts one. */
+/** Opens the lesson of a class, or starts one. School admins with a narrower scope start none. */
 export function LessonAction({ group, lesson, variant = 'quiet' }: LessonActionProps) {
   const texts = useTexts(wallTexts);
   const [starting, setStarting] = useState(false);
   if (lesson) return <LiveLink id={lesson.id} name={group.name} />;
   return (
-    <>
+    <FullAdminOnly>
       <Button
         variant={variant}
         icon={<Play size={18} aria-hidden="true" />}
@@ -32,6 +33,6 @@ export function LessonAction({ group, lesson, variant = 'quiet' }: LessonActionP
         <span className="sr-only">{group.name}</span>
       </Button>
       {starting && <StartDialog group={group} onClose={() => setStarting(false)} />}
-    </>
+    </FullAdminOnly>
   );
 }

@@ -13,6 +13,7 @@ import { Button, buttonClasses } from '../../../ui/button';
 import { cx } from '../../../ui/class-names';
 import { HomeworkDialog } from '../homework/homework-dialog';
 import { emptyHomework, type PreparedLesson } from '../homework/homework-draft';
+import { FullAdminFields, FullAdminOnly } from '../../../common/console/full-admin';
 import { Pending } from '../../../common/console/load-error';
 import { ClassQuizzes } from '../quizzes/class-quizzes';
 import { sectionSearch } from '../../../common/console/sections';
@@ -82,14 +83,16 @@ export function LessonPage({ id }: { id: string }) {
             <SlidersHorizontal size={18} aria-hidden="true" />
             {texts.tools}
           </a>
-          <Button
-            variant="secondary"
-            icon={<ClipboardPlus size={18} aria-hidden="true" />}
-            onClick={() => setGiving(true)}
-            className="min-h-11!"
-          >
-            {homework.homework}
-          </Button>
+          <FullAdminOnly>
+            <Button
+              variant="secondary"
+              icon={<ClipboardPlus size={18} aria-hidden="true" />}
+              onClick={() => setGiving(true)}
+              className="min-h-11!"
+            >
+              {homework.homework}
+            </Button>
+          </FullAdminOnly>
           <Link href={`${address}&report=1`} className={`${buttonClasses('secondary')} min-h-11!`}>
             <FileText size={18} aria-hidden="true" />
             {texts.report}
@@ -124,13 +127,15 @@ export function LessonPage({ id }: { id: string }) {
             chosen !== null && 'lg:hidden',
           )}
         >
-          {live && <LessonControls lesson={lesson} />}
-          {live && <DeskItems lesson={lesson} />}
-          {live && <PushPanel lesson={lesson} draft={draft} />}
-          <ClassQuizzes group={lesson.group_id} lesson={lesson} />
-          <TicketsPanel lesson={lesson} />
-          <TopicsPanel lesson={lesson} wall={wall} onEdit={(text) => setDraft({ text })} />
-          {live && <ProjectorPanel lesson={lesson} href={`${address}&projector=1`} />}
+          <FullAdminFields>
+            {live && <LessonControls lesson={lesson} />}
+            {live && <DeskItems lesson={lesson} />}
+            {live && <PushPanel lesson={lesson} draft={draft} />}
+            <ClassQuizzes group={lesson.group_id} lesson={lesson} />
+            <TicketsPanel lesson={lesson} />
+            <TopicsPanel lesson={lesson} wall={wall} onEdit={(text) => setDraft({ text })} />
+            {live && <ProjectorPanel lesson={lesson} href={`${address}&projector=1`} />}
+          </FullAdminFields>
         </aside>
         {chosen !== null && (
           <StudentPanel key={chosen} lesson={lesson} wall={wall} id={chosen} onClose={close} />

@@ -7,6 +7,7 @@ import { useTexts } from '../../../base/i18n/texts';
 import { wallTexts } from '../../../base/i18n/wall.texts';
 import { Button } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
+import { FullAdminOnly } from '../../../common/console/full-admin';
 import { Pending } from '../../../common/console/load-error';
 import { SectionHead } from '../../../common/console/section-head';
 import { useQuery } from '../../../account/data/use-query';
@@ -25,13 +26,15 @@ export function LessonsSection() {
   return (
     <>
       <SectionHead title={texts.lessons} text={texts.lessonsText}>
-        <Button
-          icon={<Play size={18} aria-hidden="true" />}
-          onClick={() => setStarting(true)}
-          className="min-h-11!"
-        >
-          {texts.start}
-        </Button>
+        <FullAdminOnly>
+          <Button
+            icon={<Play size={18} aria-hidden="true" />}
+            onClick={() => setStarting(true)}
+            className="min-h-11!"
+          >
+            {texts.start}
+          </Button>
+        </FullAdminOnly>
       </SectionHead>
       {data === null ? (
         <Pending error={error} retry={retry} lines={4} />

@@ -8,6 +8,7 @@ import { useQuery } from '../../../account/data/use-query';
 import { useGuardedChange } from '../../../common/changes/guarded-change';
 import { useTexts } from '../../../base/i18n/texts';
 import { wallTexts } from '../../../base/i18n/wall.texts';
+import { FullAdminOnly } from '../../../common/console/full-admin';
 import { ApiError, reasonOf } from '../../../transport/errors';
 import { Button } from '../../../ui/button';
 import { IconButton } from '../../../ui/icon-button';
@@ -70,9 +71,11 @@ export function StudentPanel({ lesson, wall, id, onClose }: StudentPanelProps) {
           <ChartNoAxesColumn size={18} aria-hidden="true" />
         </Link>
         {lesson.state === 'live' && (
-          <IconButton label={texts.openSolution} onClick={() => setOpening(true)} className="size-11!">
-            <LockOpen size={18} aria-hidden="true" />
-          </IconButton>
+          <FullAdminOnly>
+            <IconButton label={texts.openSolution} onClick={() => setOpening(true)} className="size-11!">
+              <LockOpen size={18} aria-hidden="true" />
+            </IconButton>
+          </FullAdminOnly>
         )}
         <IconButton label={texts.closeConversation} onClick={onClose} className="size-11!">
           <X size={18} aria-hidden="true" />
@@ -88,7 +91,11 @@ export function StudentPanel({ lesson, wall, id, onClose }: StudentPanelProps) {
       {opening && (
         <SolutionsDialog lesson={lesson} student={{ id, name }} onClose={() => setOpening(false)} />
       )}
-      {lesson.state === 'live' && <WriteForm lesson={lesson.id} id={id} />}
+      {lesson.state === 'live' && (
+        <FullAdminOnly>
+          <WriteForm lesson={lesson.id} id={id} />
+        </FullAdminOnly>
+      )}
     </aside>
   );
 }

@@ -4,6 +4,7 @@ import { Hand, LifeBuoy, MessageCircle } from 'lucide-react';
 import { memo } from 'react';
 import { wallTexts, type WallTexts } from '../../../base/i18n/wall.texts';
 import { useTexts } from '../../../base/i18n/texts';
+import { FullAdminOnly } from '../../../common/console/full-admin';
 import { cx } from '../../../ui/class-names';
 import { Chip, type Tone } from '../../../ui/chip';
 import { IconButton } from '../../../ui/icon-button';
@@ -81,13 +82,15 @@ export const WallTile = memo(function WallTile({ wall, live, id, chosen, onChoos
         )}
       </button>
       {hand_up && live && (
-        <IconButton
-          label={texts.lowerHandOf({ name })}
-          onClick={() => onLower(id)}
-          className="absolute! end-0.5 top-0.5 size-10! bg-mark"
-        >
-          <Hand size={18} aria-hidden="true" className="text-mark-ink" />
-        </IconButton>
+        <FullAdminOnly>
+          <IconButton
+            label={texts.lowerHandOf({ name })}
+            onClick={() => onLower(id)}
+            className="absolute! end-0.5 top-0.5 size-10! bg-mark"
+          >
+            <Hand size={18} aria-hidden="true" className="text-mark-ink" />
+          </IconButton>
+        </FullAdminOnly>
       )}
     </li>
   );
