@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { IdentityProviderView } from '@studyhall/contracts';
+import type { IdentityProviderView, Me, MembershipView } from '@studyhall/contracts';
 import { loadConfig } from '@studyhall/platform';
 import { createApp } from '../../create-app.js';
 import {
@@ -29,8 +29,10 @@ interface Stored {
   failing_since: Date | null;
 }
 
-async function enter(): Promise<{ browser: Browser; id: number; read: () => Promise<Stored | undefined> }> {
-  const { id } = await personWith(issuer.answers.claims);
+async function enter(
+  user: Parameters<typeof personWith>[1] = {},
+): Promise<{ browser: Browser; id: number; read: () => Promise<Stored | undefined> }> {
+  const { id } = await personWith(issuer.answers.claims, user);
   const browser = new Browser();
   await signOn(browser);
   const read = async (): Promise<Stored | undefined> => {
@@ -116,6 +118,36 @@ describe('a session of an issuer that gives refresh tokens', () => {
     await renew(id);
     const [user] = await api.db.query('SELECT role, given_name FROM users WHERE id = $1', [id]);
     expect(user).toEqual({ role: 'TEACHER', given_name: 'Mia' });
+    await change({});
+  });
+
+  it.each([
+    [
+      'keeps the rights there while the role at home grows',
+      'SCHOOL_ADMIN',
+      { role: 'TEACHER', school: 'SOUTH' },
+    ],
+    [
+      'acts at home again once the role at home allows no other',
+      'STUDENT',
+      { role: 'STUDENT', school: 'NORTH' },
+    ],
+  ])('in a further school %s', async (_what, role, expected) => {
+    const rule = { claim: 'groups', value: 'all', role, school: 'NORTH', class_ids: [] };
+    issuer.answers.claims = { ...issuer.answers.claims, groups: ['all'] };
+    const { id, browser } = await enter({ role: 'TEACHER' });
+    await api.signedIn({ school: 'SOUTH' });
+    const username = await ownUsername(browser);
+    const further = { username, role: 'TEACHER', school: 'SOUTH' };
+    const { body } = await master.post<{ membership: MembershipView }>('/api/memberships', further);
+    const membership_id = body.membership.id;
+    expect((await browser.client.post('/api/me/membership', { membership_id })).status).toBe(204);
+    await change({ rules: [rule], rules_own: true });
+    await renew(id);
+    expect(await api.db.query('SELECT role, school FROM users WHERE id = $1', [id])).toEqual([
+      { role, school: 'NORTH' },
+    ]);
+    expect((await browser.client.get<Me>('/api/me')).body).toMatchObject(expected);
     await change({});
   });
 
