@@ -1,17 +1,27 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { AppError, sentence, type OwnConfirmation, type OwnIdentity } from '@studyhall/contracts';
+import {
+  AppError,
+  sentence,
+  sentenceText,
+  type OwnConfirmation,
+  type OwnIdentity,
+} from '@studyhall/contracts';
 import { isMaster, isStaff } from '@studyhall/domain';
 import {
   audit,
   externalIdentities,
   identityProviders,
+  sessions,
   type Account,
   type SessionAccount,
 } from '@studyhall/persistence';
+import { EventPublisher } from '@studyhall/platform';
 import { Reauthentication } from '../auth/index.js';
 import { SignOnError } from './sign-on.error.js';
 import { SignOnService } from './sign-on.service.js';
+
+const UNLINKED = sentenceText('account_unlinked');
 
 /** The links of the own account to other systems. */
 @Injectable()
@@ -20,6 +30,7 @@ export class OwnIdentities {
     private readonly db: DataSource,
     private readonly signOns: SignOnService,
     private readonly reauthentication: Reauthentication,
+    private readonly events: EventPublisher,
   ) {}
 
   /** The issuers of the caller's school, and the issuers and learning platforms that are linked. */
@@ -57,11 +68,12 @@ export class OwnIdentities {
     }
   }
 
+  /** Ends the link, and every session that the provider opened, this one too. */
   async unlink(user: SessionAccount, providerId: string, given: OwnConfirmation): Promise<void> {
     const provider = (await this.find(user)).find(({ id }) => id === providerId);
     if (!provider?.linked_at) throw new AppError('not_found');
     await this.reauthentication.confirmOwn(user, given);
-    await this.db.transaction(async (on) => {
+    const ended = await this.db.transaction(async (on) => {
       if (!(await externalIdentities.removeLink(on, user.id, providerId))) throw new AppError('not_found');
       await audit.record(on, {
         actor: user,
@@ -70,7 +82,9 @@ export class OwnIdentities {
         school: isMaster(user) ? null : user.school,
         before: { provider: provider.label },
       });
+      return sessions.removeOfLink(on, user.id, providerId, UNLINKED);
     });
+    if (ended > 0) await this.events.publish({ user: user.id }, 'session.revoked', { detail: UNLINKED });
   }
 }
 

@@ -181,6 +181,12 @@ describe('an account that is signed in', () => {
     expect((await unlink({})).body).toMatchObject({ code: 'password_required' });
     expect((await unlink({ current_password: 'wrong' })).body).toMatchObject({ code: 'wrong_password' });
     expect((await unlink({ current_password: user.password })).status).toBe(204);
+    // The session that the issuer opened has ended; the one by password goes on.
+    expect((await visitor.client.get('/api/me')).body).toMatchObject({
+      code: 'session_ended',
+      detail: expect.stringContaining('You disconnected the school account'),
+    });
+    expect((await client.get('/api/me')).status).toBe(200);
     // The address is known since, and links no admin.
     expect(problem(await signOn())).toBe('sign_on_admin');
   });

@@ -81,6 +81,23 @@ export async function removeSessionsOfUsers(
 }
 
 /**
+ * Ends the sessions that a provider opened for a user, and invalidates every concurrent verification. Call it in a
+ * transaction. Returns how many ended.
+ */
+export async function removeOfLink(
+  on: Executor,
+  userId: number,
+  providerId: string,
+  detail: string,
+): Promise<number> {
+  await on.getRepository(User).increment({ id: userId }, 'access_version', 1);
+  const gone = await sql(on).rows`
+    WITH gone AS (DELETE FROM sessions WHERE user_id = ${userId} AND provider_id = ${providerId}
+                  RETURNING token_hash, expires_at) ${keepReason(detail)}`;
+  return gone.length;
+}
+
+/**
  * Ends the sessions that a provider opened: one that it names, or all of a person. Returns the users whose sessions ended.
  */
 export async function removeOfProvider(
