@@ -102,15 +102,17 @@ it('a link to a platform is among the own sign-ins, and ends there', async () =>
   const user = await personHere();
   const browser = new Browser();
   await launch(browser);
-  const listed = async () =>
-    (await browser.client.get<{ identities: OwnIdentity[] }>('/api/me/identities')).body.identities;
+  const listed = async (client = browser.client) =>
+    (await client.get<{ identities: OwnIdentity[] }>('/api/me/identities')).body.identities;
   expect(await listed()).toEqual([{ id: platform.id, label: 'Moodle', linked_at: expect.any(String) }]);
   const path = `/api/me/identities/${platform.id}`;
   // A platform is reached from its courses alone.
   expect((await browser.client.post(path, { current_password: user.password })).status).toBe(404);
   const ended = await browser.client.send('DELETE', path, { current_password: user.password });
   expect(ended.status).toBe(204);
-  expect(await listed()).toEqual([]);
+  // The session that the platform opened ended with the link.
+  expect(await meOf(browser)).toBe(null);
+  expect(await listed(await api.openSession(user))).toEqual([]);
   expect(
     await api.db.query(`SELECT actor FROM audit_log WHERE action = 'user.unlink' AND target_id = $1`, [
       String(user.id),
