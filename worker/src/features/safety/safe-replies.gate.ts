@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { SafetyFinding } from '@studyhall/domain';
+import { asksForTextOfOthers, type SafetyFinding } from '@studyhall/domain';
 import type { ClaimedTurn } from '@studyhall/persistence';
 import { fixedReply, toSafetyRecord, withheldReply } from '@studyhall/platform';
 import type { ReplyFilter, ReplyGate, SafetyOutcome } from '../../reply-filter/index.js';
@@ -8,7 +8,7 @@ import { Moderation } from './moderation.js';
 import { safeReply, type Withheld } from './safe.reply.js';
 import type { ModelJudgements } from './safe.stream.js';
 
-/** The user's messages before the question that a moderator reads with it. */
+/** The user's messages before the question that are read with it. */
 const EARLIER = 3;
 
 /** Judges every reply where the school has safeguarding on; elsewhere nothing changes. Source: `docs/safeguarding.md`. */
@@ -27,6 +27,7 @@ export class SafeRepliesGate implements ReplyGate {
     const filter = await this.rules.open(turn, fileIds, signal);
     return safeReply(filter, {
       model,
+      isImpersonal: turn.is_student && !wordsOf(turn).some(asksForTextOfOthers),
       withhold: (finding, text, isQuestion) =>
         isQuestion ? withholdQuestion(turn, school, finding) : withholdReply(turn, school, finding, text),
       noteConcern: (finding) => ({
@@ -37,22 +38,26 @@ export class SafeRepliesGate implements ReplyGate {
     });
   }
 
-  private judgements({ question, past }: ClaimedTurn, signal: AbortSignal): ModelJudgements {
-    const earlier = past
-      .filter(({ role, author }) => role === 'user' && author === null)
-      .slice(0, EARLIER)
-      .map(({ content }) => content)
-      .reverse();
+  private judgements(turn: ClaimedTurn, signal: AbortSignal): ModelJudgements {
+    const words = wordsOf(turn);
+    const [question, earlier] = [turn.question, words.slice(0, -1)];
     return {
       question: this.moderation.judge({ role: 'user', text: question, earlier }, signal),
       judgeReply: (text, ending) =>
-        this.moderation.judge(
-          { role: 'assistant', text, earlier: [...earlier, question] },
-          AbortSignal.any([signal, ending]),
-        ),
+        this.moderation.judge({ role: 'assistant', text, earlier: words }, AbortSignal.any([signal, ending])),
     };
   }
 }
+
+/** The user's last messages, with the question at the end. */
+const wordsOf = ({ question, past }: ClaimedTurn): string[] => [
+  ...past
+    .filter(({ role, author }) => role === 'user' && author === null)
+    .slice(0, EARLIER)
+    .map(({ content }) => content)
+    .reverse(),
+  question,
+];
 
 type School = NonNullable<ClaimedTurn['safeguarding']>;
 

@@ -11,7 +11,7 @@ const FOUND: SafetyFinding = {
 };
 const SIGNAL = new AbortController().signal;
 
-function open(model: ModelJudgements | null = null) {
+function open(model: ModelJudgements | null = null, isImpersonal = false) {
   const sent: string[] = [];
   const stream = {
     content: '',
@@ -30,6 +30,7 @@ function open(model: ModelJudgements | null = null) {
   const judged: string[] = [];
   const reply = safeReply(new UnfilteredReply(), {
     model,
+    isImpersonal,
     withhold: ({ category }, text, isQuestion) => {
       judged.push(isQuestion ? 'question' : text);
       return { content: `Withheld: ${category}.`, outcome: WITHHELD };
@@ -156,4 +157,12 @@ it('lets the rules withhold what the model has not judged yet', () => {
   reply.push(BOMB);
   expect(stream.content).toBe('Withheld: weapons.');
   expect(judged).toEqual([BOMB]);
+});
+
+it('leaves out what speaks as a person where asked to, and still withholds what is not safe', () => {
+  const { reply, stream } = open(null, true);
+  for (const letter of 'I love you. A cell is small. ') reply.push(letter);
+  expect(stream.content).toMatch(/^\(A sentence was left out: .*\) A cell is small\. $/);
+  reply.push(BOMB);
+  expect(stream.content).toBe('Withheld: weapons.');
 });

@@ -1,5 +1,6 @@
 import { judgeReply, type SafetyFinding } from '@studyhall/domain';
 import type { ReplyFilter, SafetyOutcome } from '../../reply-filter/index.js';
+import { ImpersonalStream } from './impersonal.stream.js';
 import { SafeStream, type ModelJudgements } from './safe.stream.js';
 
 /** The fixed text in place of a reply, and what is recorded of it. */
@@ -14,13 +15,18 @@ interface Options {
   noteConcern: (finding: SafetyFinding) => SafetyOutcome;
   /** Null where no moderator model is set up. */
   model: ModelJudgements | null;
+  /** Whether sentences in which the assistant speaks as a person are left out. */
+  isImpersonal: boolean;
 }
 
 /**
  * A reply of a school with safeguarding, around what the other filters make of it: judges what they show, what the model gives
  * its tools, and what it thinks.
  */
-export function safeReply(inner: ReplyFilter, { withhold, noteConcern, model }: Options): ReplyFilter {
+export function safeReply(
+  inner: ReplyFilter,
+  { withhold, noteConcern, model, isImpersonal }: Options,
+): ReplyFilter {
   let stream: SafeStream | null = null;
   let safety: SafetyOutcome | null = null;
   let thoughts = '';
@@ -51,7 +57,8 @@ export function safeReply(inner: ReplyFilter, { withhold, noteConcern, model }: 
         safety = outcome;
         return content;
       };
-      stream = new SafeStream(shown, onFinding, model && withoutConcerns(model));
+      const out = isImpersonal ? new ImpersonalStream(shown) : shown;
+      stream = new SafeStream(out, onFinding, model && withoutConcerns(model));
       inner.begin(stream);
     },
     async end(details, signal) {

@@ -17,7 +17,7 @@ export const english: PersonaLanguage = {
     feeling: [
       `i ${VERY}(?:love|adore|miss|missed|hate|fear|envy|cherish) (?:you|u|our (?:chats?|talks?|conversations?|time)|talking (?:to|with) you|that|this|it|hearing|chatting)`,
       `i ${VERY}(?:feel|felt) (?:\\p{L}+ )?(?:happy|sad|lonely|hurt|proud|excited|sorry for you|your pain|for you|touched|honou?red|angry|scared|the same|close to you|better|it too)`,
-      `(?:im|i am|i was) ${VERY}(?:happy|sad|lonely|hurt|proud of you|excited|delighted|thrilled|angry|heartbroken|scared|bored|tired|in love|touched|moved)`,
+      `(?:im|i am|i was) ${VERY}(?:happy|sad|lonely|hurt|proud of you|excited|delighted|thrilled|angry|heartbroken|scared|bored|tired|in love|touched|moved)(?! to (?:help|explain|answer|show|asist))`,
       `i ${VERY}(?:enjoy|enjoyed|look forward to|am looking forward to) (?:\\p{L}+ ){0,2}(?:talking|chatting|our|hearing|helping|working|seeing|being)`,
       `(?:it|that|this) (?:makes|made|breaks|broke|hurts|warms) (?:me|my heart)(?: \\p{L}+)?`,
       `i ${VERY}care (?:about|for) you`,

@@ -28,7 +28,7 @@ const ROLE_PLAY = /^[\s*_#>]*(?:role ?-?play|لعب أدوار|لعب الأدو
 const QUOTED = /^ {0,3}```[\s\S]*?^ {0,3}```|“[^”]*”|«[^»]*»|"[^"\n]*"|`[^`\n]*`|^ {0,3}>.*$/gmu;
 
 /**
- * Finds phrases of a reply that the system prompt rules out. Counts them for reports; changes no reply.
+ * Finds phrases of a reply that the system prompt rules out. Serves reports; `findWithheldPersona` serves the filter of replies.
  * @param reply as the user reads it; a marked role play has none
  */
 export function findPersona(reply: string): PersonaPhrase[] {
