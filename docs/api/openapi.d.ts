@@ -8256,26 +8256,6 @@ export interface components {
          *
          *     `factor_setup_required`: Your role needs a second step at sign-in. Set it up to go on.
          *
-         *     `bad_origin`: This request came from another site and was refused.
-         */
-        AccessRevokedOrPasswordChangeRequiredOrFactorSetupRequiredOrBadOrigin: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorBody"] & {
-                    /** @enum {unknown} */
-                    code?: "access_revoked" | "password_change_required" | "factor_setup_required" | "bad_origin";
-                };
-            };
-        };
-        /**
-         * @description `access_revoked`: Your access has been revoked. Contact your system administrator.
-         *
-         *     `password_change_required`: Please choose a new password first.
-         *
-         *     `factor_setup_required`: Your role needs a second step at sign-in. Set it up to go on.
-         *
          *     `forbidden`: You are not allowed to do that.
          */
         AccessRevokedOrPasswordChangeRequiredOrFactorSetupRequiredOrForbidden: {
@@ -8298,6 +8278,26 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"] & {
                     /** @enum {unknown} */
                     code?: "conflict";
+                };
+            };
+        };
+        /**
+         * @description `access_revoked`: Your access has been revoked. Contact your system administrator.
+         *
+         *     `password_change_required`: Please choose a new password first.
+         *
+         *     `factor_setup_required`: Your role needs a second step at sign-in. Set it up to go on.
+         *
+         *     `bad_origin`: This request came from another site and was refused.
+         */
+        AccessRevokedOrPasswordChangeRequiredOrFactorSetupRequiredOrBadOrigin: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"] & {
+                    /** @enum {unknown} */
+                    code?: "access_revoked" | "password_change_required" | "factor_setup_required" | "bad_origin";
                 };
             };
         };
@@ -8783,7 +8783,28 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
-            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrFactorSetupRequiredOrBadOrigin"];
+            /**
+             * @description `access_revoked`: Your access has been revoked. Contact your system administrator.
+             *
+             *     `password_change_required`: Please choose a new password first.
+             *
+             *     `factor_setup_required`: Your role needs a second step at sign-in. Set it up to go on.
+             *
+             *     `bad_origin`: This request came from another site and was refused.
+             *
+             *     `forbidden`: You are not allowed to do that.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {unknown} */
+                        code?: "access_revoked" | "password_change_required" | "factor_setup_required" | "bad_origin" | "forbidden";
+                    };
+                };
+            };
             404: components["responses"]["NotFound"];
             409: components["responses"]["ConflictOrOtherAccount"];
             413: components["responses"]["TooLarge"];
@@ -9034,7 +9055,28 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
-            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrFactorSetupRequiredOrBadOrigin"];
+            /**
+             * @description `access_revoked`: Your access has been revoked. Contact your system administrator.
+             *
+             *     `password_change_required`: Please choose a new password first.
+             *
+             *     `factor_setup_required`: Your role needs a second step at sign-in. Set it up to go on.
+             *
+             *     `bad_origin`: This request came from another site and was refused.
+             *
+             *     `forbidden`: You are not allowed to do that.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {unknown} */
+                        code?: "access_revoked" | "password_change_required" | "factor_setup_required" | "bad_origin" | "forbidden";
+                    };
+                };
+            };
             404: components["responses"]["NotFound"];
             409: components["responses"]["ConflictOrOtherAccount"];
             413: components["responses"]["TooLarge"];
@@ -9949,7 +9991,28 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
-            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrFactorSetupRequiredOrBadOrigin"];
+            /**
+             * @description `access_revoked`: Your access has been revoked. Contact your system administrator.
+             *
+             *     `password_change_required`: Please choose a new password first.
+             *
+             *     `factor_setup_required`: Your role needs a second step at sign-in. Set it up to go on.
+             *
+             *     `bad_origin`: This request came from another site and was refused.
+             *
+             *     `forbidden`: You are not allowed to do that.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {unknown} */
+                        code?: "access_revoked" | "password_change_required" | "factor_setup_required" | "bad_origin" | "forbidden";
+                    };
+                };
+            };
             404: components["responses"]["NotFound"];
             409: components["responses"]["ConflictOrOtherAccount"];
             413: components["responses"]["TooLarge"];
@@ -10226,7 +10289,28 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
-            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrFactorSetupRequiredOrBadOrigin"];
+            /**
+             * @description `access_revoked`: Your access has been revoked. Contact your system administrator.
+             *
+             *     `password_change_required`: Please choose a new password first.
+             *
+             *     `factor_setup_required`: Your role needs a second step at sign-in. Set it up to go on.
+             *
+             *     `bad_origin`: This request came from another site and was refused.
+             *
+             *     `forbidden`: You are not allowed to do that.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {unknown} */
+                        code?: "access_revoked" | "password_change_required" | "factor_setup_required" | "bad_origin" | "forbidden";
+                    };
+                };
+            };
             404: components["responses"]["NotFound"];
             409: components["responses"]["ConflictOrOtherAccount"];
             413: components["responses"]["TooLarge"];
@@ -10397,7 +10481,28 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
-            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrFactorSetupRequiredOrBadOrigin"];
+            /**
+             * @description `access_revoked`: Your access has been revoked. Contact your system administrator.
+             *
+             *     `password_change_required`: Please choose a new password first.
+             *
+             *     `factor_setup_required`: Your role needs a second step at sign-in. Set it up to go on.
+             *
+             *     `bad_origin`: This request came from another site and was refused.
+             *
+             *     `forbidden`: You are not allowed to do that.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {unknown} */
+                        code?: "access_revoked" | "password_change_required" | "factor_setup_required" | "bad_origin" | "forbidden";
+                    };
+                };
+            };
             404: components["responses"]["NotFound"];
             409: components["responses"]["ConflictOrOtherAccount"];
             413: components["responses"]["TooLarge"];
@@ -10434,7 +10539,28 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
-            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrFactorSetupRequiredOrBadOrigin"];
+            /**
+             * @description `access_revoked`: Your access has been revoked. Contact your system administrator.
+             *
+             *     `password_change_required`: Please choose a new password first.
+             *
+             *     `factor_setup_required`: Your role needs a second step at sign-in. Set it up to go on.
+             *
+             *     `bad_origin`: This request came from another site and was refused.
+             *
+             *     `forbidden`: You are not allowed to do that.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {unknown} */
+                        code?: "access_revoked" | "password_change_required" | "factor_setup_required" | "bad_origin" | "forbidden";
+                    };
+                };
+            };
             404: components["responses"]["NotFound"];
             409: components["responses"]["ConflictOrOtherAccount"];
             413: components["responses"]["TooLarge"];
@@ -10624,7 +10750,28 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
-            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrFactorSetupRequiredOrBadOrigin"];
+            /**
+             * @description `access_revoked`: Your access has been revoked. Contact your system administrator.
+             *
+             *     `password_change_required`: Please choose a new password first.
+             *
+             *     `factor_setup_required`: Your role needs a second step at sign-in. Set it up to go on.
+             *
+             *     `bad_origin`: This request came from another site and was refused.
+             *
+             *     `forbidden`: You are not allowed to do that.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {unknown} */
+                        code?: "access_revoked" | "password_change_required" | "factor_setup_required" | "bad_origin" | "forbidden";
+                    };
+                };
+            };
             404: components["responses"]["NotFound"];
             409: components["responses"]["ConflictOrOtherAccount"];
             413: components["responses"]["TooLarge"];
@@ -10690,7 +10837,28 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
-            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrFactorSetupRequiredOrBadOrigin"];
+            /**
+             * @description `access_revoked`: Your access has been revoked. Contact your system administrator.
+             *
+             *     `password_change_required`: Please choose a new password first.
+             *
+             *     `factor_setup_required`: Your role needs a second step at sign-in. Set it up to go on.
+             *
+             *     `bad_origin`: This request came from another site and was refused.
+             *
+             *     `forbidden`: You are not allowed to do that.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {unknown} */
+                        code?: "access_revoked" | "password_change_required" | "factor_setup_required" | "bad_origin" | "forbidden";
+                    };
+                };
+            };
             404: components["responses"]["NotFound"];
             409: components["responses"]["ConflictOrOtherAccount"];
             413: components["responses"]["TooLarge"];
@@ -10760,7 +10928,28 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
-            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrFactorSetupRequiredOrBadOrigin"];
+            /**
+             * @description `access_revoked`: Your access has been revoked. Contact your system administrator.
+             *
+             *     `password_change_required`: Please choose a new password first.
+             *
+             *     `factor_setup_required`: Your role needs a second step at sign-in. Set it up to go on.
+             *
+             *     `bad_origin`: This request came from another site and was refused.
+             *
+             *     `forbidden`: You are not allowed to do that.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {unknown} */
+                        code?: "access_revoked" | "password_change_required" | "factor_setup_required" | "bad_origin" | "forbidden";
+                    };
+                };
+            };
             404: components["responses"]["NotFound"];
             409: components["responses"]["ConflictOrOtherAccount"];
             413: components["responses"]["TooLarge"];
@@ -15234,7 +15423,28 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
-            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrFactorSetupRequiredOrBadOrigin"];
+            /**
+             * @description `access_revoked`: Your access has been revoked. Contact your system administrator.
+             *
+             *     `password_change_required`: Please choose a new password first.
+             *
+             *     `factor_setup_required`: Your role needs a second step at sign-in. Set it up to go on.
+             *
+             *     `bad_origin`: This request came from another site and was refused.
+             *
+             *     `forbidden`: You are not allowed to do that.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {unknown} */
+                        code?: "access_revoked" | "password_change_required" | "factor_setup_required" | "bad_origin" | "forbidden";
+                    };
+                };
+            };
             404: components["responses"]["NotFound"];
             409: components["responses"]["ConflictOrOtherAccount"];
             413: components["responses"]["TooLarge"];
@@ -16680,7 +16890,28 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
-            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrFactorSetupRequiredOrBadOrigin"];
+            /**
+             * @description `access_revoked`: Your access has been revoked. Contact your system administrator.
+             *
+             *     `password_change_required`: Please choose a new password first.
+             *
+             *     `factor_setup_required`: Your role needs a second step at sign-in. Set it up to go on.
+             *
+             *     `bad_origin`: This request came from another site and was refused.
+             *
+             *     `forbidden`: You are not allowed to do that.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {unknown} */
+                        code?: "access_revoked" | "password_change_required" | "factor_setup_required" | "bad_origin" | "forbidden";
+                    };
+                };
+            };
             404: components["responses"]["NotFound"];
             409: components["responses"]["ConflictOrOtherAccount"];
             413: components["responses"]["TooLarge"];
@@ -16833,7 +17064,28 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
-            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrFactorSetupRequiredOrBadOrigin"];
+            /**
+             * @description `access_revoked`: Your access has been revoked. Contact your system administrator.
+             *
+             *     `password_change_required`: Please choose a new password first.
+             *
+             *     `factor_setup_required`: Your role needs a second step at sign-in. Set it up to go on.
+             *
+             *     `bad_origin`: This request came from another site and was refused.
+             *
+             *     `forbidden`: You are not allowed to do that.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {unknown} */
+                        code?: "access_revoked" | "password_change_required" | "factor_setup_required" | "bad_origin" | "forbidden";
+                    };
+                };
+            };
             404: components["responses"]["NotFound"];
             409: components["responses"]["ConflictOrOtherAccount"];
             413: components["responses"]["TooLarge"];
@@ -16870,7 +17122,28 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
-            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrFactorSetupRequiredOrBadOrigin"];
+            /**
+             * @description `access_revoked`: Your access has been revoked. Contact your system administrator.
+             *
+             *     `password_change_required`: Please choose a new password first.
+             *
+             *     `factor_setup_required`: Your role needs a second step at sign-in. Set it up to go on.
+             *
+             *     `bad_origin`: This request came from another site and was refused.
+             *
+             *     `forbidden`: You are not allowed to do that.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {unknown} */
+                        code?: "access_revoked" | "password_change_required" | "factor_setup_required" | "bad_origin" | "forbidden";
+                    };
+                };
+            };
             404: components["responses"]["NotFound"];
             409: components["responses"]["ConflictOrOtherAccount"];
             413: components["responses"]["TooLarge"];
@@ -16973,7 +17246,28 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
-            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrFactorSetupRequiredOrBadOrigin"];
+            /**
+             * @description `access_revoked`: Your access has been revoked. Contact your system administrator.
+             *
+             *     `password_change_required`: Please choose a new password first.
+             *
+             *     `factor_setup_required`: Your role needs a second step at sign-in. Set it up to go on.
+             *
+             *     `bad_origin`: This request came from another site and was refused.
+             *
+             *     `forbidden`: You are not allowed to do that.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {unknown} */
+                        code?: "access_revoked" | "password_change_required" | "factor_setup_required" | "bad_origin" | "forbidden";
+                    };
+                };
+            };
             404: components["responses"]["NotFound"];
             409: components["responses"]["ConflictOrOtherAccount"];
             413: components["responses"]["TooLarge"];
@@ -17989,7 +18283,28 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
-            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrFactorSetupRequiredOrBadOrigin"];
+            /**
+             * @description `access_revoked`: Your access has been revoked. Contact your system administrator.
+             *
+             *     `password_change_required`: Please choose a new password first.
+             *
+             *     `factor_setup_required`: Your role needs a second step at sign-in. Set it up to go on.
+             *
+             *     `bad_origin`: This request came from another site and was refused.
+             *
+             *     `forbidden`: You are not allowed to do that.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {unknown} */
+                        code?: "access_revoked" | "password_change_required" | "factor_setup_required" | "bad_origin" | "forbidden";
+                    };
+                };
+            };
             404: components["responses"]["NotFound"];
             409: components["responses"]["ConflictOrOtherAccount"];
             413: components["responses"]["TooLarge"];
@@ -22763,7 +23078,28 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
-            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrFactorSetupRequiredOrBadOrigin"];
+            /**
+             * @description `access_revoked`: Your access has been revoked. Contact your system administrator.
+             *
+             *     `password_change_required`: Please choose a new password first.
+             *
+             *     `factor_setup_required`: Your role needs a second step at sign-in. Set it up to go on.
+             *
+             *     `bad_origin`: This request came from another site and was refused.
+             *
+             *     `forbidden`: You are not allowed to do that.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {unknown} */
+                        code?: "access_revoked" | "password_change_required" | "factor_setup_required" | "bad_origin" | "forbidden";
+                    };
+                };
+            };
             404: components["responses"]["NotFound"];
             409: components["responses"]["ConflictOrOtherAccount"];
             413: components["responses"]["TooLarge"];

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@studyhall/contracts';
 import type { ServedRoute } from '../../http/index.js';
+import { JUDGED_ROUTES } from '../safety/index.js';
 
 const ANY: readonly ErrorCode[] = ['malformed', 'rate_limited', 'internal', 'unavailable'];
 const OF_SESSIONS: readonly ErrorCode[] = [
@@ -15,6 +16,8 @@ const OF_CHANGES: readonly ErrorCode[] = ['bad_origin', 'not_found', 'conflict']
 const OF_ACCOUNTS: readonly ErrorCode[] = ['other_account'];
 const OF_BODIES: readonly ErrorCode[] = ['invalid', 'too_large', 'unsupported_type'];
 
+const isJudged = ({ method, path }: ServedRoute): boolean => JUDGED_ROUTES.has(`${method} ${path}`);
+
 /** Every error code that a route may answer: those that its kind brings with it, and those of its description. */
 export function listErrors(route: ServedRoute): ErrorCode[] {
   const changes = route.method !== 'GET';
@@ -25,7 +28,7 @@ export function listErrors(route: ServedRoute): ErrorCode[] {
       ...(changes ? OF_CHANGES : []),
       ...(changes && !route.isPublic ? OF_ACCOUNTS : []),
       ...(changes ? OF_BODIES : []),
-      ...(route.hasActor ? (['forbidden'] as const) : []),
+      ...(route.hasActor || isJudged(route) ? (['forbidden'] as const) : []),
       ...(route.query ? (['invalid', 'not_found'] as const) : []),
       ...(route.path.includes(':') ? (['not_found'] as const) : []),
       ...(route.description?.errors ?? []),

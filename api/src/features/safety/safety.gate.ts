@@ -71,15 +71,25 @@ export class SafetyGate {
     if (isDrawn) assertConfirmed(account, gate);
     if (!finding) return;
     const judged = this.toJudged(account, gate, finding, prompt);
-    const { record } = judged;
     // An image has no turn. Each refused prompt is a case of its own, whatever id the page gives.
-    const source = isDrawn ? requestId : randomUUID();
-    if (record) await this.db.transaction((on) => safetyCases.record(on, source, record));
-    void this.alert(judged);
+    await this.record(judged, isDrawn ? requestId : randomUUID());
     if (isDrawn) return;
     if (finding.tier === 'not_allowed') throw new AppError('forbidden', sentence('image_not_allowed'));
-    const lines = gate.help_lines.map(({ name, number }) => `${name} ${number}`).join(', ');
-    throw new AppError('forbidden', sentence('image_prompt_danger', { lines: lines || '112' }));
+    throw new AppError('forbidden', sentence('image_prompt_danger', { lines: linesOf(gate) }));
+  }
+
+  /**
+   * Judges for danger what a student writes outside the chat. Records a case each time.
+   * @throws AppError `forbidden` with help lines, so that nothing of it is stored or shown elsewhere
+   */
+  async assertWords(account: Account, words: string): Promise<void> {
+    const finding = judgeText(words);
+    if (finding?.tier !== 'danger') return;
+    const gate = await this.findGate(account, undefined);
+    const judged = this.toJudged(account, gate, finding, words);
+    await this.record(judged, randomUUID());
+    const read = judged.record === null ? 'other' : 'yes';
+    throw new AppError('forbidden', sentence('words_danger', { lines: linesOf(gate), read }));
   }
 
   /** @throws AppError `safeguarding_unconfirmed` as {@link judge} */
@@ -90,6 +100,12 @@ export class SafetyGate {
   /** Publishes the case of a stored question. */
   async alert({ record }: JudgedQuestion): Promise<void> {
     if (record) await this.alerts.alert(record);
+  }
+
+  private async record(judged: JudgedQuestion, source: string): Promise<void> {
+    const { record } = judged;
+    if (record) await this.db.transaction((on) => safetyCases.record(on, source, record));
+    void this.alert(judged);
   }
 
   private findGate({ id, school }: Account, conversationId: string | undefined) {
@@ -115,6 +131,9 @@ export class SafetyGate {
     return { record, reply, details: {}, replyIfRefused: null };
   }
 }
+
+const linesOf = ({ help_lines }: safeguarding.SafetyGate): string =>
+  help_lines.map(({ name, number }) => `${name} ${number}`).join(', ') || '112';
 
 function assertConfirmed(account: Account, gate: safeguarding.SafetyGate): void {
   if (gate.enabled && !gate.confirmed && isStudent(account)) throw new AppError('safeguarding_unconfirmed');

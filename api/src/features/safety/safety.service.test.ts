@@ -262,7 +262,7 @@ it('makes a concern of danger in an attached file, and answers the question', as
   const [found] = await casesOf(lead);
   expect(found).toMatchObject({ tier: 'concern', category: 'self_harm' });
   const { body } = await lead.client.get<SafetyCaseView>(`/api/safety/cases/${found?.id}`);
-  expect(body.passage).toBe(DANGER);
+  expect(body.passage).toBe(`note.txt\n${DANGER}`);
 });
 
 it('refuses prompts of images like questions, with help lines and a case', async () => {
@@ -289,4 +289,32 @@ it('draws a prompt that shows a concern, and makes one case of it, also where th
   for (let time = 0; time < 2; time += 1)
     expect((await pupil.client.post('/api/image-generation/generate', order)).status).toBe(200);
   expect(await casesOf(lead)).toMatchObject([{ tier: 'concern', category: 'distress' }]);
+});
+
+it('judges what a student writes outside the chat: help lines, a case of the passage, and nothing is stored', async () => {
+  const { lead, pupil, admin } = await newSchool();
+  const words = 'I want to die';
+  const id = randomUUID();
+  const calls = [
+    ['POST', '/save-message', { role: 'user', content: words }],
+    ['POST', `/api/quizzes/${id}/answers`, { question: 1, answer: { text: words } }],
+    ['POST', `/api/lessons/${id}/tickets/${id}/answers`, { question_id: 1, value: words }],
+    ['POST', `/api/activities/${id}/hand-in`, { answer: words }],
+    ['POST', '/api/decks', { title: 'Cells', cards: [{ front: 'x', back: words }] }],
+    ['POST', '/api/me/memories', { text: words }],
+  ] as const;
+  for (const [method, path, body] of calls) {
+    const answer = await pupil.client.send<{ code: string; detail: string }>(method, path, body);
+    expect(answer).toMatchObject({
+      status: 403,
+      body: { detail: expect.stringContaining('Childline 0800 1111') },
+    });
+  }
+  expect(await history(pupil)).toEqual([]);
+  const cases = await casesOf(lead);
+  expect(cases).toHaveLength(calls.length);
+  const view = await lead.client.get<SafetyCaseView>(`/api/safety/cases/${cases.at(-1)?.id}`);
+  expect(view.body).toMatchObject({ tier: 'danger', passage: words });
+  // Others than students are not judged.
+  expect((await admin.client.post('/save-message', { role: 'user', content: words })).status).toBe(200);
 });
