@@ -24,6 +24,7 @@ export function startSignOn(): void {
     api = await startApi({
       env: {
         ...{ PUBLIC_URL, SECRET_KEY: 'a key of the tests that is long enough' },
+        SECOND_FACTOR_ROLES: 'SCHOOL_ADMIN,MASTER_ADMIN',
         ROSTER_HOSTS: [issuer.url, secondIssuer.url, AWAY].map((url) => new URL(url).host).join(','),
       },
     });

@@ -1,5 +1,6 @@
 import { exportJWK, generateKeyPair, SignJWT, type JWTPayload } from 'jose';
 import { describe, expect, it } from 'vitest';
+import { becomeAdminElsewhere, becomeLead } from '../../../../tests/support/further-duties.js';
 import { TestIssuer } from '../../../../tests/support/issuer.js';
 import {
   addPlatform,
@@ -15,6 +16,7 @@ import {
   meOf,
   people,
   personHere,
+  platform,
   problem,
   PUBLIC_URL,
   startLti,
@@ -214,6 +216,39 @@ it('an account that became an admin no longer opens from the platform, and its n
   expect(await refused({ claims: { ...claims, given_name: 'Changed' } })).toBe('lti_admin');
   const [{ given_name }] = await api.db.query('SELECT given_name FROM users WHERE id = $1', [user.id]);
   expect(given_name).toBe('Mia');
+});
+
+it.each([
+  ['an admin of a further school', becomeAdminElsewhere],
+  ['a lead of safeguarding', becomeLead],
+])('%s does not enter from the platform', async (_who, become) => {
+  const user = await personHere({ role: 'TEACHER' });
+  const options = { role: 'Instructor', claims: { [claim('context')]: undefined } } as const;
+  const browser = new Browser();
+  await launch(browser, options);
+  expect(await meOf(browser)).toBe(user.username);
+  await become(api, user.id);
+  expect(await refused(options)).toBe('lti_admin');
+});
+
+it('a lead of safeguarding is not linked by a launch', async () => {
+  const user = await personHere({ role: 'TEACHER' });
+  await becomeLead(api, user.id);
+  expect(await refused({ role: 'Instructor' })).toBe('lti_admin');
+  expect(await api.db.query('SELECT FROM external_identities WHERE user_id = $1', [user.id])).toEqual([]);
+});
+
+it('a session from the platform enters no further school', async () => {
+  const user = await personHere({ role: 'TEACHER' });
+  const browser = new Browser();
+  await launch(browser, { role: 'Instructor', claims: { [claim('context')]: undefined } });
+  expect(await meOf(browser)).toBe(user.username);
+  const membership_id = await becomeAdminElsewhere(api, user.id);
+  await api.db.query('DELETE FROM identity_provider_schools WHERE provider_id = $1', [platform.id]);
+  expect((await browser.client.post('/api/me/membership', { membership_id })).status).toBe(404);
+  await api.db.query(`INSERT INTO identity_provider_schools (provider_id, school) VALUES ($1, 'NORTH')`, [
+    platform.id,
+  ]);
 });
 
 it('a form of another site is taken by the launch alone', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Me, SafeguardingView, SafetyCases, SafetyLooks, SafetyTrends } from '@studyhall/contracts';
 import { safeguarding, safetyCases } from '@studyhall/persistence';
+import { becomeAdminElsewhere } from '../../../../tests/support/further-duties.js';
 import { startApi, type TestApi } from '../../../../tests/support/api.js';
 import {
   ask,
@@ -48,6 +49,25 @@ it('does not show a person who left the school as its safeguarding lead', async 
   const { body: me } = await lead.client.get<Me>('/api/me');
   expect(me).not.toHaveProperty('leads_safety');
   expect(me).not.toHaveProperty('school_id');
+});
+
+it('shows a lead who acts in a further school the figures there, and no case of the home school', async () => {
+  const { lead, pupil } = await newSchool();
+  await ask(pupil, DANGER);
+  const [found] = await casesOf(lead);
+  const membership_id = await becomeAdminElsewhere(api, lead.user.id);
+  expect((await lead.client.post('/api/me/membership', { membership_id })).status).toBe(204);
+  const { body } = await lead.client.get<SafetyCases>('/api/safety/cases');
+  expect(body).toMatchObject({ cases: [], total: 0 });
+  const { body: trends } = await lead.client.get<SafetyTrends>('/api/safety/trends');
+  expect(trends.weeks).toEqual([]);
+  expect((await lead.client.get('/api/safety/looks')).status).toBe(403);
+  for (const rest of ['', '/acknowledge']) {
+    const path = `/api/safety/cases/${found?.id}${rest}`;
+    expect((await (rest ? lead.client.post(path) : lead.client.get(path))).status).toBe(404);
+  }
+  await lead.client.post('/api/me/membership', { membership_id: null });
+  expect((await casesOf(lead)).length).toBe(1);
 });
 
 it('lists cases by page and filter, weeks without text, and what the caller read', async () => {

@@ -54,7 +54,7 @@ export class SafetyCasesService {
 
   /** Which passages the caller read. @throws AppError `forbidden` for a caller who is neither lead nor deputy */
   async looks(actor: Account, { limit = PAGE, offset = 0 }: SafetyLooksQuery): Promise<SafetyLooks> {
-    const led = await safeguarding.findSchoolLedBy(this.db, actor.id);
+    const led = await this.findSchoolLedBy(actor);
     if (led === null) throw new AppError('forbidden');
     return safetyCases.findLooksBy(this.db, led.school, actor.id, { limit, offset });
   }
@@ -85,7 +85,7 @@ export class SafetyCasesService {
 
   /** The school whose figures the caller may see. */
   private async findSchool(actor: Account): Promise<{ school: number; led: safeguarding.Led | null }> {
-    const led = await safeguarding.findSchoolLedBy(this.db, actor.id);
+    const led = await this.findSchoolLedBy(actor);
     if (led !== null) return { school: led.school, led };
     const own =
       isSchoolAdmin(actor) && actor.school !== null ? await schools.findByName(this.db, actor.school) : null;
@@ -93,8 +93,13 @@ export class SafetyCasesService {
     return { school: own.id, led: null };
   }
 
+  /** Null in a further school: a lead is one at home alone. */
+  private async findSchoolLedBy({ id, membership_id = null }: Account): Promise<safeguarding.Led | null> {
+    return membership_id === null ? safeguarding.findSchoolLedBy(this.db, id) : null;
+  }
+
   private async findLed(actor: Account): Promise<safeguarding.Led> {
-    const led = await safeguarding.findSchoolLedBy(this.db, actor.id);
+    const led = await this.findSchoolLedBy(actor);
     if (led === null) throw absent();
     return led;
   }

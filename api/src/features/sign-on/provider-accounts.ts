@@ -6,6 +6,8 @@ import {
   firstRule,
   groupsAreMissing,
   isAdmin,
+  isAdminAnywhere,
+  needsFactor,
   trustedEmail,
   type SignOnClaims,
 } from '@studyhall/domain';
@@ -18,7 +20,7 @@ import {
   type SignInAccount,
   type StoredNames,
 } from '@studyhall/persistence';
-import { CONFIG, type Config } from '@studyhall/platform';
+import { CONFIG, endConfirmations, type Config } from '@studyhall/platform';
 import { SessionsService } from '../../http/index.js';
 import { FactorSignIns } from '../auth/index.js';
 import { toIdentity, RuleAccounts } from './rule-accounts.js';
@@ -131,8 +133,10 @@ export class ProviderAccounts {
       },
       ...(refreshToken === null && { lifetimeSeconds: SESSION_SECONDS }),
     };
-    // The issuer is the second factor, but a role that needs one also proves its own.
-    const isRequired = this.config.SECOND_FACTOR_ROLES.some((role) => role === account.role);
+    // The issuer is the second factor, but whoever needs one, also in a further school, proves their own.
+    const isRequired = [account, ...account.memberships].some(({ role }) =>
+      needsFactor({ role, leads_safety: account.leads_safety }, this.config.SECOND_FACTOR_ROLES),
+    );
     const step = isRequired ? await this.factors.begin(account, opens) : null;
     if (step) return { kind: 'factor', token: step.token };
     const opened = await this.sessions.open(account, { ...source, ...opens });
@@ -145,7 +149,7 @@ export class ProviderAccounts {
     const linked = await externalIdentities.findLinked(this.db, toIdentity(provider, subject));
     if (linked === actor.id) return;
     if (linked !== null) throw new SignOnError('sign_on_linked');
-    await this.storeLink(provider, subject, actor);
+    await this.storeLink(provider, subject, actor, { isFirst: false });
   }
 
   /** The account that a person is linked to at the first sign-in, or that is made for the person. */
@@ -165,7 +169,8 @@ export class ProviderAccounts {
     if (decision.kind === 'link') {
       const account = await users.findForSignIn(this.db, decision.id);
       if (!account) throw new SignOnError('sign_on_unknown');
-      await this.storeLink(provider, subject, account);
+      assertMayEnter(account, provider);
+      await this.storeLink(provider, subject, account, { isFirst: true });
       return decision.id;
     }
     if (decision.kind === 'create') return this.accounts.create(provider, decision.rule, known, subject);
@@ -174,10 +179,17 @@ export class ProviderAccounts {
     return this.requests.ask(provider, known, subject);
   }
 
-  private async storeLink(provider: Provider, subject: string, account: Account): Promise<void> {
+  /** @param isFirst whether the provider's word made the link, and not the person in the account */
+  private async storeLink(
+    provider: Provider,
+    subject: string,
+    account: Account,
+    { isFirst }: { isFirst: boolean },
+  ): Promise<void> {
     await this.db.transaction(async (on) => {
       if (!(await externalIdentities.insertLink(on, toIdentity(provider, subject), account.id)))
         throw new SignOnError('sign_on_linked');
+      if (isFirst) await endConfirmations(on, [account.id]);
       await audit.record(on, {
         actor: account,
         action: 'user.link',
@@ -193,7 +205,8 @@ export class ProviderAccounts {
 function assertMayEnter(account: SignInAccount, { kind, schools }: Provider): void {
   if (!account.access_granted) throw new SignOnError('access_revoked');
   // The admins of a platform could enter with any of its accounts.
-  if (kind === 'lti' && isAdmin(account)) throw new SignOnError('lti_admin');
+  if (kind === 'lti' && (isAdminAnywhere(account) || account.leads_safety))
+    throw new SignOnError('lti_admin');
   if (isAdmin(account) && account.school === null) return;
   if (account.school_archived && !isAdmin(account)) throw new SignOnError('school_closed');
   if (schools.length > 0 && (account.school === null || !schools.includes(account.school)))

@@ -137,12 +137,14 @@ describe('a session of an issuer that gives refresh tokens', () => {
     issuer.answers.claims = { ...issuer.answers.claims, groups: ['all'] };
     const { id, browser } = await enter({ role: 'TEACHER' });
     await api.signedIn({ school: 'SOUTH' });
+    const schools = ['NORTH', 'SOUTH'];
+    await change({ schools });
     const username = await ownUsername(browser);
     const further = { username, role: 'TEACHER', school: 'SOUTH' };
     const { body } = await master.post<{ membership: MembershipView }>('/api/memberships', further);
     const membership_id = body.membership.id;
     expect((await browser.client.post('/api/me/membership', { membership_id })).status).toBe(204);
-    await change({ rules: [rule], rules_own: true });
+    await change({ schools, rules: [rule], rules_own: true });
     await renew(id);
     expect(await api.db.query('SELECT role, school FROM users WHERE id = $1', [id])).toEqual([
       { role, school: 'NORTH' },
@@ -234,6 +236,16 @@ describe('a session of an issuer that gives refresh tokens', () => {
     );
     await renew(id);
     expect(await reasonOfEnd(browser)).toEqual(NOT_RENEWED);
+  });
+
+  it('lasts a day more once the provider is switched off, and asks it nothing', async () => {
+    const { id, read } = await enter();
+    await change({ enabled: false });
+    const asked = issuer.renewals;
+    await renew(id);
+    expect(await read()).toMatchObject({ refresh_token: null, minutes: null, hours: 24 });
+    expect(issuer.renewals).toBe(asked);
+    await change({});
   });
 
   it('lasts a day more once the provider is never asked', async () => {

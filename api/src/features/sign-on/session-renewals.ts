@@ -74,7 +74,7 @@ export class SessionRenewals implements OnApplicationBootstrap, BeforeApplicatio
 
   private async renew(due: sessionRenewals.DueRenewal): Promise<void> {
     const provider = await identityProviders.findProvider(this.db, due.provider_id);
-    if (!provider) return;
+    if (!provider?.enabled) return;
     try {
       const token = this.tokens.open(provider, due.refresh_token);
       const { refreshToken, readClaims } = await this.client.refresh(provider, token);

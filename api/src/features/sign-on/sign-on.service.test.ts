@@ -16,6 +16,7 @@ import {
   start,
   startSignOn,
 } from '../../../../tests/support/sign-on.js';
+import { becomeAdminElsewhere, becomeLead } from '../../../../tests/support/further-duties.js';
 import { addTotp } from '../../../../tests/support/second-factor.js';
 
 startSignOn();
@@ -201,6 +202,38 @@ describe('an account that is signed in', () => {
   });
 });
 
+it('a session of a provider enters a further school only where the provider is for it', async () => {
+  const { id } = await personWith(issuer.answers.claims, { role: 'TEACHER' });
+  const browser = new Browser();
+  await signOn(browser);
+  const membership_id = await becomeAdminElsewhere(api, id);
+  const enter = async () => (await browser.client.post('/api/me/membership', { membership_id })).status;
+  expect(await enter()).toBe(404);
+  const schools = 'identity_provider_schools WHERE provider_id = $1';
+  await api.db.query(`DELETE FROM ${schools}`, [provider.id]);
+  expect(await enter()).toBe(204);
+  await api.db.query(`INSERT INTO identity_provider_schools (provider_id, school) VALUES ($1, 'NORTH')`, [
+    provider.id,
+  ]);
+});
+
+it('the first sign-in of a safeguarding lead takes the confirmation, and later ones do not', async () => {
+  const { id } = await personWith(issuer.answers.claims, { role: 'TEACHER' });
+  await becomeLead(api, id);
+  const confirmed = async () =>
+    (
+      await api.db.query('SELECT FROM safeguarding WHERE lead_id = $1 AND lead_confirmed_at IS NOT NULL', [
+        id,
+      ])
+    ).length;
+  expect(await confirmed()).toBe(1);
+  await signOn();
+  expect(await confirmed()).toBe(0);
+  await becomeLead(api, id);
+  await signOn();
+  expect(await confirmed()).toBe(1);
+});
+
 describe('the issuer is the second factor', () => {
   /** A user of the issuer with an authenticator app here. */
   async function linkedWithApp(role: 'TEACHER' | 'MASTER_ADMIN') {
@@ -235,6 +268,17 @@ describe('the issuer is the second factor', () => {
       [user.id],
     );
     expect(stored).toEqual({ provider_id: provider.id });
+  });
+
+  it.each([
+    ['an admin of a further school', becomeAdminElsewhere],
+    ['a lead of safeguarding', becomeLead],
+  ])('but %s proves their own too', async (_who, become) => {
+    const { user } = await linkedWithApp('TEACHER');
+    await become(api, user.id);
+    const browser = new Browser();
+    expect(await signOn(browser)).toBe('/signin?step=factor');
+    expect(await ownUsername(browser)).toBe(null);
   });
 
   it('for another role, and where the account has none of its own', async () => {

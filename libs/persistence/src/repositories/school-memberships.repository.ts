@@ -51,14 +51,22 @@ export async function findPlaces(on: Executor, userId: number): Promise<OwnMembe
                 WHERE user_id = ${userId} AND NOT ${raw(archivedSchool('m.school'))} ORDER BY school)`;
 }
 
-/** Has a session act in a membership of its user; null: in the home school. False where it is none of the user's. */
+/**
+ * Has a session act in a membership of its user; null: in the home school. False where it is none of the user's, or the
+ * session came from a learning platform or from a provider that is not for the membership's school.
+ */
 export async function enter(on: Executor, tokenHash: Buffer, membershipId: number | null): Promise<boolean> {
   if (membershipId === null)
     return changesOne(on.getRepository(Session).update({ token_hash: tokenHash }, { membership_id: null }));
   return sql(on).hasRow`
     UPDATE sessions s SET membership_id = m.id FROM memberships m
      WHERE s.token_hash = ${tokenHash} AND m.id = ${membershipId} AND m.user_id = s.user_id
-       AND NOT ${raw(archivedSchool('m.school'))} RETURNING m.id`;
+       AND NOT ${raw(archivedSchool('m.school'))}
+       AND NOT EXISTS (
+         SELECT FROM identity_providers p WHERE p.id = s.provider_id AND (
+           p.kind = 'lti' OR EXISTS (SELECT FROM identity_provider_schools o WHERE o.provider_id = p.id)
+           AND NOT EXISTS (SELECT FROM identity_provider_schools o WHERE o.provider_id = p.id AND o.school = m.school)))
+     RETURNING m.id`;
 }
 
 /** Stores what these memberships are now. */

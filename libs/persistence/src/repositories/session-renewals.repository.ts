@@ -64,7 +64,7 @@ export async function forgetUnused(on: Executor): Promise<void> {
   await sql(on).rows`
     UPDATE sessions s SET refresh_token = NULL, renew_at = NULL, renewal_failing_since = NULL,
            expires_at = LEAST(s.expires_at, now() + ${UNRENEWED_HOURS} * interval '1 hour')
-      FROM identity_providers p WHERE p.id = s.provider_id AND p.renewal_minutes = 0 AND s.renew_at <= now()`;
+      FROM identity_providers p WHERE p.id = s.provider_id AND (p.renewal_minutes = 0 OR NOT p.enabled) AND s.renew_at <= now()`;
 }
 
 export interface RenewalCounts {

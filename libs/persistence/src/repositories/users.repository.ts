@@ -1,5 +1,6 @@
 // SQL: every request runs some of it, prepared, and any number of accounts has one parameter.
 import { Any, Raw } from 'typeorm';
+import type { FurtherRole } from '@studyhall/contracts';
 import { readRole } from '@studyhall/domain';
 import { ROSTER_OF_USER } from '../names/person.js';
 import { usernameSkeleton } from '../names/username-skeleton.js';
@@ -31,12 +32,15 @@ const ACTING_ACCOUNT = Object.keys(SELECT_ACCOUNT)
   .map((name) => (OF_MEMBERSHIP.has(name) ? `${ofMembership(name)} AS ${name}` : `u.${name}`))
   .join(', ');
 
+/** Whether the user's school named them as its safeguarding lead or deputy. */
+const LEADS_SAFETY = `EXISTS (SELECT FROM safeguarding g JOIN schools c ON c.id = g.school_id
+                       WHERE u.id IN (g.lead_id, g.deputy_id) AND c.name = u.school) AS leads_safety`;
+
 /** What an open session adds to these. */
 const OPEN_ACCOUNT = `${ACTING_ACCOUNT}, m.id AS membership_id, u.created_at, s.last_used_at AS used_at,
               EXISTS (SELECT FROM identity_providers p WHERE p.id = s.provider_id AND p.kind = 'oidc') AS by_provider,
               EXISTS (SELECT FROM user_factors f WHERE f.user_id = u.id) AS has_factor,
-              EXISTS (SELECT FROM safeguarding g JOIN schools c ON c.id = g.school_id
-                       WHERE u.id IN (g.lead_id, g.deputy_id) AND c.name = u.school) AS leads_safety`;
+              ${LEADS_SAFETY}`;
 
 /** In place of the hash, of an account that only other systems sign in. */
 export const NO_PASSWORD = '';
@@ -85,6 +89,10 @@ export interface SignInAccount extends Account {
   school_archived: boolean;
   /** Whether the school lets its people sign in with a password. */
   takes_password: boolean;
+  /** Whether the user's school named them as its safeguarding lead or deputy. */
+  leads_safety: boolean;
+  /** The roles in further schools. */
+  memberships: Array<{ role: FurtherRole; school: string }>;
 }
 
 /** The account of this name, or with this id. */
@@ -94,7 +102,10 @@ export async function findForSignIn(on: Executor, name: string | number): Promis
   const found = await sql(on).row<SignInAccount>`
     SELECT ${raw(ACCOUNT)}, u.role AS stored_role, u.password_hash, u.access_version,
            ${raw(archivedSchool('u.school'))} AS school_archived,
-           COALESCE((SELECT password_sign_in FROM schools WHERE name = u.school), true) AS takes_password
+           COALESCE((SELECT password_sign_in FROM schools WHERE name = u.school), true) AS takes_password,
+           ${raw(LEADS_SAFETY)},
+           (SELECT COALESCE(jsonb_agg(jsonb_build_object('role', m.role, 'school', m.school)), '[]')
+              FROM memberships m WHERE m.user_id = u.id) AS memberships
       FROM users u WHERE ${named} AND ${raw(present('u'))}`;
   return found && { ...found, role: readRole(found.stored_role) };
 }
