@@ -38,7 +38,7 @@ export const users = new List<UserView, UsersQuery, StoredUser>({
        FROM (SELECT group_id FROM group_members m WHERE m.user_id = u.id
              UNION SELECT group_id FROM group_teachers t WHERE t.user_id = u.id) AS of
        JOIN groups g ON g.id = of.group_id) AS class_list,
-    u.last_sign_in, CASE WHEN ${CONSENT_ASKED} THEN ${CONSENT_STATE} END AS parent_consent`,
+    CASE WHEN ${CONSENT_ASKED} THEN ${CONSENT_STATE} END AS parent_consent, u.last_sign_in`,
   scope: (where, scope) => where.usersInScope(scope, 'u'),
   // In the order of the export.
   columns: {
