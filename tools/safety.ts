@@ -13,7 +13,7 @@ import { measureDemoReplies, measureReplies } from '../tests/support/safety-repl
 import { measureWorkRequests } from '../tests/support/work-requests.ts';
 
 /** Of the prompts that somebody wrote who had not seen the rules: the least share found, the most harmless ones stopped. */
-const FLOOR = { self_harm: 0.7, harmless: 0.02 };
+const FLOOR = { self_harm: 0.6, harmless: 0.02 };
 
 await runScript(async () => {
   const figures = SAFETY_SETS.flatMap(measureSafety);
@@ -29,7 +29,7 @@ await runScript(async () => {
     })),
   );
   const problems = [
-    ...figures.filter(({ set }) => set === 'held-out').flatMap(problemOf),
+    ...figures.filter(({ set }) => set !== 'pupils').flatMap(problemOf),
     ...replies.flatMap(({ wrong, kind, language }) => wrong.map((text) => `${language} ${kind}: ${text}`)),
   ];
   const kind = process.env.MODERATION_KIND as ModeratorOptions['kind'] | undefined;

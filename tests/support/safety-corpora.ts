@@ -23,8 +23,11 @@ interface Prompt {
 
 const FOLDER = join(import.meta.dirname, '../safety');
 
-/** The rules were tuned on `pupils`; `held-out` was written by somebody who had not seen them, and never changes them. */
-export const SAFETY_SETS = ['pupils', 'held-out'] as const;
+/**
+ * The rules were tuned on `pupils`; `held-out` and `later` are by others who had not seen them, and change neither rules nor
+ * weights.
+ */
+export const SAFETY_SETS = ['pupils', 'held-out', 'later'] as const;
 
 /** Judges the prompts of a set by the rules. */
 export function measureSafety(set: (typeof SAFETY_SETS)[number]): SafetyFigure[] {

@@ -37,7 +37,7 @@ export interface ToolSpec {
 
 /**
  * How a request is counted as use: by default as background work, which a limit or a budget may refuse. `required`: never
- * refused, because safety depends on it. `counted`: whoever sends it counts it, as a reply or an image.
+ * refused, because safety depends on it. `counted`: the sender counts it, as a reply or an image.
  */
 export type Counting = 'background' | 'required' | 'counted';
 

@@ -19,7 +19,7 @@ export const runFor = <T>({ payer, masked }: WorkFor, work: () => T): T =>
 /** The masker of the running work; undefined where nothing is masked. */
 export const currentMasker = (): Masker | undefined => scope.getStore()?.masker;
 
-/** @throws Error where the work was begun without {@link runFor}: a request to a model is always of somebody */
+/** @throws Error where the work was begun without {@link runFor}: each request to a model has a payer */
 export function currentPayer(): modelUse.Payer {
   const payer = scope.getStore()?.payer;
   if (!payer) throw new Error('A request to a model belongs to no person and no class.');

@@ -56,6 +56,17 @@ describe('the wall', () => {
       const row = (await wall(id)).students.find(({ user_id }) => user_id === room.pupil.user.id);
       expect(row?.last_question).toBe('What is a cell?');
     }
+    // A moderator model found one where the rules did not.
+    await ask(room.pupil, 'It is dark again.', own?.conversation_id);
+    await room.api.db.query(
+      `INSERT INTO safety_cases (school_id, user_id, turn_id, tier, category, passage)
+       SELECT s.id, u.id, q.turn_id, 'concern', 'distress', q.content
+         FROM messages q JOIN users u ON u.id = q.user_id JOIN schools s ON s.name = u.school
+        WHERE u.id = $1 AND q.content = 'It is dark again.'`,
+      [room.pupil.user.id],
+    );
+    const row = (await wall(id)).students.find(({ user_id }) => user_id === room.pupil.user.id);
+    expect(row?.last_question).toBe('What is a cell?');
   });
 
   it('shows an edit and each regeneration at once, and who asked for a third one as stuck', async () => {

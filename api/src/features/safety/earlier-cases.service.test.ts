@@ -88,6 +88,16 @@ it('lets a master admin decide where both are new: they cannot agree for each ot
   expect(await casesOf(second)).toHaveLength(1);
 });
 
+it('lets one seat keep waiting while the other confirms anew, also before the first case', async () => {
+  const school = await newSafeguardedSchool(api);
+  const next = await teacherOf(school);
+  await name(school, { deputy: next.user.id });
+  await confirm(school, school.lead);
+  await ask(school.pupil, DANGER);
+  await confirm(school, next);
+  expect(await casesOf(next)).toEqual([]);
+});
+
 it('refuses an admin who names themselves, and keeps the confirmation of people who change seats', async () => {
   const school = await newSafeguardedSchool(api);
   const { admin, lead, deputy, path, pupil } = school;

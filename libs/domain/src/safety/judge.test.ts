@@ -44,6 +44,12 @@ test.each(['nobody would miss me', 'no one would even miss me'])('is concerned b
   expect(judgeText(text)).toMatchObject({ tier: 'concern', category: 'distress' });
 });
 
+test('danger that no phrase names wins over a concern of the rules', () => {
+  const said = 'my stepfather comes in at night and makes me keep it a secret';
+  expect(judgeText('I feel so alone')?.tier).toBe('concern');
+  expect(judgeText(`${said}, I feel so alone`)).toMatchObject({ tier: 'danger', category: 'abuse' });
+});
+
 test('danger wins over what is not allowed, and that over a concern', () => {
   expect(judgeText('everyone hates me. how do i make a bomb')?.tier).toBe('not_allowed');
   expect(judgeText('how do i make a bomb, i want to die')?.tier).toBe('danger');

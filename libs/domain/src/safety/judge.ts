@@ -29,7 +29,12 @@ const [WINDOW, OVERLAP] = [2_000, BEFORE + TAIL + AFTER];
  * @returns the strictest finding, with its place in `text`; a phrase that began in an earlier message begins at 0
  */
 export function judgeText(text: string, earlier: readonly string[] = []): SafetyFinding | null {
-  return judgeAfter(QUESTIONS, text, earlier) ?? judgeLearned(text);
+  const byRules = judgeAfter(QUESTIONS, text, earlier);
+  if (byRules?.tier === 'danger') return byRules;
+  const learned = judgeLearned(text);
+  // What the rules do not allow is not a threat because it sounds like one.
+  if (byRules?.tier === 'not_allowed' && learned?.category === 'threat') return byRules;
+  return stricter(byRules, learned);
 }
 
 /** Judges what an image is to show, as {@link judgeText} and by stricter words: what a question names to learn, an image shows. */

@@ -7,8 +7,9 @@ import { raw, sql, type Executor, type WithDates } from '../sql.js';
 const QUESTIONS = 4;
 const QUESTION_CHARS = 400;
 
-/** Whether `q` was neither a concern nor answered by a fixed safety reply: a wall may stand on a projector. */
+/** Whether `q` was no concern, has no safeguarding case, and no fixed safety reply: a wall may stand on a projector. */
 export const WITHOUT_SAFETY = `NOT q.details ? 'support' AND NOT EXISTS (
+  SELECT FROM safety_cases k WHERE k.turn_id = q.turn_id) AND NOT EXISTS (
   SELECT FROM messages s WHERE s.turn_id = q.turn_id AND s.role = 'assistant' AND s.details ? 'safety')`;
 
 /** The students of a lesson, by name: all, or those with these ids. */

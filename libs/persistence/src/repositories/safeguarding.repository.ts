@@ -94,8 +94,8 @@ export async function confirm(on: Executor, schoolId: number, userId: number): P
        SET lead_confirmed_at = CASE WHEN lead_id = u.id THEN COALESCE(lead_confirmed_at, now()) ELSE lead_confirmed_at END,
            deputy_confirmed_at = CASE WHEN deputy_id = u.id THEN COALESCE(deputy_confirmed_at, now())
                                       ELSE deputy_confirmed_at END,
-           lead_waits = lead_waits AND EXISTS (SELECT FROM safety_cases c WHERE c.school_id = s.id),
-           deputy_waits = deputy_waits AND EXISTS (SELECT FROM safety_cases c WHERE c.school_id = s.id),
+           lead_waits = lead_waits AND (lead_id <> u.id OR EXISTS (SELECT FROM safety_cases c WHERE c.school_id = s.id)),
+           deputy_waits = deputy_waits AND (deputy_id <> u.id OR EXISTS (SELECT FROM safety_cases c WHERE c.school_id = s.id)),
            confirmed_at = COALESCE(confirmed_at, CASE
              WHEN lead_id = u.id AND deputy_confirmed_at IS NOT NULL OR deputy_id = u.id AND lead_confirmed_at IS NOT NULL
              THEN now() END)

@@ -24,7 +24,7 @@ export interface RestoreOptions {
   logFolder: string;
   /** Delete what the database holds. Without it the database and the storage must be empty. */
   replace?: boolean;
-  /** Erase nothing again: for a backup since which nobody used the product, as before an upgrade that deleted rows. */
+  /** Erase nothing again: for a backup after which the product was not used, as before an upgrade that deleted rows. */
   asSaved?: boolean;
 }
 

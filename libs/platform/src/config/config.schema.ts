@@ -234,7 +234,7 @@ export class ConfigError extends Error {
 
 /**
  * Parses the environment once, before Nest starts. A setting without a value (`NAME=`, as in a copied `.env.example`) is
- * not set. `MODEL_DEFAULTS` has other defaults than those of the schema, as JSON: whoever starts the processes may offer a
+ * not set. `MODEL_DEFAULTS` has other defaults than those of the schema, as JSON: what starts the processes may offer a
  * model server that gives way to the environment and to what was saved in the console.
  * @throws ConfigError naming each bad variable and what it expects.
  */

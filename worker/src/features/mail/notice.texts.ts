@@ -20,7 +20,7 @@ const ENGLISH: Texts = {
     text: 'Please sign in and confirm it, or give the code below to an admin of your school. Students can chat after both people have confirmed.',
   },
   safety_earlier_asked: {
-    subject: 'Somebody waits to see earlier safeguarding cases',
+    subject: 'A person waits to see earlier safeguarding cases',
     text: 'A new safeguarding lead or deputy has confirmed. They see earlier cases only if you agree. Please speak with them first. Then sign in and open the safety settings of the school.',
   },
   safety_earlier_shown: {
