@@ -12,6 +12,7 @@ it('an admin sees what is due before they save how long chats are kept', async (
     [pupil.user.id],
   );
   const { page } = await stage.open(head, 'safety&view=settings', { bypassCSP: true });
+  await page.getByRole('link', { name: 'Open Privacy' }).click();
   const form = page.locator('form').filter({ hasText: 'Days that chats are kept' });
   await form.getByLabel('Days that chats are kept').fill('20');
   expect(await form.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
@@ -78,4 +79,12 @@ it('the entry of a deleted account leads to the certificate of its erasure', asy
   expect(await main.getByText(String(head.user.id), { exact: true }).count()).toBeGreaterThan(0);
   await main.getByRole('button', { name: 'Print certificate' }).waitFor();
   await expect.poll(() => axeFindings(page, { part: 'main' })).toEqual([]);
+
+  await main.getByRole('link', { name: 'Privacy' }).click();
+  await main.getByRole('link', { name: 'Erasures' }).click();
+  await main.getByRole('link', { name: 'Erasure certificate' }).waitFor();
+  await expect.poll(() => axeFindings(page, { part: 'main' })).toEqual([]);
+  await page.goto(`${product.url}/admin?section=audit&certificate=${pupil.user.id}`);
+  await page.waitForURL('**/admin?section=privacy&certificate=*');
+  await main.getByText('The erasure is finished.').waitFor();
 });

@@ -31,6 +31,7 @@ const MENU = [
   'Class User Assignment',
   'User Approvals',
   'Invitations',
+  'Privacy',
   'Use and limits',
   'Schools',
   'Sign-in and rosters',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { DryRun, ReasonText } from './common.js';
+import { DryRun, inQuery, ReasonText, SchoolName } from './common.js';
+import { Page } from './lists.js';
 
 /** The fewest days that each kind may be kept for, and the most of all kinds. */
 export const RETENTION_DAYS = { min: 30, minAudit: 90, max: 3_650 };
@@ -67,6 +68,21 @@ export const ErasureCertificateView = z.object({
   counts: z.array(z.object({ kind: ErasedKind, rows: z.number().int() })),
 });
 export type ErasureCertificateView = z.infer<typeof ErasureCertificateView>;
+
+/** `GET /api/erasure-certificates?school=&limit=&offset=`, newest first. */
+export const ErasureCertificatesQuery = z.object({ ...Page, school: inQuery(SchoolName) });
+export type ErasureCertificatesQuery = z.infer<typeof ErasureCertificatesQuery>;
+
+export const ErasureCertificateRow = ErasureCertificateView.pick({
+  user_id: true,
+  requested_by: true,
+  begun_at: true,
+  erased_at: true,
+}).extend({
+  /** As it is called now; null for a master admin, and where the school is gone. */
+  school: z.string().nullable(),
+});
+export type ErasureCertificateRow = z.infer<typeof ErasureCertificateRow>;
 
 /** `POST /api/users/{id}/hold`. */
 export const HoldRequest = z.object({ reason: ReasonText(500) });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { removals, schools } from '@studyhall/persistence';
-import type { ErasureCertificateView } from '@studyhall/contracts';
+import type { ErasureCertificateRow, ErasureCertificateView } from '@studyhall/contracts';
 import type { HttpClient, TestUser } from '@studyhall/testing';
 import { startApi, type TestApi } from '../../../tests/support/api.js';
 import { eraseDue } from '../../../tests/support/erase-due.js';
@@ -119,4 +119,25 @@ it('is there without counts where the account was deleted by other means, as aft
   await api.db.query(`DELETE FROM users WHERE id = $1`, [pupil.user.id]);
   const { body } = await certificate();
   expect(body).toMatchObject({ state: 'redis', requested_by: null, counts: [] });
+});
+
+it('is in the list of master admins and of admins of the school, a page at a time', async () => {
+  const second = await api.signedIn({ school });
+  await remove();
+  await remove(second.user.id);
+  await eraseDue(api.db);
+  const list = async (client: HttpClient, more = '') => {
+    const path = `/api/erasure-certificates?school=${encodeURIComponent(school)}${more}`;
+    const { body, headers } = await client.get<ErasureCertificateRow[]>(path);
+    return [body.map(({ user_id }) => user_id), headers.get('x-total-count')];
+  };
+  const newestFirst = [second.user.id, pupil.user.id];
+  expect(await list(admin.client)).toEqual([newestFirst, '2']);
+  expect(await list(master)).toEqual([newestFirst, '2']);
+  expect(await list(master, '&limit=1&offset=1')).toEqual([[pupil.user.id], '2']);
+  const other = await api.signedIn({ role: 'SCHOOL_ADMIN', school: `${school} SOUTH` });
+  expect(await list(other.client)).toEqual([[], '0']);
+  expect((await other.client.get<ErasureCertificateRow[]>('/api/erasure-certificates')).body).toEqual([]);
+  const teacher = await api.signedIn({ role: 'TEACHER', school });
+  expect((await teacher.client.get('/api/erasure-certificates')).status).toBe(403);
 });

@@ -1,8 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { AppError, sentence, type ErasureCertificateView } from '@studyhall/contracts';
-import { isMaster } from '@studyhall/domain';
-import { erasureCertificates, type Account } from '@studyhall/persistence';
+import {
+  AppError,
+  sentence,
+  type ErasureCertificateRow,
+  type ErasureCertificatesQuery,
+  type ErasureCertificateView,
+} from '@studyhall/contracts';
+import { isMaster, scopeFor } from '@studyhall/domain';
+import { erasureCertificates, lists, type Account, type ListPage } from '@studyhall/persistence';
 import { RUNNING_TTL } from '@studyhall/platform';
 import { countErased } from '@studyhall/platform/privacy';
 import { adminsOnly } from '../directory/index.js';
@@ -11,6 +17,14 @@ import { adminsOnly } from '../directory/index.js';
 @Injectable()
 export class CertificatesService {
   constructor(private readonly db: DataSource) {}
+
+  async page(
+    actor: Account,
+    { school, ...query }: ErasureCertificatesQuery,
+  ): Promise<ListPage<ErasureCertificateRow>> {
+    adminsOnly(actor);
+    return lists.certificates.page(this.db, scopeFor(actor, school), query);
+  }
 
   async view(actor: Account, id: number): Promise<ErasureCertificateView> {
     adminsOnly(actor);

@@ -1,6 +1,7 @@
 export { announcements } from './announcements.js';
 export { approvals } from './approvals.js';
 export { auditLog } from './audit.js';
+export { certificates } from './certificates.js';
 export { groups } from './groups.js';
 export { importGone, importRows } from './import-rows.js';
 export { invites } from './invites.js';

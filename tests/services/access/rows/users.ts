@@ -95,6 +95,9 @@ export const USER_ROWS: Record<string, Row> = {
     self: [403, 403],
   }),
   // Nobody here is erased.
+  'GET /api/erasure-certificates': {
+    cases: [console('the list', () => '/api/erasure-certificates', [200, 200])],
+  },
   'GET /api/users/:id/erasure-certificate': users((id) => `/api/users/${id}/erasure-certificate`, undefined, {
     pupil: [404, 404],
     peer: [404, 404],

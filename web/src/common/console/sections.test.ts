@@ -23,6 +23,14 @@ it('has Safety for school admins and for the people whom a school named', () => 
   expect(sees(person('MASTER_ADMIN', { school: null }))).toBe(false);
 });
 
+it('has Privacy for master admins and for admins of a school', () => {
+  const sees = (me: Me): boolean => sectionsOf(me).includes('privacy');
+  expect(sees(person('MASTER_ADMIN', { school: null }))).toBe(true);
+  expect(sees(person('SCHOOL_ADMIN', { admin_scope: 'read_only' }))).toBe(true);
+  expect(sees(person('SCHOOL_ADMIN', { school: null }))).toBe(false);
+  expect(sees(person('TEACHER', { leads_safety: true }))).toBe(false);
+});
+
 it('leaves out what only changes something, for school admins with a narrower scope', () => {
   const of = (more: Partial<Me>) => sectionsOf(person('SCHOOL_ADMIN', more));
   const left = ['assignment', 'approvals', 'invitations', 'sign-in', 'announcements'];

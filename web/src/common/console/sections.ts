@@ -9,6 +9,7 @@ import {
   History,
   KeyRound,
   LayoutDashboard,
+  LockKeyhole,
   Megaphone,
   QrCode,
   Radio,
@@ -31,6 +32,7 @@ export const SECTIONS = [
   'approvals',
   'invitations',
   'safety',
+  'privacy',
   'limits',
   'schools',
   'sign-in',
@@ -50,6 +52,7 @@ export const SECTION_ICONS: Record<Section, LucideIcon> = {
   approvals: UserCheck,
   invitations: QrCode,
   safety: ShieldAlert,
+  privacy: LockKeyhole,
   limits: Gauge,
   schools: Building2,
   'sign-in': KeyRound,
@@ -89,6 +92,7 @@ const hasSection = (me: Me, section: Section): boolean => {
   if (section === 'safety') return seesSafety(me);
   if (isTeacher(me)) return OF_TEACHERS.has(section);
   if (adminScopeOf(me) !== 'full' && OF_FULL_ADMINS.has(section)) return false;
+  if (section === 'privacy') return isMaster(me) || me.school !== null;
   return !OF_MASTERS.has(section) || isMaster(me);
 };
 
@@ -115,6 +119,7 @@ export const sectionLabel = (section: Section, texts: AdminTexts, me: Me): strin
     approvals: texts.userApprovals,
     invitations: texts.invitations,
     safety: texts.safety,
+    privacy: texts.privacy,
     limits: texts.useAndLimits,
     schools: texts.schools,
     'sign-in': texts.signInSection,

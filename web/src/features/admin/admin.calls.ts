@@ -28,6 +28,7 @@ import type {
   ImportColumn,
   ImportRowsQuery,
   ImportRowView,
+  ErasureCertificateRow,
   ErasureCertificateView,
   PersonView,
   ImportView,
@@ -282,6 +283,8 @@ export const calls = {
   rollover: (schoolId: number, body: RolloverRequest) =>
     api<RolloverAnswer>('POST', `/api/schools/${schoolId}/rollover`, { body }),
   person: (id: number) => read<PersonView>(['users', 'groups'], `/api/users/${id}`),
+  certificates: (query: PageQuery & { school?: string | null }) =>
+    readPage<ErasureCertificateRow>(['users'], '/api/erasure-certificates', query),
   certificate: (id: number) =>
     read<ErasureCertificateView>(['users'], `/api/users/${id}/erasure-certificate`),
   endSessions: (id: number) => api<{ ended: number }>('DELETE', `/api/users/${id}/sessions`),

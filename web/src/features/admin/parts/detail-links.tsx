@@ -32,7 +32,7 @@ export function CertificateLink({ id }: { id: number }) {
   const texts = useTexts(peopleTexts);
   const [path] = useLocation();
   return (
-    <Link href={`${path}?section=audit&certificate=${id}`} className="text-xs underline underline-offset-4">
+    <Link href={`${path}?section=privacy&certificate=${id}`} className="text-xs underline underline-offset-4">
       {texts.certificate}
     </Link>
   );

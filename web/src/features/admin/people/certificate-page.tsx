@@ -20,7 +20,7 @@ export function CertificatePage({ id }: { id: number }) {
   return (
     <>
       <DetailFrame
-        section="audit"
+        section="privacy"
         result={result}
         title={() => title}
         actions={

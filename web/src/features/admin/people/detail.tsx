@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { Redirect } from 'wouter';
 import type { Section } from '../../../common/console/sections';
 import { deferredImport } from '../../../ui/deferred';
 import { deskPages } from '../../desk';
@@ -18,10 +19,14 @@ export function detailOf(section: Section, search: string): ReactElement | null 
     const id = idIn(params, 'user');
     return id === null ? null : <PersonPage key={`user ${id}`} id={id} />;
   }
-  if (section === 'audit') {
-    const id = idIn(params, 'certificate');
-    return id === null ? null : <CertificatePage key={`certificate ${id}`} id={id} />;
-  }
+  const certificate = idIn(params, 'certificate');
+  // The audit log had the certificates before Privacy did.
+  if (section === 'audit' && certificate !== null)
+    return <Redirect to={`/admin?section=privacy&certificate=${certificate}`} replace />;
+  if (section === 'privacy')
+    return certificate === null ? null : (
+      <CertificatePage key={`certificate ${certificate}`} id={certificate} />
+    );
   if (section === 'classes') {
     const id = idIn(params, 'class');
     const student = idIn(params, 'student');

@@ -6,8 +6,6 @@ import { Pending } from '../../../common/console/load-error';
 import { FullAdminFields } from '../../../common/console/full-admin';
 import { SectionHead } from '../../../common/console/section-head';
 import { useConsole } from '../../../common/console/sections';
-import { ConsentSettings } from '../notice/consent-settings';
-import { NoticeSettings } from '../notice/notice-settings';
 import { SectionViews } from '../parts/section-views';
 import { useAddress } from '../state/use-address';
 import { CasesView } from './cases-view';
@@ -15,7 +13,7 @@ import { ConfirmCard } from './confirm-card';
 import { EarlierCases } from './earlier-cases';
 import { FiguresView } from './figures/figures-view';
 import { LooksView } from './looks-view';
-import { RetentionSettings } from '../retention/retention-settings';
+import { MovedSettings } from '../privacy/moved-settings';
 import { safetyCalls } from './safety.calls';
 import { SafetyState } from './safety-state';
 import { safetyViews, type SafetyView } from './safety-views';
@@ -61,9 +59,7 @@ export function SafetySection() {
             <FullAdminFields>
               <div className="space-y-4">
                 <SafeguardingSettings school={school} settings={data} />
-                <RetentionSettings school={school} />
-                <NoticeSettings schoolId={schoolId} />
-                <ConsentSettings schoolId={schoolId} />
+                <MovedSettings />
               </div>
             </FullAdminFields>
           )}

@@ -26,7 +26,6 @@ export function SchoolSettings({ school }: { school: SchoolDetails }) {
   const [mode, setMode] = useState<StudyMode>(school.study_mode);
   const [passwords, setPasswords] = useState(school.password_sign_in);
   const [familyFirst, setFamilyFirst] = useState(school.family_name_first);
-  const [masks, setMasks] = useState(school.mask_personal_data);
   const { busy, change } = useGuardedChange();
   const [error, setError] = useState<string | null>(null);
   const save = async (event: FormEvent): Promise<void> => {
@@ -40,7 +39,6 @@ export function SchoolSettings({ school }: { school: SchoolDetails }) {
       study_mode: mode,
       password_sign_in: passwords,
       family_name_first: familyFirst,
-      mask_personal_data: masks,
     };
     await change({
       run: () => schoolCalls.update(school.id, settings),
@@ -93,12 +91,6 @@ export function SchoolSettings({ school }: { school: SchoolDetails }) {
           hint={texts.familyNameFirstHint}
           checked={familyFirst}
           onChange={setFamilyFirst}
-        />
-        <Switch
-          label={texts.maskPersonalData}
-          hint={texts.maskPersonalDataHint}
-          checked={masks}
-          onChange={setMasks}
         />
         <div className="sm:col-span-2">
           <Button type="submit" busy={busy}>

@@ -12,14 +12,12 @@ import { classCalls } from '../../../common/console/class.calls';
 import { ClassDialog } from '../classes/class-dialog';
 import { ClassName } from '../classes/class-name';
 import { number } from '../format';
-import { ConsentSettings } from '../notice/consent-settings';
-import { NoticeSettings } from '../notice/notice-settings';
 import { PersonLink } from '../parts/detail-links';
 import { listed } from '../parts/listed';
 import { Pending } from '../../../common/console/load-error';
 import { SectionHead } from '../../../common/console/section-head';
 import { useQuery } from '../../../account/data/use-query';
-import { RetentionSettings } from '../retention/retention-settings';
+import { MovedSettings } from '../privacy/moved-settings';
 import { SchoolSafeguarding } from '../safety/settings/school-safeguarding';
 import { AddUserDialog } from '../users/add-user-dialog';
 import { MergeDialog } from './merge-dialog';
@@ -79,13 +77,9 @@ export function SchoolPage({ id, onBack }: { id: number; onBack: () => void }) {
       </div>
       <SchoolSettings key={data.id} school={data} />
       <div className="mt-4">
-        <RetentionSettings key={`retention ${data.id}`} school={data} />
+        <MovedSettings schoolId={data.id} />
       </div>
       <SchoolSafeguarding key={`safety ${data.id}`} school={data} />
-      <div className="mt-4 space-y-4">
-        <NoticeSettings key={data.id} schoolId={data.id} />
-        <ConsentSettings key={`consent ${data.id}`} schoolId={data.id} />
-      </div>
       {merging && <MergeDialog school={data} onClose={() => setMerging(false)} onMerged={onBack} />}
     </>
   );

@@ -25,6 +25,7 @@ export const SECTION_PAGES: Record<Section, LazyPart<object>> = {
   approvals: consolePage(deferredImport(() => import('../approvals/approvals.section'), 'ApprovalsSection')),
   invitations: consolePage(deferredImport(() => import('../invites/invites.section'), 'InvitesSection')),
   safety: consolePage(deferredImport(() => import('../safety/safety.section'), 'SafetySection')),
+  privacy: consolePage(deferredImport(() => import('../privacy/privacy.section'), 'PrivacySection')),
   limits: consolePage(deferredImport(() => import('../limits/limits.section'), 'LimitsSection')),
   schools: consolePage(deferredImport(() => import('../schools/schools.section'), 'SchoolsSection')),
   'sign-in': consolePage(deferredImport(() => import('../sign-in/sign-in.section'), 'SignInSection')),

@@ -1,0 +1,34 @@
+import type { SchoolDetails } from '@studyhall/contracts';
+import { adminTexts } from '../../../base/i18n/admin.texts';
+import { protectionTexts } from '../../../base/i18n/protection.texts';
+import { useTexts } from '../../../base/i18n/texts';
+import { Switch } from '../../../ui/switch';
+import { SettingsForm } from '../parts/settings-form';
+import { schoolCalls } from '../schools/school.calls';
+import { useDraft } from '../state/use-draft';
+
+/** Whether personal data is masked before a model gets it, for master admins. */
+export function MaskingSettings({ school }: { school: SchoolDetails }) {
+  const texts = useTexts(adminTexts);
+  const own = useTexts(protectionTexts);
+  const { draft, isDirty, change, reset } = useDraft({ mask_personal_data: school.mask_personal_data });
+  return (
+    <SettingsForm
+      title={own.masking}
+      ready={isDirty}
+      save={{
+        run: () => schoolCalls.update(school.id, draft),
+        topics: ['schools'],
+        done: texts.schoolSaved,
+      }}
+      onSaved={reset}
+    >
+      <Switch
+        label={texts.maskPersonalData}
+        hint={texts.maskPersonalDataHint}
+        checked={draft.mask_personal_data}
+        onChange={(mask_personal_data) => change({ mask_personal_data })}
+      />
+    </SettingsForm>
+  );
+}
