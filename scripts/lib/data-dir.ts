@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { accessSync, chmodSync, constants, existsSync, mkdirSync, readFileSync } from 'node:fs';
-import { renameSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { accessSync, chmodSync, closeSync, constants, existsSync, fsyncSync, mkdirSync } from 'node:fs';
+import { openSync, readFileSync, renameSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { PlainError } from './errors.ts';
@@ -8,6 +8,8 @@ import { PlainError } from './errors.ts';
 /** PostgreSQL alone begins with about 60 MB, and stops when its disk is full. */
 const MIN_FREE_MB = 100;
 const SQLITE_BUSY = 5;
+/** The name of the key that an exchange is about to commit, in `secrets.json`. */
+export const NEXT_KEY = 'stored_next';
 
 /**
  * Creates the data folder if it is missing, and checks that it is usable.
@@ -69,16 +71,27 @@ export function takeRunLock(dataDir: string, refusal?: string): () => void {
  * @returns 43 characters of base64url, so it needs no escaping in a URL
  */
 export function keptSecret(dataDir: string, name: string): string {
-  const file = join(dataDir, 'secrets.json');
-  const secrets: Record<string, string> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+  const secrets = readSecrets(dataDir);
   if (secrets[name]) return secrets[name];
   const secret = randomBytes(32).toString('base64url');
+  writeSecrets(dataDir, { ...secrets, [name]: secret });
+  return secret;
+}
+
+export function readSecrets(dataDir: string): Record<string, string> {
+  const file = join(dataDir, 'secrets.json');
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+}
+
+/** Replaces the kept secrets. They are on the disk when this returns. */
+export function writeSecrets(dataDir: string, secrets: Record<string, string>): void {
+  const file = join(dataDir, 'secrets.json');
   mkdirSync(dataDir, { recursive: true });
   // Write a temporary file and rename it: a crash must not lose the other passwords.
-  writeFileSync(`${file}.new`, `${JSON.stringify({ ...secrets, [name]: secret }, null, 2)}\n`, {
-    mode: 0o600,
-  });
+  writeFileSync(`${file}.new`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600, flush: true });
   chmodSync(`${file}.new`, 0o600);
   renameSync(`${file}.new`, file);
-  return secret;
+  const folder = openSync(dataDir, 'r');
+  fsyncSync(folder);
+  closeSync(folder);
 }

@@ -29,6 +29,8 @@ export { ModelLoader } from './models/model.loader.js';
 export { fixedModelSettings, resolveModels } from './models/saved-models.js';
 export { usedModels } from './models/used-models.js';
 export * from './passwords/argon2.options.js';
+export * from './passwords/exchange-key.js';
+export * from './passwords/sealed.columns.js';
 export * from './passwords/sealed.secrets.js';
 export * from './passwords/stored.secrets.js';
 export * from './passwords/temporary-password.js';

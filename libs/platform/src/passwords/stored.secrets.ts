@@ -5,16 +5,16 @@ import { CONFIG } from '../config/config.module.js';
 import type { Config } from '../config/config.schema.js';
 import { Seal } from './sealed.secrets.js';
 
+export const storedSecretsSeal = (key: string): Seal =>
+  new Seal(Buffer.from(hkdfSync('sha256', key, '', 'studyhall stored secrets', 32)));
+
 /** Seals secrets that the database keeps, such as those of identity providers, with the key of `SECRET_KEY`. */
 @Injectable()
 export class StoredSecrets {
   private readonly seals: Seal | null;
 
   constructor(@Inject(CONFIG) { SECRET_KEY }: Config) {
-    this.seals =
-      SECRET_KEY === undefined
-        ? null
-        : new Seal(Buffer.from(hkdfSync('sha256', SECRET_KEY, '', 'studyhall stored secrets', 32)));
+    this.seals = SECRET_KEY === undefined ? null : storedSecretsSeal(SECRET_KEY);
   }
 
   /** Whether `SECRET_KEY` is set. */

@@ -1,0 +1,100 @@
+// SQL: tables and columns are those of a list, and the lock of a table has no form in the ORM.
+import type { Client } from 'pg';
+import { Seal } from './sealed.secrets.js';
+import { SEALED_COLUMNS, SEALED_MODEL_KEY } from './sealed.columns.js';
+import { storedSecretsSeal } from './stored.secrets.js';
+
+/** The exchange was not begun; the message says why. */
+export class ExchangeRefused extends Error {}
+
+interface Exchange {
+  oldKey: string;
+  newKey: string;
+  /** Runs when every value is sealed anew and checked, just before the commit. */
+  beforeCommit?: () => void;
+}
+
+/**
+ * Seals every stored secret anew, in one transaction. A value that the new key already opens stays: an exchange that was
+ * interrupted can be run again.
+ * @returns how many values of each kind open with the new key
+ * @throws ExchangeRefused while the product is connected, and where a value opens with neither key
+ */
+export async function exchangeKey(
+  client: Client,
+  { oldKey, newKey, beforeCommit }: Exchange,
+): Promise<Record<string, number>> {
+  const [before, after] = [storedSecretsSeal(oldKey), storedSecretsSeal(newKey)];
+  const counts: Record<string, number> = {};
+  const unreadable: Record<string, number> = {};
+  const reseal = (kind: string, sealed: Buffer): Buffer => {
+    const text = tryOpen(after, sealed) ?? tryOpen(before, sealed);
+    const tally = text === null ? unreadable : counts;
+    tally[kind] = (tally[kind] ?? 0) + 1;
+    if (text === null) return sealed;
+    const made = after.seal(text);
+    if (after.open(made) !== text) throw new Error(`A value does not open with the new key: ${kind}.`);
+    return made;
+  };
+  await client.query('BEGIN');
+  try {
+    const tables = Object.keys(SEALED_COLUMNS).map((column) => column.split('.')[0]);
+    await client.query(`LOCK TABLE ${tables.join(', ')}, installation_values IN ACCESS EXCLUSIVE MODE`);
+    await assertStopped(client);
+    for (const [place, kind] of Object.entries(SEALED_COLUMNS)) {
+      const [table, column] = place.split('.');
+      counts[kind] = 0;
+      const { rows } = await client.query<{ at: string; sealed: Buffer }>(
+        `SELECT ctid::text AS at, ${column} AS sealed FROM ${table} WHERE ${column} IS NOT NULL`,
+      );
+      for (const { at, sealed } of rows)
+        await client.query(`UPDATE ${table} SET ${column} = $2 WHERE ctid = $1::tid`, [
+          at,
+          reseal(kind, sealed),
+        ]);
+    }
+    await exchangeModelKey(client, (sealed) => reseal(SEALED_MODEL_KEY.kind, sealed));
+    const lost = Object.entries(unreadable).map(([kind, count]) => `${kind}: ${count}`);
+    if (lost.length > 0)
+      throw new ExchangeRefused(
+        `Some secrets open with neither key (${lost.join(', ')}): nothing was changed. Check the old key; remove or enter again what an earlier key sealed.`,
+      );
+    beforeCommit?.();
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => {});
+    throw error;
+  }
+  return counts;
+}
+
+async function exchangeModelKey(client: Client, reseal: (sealed: Buffer) => Buffer): Promise<void> {
+  const { name, path } = SEALED_MODEL_KEY;
+  const { rows } = await client.query<{ sealed: string | null }>(
+    'SELECT value #>> $2 AS sealed FROM installation_values WHERE name = $1',
+    [name, path],
+  );
+  const sealed = rows[0]?.sealed;
+  if (!sealed) return;
+  const made = reseal(Buffer.from(sealed, 'base64')).toString('base64');
+  await client.query(
+    'UPDATE installation_values SET value = jsonb_set(value, $2, to_jsonb($3::text)) WHERE name = $1',
+    [name, path, made],
+  );
+}
+
+async function assertStopped(client: Client): Promise<void> {
+  const { rowCount } = await client.query(
+    `SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name LIKE 'studyhall%'`,
+  );
+  if (rowCount)
+    throw new ExchangeRefused('Studyhall runs on this database: stop every api and worker first.');
+}
+
+function tryOpen(seal: Seal, sealed: Buffer): string | null {
+  try {
+    return seal.open(sealed);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,12 @@
+/** Every column that `StoredSecrets` seals, with what it holds. `npm run exchange-key` seals these anew. */
+export const SEALED_COLUMNS = {
+  'identity_providers.secret': 'secrets of identity providers',
+  'sessions.refresh_token': 'tokens that renew sessions',
+  'user_factors.secret': 'authenticator apps',
+  'roster_sources.secret': 'secrets of roster sources',
+  'safeguarding.webhook_secret': 'secrets of webhooks',
+  'lti_keys.private_key': 'keys for learning platforms',
+} as const;
+
+/** The one sealed value that is no column: in Base64, in `value` of `installation_values`. */
+export const SEALED_MODEL_KEY = { name: 'models', path: ['server', 'key'], kind: 'keys of the model server' };
