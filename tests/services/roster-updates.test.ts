@@ -168,6 +168,31 @@ describe('a difference', () => {
     expect(groups.map(({ member_count }) => member_count)).toEqual([0, 1]);
   });
 
+  it('of the home school leaves the classes of a further school alone', async () => {
+    for (const name of ['Home 9A', 'Home 9B']) await makeClass(name);
+    await makeClass('Away 9A', 'SOUTH');
+    const [away] = (await master.http.get<GroupView[]>('/api/groups?search=away 9a')).body;
+    const commit = async (row: string) => {
+      const view = await checkUpdate(head, ['username,role,classes taught', row], { sets_classes: 'true' });
+      if (view.difference.changed + view.difference.new === 0) return view.difference;
+      return (await commitRoster(head, view, { change_roles: true })).difference;
+    };
+    await commit('away teacher,Teacher,Home 9A');
+    const role = { username: 'away teacher', role: 'TEACHER', school: 'SOUTH' };
+    const given = await master.http.post<{ membership: { user_id: number } }>('/api/memberships', role);
+    const path = `/api/groups/${away?.id}/teachers`;
+    const { user_id: id } = given.body.membership;
+    expect((await master.http.post(path, [id])).status).toBe(200);
+    expect(await commit('away teacher,Teacher,Home 9A')).toMatchObject({ changed: 0, unchanged: 1 });
+    expect(await commit('away teacher,Teacher,Home 9B')).toMatchObject({ changed: 1 });
+    expect((await master.http.get(path)).body).toMatchObject({ teachers: [{ id }] });
+    const taught = await product.db.query<object[]>(
+      `SELECT g.name FROM group_teachers t JOIN groups g ON g.id = t.group_id WHERE t.user_id = $1 ORDER BY g.name`,
+      [id],
+    );
+    expect(taught).toEqual([{ name: 'Away 9A' }, { name: 'Home 9B' }]);
+  });
+
   it('keeps to what the admin may do, row by row', async () => {
     await stored('rule one,north,', 'rule south,south,');
     await product.signedIn({ role: 'SCHOOL_ADMIN', school: 'NORTH', username: 'rule peer' });

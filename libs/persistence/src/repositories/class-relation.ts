@@ -10,6 +10,11 @@ export interface Membership {
   user_id: number;
 }
 
+/** A user in a class of this school. */
+export interface MembershipOfSchool extends Membership {
+  school: string;
+}
+
 /** A relation to a class that ended, with the names of both and the school of the class. */
 export interface EndedMembership extends Membership {
   username: string;
@@ -31,8 +36,8 @@ export interface ClassRelation {
   removePairs(on: Executor, pairs: readonly Membership[]): Promise<EndedMembership[]>;
   /** Those who are in these classes, in the order of their names. */
   findEnding(on: Executor, groupIds: readonly number[]): Promise<EndedMembership[]>;
-  /** The classes of users. */
-  findPairs(on: Executor, userIds: readonly number[]): Promise<Membership[]>;
+  /** The classes of users, with their schools. */
+  findPairs(on: Executor, userIds: readonly number[]): Promise<MembershipOfSchool[]>;
   /** Of these users and classes, removes the pairs that their role and schools do not allow, and those of removed accounts. */
   removeUnfit(
     on: Executor,
@@ -71,8 +76,9 @@ export function classRelation(table: 'group_members' | 'group_teachers', role: R
     },
 
     findPairs(on, userIds) {
-      return sql(on).rows<Membership>`
-        SELECT group_id, user_id FROM ${raw(table)} WHERE user_id = ANY(${userIds}::int[]) ORDER BY user_id, group_id`;
+      return sql(on).rows<MembershipOfSchool>`
+        SELECT r.group_id, r.user_id, g.school FROM ${raw(table)} r JOIN stored_groups g ON g.id = r.group_id
+         WHERE r.user_id = ANY(${userIds}::int[]) ORDER BY r.user_id, r.group_id`;
     },
 
     removeUnfit(on, { users = [], groups = [] }) {

@@ -16,7 +16,7 @@ export interface NamedUser extends StoredNames {
   role: Role;
   school: string | null;
   access_granted: boolean;
-  /** The classes of a student, or those that a teacher teaches. */
+  /** The classes of a student, or those that a teacher teaches, of the user's own school. */
   classes: Array<{ id: number; name: string }>;
   /** The roster source that the account is of. */
   roster: string | null;
@@ -37,7 +37,7 @@ export async function findNamed(
                        FROM (SELECT group_id FROM group_members m WHERE m.user_id = u.id AND u.role <> 'TEACHER'
                               UNION ALL SELECT group_id FROM group_teachers t
                                 WHERE t.user_id = u.id AND u.role = 'TEACHER') AS of
-                       JOIN groups g ON g.id = of.group_id), '[]') AS classes
+                       JOIN groups g ON g.id = of.group_id AND g.school = u.school), '[]') AS classes
       FROM unnest(${names}::text[]) AS wanted (name) JOIN users u ON lower(u.username) = lower(wanted.name)`;
   const similar = await sql(on).rows<{ skeleton: string }>`
     SELECT username_skeleton AS skeleton FROM users WHERE username_skeleton = ANY(${skeletons}::text[])`;

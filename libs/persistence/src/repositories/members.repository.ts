@@ -10,7 +10,12 @@ export async function isMember(on: Executor, groupId: number, userId: number): P
   return on.getRepository(GroupMember).existsBy({ group_id: groupId, user_id: userId });
 }
 
-export type { EndedMembership, Membership, UnrestoredMembership } from './class-relation.js';
+export type {
+  EndedMembership,
+  Membership,
+  MembershipOfSchool,
+  UnrestoredMembership,
+} from './class-relation.js';
 
 /** Students of the class's school. */
 export const {

@@ -113,8 +113,8 @@ export async function planRoster(
   });
   const changed = placed.filter(({ person }) => person.account !== null);
   const gone = await planMissing(on, actor, roster.missing, locked);
-  const students = await planRelation(on, placed, members, 'STUDENT');
-  const teachers = await planRelation(on, placed, groupTeachers, 'TEACHER');
+  const students = await planRelation(on, placed, locked, members, 'STUDENT');
+  const teachers = await planRelation(on, placed, locked, groupTeachers, 'TEACHER');
   const ends = await findEnding(on, actor, [...students.left, ...gone.left, ...teachers.left]);
   return {
     problems,
@@ -205,10 +205,11 @@ async function placeClasses(on: Executor, classes: readonly RosterClass[], locke
   );
 }
 
-/** The classes that people of one role enter and leave. */
+/** The classes that people of one role enter and leave. `others` are those of the home school, not of further schools. */
 async function planRelation(
   on: Executor,
   placed: readonly Placed[],
+  { accounts }: Locked,
   relation: Pick<typeof members, 'findPairs'>,
   role: Role,
 ): Promise<Relation> {
@@ -220,8 +221,11 @@ async function planRelation(
   const plan: Relation = { entered: [], left: [] };
   for (const { person, account: user_id, fields, classes } of placed) {
     const there = now.get(user_id) ?? [];
-    const leaves = ({ group_id }: members.Membership): boolean =>
-      person.leaves === 'others' ? !classes.includes(group_id) : person.leaves.includes(group_id);
+    const homes = [fields.school, accounts.get(user_id)?.school];
+    const leaves = ({ group_id, school }: members.MembershipOfSchool): boolean =>
+      person.leaves === 'others'
+        ? homes.includes(school) && !classes.includes(group_id)
+        : person.leaves.includes(group_id);
     plan.left.push(...there.filter(leaves));
     if (fields.role !== role) continue;
     for (const group_id of new Set(classes))
