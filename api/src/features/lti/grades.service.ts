@@ -47,11 +47,12 @@ export class LtiGradesService {
    */
   async send(actor: Account, id: string, course: string): Promise<void> {
     const { group_id, title } = await this.activities.find(actor, id);
+    // Read before the transaction: within it, it would take a second connection.
+    const work = (await this.activities.work(actor, id)).filter(isGraded);
     const grades = await withClassLocked(this.db, actor, group_id, async (on, group) => {
       const found = (await ltiCourses.findOfGroup(on, group_id)).find((one) => one.id === course);
       if (!found) throw new AppError('not_found', sentence('lti_course_not_found'));
       if (found.line_items_url === null) throw new AppError('conflict', sentence('grades_not_taken'));
-      const work = (await this.activities.work(actor, id)).filter(isGraded);
       const linked = new Set(await ltiGrades.findLinked(on, course, work.map(idOf)));
       const scores = work.flatMap(({ user_id, right }) =>
         right && linked.has(user_id) ? { user_id, given: right.count, maximum: right.of } : [],

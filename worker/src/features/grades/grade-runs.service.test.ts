@@ -196,6 +196,12 @@ describe('the grades of a quiz', () => {
     expect(lms.scores.map(({ userId }) => userId)).toEqual([`subject-${mia!.id}`, `subject-${away!.id}`]);
   });
 
+  it('are stored once where more requests come than the database has connections', async () => {
+    const answers = await Promise.all(Array.from({ length: 12 }, () => send()));
+    const statuses = answers.map(({ status }) => status).sort((one, other) => one - other);
+    expect(statuses).toEqual([200, ...Array.from({ length: 11 }, () => 409)]);
+  });
+
   it('find the column that a killed worker made', async () => {
     await send();
     lms.items.set('7', { label: 'Cells', scoreMaximum: 2, resourceId: quiz });
