@@ -116,6 +116,22 @@ it('adds to a limit of tokens, which then refuses titles but no judge', async ()
   expect(await rowsOf(school)).toHaveLength(2);
 });
 
+it('is not refused by what the running reply holds, but by what replies used', async () => {
+  const { school, user_id } = await student();
+  await limitTokens(user_id, 25);
+  const reply = randomUUID();
+  await api.db.query(
+    `INSERT INTO usage_ledger (ref, kind, school, user_id, amount, at, expires_at)
+     VALUES ($1, 'tokens', $2, $3, 1000, now(), now() + interval '10 minutes')`,
+    [reply, school, user_id],
+  );
+  const embed = () =>
+    runFor({ payer: { user_id }, masked: null }, () => modelOf().embed(['A leaf makes sugar.'], signal));
+  await expect(embed()).resolves.toHaveLength(1);
+  await api.db.query(`UPDATE usage_ledger SET settled = 25, settled_at = now() WHERE ref = $1`, [reply]);
+  await expect(embed()).rejects.toMatchObject({ code: 'model_rejected' });
+});
+
 it('never passes a budget, also with 100 requests at once, but for judges', async () => {
   // A request holds at most 0.26: about 150 tokens.
   const { school, user_id } = await student(1);

@@ -3,7 +3,7 @@ import { TAKE_BUDGET } from './1764310200000-budget-holds.js';
 import { COST_OF_WORK } from './1764310100000-tokens.js';
 import { LIMITS_OF } from './1764310000000-use-rules.js';
 
-const replaced = (functions: string): string =>
+export const replaced = (functions: string): string =>
   functions.replaceAll('CREATE FUNCTION', 'CREATE OR REPLACE FUNCTION');
 
 /** Titles, judges, embeddings and other work of models beside replies in the ledger and the budget. Source: `docs/decisions/limits.md`. */
@@ -91,7 +91,7 @@ BEGIN
 END $$;
 `;
 
-const WORK = `
+export const WORK = `
 -- Counts a request to a model that is no reply, before it is sent: for a person, or for a class. Null where it may be sent;
 -- 'limit', 'used' or 'unpriced' where it may not, unless it is required. Run it as a statement of its own.
 CREATE FUNCTION hold_work(work uuid, person integer, class integer, what text, name text, read integer, written integer, required boolean)

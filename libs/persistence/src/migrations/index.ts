@@ -39,6 +39,7 @@ import { EarlierCases1764334400000 } from './1764334400000-earlier-cases.js';
 import { EmbeddingModels1764334500000 } from './1764334500000-embedding-models.js';
 import { ParentConsents1764334600000 } from './1764334600000-parent-consents.js';
 import { ExportNotices1764334600100 } from './1764334600100-export-notices.js';
+import { WorkDuringReplies1764334700000 } from './1764334700000-work-during-replies.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -83,4 +84,5 @@ export const MIGRATIONS = [
   EmbeddingModels1764334500000,
   ParentConsents1764334600000,
   ExportNotices1764334600100,
+  WorkDuringReplies1764334700000,
 ];
