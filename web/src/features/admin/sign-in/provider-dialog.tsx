@@ -11,6 +11,7 @@ import { Switch } from '../../../ui/switch';
 import { TextField } from '../../../ui/text-field';
 import { useTextFields } from '../../../ui/use-text-fields';
 import { toList } from '../parts/to-list';
+import { isWholeNumber } from '../parts/whole-number';
 import { RulesField } from './rules-field';
 import { signInCalls } from './sign-in.calls';
 
@@ -71,7 +72,11 @@ export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
       title={provider === null ? texts.addProvider : texts.editProvider}
       text={texts.providerText}
       submitLabel={texts.save}
-      ready={[typed.label, typed.issuer, typed.client_id].every((text) => text.trim() !== '')}
+      ready={
+        [typed.label, typed.issuer, typed.client_id].every((text) => text.trim() !== '') &&
+        isWholeNumber(typed.renewal_minutes, { min: 0, max: 1_440 }) &&
+        isWholeNumber(typed.renewal_grace_hours, { min: 1, max: 168 })
+      }
       onSubmit={save}
       failed={common.tryAgainLater}
       onClose={onClose}

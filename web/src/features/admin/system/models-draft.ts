@@ -1,4 +1,5 @@
 import type { ModelSettingName, ModelsView, SetModels } from '@studyhall/contracts';
+import { isWholeNumber, type NumberBounds } from '../parts/whole-number';
 
 /** What is typed of a model connection. */
 export interface ModelsDraft {
@@ -18,7 +19,7 @@ export interface ModelsDraft {
 export type ModelNumber = 'context' | 'reply' | 'concurrency';
 
 /** The least and the most of each number. */
-export const NUMBER_BOUNDS: Record<ModelNumber, { min: number; max: number }> = {
+export const NUMBER_BOUNDS: Record<ModelNumber, NumberBounds> = {
   context: { min: 2_000, max: 2_000_000 },
   reply: { min: 100, max: 200_000 },
   concurrency: { min: 0, max: 10_000 },
@@ -58,8 +59,7 @@ export function toDraft(models: ModelsView): ModelsDraft {
 }
 
 export function isNumber(name: ModelNumber, text: string): boolean {
-  const { min, max } = NUMBER_BOUNDS[name];
-  return /^\d{1,7}$/.test(text.trim()) && Number(text) >= min && Number(text) <= max;
+  return isWholeNumber(text, NUMBER_BOUNDS[name]);
 }
 
 /** Whether the form can be sent; the server checks the rest. */
