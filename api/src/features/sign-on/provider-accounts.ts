@@ -84,7 +84,11 @@ export class ProviderAccounts {
    * @throws SignOnError where the person may not enter with this provider any more.
    */
   async renew(provider: Provider, id: number, person: ProviderPerson | null): Promise<void> {
-    if (!person) return void (await this.find(provider, id));
+    if (!person) {
+      const links = await externalIdentities.findOfUser(this.db, id);
+      if (!links.has(provider.id)) throw new SignOnError('sign_on_unknown');
+      return void (await this.find(provider, id));
+    }
     const linked = await externalIdentities.findLinked(this.db, toIdentity(provider, person.subject));
     if (linked !== id) throw new SignOnError('sign_on_unknown');
     await this.update(provider, person.claims, id, { isNew: false });

@@ -167,13 +167,38 @@ describe('a session of an issuer that gives refresh tokens', () => {
     expect(await reasonOfEnd(browser)).toEqual(NOT_RENEWED);
   });
 
+  it('ends without claims only when the account is not linked any more', async () => {
+    const { id, browser } = await enter();
+    const body = { access_token: 'x', token_type: 'Bearer', refresh_token: 'y' };
+    issuer.answers.failure = { status: 200, body };
+    await renew(id);
+    expect(await ownUsername(browser)).not.toBe(null);
+    await api.db.query('DELETE FROM external_identities WHERE user_id = $1', [id]);
+    await renew(id);
+    expect(await reasonOfEnd(browser)).toEqual(NOT_RENEWED);
+  });
+
+  it('ends with the reason when the school is archived', async () => {
+    const { id, browser } = await enter();
+    await api.db.query('UPDATE schools SET archived_at = now() WHERE name = $1', ['NORTH']);
+    await renew(id);
+    await api.db.query('UPDATE schools SET archived_at = NULL WHERE name = $1', ['NORTH']);
+    expect(await reasonOfEnd(browser)).toEqual({
+      status: 401,
+      detail: 'Your school does not use this service at the moment. Please ask your school for help.',
+    });
+  });
+
   it('ends when the provider has another client, and sends its token nowhere', async () => {
     const { id, browser } = await enter();
     await api.db.query(`UPDATE identity_providers SET client_id = 'other' WHERE id = $1`, [provider.id]);
     const asked = issuer.renewals;
     await renew(id);
     await change({});
-    expect(await reasonOfEnd(browser)).toEqual(NOT_RENEWED);
+    expect(await reasonOfEnd(browser)).toEqual({
+      status: 401,
+      detail: 'This session could not be renewed. Please sign in again.',
+    });
     expect(issuer.renewals).toBe(asked);
   });
 

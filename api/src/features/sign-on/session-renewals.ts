@@ -23,6 +23,11 @@ const BATCH = 10;
 const TEMPORARY: ReadonlySet<SignOnError['reason']> = new Set(['sign_on_unavailable', 'sign_on_invalid']);
 
 const REFUSED = sentenceText('session_not_renewed');
+/** Final failures that say nothing about the person, or of which the school is the reason. */
+const REASONS: Partial<Record<SignOnError['reason'], string>> = {
+  sign_on_expired: sentenceText('session_renewal_lost'),
+  school_closed: sentenceText('school_closed'),
+};
 const GRACE_ENDED = sentenceText('session_renewal_failed');
 
 /**
@@ -93,8 +98,9 @@ export class SessionRenewals implements OnApplicationBootstrap, BeforeApplicatio
   /** Ends a session whose user may not enter any more; of a temporary failure, after the grace. */
   private async end(provider: Provider, due: sessionRenewals.DueRenewal, error: unknown): Promise<void> {
     if (error instanceof SignOnError && !TEMPORARY.has(error.reason)) {
-      await sessions.removeSession(this.db, due.token_hash, REFUSED);
-      await this.events.publish({ user: due.user_id }, 'session.revoked', { detail: REFUSED });
+      const detail = REASONS[error.reason] ?? REFUSED;
+      await sessions.removeSession(this.db, due.token_hash, detail);
+      await this.events.publish({ user: due.user_id }, 'session.revoked', { detail });
       return;
     }
     const ended = await sessionRenewals.markFailed(this.db, due, {
