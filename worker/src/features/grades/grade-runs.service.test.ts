@@ -198,7 +198,7 @@ describe('the grades of a quiz', () => {
 
   it('are stored once where more requests come than the database has connections', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => send()));
-    const statuses = answers.map(({ status }) => status).sort((one, other) => one - other);
+    const statuses = answers.map(({ status }) => status).sort((one, next) => one - next);
     expect(statuses).toEqual([200, ...Array.from({ length: 11 }, () => 409)]);
   });
 
