@@ -2,7 +2,7 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { z } from 'zod';
 import { AuditQuery, AuditEntryView } from '@studyhall/contracts';
 import { lists, type Account } from '@studyhall/persistence';
-import { Actor, Answers, AnswersCsv, Heavy } from '../../http/index.js';
+import { Actor, AdminScopes, Answers, AnswersCsv, Heavy } from '../../http/index.js';
 import { AuditLog } from './audit.service.js';
 
 @Controller('api/audit')
@@ -16,6 +16,7 @@ export class AuditController {
   }
 
   @Get('export.csv')
+  @AdminScopes()
   @Heavy()
   @AnswersCsv('The audit log as CSV.', 'audit-log.csv', lists.auditLog.csv)
   export(@Actor() actor: Account, @Query({ schema: AuditQuery }) query: AuditQuery) {

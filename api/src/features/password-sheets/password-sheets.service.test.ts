@@ -62,3 +62,18 @@ it('a sheet has only those whose password its maker may reset today', async () =
   await api.db.query('DELETE FROM group_members WHERE group_id = $1', [id]);
   expect(await download()).toBe('404\n404');
 });
+
+it('a sheet leaves out who became an admin of another school since', async () => {
+  const school = `SHEETS ${Date.now()}`;
+  const { client } = await api.signedIn({ role: 'SCHOOL_ADMIN', school });
+  const { client: master } = await api.signedIn({ role: 'MASTER_ADMIN' });
+  const teacher = await createUser(api.db, { role: 'TEACHER', school });
+  await master.post('/api/groups', { name: 'Biology', school: `${school} B` });
+  await client.post(`/api/users/${teacher.id}/reset-password`);
+  const { sheets } = (await client.get<{ sheets: PasswordSheetView[] }>('/api/password-sheets')).body;
+  const download = () => client.post<string>(`/api/password-sheets/${sheets[0]?.id}/download`);
+  expect((await download()).body).toContain(teacher.username);
+  const further = { username: teacher.username, school: `${school} B`, role: 'SCHOOL_ADMIN' };
+  expect((await master.post('/api/memberships', further)).status).toBe(201);
+  expect((await download()).status).toBe(404);
+});

@@ -88,6 +88,15 @@ it('lets a master admin decide where both are new: they cannot agree for each ot
   expect(await casesOf(second)).toHaveLength(1);
 });
 
+it('lets a person wait who was named after the first case, though nobody has confirmed', async () => {
+  const school = await newSafeguardedSchool(api, false);
+  await ask(school.pupil, DANGER);
+  const next = await teacherOf(school);
+  await name(school, { lead: next.user.id });
+  await confirm(school, next, school.deputy);
+  expect([await casesOf(next), (await casesOf(school.deputy)).length]).toEqual([[], 1]);
+});
+
 it('lets one seat keep waiting while the other confirms anew, also before the first case', async () => {
   const school = await newSafeguardedSchool(api);
   const next = await teacherOf(school);

@@ -66,7 +66,8 @@ export class SafeguardingService {
       const old = await findSettings(on, schoolId);
       assertNamesOthers(actor, old, request);
       const secret = request.webhook ? `whsec_${randomBytes(32).toString('base64')}` : null;
-      const changed = { ...withChanges(old, request), ...this.toWebhook(request, secret) };
+      const hasCases = await safeguarding.hasCases(on, schoolId);
+      const changed = { ...withChanges(old, request, hasCases), ...this.toWebhook(request, secret) };
       await assertPeople(on, changed);
       await safeguarding.store(on, changed);
       const named = [changed.lead_id, changed.deputy_id].filter(
@@ -206,13 +207,13 @@ async function findSchool(on: Executor, id: number): Promise<School> {
 const findSettings = async (on: Executor, schoolId: number): Promise<Settings> =>
   (await safeguarding.findOfSchool(on, schoolId)) ?? { ...OFF, school_id: schoolId };
 
-function withChanges(old: Settings, request: SafeguardingRequest): Settings {
+function withChanges(old: Settings, request: SafeguardingRequest, hasCases: boolean): Settings {
   const { lead = old.lead_id, deputy = old.deputy_id, enabled, minutes_to_deputy } = request;
   const { help_lines, reviewed_at, safety_days } = request;
   return {
     ...old,
     enabled: enabled ?? old.enabled,
-    ...withPeople(old, lead, deputy),
+    ...withPeople(old, lead, deputy, hasCases),
     minutes_to_deputy: minutes_to_deputy ?? old.minutes_to_deputy,
     help_lines: help_lines ?? old.help_lines,
     reviewed_at: reviewed_at ? new Date(reviewed_at) : help_lines ? new Date() : old.reviewed_at,

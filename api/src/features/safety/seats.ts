@@ -20,12 +20,15 @@ export const deputyOf = (settings: Settings): Seat => ({
 
 /**
  * The seats after people were named. Who stays, or changes to the other seat, stays confirmed. Who is new confirms, and waits
- * for earlier cases once anyone was confirmed before: an admin could otherwise read them by an account of their own.
+ * for earlier cases once anyone was confirmed before, or a case exists: an admin could otherwise read them by an account of their
+ * own.
  */
-export function withPeople(old: Settings, lead: number | null, deputy: number | null) {
+export function withPeople(old: Settings, lead: number | null, deputy: number | null, hasCases: boolean) {
   const [first, second] = [leadOf(old), deputyOf(old)];
   const waits =
-    old.confirmed_at !== null || [first, second].some((seat) => seat.waits || seat.confirmed_at !== null);
+    hasCases ||
+    old.confirmed_at !== null ||
+    [first, second].some((seat) => seat.waits || seat.confirmed_at !== null);
   const seat = (id: number | null, seats: readonly Seat[]): Seat =>
     seats.find((one) => one.id === id) ?? { id, confirmed_at: null, waits };
   const [nextLead, nextDeputy] = [

@@ -53,6 +53,7 @@ export class UsersController {
   }
 
   @Get('user-access/export.csv')
+  @AdminScopes()
   @Heavy()
   @AnswersCsv('The users of a filter as CSV.', 'users.csv', lists.users.csv)
   export(@Actor() actor: Account, @Query({ schema: UsersQuery }) query: UsersQuery) {

@@ -25,7 +25,8 @@ export const BeforeFactorSetup = () => WhileHeld('factor_setup_required');
 
 /**
  * The narrower scopes of school admins in which the route may be used, though it changes something: passwords and access, or
- * what is the caller's own. Without it a route with `@Actor()` needs a full admin for every method but GET.
+ * what is the caller's own. Without it a route with `@Actor()` needs a full admin for every method but GET; with no scope, also
+ * for that.
  */
 export const AdminScopes = (...scopes: AdminScope[]) => SetMetadata(ADMIN_SCOPES, scopes);
 

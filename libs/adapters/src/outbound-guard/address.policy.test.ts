@@ -54,6 +54,10 @@ it.each([
   'fe80::1%eth0',
   'fd00:ec2::254',
   '100.100.100.200',
+  '192.0.0.192',
+  '64:ff9b::a9fe:a9fe',
+  '2002:a9fe:a9fe::1',
+  '::a9fe:a9fe',
 ])('a cloud hands out secrets at %s', (address) => {
   expect(isMetadataAddress(address)).toBe(true);
 });

@@ -44,12 +44,19 @@ export function isPublicAddress(text: string): boolean {
 }
 
 /** Where clouds hand out credentials of the machine; link-local addresses besides. */
-const METADATA = ['100.100.100.200', '168.63.129.16', 'fd00:ec2::254', 'fd20:ce::254'];
+const METADATA = ['100.100.100.200', '168.63.129.16', '192.0.0.192', 'fd00:ec2::254', 'fd20:ce::254'];
+
+/** IPv6 that stands for an IPv4 address: a gateway may translate it. */
+const TRANSLATED = ['64:ff9b::/96', '::/96', '2002::/16'].map((range) => ipaddr.parseCIDR(range));
 
 /** True for an address at which a cloud answers with secrets of the machine. */
 export function isMetadataAddress(text: string): boolean {
   const [plain = ''] = text.split('%');
   if (!ipaddr.isValid(plain)) return false;
   const address = ipaddr.process(plain);
+  const isTranslated = TRANSLATED.some(
+    ([range, bits]) => range.kind() === address.kind() && address.match(range, bits),
+  );
+  if (isTranslated && address.toString() !== '::1') return true;
   return address.range() === 'linkLocal' || METADATA.includes(address.toString());
 }

@@ -1,5 +1,6 @@
 // SQL: any number of rows with one parameter, with the names of their classes in the natural order.
 import { IsNull, Not } from 'typeorm';
+import type { Role } from '@studyhall/contracts';
 import type { Scope } from '@studyhall/domain';
 import { NAMED } from '../names/person.js';
 import { Conditions } from '../conditions.js';
@@ -55,7 +56,7 @@ export interface GeneratedPassword {
   username: string;
   display_name: string;
   school: string | null;
-  user: Pick<Account, 'id' | 'role' | 'school'>;
+  user: Pick<Account, 'id' | 'role' | 'school'> & { memberships: Array<{ school: string; role: Role }> };
   secret: Buffer;
   classes: string[];
 }
@@ -66,7 +67,9 @@ export async function findPasswords(on: Executor, id: string, scope: Scope): Pro
     .add('r.import_id = $ AND r.generated AND r.secret IS NOT NULL', id)
     .usersInScope(scope, 'u');
   return sql(on).rows<GeneratedPassword>`
-    SELECT ${raw(NAMED)}, r.school, r.secret, jsonb_build_object('id', u.id, 'role', u.role, 'school', u.school) AS user,
+    SELECT ${raw(NAMED)}, r.school, r.secret, jsonb_build_object('id', u.id, 'role', u.role, 'school', u.school, 'memberships', COALESCE((
+             SELECT jsonb_agg(jsonb_build_object('school', m.school, 'role', m.role)) FROM memberships m
+              WHERE m.user_id = u.id), '[]')) AS user,
            ARRAY(SELECT g.name FROM groups g WHERE g.id = ANY(r.group_ids) ORDER BY ${raw(inOrder('g.name'))}) AS classes
       FROM import_rows r JOIN users u ON u.id = r.user_id WHERE ${where.fragment} ORDER BY r.line`;
 }

@@ -2,6 +2,7 @@
 import { Not } from 'typeorm';
 import type { Role } from '@studyhall/contracts';
 import type { Scope } from '@studyhall/domain';
+import { MEMBERSHIPS } from '../names/memberships.js';
 import { NAMED } from '../names/person.js';
 import { Conditions, longerAgo } from '../conditions.js';
 import { PasswordSheet } from '../entities/password-sheet.entity.js';
@@ -41,6 +42,8 @@ export interface SheetUser {
   display_name: string;
   role: Role;
   school: string | null;
+  /** In further schools. */
+  memberships: Array<{ school: string; role: Role }>;
   /** Those that are in the scope. */
   classes: string[];
 }
@@ -57,7 +60,7 @@ export async function findUsers(
     .add(`u.id = ANY(${where.value(ids)}::int[]) OR u.username = ANY(${where.value(usernames)}::text[])`)
     .usersInScope(scope, 'u');
   return sql(on).rows`
-    SELECT u.id, ${raw(NAMED)}, u.role, u.school,
+    SELECT u.id, ${raw(NAMED)}, u.role, u.school, ${raw(MEMBERSHIPS)},
            ARRAY(SELECT g.name FROM group_members m JOIN groups g ON g.id = m.group_id
                   WHERE ${classes.fragment} ORDER BY g.name) AS classes
       FROM users u WHERE ${where.fragment}`;

@@ -104,6 +104,11 @@ export async function confirm(on: Executor, schoolId: number, userId: number): P
        AND ${raw(OF_STAFF)} RETURNING g.school_id`;
 }
 
+/** Whether the school has cases, open or closed. */
+export function hasCases(on: Executor, schoolId: number): Promise<boolean> {
+  return sql(on).hasRow`SELECT FROM safety_cases WHERE school_id = ${schoolId} LIMIT 1`;
+}
+
 /** Which cases a lead or deputy sees. */
 export interface Led {
   school: number;

@@ -2,6 +2,7 @@
 import { Any, Raw } from 'typeorm';
 import type { FurtherRole } from '@studyhall/contracts';
 import { readRole } from '@studyhall/domain';
+import { MEMBERSHIPS } from '../names/memberships.js';
 import { ROSTER_OF_USER } from '../names/person.js';
 import { usernameSkeleton } from '../names/username-skeleton.js';
 import { SchoolMembership } from '../entities/school-membership.entity.js';
@@ -277,11 +278,6 @@ export async function findSchools(on: Executor, ids: readonly number[]): Promise
 
 /** A further school of a person, and the role there. */
 export type FurtherMembership = Pick<SchoolMembership, 'school' | 'role' | 'admin_scope' | 'given_by'>;
-
-/** The further schools of the user `u`, as JSON. */
-const MEMBERSHIPS = `COALESCE((SELECT json_agg(json_build_object('school', m.school, 'role', m.role,
-             'admin_scope', m.admin_scope, 'given_by', m.given_by) ORDER BY m.school)
-             FROM memberships m WHERE m.user_id = u.id), '[]') AS memberships`;
 
 /** An account with the further schools of its user. */
 export interface AccountWithMemberships extends Account {

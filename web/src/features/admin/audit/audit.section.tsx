@@ -11,6 +11,7 @@ import { moment, timeZone } from '../format';
 import { DataTable } from '../parts/data-table';
 import { ExportLink } from '../parts/export-link';
 import { NothingFound } from '../parts/nothing-found';
+import { FullAdminOnly } from '../../../common/console/full-admin';
 import { SectionHead } from '../../../common/console/section-head';
 import { useAddress, type ListState } from '../state/use-address';
 import { useQuery } from '../../../account/data/use-query';
@@ -70,7 +71,9 @@ export function AuditSection() {
   return (
     <>
       <SectionHead title={texts.auditLog} text={texts.auditText}>
-        <ExportLink path="/api/audit/export.csv" query={shown} />
+        <FullAdminOnly>
+          <ExportLink path="/api/audit/export.csv" query={shown} />
+        </FullAdminOnly>
       </SectionHead>
       <AuditFilters
         value={filter}

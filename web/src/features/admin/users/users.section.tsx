@@ -127,7 +127,9 @@ export function UsersSection() {
             {people.visitors}
           </Button>
         )}
-        <ExportLink path="/api/user-access/export.csv" query={filter} />
+        <FullAdminOnly>
+          <ExportLink path="/api/user-access/export.csv" query={filter} />
+        </FullAdminOnly>
         <FullAdminOnly>
           <Button icon={<UserPlus size={18} aria-hidden="true" />} onClick={() => setAdding(true)}>
             {texts.addNewUser}
