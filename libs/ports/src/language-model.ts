@@ -144,5 +144,5 @@ export interface LanguageModel {
   /** Returns the text of a recording, as the endpoint punctuated it. */
   transcribe(request: TranscriptionRequest): Promise<string>;
   /** One vector per text, in order. Only if an embedding model is set. */
-  embed(texts: string[], signal: AbortSignal): Promise<Float32Array[]>;
+  embed(texts: string[], signal: AbortSignal, counting?: Counting): Promise<Float32Array[]>;
 }

@@ -105,13 +105,13 @@ export function meteredModel(
       const work: Work = { kind: 'transcription', model: settings().TRANSCRIPTION_MODEL, input, output: 0 };
       return ledger.run(work, () => model.transcribe(request));
     },
-    embed: (texts, signal) => {
+    embed: (texts, signal, counting) => {
       const most = texts.reduce((bytes, text) => bytes + Buffer.byteLength(text), 0);
       const took = texts.reduce((tokens, text) => tokens + estimateTokens(text), 0);
       return ledger.run(
         { kind: 'background', model: settings().EMBEDDING_MODEL ?? '', input: most, output: 0 },
         () => model.embed(texts, signal),
-        { took: { input: took, output: 0 } },
+        { counting, took: { input: took, output: 0 } },
       );
     },
     close: () => model.close(),

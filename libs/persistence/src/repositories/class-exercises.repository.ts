@@ -40,7 +40,10 @@ export async function findStored(on: Executor, groupId: number): Promise<ClassEx
     .find({ where: { group_id: groupId, activity_id: IsNull() }, order: { id: 'ASC' } });
 }
 
-export type ExerciseOfStudent = Pick<ClassExercise, 'id' | 'number' | 'text' | 'page' | 'answer'> & {
+export type ExerciseOfStudent = Pick<
+  ClassExercise,
+  'id' | 'group_id' | 'number' | 'text' | 'page' | 'answer'
+> & {
   /** Whether it is a question of a quiz that is open: no attempt opens it. */
   in_quiz: boolean;
   /** Whether the student may read its solution. */
@@ -54,7 +57,7 @@ export async function findOfStudent(
   mode: string,
 ): Promise<ExerciseOfStudent[]> {
   return sql(on).rows`
-    SELECT x.id, x.number, x.text, x.page, x.answer, x.activity_id IS NOT NULL AS in_quiz,
+    SELECT x.id, x.group_id, x.number, x.text, x.page, x.answer, x.activity_id IS NOT NULL AS in_quiz,
            x.activity_id IS NULL AND COALESCE(solution_is_open(${mode}, e.hints, e.answers, e.attempts,
              COALESCE(e.opened_by, x.opened_by),
                                      (SELECT study_hints_of(${userId}))), false) AS is_open

@@ -13,7 +13,8 @@ export const MASKED_PERSON = raw(`
   (SELECT jsonb_build_object('given_name', u.given_name, 'family_name', u.family_name, 'preferred_name', u.preferred_name)
      FROM schools masking WHERE masking.name = u.school AND masking.mask_personal_data)`);
 
-const NOBODY: MaskedPerson = { given_name: null, family_name: null, preferred_name: null };
+/** Masks contact data, and no name. */
+export const NOBODY: MaskedPerson = { given_name: null, family_name: null, preferred_name: null };
 
 /** For work about a whole class, which leaves the names of students out itself; null where its school does not mask. */
 export async function findClass(

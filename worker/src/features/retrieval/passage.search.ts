@@ -2,7 +2,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { passages, type NewPassage, type PassageRow } from '@studyhall/persistence';
 import { ModelConnection } from '@studyhall/platform';
-import type { LanguageModel } from '@studyhall/ports';
+import type { Counting, LanguageModel } from '@studyhall/ports';
 import { LANGUAGE_MODEL } from '../../adapters.module.js';
 import { MeaningSearch } from './meaning.search.js';
 import { fuseRanks } from './rank.fusion.js';
@@ -73,7 +73,7 @@ export class PassageSearch {
   }
 
   /** The vector of a question, of length 1. Concurrent calls for the same question share one request. */
-  async embedQuestion(question: string, signal: AbortSignal): Promise<Float32Array> {
+  async embedQuestion(question: string, signal: AbortSignal, counting?: Counting): Promise<Float32Array> {
     const text = question.slice(0, 4_000);
     const key = `${this.model} ${text}`;
     const asked = this.questions.get(key);
@@ -81,15 +81,19 @@ export class PassageSearch {
     const [oldest] = this.questions.keys();
     if (this.questions.size >= RECENT_QUESTIONS && oldest !== undefined) this.questions.delete(oldest);
     const limited = AbortSignal.any([signal, AbortSignal.timeout(EMBEDDING_LIMIT_MS)]);
-    const vector = this.embedTexts([text], limited).then(([one]) => one ?? new Float32Array());
+    const vector = this.embedTexts([text], limited, counting).then(([one]) => one ?? new Float32Array());
     this.questions.set(key, vector);
     vector.catch(() => this.questions.delete(key));
     return vector;
   }
 
   /** Vectors of length 1, in the order of the texts. */
-  async embedTexts(texts: readonly string[], signal: AbortSignal): Promise<Float32Array[]> {
-    return (await this.embedder.embed([...texts], signal)).map(normalised);
+  async embedTexts(
+    texts: readonly string[],
+    signal: AbortSignal,
+    counting?: Counting,
+  ): Promise<Float32Array[]> {
+    return (await this.embedder.embed([...texts], signal, counting)).map(normalised);
   }
 
   /** Prepares the owner's next search after a file was read. */

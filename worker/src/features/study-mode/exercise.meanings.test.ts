@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
 import { ExerciseIndex } from '@studyhall/domain';
 import type { PassageSearch } from '../retrieval/index.js';
+import { currentPayer, runFor } from '../../model/work.scope.js';
 import { ExerciseMeanings } from './exercise.meanings.js';
 
 const exercises = [
-  { id: 7, number: '12', page: 1, text: 'Which gas do leaves give off in light?' },
-  { id: 8, number: '13', page: 1, text: 'Who printed the first Bible?' },
+  { id: 7, group_id: 1, number: '12', page: 1, text: 'Which gas do leaves give off in light?' },
+  { id: 8, group_id: 2, number: '13', page: 1, text: 'Who printed the first Bible?' },
 ];
 /** What a model that knows languages would find, in two dimensions. */
 const VECTORS: Record<string, [number, number]> = {
@@ -26,7 +27,9 @@ function meanings(changes: Partial<Record<keyof PassageSearch, unknown>> = {}) {
   const found = new ExerciseMeanings(search);
   const index = new ExerciseIndex(exercises);
   const nearest = (question: string): Promise<number | null> =>
-    found.nearest(index, exercises, question, AbortSignal.timeout(5_000));
+    runFor({ payer: { user_id: 3 }, masked: null }, () =>
+      found.nearest(index, exercises, question, AbortSignal.timeout(5_000)),
+    );
   return { nearest, embedded };
 }
 
@@ -35,7 +38,7 @@ it('a question in another language is the exercise that it means, and one about 
   expect(await nearest('Quel gaz les feuilles dégagent-elles au soleil ?')).toBe(7);
   expect(await nearest('Why do leaves fall in autumn?')).toBeNull();
   // The exercises once, and each question once.
-  expect(embedded.map((texts) => texts.length)).toEqual([1, 2, 1]);
+  expect(embedded.map((texts) => texts.length)).toEqual([1, 1, 1, 1]);
 });
 
 it('finds none without an embedding model, or while that fails, and compares again afterwards', async () => {
@@ -49,4 +52,24 @@ it('finds none without an embedding model, or while that fails, and compares aga
   expect(await nearest(exercises[1]!.text)).toBeNull();
   fails = false;
   expect(await nearest(exercises[1]!.text)).toBe(8);
+});
+
+it('charges exercises to their classes and the question to the student, and no limit refuses either', async () => {
+  const requests: unknown[] = [];
+  const embedTexts = (
+    texts: readonly string[],
+    _signal: AbortSignal,
+    counting: string,
+  ): Promise<Float32Array[]> => {
+    requests.push([currentPayer(), counting]);
+    return Promise.resolve(texts.map((text) => new Float32Array(VECTORS[text] ?? [0, 0])));
+  };
+  const embedQuestion = async (text: string, signal: AbortSignal, counting: string): Promise<Float32Array> =>
+    (await embedTexts([text], signal, counting))[0]!;
+  expect(await meanings({ embedTexts, embedQuestion }).nearest(exercises[1]!.text)).toBe(8);
+  expect(requests).toEqual([
+    [{ user_id: 3 }, 'required'],
+    [{ group_id: 1 }, 'required'],
+    [{ group_id: 2 }, 'required'],
+  ]);
 });

@@ -1,6 +1,10 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { ExerciseIndex, IndexedExercise } from '@studyhall/domain';
+import { masking } from '@studyhall/persistence';
+import { currentMasker, runFor } from '../../model/work.scope.js';
 import { PassageSearch } from '../retrieval/index.js';
+
+type ExerciseOfClass = IndexedExercise & { group_id: number };
 
 /** The cosine from which on a question counts as an exercise. High, since models differ in their scores of unrelated texts. */
 const SAME = 0.8;
@@ -23,7 +27,7 @@ export class ExerciseMeanings {
   /** The id of the exercise that the question means; null where none is near enough, or the comparison timed out. */
   async nearest(
     index: ExerciseIndex,
-    exercises: readonly IndexedExercise[],
+    exercises: readonly ExerciseOfClass[],
     question: string,
     signal: AbortSignal,
   ): Promise<number | null> {
@@ -35,7 +39,7 @@ export class ExerciseMeanings {
         limit.addEventListener('abort', () => reject(limit.reason as Error), { once: true }),
       );
       const embedded = Promise.all([
-        this.search.embedQuestion(question, signal),
+        this.search.embedQuestion(question, signal, 'required'),
         this.embedExercises(index, compared),
       ]);
       const [own, vectors] = await Promise.race([embedded, late]);
@@ -49,28 +53,37 @@ export class ExerciseMeanings {
     }
   }
 
-  /** Embedded once for all students of a class. */
+  /** Embedded once for all students of a class, whose use it is. No limit refuses it: study mode depends on it. */
   private embedExercises(
     index: ExerciseIndex,
-    exercises: readonly IndexedExercise[],
+    exercises: readonly ExerciseOfClass[],
   ): Promise<Float32Array[]> {
     const { model } = this.search;
     const known = this.vectors.get(index);
     if (known && known.model === model) return known.made;
-    const made = this.embedAll(
-      exercises.map(({ text }) => text),
-      AbortSignal.timeout(EMBED_LIMIT_MS),
-    );
+    const made = this.embedAll(exercises, AbortSignal.timeout(EMBED_LIMIT_MS));
     this.vectors.set(index, { model, made });
     made.catch(() => this.vectors.delete(index));
     return made;
   }
 
-  private async embedAll(texts: readonly string[], signal: AbortSignal): Promise<Float32Array[]> {
-    const vectors: Float32Array[] = [];
-    for (let from = 0; from < texts.length; from += BATCH)
-      vectors.push(...(await this.search.embedTexts(texts.slice(from, from + BATCH), signal)));
-    return vectors;
+  private async embedAll(
+    exercises: readonly ExerciseOfClass[],
+    signal: AbortSignal,
+  ): Promise<Float32Array[]> {
+    // A student's school is that of the class.
+    const masked = currentMasker() ? masking.NOBODY : null;
+    const vectors = new Map<number, Float32Array>();
+    for (const [group_id, ofClass] of Map.groupBy(exercises, (one) => one.group_id))
+      for (let from = 0; from < ofClass.length; from += BATCH) {
+        const batch = ofClass.slice(from, from + BATCH);
+        const texts = batch.map(({ text }) => text);
+        const made = await runFor({ payer: { group_id }, masked }, () =>
+          this.search.embedTexts(texts, signal, 'required'),
+        );
+        for (const [at, { id }] of batch.entries()) vectors.set(id, made[at] ?? new Float32Array());
+      }
+    return exercises.map(({ id }) => vectors.get(id) ?? new Float32Array());
   }
 }
 
