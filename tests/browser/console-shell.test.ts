@@ -188,7 +188,7 @@ describe('the frame', () => {
       .poll(() => page.getByRole('complementary').getByRole('link').allInnerTexts())
       .toEqual(
         MENU.filter((name) => name !== 'System' && name !== 'Schools').flatMap((name) =>
-          name === 'Use and limits' ? ['Safety', name] : [name],
+          name === 'Privacy' ? ['Safety', name] : [name],
         ),
       );
   });

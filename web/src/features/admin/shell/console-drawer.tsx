@@ -50,7 +50,7 @@ export function ConsoleDrawer({ section, open, onClose }: ConsoleDrawerProps) {
         {/* In a low window the entries are lower, before the menu gets a scroll bar beside that of the page. */}
         <ul className="flex min-h-0 flex-col gap-0.5">
           {sectionsOf(me).map((each) => (
-            <li key={each} className="min-h-7 basis-11 touch:min-h-11">
+            <li key={each} className="min-h-6 basis-11 touch:min-h-11">
               <SectionLink
                 href={`${path}${sectionSearch(each)}`}
                 section={each}
