@@ -55,6 +55,7 @@ it('users: a call without a page answers all of them in order, a call with a pag
     'school',
     'role',
     'access_granted',
+    'parent_consent',
     'classes',
     'class_ids',
     'last_sign_in',
