@@ -102,8 +102,8 @@ async function goBack(
     ({ migrations }) => migrations !== before.migrations,
     () => true,
   );
-  checkOutOld();
   try {
+    checkOutOld();
     execFileSync(process.execPath, ['scripts/install.mjs'], { cwd: ROOT, stdio: 'inherit' });
     // Scripts that open the database use what is built: that of the new version would migrate it.
     await buildWhatChanged({ logFile: join(settings.dataDir, 'logs', 'build.log') });
@@ -111,7 +111,7 @@ async function goBack(
   } catch (error) {
     console.error(describeError(error));
     throw new PlainError(
-      `The old version is checked out, but not whole. Restore its data: npm run restore -- ${backup} --replace --as-saved`,
+      `The old version is not back as a whole. Check it out, and restore its data: npm run restore -- ${backup} --replace --as-saved`,
     );
   }
   console.error('The old version is back, with its data. Start it with npm start.');

@@ -95,3 +95,16 @@ it('a change in the same school waits for the undo', async () => {
   expect((await both.undone).status).toBe(200);
   expect((await both.removed).status).toBe(200);
 });
+
+it('the undo of an import leaves who is on hold, or has a role in a further school', async () => {
+  const { students, undo } = await imported('UNDO EAST');
+  const [held, visitor] = students;
+  await api.db.query(`INSERT INTO schools (name) VALUES ('UNDO FAR') ON CONFLICT DO NOTHING`);
+  await api.db.query(`INSERT INTO legal_holds (user_id, reason, placed_by) VALUES ($1, '', '')`, [held?.id]);
+  await api.db.query(
+    `INSERT INTO memberships (user_id, school, role) VALUES ($1, 'UNDO FAR', 'SCHOOL_ADMIN')`,
+    [visitor?.id],
+  );
+  expect(await undo()).toMatchObject({ status: 200, body: { restored: 1, conflicts: [{}, {}] } });
+  await api.db.query(`DELETE FROM legal_holds WHERE user_id = $1`, [held?.id]);
+});

@@ -2,6 +2,7 @@
 import { IsNull, Not } from 'typeorm';
 import type { Role } from '@studyhall/contracts';
 import type { Scope } from '@studyhall/domain';
+import { MEMBERSHIPS } from '../names/memberships.js';
 import { NAMED } from '../names/person.js';
 import { Conditions } from '../conditions.js';
 import { inOrder } from '../natural-order.js';
@@ -67,9 +68,7 @@ export async function findPasswords(on: Executor, id: string, scope: Scope): Pro
     .add('r.import_id = $ AND r.generated AND r.secret IS NOT NULL', id)
     .usersInScope(scope, 'u');
   return sql(on).rows<GeneratedPassword>`
-    SELECT ${raw(NAMED)}, r.school, r.secret, jsonb_build_object('id', u.id, 'role', u.role, 'school', u.school, 'memberships', COALESCE((
-             SELECT jsonb_agg(jsonb_build_object('school', m.school, 'role', m.role)) FROM memberships m
-              WHERE m.user_id = u.id), '[]')) AS user,
+    SELECT ${raw(NAMED)}, r.school, r.secret, jsonb_build_object('id', u.id, 'role', u.role, 'school', u.school, 'memberships', ${raw(MEMBERSHIPS)}) AS user,
            ARRAY(SELECT g.name FROM groups g WHERE g.id = ANY(r.group_ids) ORDER BY ${raw(inOrder('g.name'))}) AS classes
       FROM import_rows r JOIN users u ON u.id = r.user_id WHERE ${where.fragment} ORDER BY r.line`;
 }

@@ -60,7 +60,7 @@ export async function findUsers(
     .add(`u.id = ANY(${where.value(ids)}::int[]) OR u.username = ANY(${where.value(usernames)}::text[])`)
     .usersInScope(scope, 'u');
   return sql(on).rows`
-    SELECT u.id, ${raw(NAMED)}, u.role, u.school, ${raw(MEMBERSHIPS)},
+    SELECT u.id, ${raw(NAMED)}, u.role, u.school, ${raw(MEMBERSHIPS)} AS memberships,
            ARRAY(SELECT g.name FROM group_members m JOIN groups g ON g.id = m.group_id
                   WHERE ${classes.fragment} ORDER BY g.name) AS classes
       FROM users u WHERE ${where.fragment}`;

@@ -287,7 +287,7 @@ export interface AccountWithMemberships extends Account {
 /** Accounts as they are now; absent ones are left out. */
 export async function findAccounts(on: Executor, ids: readonly number[]): Promise<AccountWithMemberships[]> {
   const found = await sql(on).rows<AccountWithMemberships>`
-    SELECT ${raw(ACCOUNT)}, ${raw(MEMBERSHIPS)} FROM users u
+    SELECT ${raw(ACCOUNT)}, ${raw(MEMBERSHIPS)} AS memberships FROM users u
      WHERE u.id = ANY(${ids}::int[]) AND ${raw(present('u'))}`;
   return found.map((user) => ({ ...user, role: readRole(user.role) }));
 }
@@ -329,7 +329,7 @@ export async function lockRestorable(on: Executor, ids: readonly number[]): Prom
   const found = await sql(on).rows<RestorableAccount>`
     SELECT ${raw(ACCOUNT)}, u.given_name, u.family_name, u.preferred_name, u.email, u.number, u.password_hash,
            u.access_version, u.parent_consent, ${raw(ROSTER_OF_USER)}, ${raw(held('u.id'))} AS held, u.removed_with IS NOT NULL AS removed,
-           ${raw(MEMBERSHIPS)}
+           ${raw(MEMBERSHIPS)} AS memberships
       FROM users u WHERE u.id = ANY(${ids}::int[]) ORDER BY u.id FOR NO KEY UPDATE`;
   return found.map((user) => ({ ...user, role: readRole(user.role) }));
 }

@@ -119,7 +119,7 @@ export class UndoPolicy {
       : toConflict('user', user_id, shownName(user), ['conflict', 'undo_user_changed']);
   }
 
-  /** Null where the new account can be deleted: it is unchanged and was never used. */
+  /** Null where the new account can be deleted: it is unchanged, was never used, is not on hold, and has no role elsewhere. */
   created(made: ChangeSet['created'][number]): UndoConflict | null {
     const user = this.locked.accounts.get(made.id);
     const decision = can(this.actor, 'user.create', made);
@@ -127,7 +127,7 @@ export class UndoPolicy {
     if (!user) return null;
     if (this.facts.signedIn.has(made.id))
       return toConflict('user', made.id, shownName(user), ['conflict', 'undo_user_signed_in']);
-    return isAs(user, made)
+    return isAs(user, made) && !user.held && user.memberships.length === 0
       ? null
       : toConflict('user', made.id, shownName(user), ['conflict', 'undo_user_changed']);
   }
