@@ -3966,7 +3966,7 @@ export interface paths {
         /** The newest export of a user that the caller made. */
         get: operations["exports_newest"];
         put?: never;
-        /** Begins an export of what the school keeps about a user, and tells the user. */
+        /** Begins an export of what the school keeps about a user, and notifies the user. */
         post: operations["exports_ask"];
         delete?: never;
         options?: never;

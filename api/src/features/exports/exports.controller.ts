@@ -38,7 +38,7 @@ export class ExportsController {
 
   @Post('users/:id/export')
   @HttpCode(202)
-  @Answers('Begins an export of what the school keeps about a user, and tells the user.', ExportStarted, {
+  @Answers('Begins an export of what the school keeps about a user, and notifies the user.', ExportStarted, {
     errors: ['rate_limited'],
   })
   ask(

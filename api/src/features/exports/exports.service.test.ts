@@ -155,7 +155,7 @@ it('a worker that was taken over, or whose person is removed, ends without an ar
   expect(await removedKeys()).toContain(second);
 });
 
-it('a person is told of an export by an admin, unless a reason not to is recorded', async () => {
+it('a person gets a notice of an export by an admin, unless a reason not to is recorded', async () => {
   const { admin, client, student } = await adminAndStudent();
   const person = await signIn(api.url, student);
   const notices = async () => (await person.get<Me>('/api/me')).body.notices ?? [];

@@ -35,7 +35,7 @@ export class ExportsService {
     private readonly events: EventPublisher,
   ) {}
 
-  /** As {@link ask}, for an admin. The person is told, unless a reason not to is recorded. @throws AppError `forbidden`, `not_found`. */
+  /** As {@link ask}, for an admin. The person gets a notice, unless a reason not to is recorded. @throws AppError `forbidden`, `not_found`. */
   async askOf(
     actor: Account,
     userId: number,
@@ -43,13 +43,13 @@ export class ExportsService {
   ): Promise<ExportStarted> {
     const user = await this.findExportable(actor, userId);
     const after = withheld_reason === undefined ? undefined : { withheld_reason };
-    const tells = withheld_reason === undefined && userId !== actor.id;
+    const notifies = withheld_reason === undefined && userId !== actor.id;
     const started = await this.ask(actor, userId, language, async (on) => {
       await record(on, actor, user, 'user.export', after);
       const notice = { kind: 'data_exported' as const, role: null, changedBy: actor.username };
-      if (tells) await accountNotices.replaceNotices(on, [userId], notice);
+      if (notifies) await accountNotices.replaceNotices(on, [userId], notice);
     });
-    if (tells) await this.events.publish({ user: userId }, 'account.changed', {});
+    if (notifies) await this.events.publish({ user: userId }, 'account.changed', {});
     return started;
   }
 
