@@ -229,7 +229,7 @@ describe('a voice message', () => {
     await page.evaluate(
       'history.pushState(null, "", "/nowhere"); dispatchEvent(new PopStateEvent("popstate"))',
     );
-    await page.getByText('There is no page here').waitFor();
+    await page.getByText('The address may be mistyped').waitFor();
     await expect.poll(() => trackState(page)).toBe('ended');
   });
 });
