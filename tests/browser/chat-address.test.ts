@@ -90,13 +90,13 @@ it('a conversation of another user is the page that does not exist', async () =>
   const own = pathOf(noor.page);
   for (const path of [place, '/chat/nothing']) {
     await noor.page.goto(path);
-    await noor.page.getByText('There is no page here').waitFor();
+    await noor.page.getByText('The address may be mistyped').waitFor();
     await expect.poll(() => composer(noor.page).count()).toBe(0);
   }
   await noor.page.goto(own);
   await composer(noor.page).waitFor();
   await noor.page.goto(place);
-  await noor.page.getByText('There is no page here').waitFor();
+  await noor.page.getByText('The address may be mistyped').waitFor();
   await noor.page.goto('/chat');
   await composer(noor.page).waitFor();
 

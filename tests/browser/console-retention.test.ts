@@ -82,7 +82,7 @@ it('the entry of a deleted account leads to the certificate of its erasure', asy
 
   await main.getByRole('link', { name: 'Privacy' }).click();
   await main.getByRole('link', { name: 'Erasures' }).click();
-  await main.getByRole('link', { name: 'Erasure certificate' }).waitFor();
+  await main.locator(`a[href$="certificate=${pupil.user.id}"]`).waitFor();
   await expect.poll(() => axeFindings(page, { part: 'main' })).toEqual([]);
   await page.goto(`${product.url}/admin?section=audit&certificate=${pupil.user.id}`);
   await page.waitForURL('**/admin?section=privacy&certificate=*');

@@ -85,11 +85,11 @@ it('a master admin adds a provider in the console, tries it, and sees what the i
   await button(page, 'Add a provider').click();
   const dialog = page.getByRole('dialog', { name: 'Add a provider' });
   await dialog.getByRole('textbox', { name: 'Name on the button' }).fill('South ID');
-  await dialog.getByRole('textbox', { name: 'Issuer' }).fill('http://login.school.example');
+  await dialog.getByRole('textbox', { name: 'Issuer', exact: true }).fill('http://login.school.example');
   await dialog.getByRole('textbox', { name: 'Client ID' }).fill('studyhall');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.getByText('Enter the https address of the issuer').waitFor();
-  await dialog.getByRole('textbox', { name: 'Issuer' }).fill('https://login.school.example');
+  await dialog.getByRole('textbox', { name: 'Issuer', exact: true }).fill('https://login.school.example');
   await dialog.getByRole('button', { name: 'Add a rule' }).click();
   await dialog.getByRole('textbox', { name: 'Value' }).fill('south.example');
   const school = dialog.getByRole('textbox', { name: 'School', exact: true });

@@ -50,7 +50,7 @@ export function registerChatRoute(
       const { toolRounds, isTitle, tools } = conversation;
       const question = tools.has(QUOTING_TOOL) ? withoutQuoted(conversation.question) : conversation.question;
       conversation.question = control.withoutOrders(question);
-      const order = isTitle ? {} : control.orderFor('chat', question);
+      const order = control.orderFor(isTitle ? 'titles' : 'chat', question);
       const fault = control.faultFor(order, question, toolRounds.length);
       if (await strikeBeforeAnswer(fault, order, reply, trace)) return reply;
 

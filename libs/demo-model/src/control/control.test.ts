@@ -64,6 +64,17 @@ describe('directives', () => {
     ]);
     expect(title).toBe('Why do leaves turn red');
   });
+
+  it('of a title are those for titles', async () => {
+    const asked = [
+      { role: 'system' as const, content: 'Write a title of three to six words for this conversation.' },
+      { role: 'user' as const, content: 'Why do leaves turn red in autumn?' },
+    ];
+    talk.demo.control.setRules([{ text: 'ruled' }]);
+    expect(await talk.say(asked)).toBe('Why do leaves turn red');
+    talk.demo.control.setRules([{ endpoint: 'titles', text: 'ruled' }]);
+    expect(await talk.say(asked)).toBe('ruled');
+  });
 });
 
 describe('rules', () => {

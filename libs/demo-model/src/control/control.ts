@@ -1,5 +1,5 @@
 import { parseDirectives, stripDirectives } from './directive.parser.js';
-import type { Directive, Endpoint, Rule } from './directive.schema.js';
+import type { Directive, Rule, Subject } from './directive.schema.js';
 import { RequestLog, type RequestRecord } from './request.log.js';
 
 const KEPT_KEYS = 10_000;
@@ -49,19 +49,20 @@ export class Control implements DemoControl {
   }
 
   /** The order for a request: a rule, else the directives in the text. */
-  orderFor(endpoint: Endpoint, text: string): Directive {
+  orderFor(subject: Subject, text: string): Directive {
     if (!this.enabled) return {};
+    const isTitle = subject === 'titles';
     const fitting = this.rules.find(
       ({ rule, left }) =>
         left > 0 &&
-        (!rule.endpoint || rule.endpoint === endpoint) &&
+        (rule.endpoint ? rule.endpoint === subject : !isTitle) &&
         (!rule.contains || text.includes(rule.contains)),
     );
     if (fitting) {
       fitting.left -= 1;
       return fitting.rule;
     }
-    return parseDirectives(text) ?? {};
+    return (isTitle ? null : parseDirectives(text)) ?? {};
   }
 
   /** The text without its directives. Without control they are plain text. */

@@ -3,6 +3,9 @@ import { z } from 'zod';
 export type Endpoint =
   'models' | 'chat' | 'embeddings' | 'images' | 'moderations' | 'transcriptions' | 'speech';
 
+/** What a rule is for. A request for a title obeys only rules for titles: its text was written for a reply. */
+export type Subject = Endpoint | 'titles';
+
 /**
  * What can go wrong on request. A number is an HTTP status.
  * - `hang` accepts and never answers; `disconnect` closes the connection at once.
@@ -68,7 +71,7 @@ export type Directive = z.infer<typeof directiveSchema>;
 
 /** A directive for every request of an endpoint that contains a text; used up after `times` requests. */
 export interface Rule extends Directive {
-  endpoint?: Endpoint;
+  endpoint?: Subject;
   contains?: string;
   times?: number;
 }

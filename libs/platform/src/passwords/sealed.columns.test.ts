@@ -34,7 +34,8 @@ it('every column of bytes is sealed with SECRET_KEY and listed, or named here', 
       const table = tables.find((one) => one.target === target)?.name ?? '?';
       return `${table}.${propertyName}`;
     });
-  expect(bytes.toSorted()).toEqual(
+  // Another file of this worker may have loaded the entities a second time.
+  expect([...new Set(bytes)].toSorted()).toEqual(
     [...Object.keys(SEALED_COLUMNS), ...NOT_SEALED_WITH_SECRET_KEY].toSorted(),
   );
 });
