@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { casesOf } from './cases.js';
 import { ROUTES } from './table.js';
-import { JUDGED_ROUTES } from '../../../api/src/features/safety/index.js';
+import { CHAT_ROUTES, JUDGED_ROUTES } from '../../../api/src/features/safety/index.js';
 
 interface Schema {
   $ref?: string;
@@ -25,8 +25,6 @@ const api = JSON.parse(readFileSync(join(ROOT, 'docs/api/openapi.json'), 'utf8')
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, Schema> };
 };
-/** Judged by the gate of the chat. */
-const OF_CHAT = ['POST /chat', 'POST /api/image-generation/generate'];
 /** Secrets and codes, which are not stored as they are written. */
 const SECRET = /password|code|token|credential|ticket|version|state$/;
 
@@ -61,11 +59,11 @@ const ofStudents = writable.filter((route) => {
 it('judges every text that a student may write, or names the reason in the document', () => {
   const document = readFileSync(join(ROOT, 'docs/safeguarding.md'), 'utf8');
   const isKnown = (route: string): boolean =>
-    JUDGED_ROUTES.has(route) || OF_CHAT.includes(route) || document.includes(`\`${route}\``);
+    JUDGED_ROUTES.has(route) || CHAT_ROUTES.has(route) || document.includes(`\`${route}\``);
   expect(ofStudents.length).toBeGreaterThan(JUDGED_ROUTES.size);
   expect(ofStudents.filter((route) => !isKnown(route))).toEqual([]);
 });
 
 it('names no route that is not served', () => {
-  expect([...JUDGED_ROUTES, ...OF_CHAT].filter((route) => !(route in ROUTES))).toEqual([]);
+  expect([...JUDGED_ROUTES, ...CHAT_ROUTES].filter((route) => !(route in ROUTES))).toEqual([]);
 });

@@ -1,13 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import {
-  AppError,
-  IMAGE_DROPPED,
-  type ChatAccepted,
-  type ChatRequest,
-  type ErrorCode,
-  sentence,
-} from '@studyhall/contracts';
+import { AppError, IMAGE_DROPPED, type ChatAccepted, type ChatRequest, sentence } from '@studyhall/contracts';
 import { isTerminal, viewMessage, type MessageRecord } from '@studyhall/domain';
 import { messages, turns, type Account, type TurnIds } from '@studyhall/persistence';
 import { EventPublisher, JobQueues, LessonSignals, TurnEvents } from '@studyhall/platform';
@@ -18,11 +11,6 @@ import { TurnStore } from './turn.store.js';
 
 type NewlyStored = Exclude<StoredTurn, { outcome: 'repeated' }>;
 type StoredVersion = Extract<StoredTurn, { outcome: 'version' }>;
-
-/** Why a question is refused now, whatever it says. */
-const REFUSED_FOR_NOW: ReadonlySet<string> = new Set<ErrorCode>([
-  ...(['limit_reached', 'outside_hours', 'lesson_paused', 'lesson_only', 'line_full'] as const),
-]);
 
 /** Starts turns and stops them. */
 @Injectable()
@@ -51,14 +39,17 @@ export class TurnsService {
     return this.publishStored(account, stored, isAnswered);
   }
 
-  /** Help reaches a student in distress also where hours, a limit, a pause or the line refuse the question. */
+  /**
+   * Help reaches a student in distress whatever refuses the question. What the fixed reply cannot be stored in either, such as a
+   * deleted chat, refuses it again.
+   */
   private async storeJudged(account: Account, request: ChatRequest, judged?: JudgedQuestion) {
     const isAnswered = judged?.reply != null;
     try {
       return { stored: await this.store.store(account, request, judged), isAnswered };
     } catch (error) {
       const reply = judged?.replyIfRefused;
-      if (!reply || !(error instanceof AppError) || !REFUSED_FOR_NOW.has(error.code)) throw error;
+      if (!reply || !(error instanceof AppError)) throw error;
       return { stored: await this.store.store(account, request, { ...judged, reply }), isAnswered: true };
     }
   }

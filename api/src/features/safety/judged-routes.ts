@@ -1,3 +1,9 @@
+/** The gate of the chat judges them. */
+export const CHAT_ROUTES: ReadonlySet<string> = new Set([
+  'POST /chat',
+  'POST /api/image-generation/generate',
+]);
+
 /**
  * The routes, beside the chat and the prompts of images, that store a student's words and judge them for danger. Why others
  * judge nothing is in `docs/safeguarding.md`.

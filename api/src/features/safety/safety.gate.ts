@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AppError, sentence, type ChatRequest } from '@studyhall/contracts';
-import { isStudent, judgeImagePrompt, judgeText, type SafetyFinding } from '@studyhall/domain';
+import {
+  isStudent,
+  judgeImagePrompt,
+  judgeText,
+  type SafetyFinding,
+  type SafetyTier,
+} from '@studyhall/domain';
 import {
   messages,
   passages,
@@ -32,8 +38,8 @@ export class SafetyGate {
 
   /**
    * What the rules found; undefined where the question goes on as it is.
-   * @throws AppError `safeguarding_unconfirmed` for a student of a school without a confirmed lead and deputy; `conflict`
-   *   where a fixed reply would be written again
+   * @throws AppError `safeguarding_unconfirmed` for a student of a school without a confirmed lead and deputy, unless help
+   *   answers; `conflict` where a fixed reply would be written again
    */
   async judge(account: Account, request: ChatRequest): Promise<JudgedQuestion | undefined> {
     const gate = await this.findGate(account, request.conversation_id);
@@ -42,21 +48,25 @@ export class SafetyGate {
       : request.message;
     const finding = judgeText(written ?? '', gate.earlier);
     const stopped = finding !== null && finding.tier !== 'concern';
-    if (!stopped) assertConfirmed(account, gate);
     if (request.regenerate_message_id) {
       if (stopped) throw new AppError('conflict', sentence('safety_reply_stays'));
+      assertConfirmed(account, gate);
       return undefined;
     }
     if (finding) return this.toJudged(account, gate, finding, written ?? '');
-    if (!request.file_ids?.length) return undefined;
-    const attached = await passages.findBeginnings(this.db, account.id, request.file_ids);
+    const attached = request.file_ids?.length
+      ? await passages.findBeginnings(this.db, account.id, request.file_ids)
+      : '';
     const inFile = lowered(judgeText(attached));
-    return inFile ? this.toJudged(account, gate, inFile, attached) : undefined;
+    if (inFile) return this.toJudged(account, gate, inFile, attached);
+    assertConfirmed(account, gate);
+    return undefined;
   }
 
   /**
    * Judges what an image is to show. Records a case, or the count; an order that is sent again adds no second concern.
    * @param requestId the page's id of the order
+   * @returns what answers a concern where the order is refused; null for any other prompt
    * @throws AppError `forbidden` with help lines, or with the reason; `safeguarding_unconfirmed` as {@link judge}
    */
   async assertImagePrompt(
@@ -64,27 +74,31 @@ export class SafetyGate {
     prompt: string,
     conversationId?: string,
     requestId: string = randomUUID(),
-  ): Promise<void> {
+  ): Promise<AppError | null> {
     const gate = await this.findGate(account, conversationId);
     const finding = judgeImagePrompt(prompt, gate.earlier);
-    const isDrawn = finding === null || finding.tier === 'concern';
-    if (isDrawn) assertConfirmed(account, gate);
-    if (!finding) return;
+    if (!finding) {
+      assertConfirmed(account, gate);
+      return null;
+    }
+    const isConcern = finding.tier === 'concern';
     const judged = this.toJudged(account, gate, finding, prompt);
     // An image has no turn. Each refused prompt is a case of its own, whatever id the page gives.
-    await this.record(judged, isDrawn ? requestId : randomUUID());
-    if (isDrawn) return;
+    await this.record(judged, isConcern ? requestId : randomUUID());
     if (finding.tier === 'not_allowed') throw new AppError('forbidden', sentence('image_not_allowed'));
-    throw new AppError('forbidden', sentence('image_prompt_danger', { lines: linesOf(gate) }));
+    const help = new AppError('forbidden', sentence('image_prompt_danger', { lines: linesOf(gate) }));
+    if (isConcern && !isUnconfirmed(account, gate)) return help;
+    throw help;
   }
 
   /**
-   * Judges for danger what a student writes outside the chat. Records a case each time.
+   * Judges what a student writes outside the chat. Records a case each time.
+   * @param tiers which findings refuse it
    * @throws AppError `forbidden` with help lines, so that nothing of it is stored or shown elsewhere
    */
-  async assertWords(account: Account, words: string): Promise<void> {
+  async assertWords(account: Account, words: string, tiers: readonly SafetyTier[]): Promise<void> {
     const finding = judgeText(words);
-    if (finding?.tier !== 'danger') return;
+    if (!finding || !tiers.includes(finding.tier)) return;
     const gate = await this.findGate(account, undefined);
     const judged = this.toJudged(account, gate, finding, words);
     await this.record(judged, randomUUID());
@@ -122,11 +136,11 @@ export class SafetyGate {
       gate.enabled && gate.school_id !== null && isStudent(account)
         ? toSafetyRecord({ schoolId: gate.school_id, userId: account.id }, finding, text)
         : null;
-    if (finding.tier === 'concern')
-      return {
-        ...{ record, reply: null, details: { support: { help_lines: gate.help_lines } } },
-        replyIfRefused: refusedReply(finding, gate.help_lines),
-      };
+    if (finding.tier === 'concern') {
+      const replyIfRefused = refusedReply(finding, gate.help_lines);
+      const reply = isUnconfirmed(account, gate) ? replyIfRefused : null;
+      return { record, reply, details: { support: { help_lines: gate.help_lines } }, replyIfRefused };
+    }
     const reply = fixedReply(finding, gate.help_lines, record !== null);
     return { record, reply, details: {}, replyIfRefused: null };
   }
@@ -135,8 +149,11 @@ export class SafetyGate {
 const linesOf = ({ help_lines }: safeguarding.SafetyGate): string =>
   help_lines.map(({ name, number }) => `${name} ${number}`).join(', ') || '112';
 
+const isUnconfirmed = (account: Account, { enabled, confirmed }: safeguarding.SafetyGate): boolean =>
+  enabled && !confirmed && isStudent(account);
+
 function assertConfirmed(account: Account, gate: safeguarding.SafetyGate): void {
-  if (gate.enabled && !gate.confirmed && isStudent(account)) throw new AppError('safeguarding_unconfirmed');
+  if (isUnconfirmed(account, gate)) throw new AppError('safeguarding_unconfirmed');
 }
 
 /**

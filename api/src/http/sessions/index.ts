@@ -1,4 +1,5 @@
 export { assertAccount } from './account.header.js';
+export { HeldWords } from './held.words.js';
 export {
   AdminScopes,
   BeforeFactorSetup,

@@ -10,6 +10,7 @@ import './request.js';
 import { hasActor } from '../current-user.js';
 import { assertAccount } from './account.header.js';
 import { HeavySlots } from './heavy-slots.js';
+import { HeldWords } from './held.words.js';
 import { OpenRequests } from './open-requests.js';
 import { OpenUploads } from './open-uploads.js';
 import { ADMIN_SCOPES, HEAVY, PUBLIC, WHILE_HELD } from './session.decorators.js';
@@ -27,6 +28,7 @@ export class SessionGuard implements CanActivate {
     private readonly requests: OpenRequests,
     private readonly uploads: OpenUploads,
     private readonly heavy: HeavySlots,
+    private readonly words: HeldWords,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -40,8 +42,10 @@ export class SessionGuard implements CanActivate {
     void reply.header(ACCOUNT_HEADER, session.account.id);
     if (!SAFE_METHODS.has(request.method)) assertAccount(request.headers[ACCOUNT_HEADER], session.account.id);
     const hold = this.sessions.findHold(session.account);
-    if (hold !== null && !this.metadata<SessionHold[]>(WHILE_HELD, context)?.includes(hold))
+    if (hold !== null && !this.metadata<SessionHold[]>(WHILE_HELD, context)?.includes(hold)) {
+      await this.words.assertHeld(session.account, request);
       throw new AppError(hold);
+    }
     if (!SAFE_METHODS.has(request.method) || this.metadata(ADMIN_SCOPES, context))
       this.assertInScope(session.account, context);
     request.actor = session.account;

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { ChatMessage } from '@studyhall/contracts';
+import { startApi, type TestApi } from '../../../../tests/support/api.js';
+import {
+  ask,
+  casesOf,
+  DANGER,
+  newSafeguardedSchool,
+  type SchoolPerson,
+} from '../../../../tests/support/safeguarded-school.js';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.stop());
+
+const CONCERN = 'I feel so alone at school.';
+const HELP = 'Childline';
+
+const isHelped = async (pupil: SchoolPerson): Promise<void> => {
+  const answer = await ask(pupil, CONCERN);
+  expect(answer).toMatchObject({ status: 200, body: { reply: expect.stringContaining(HELP) } });
+  const { body } = await pupil.client.get<ChatMessage[]>('/history');
+  expect(body.at(-1)).toMatchObject({ is_safety_reply: true, state: 'completed' });
+};
+
+it('answers a concern with help lines while a reply is being written', async () => {
+  const { lead, pupil } = await newSafeguardedSchool(api);
+  const wait = { prefer: 'respond-async' };
+  expect((await pupil.client.post('/chat', { message: 'What is a cell?' }, wait)).status).toBe(202);
+  expect((await ask(pupil, 'What is a leaf?')).body.code).toBe('turn_in_progress');
+  await isHelped(pupil);
+  expect(await casesOf(lead)).toMatchObject([{ tier: 'concern', category: 'distress' }]);
+});
+
+it('answers a concern with help lines where the consent of a parent is missing', async () => {
+  const { path, pupil } = await newSafeguardedSchool(api);
+  await api.db.query(`INSERT INTO school_consents (school_id, required) VALUES ($1, true)`, [
+    path.split('/')[3],
+  ]);
+  expect((await ask(pupil, 'What is a leaf?')).body.code).toBe('consent_missing');
+  await isHelped(pupil);
+});
+
+it('answers a concern with help lines before lead and deputy have confirmed', async () => {
+  const { path, lead, deputy, pupil } = await newSafeguardedSchool(api, false);
+  expect((await ask(pupil, 'What is a leaf?')).body.code).toBe('safeguarding_unconfirmed');
+  await isHelped(pupil);
+  const draw = await pupil.client.post('/api/image-generation/generate', { prompt: CONCERN });
+  expect(draw).toMatchObject({ status: 403, body: { detail: expect.stringContaining(HELP) } });
+  for (const one of [lead, deputy]) await one.client.post(`${path}/confirm`);
+  expect(await casesOf(lead)).toHaveLength(2);
+});
+
+it('names help lines where a prompt of an image shows a concern and a limit refuses it', async () => {
+  const { lead, pupil } = await newSafeguardedSchool(api);
+  await api.db.query(`INSERT INTO limits (user_id, kind, period, amount) VALUES ($1, 'images', 'day', 0)`, [
+    pupil.user.id,
+  ]);
+  const draw = (prompt: string) =>
+    pupil.client.post<{ code: string; detail: string }>('/api/image-generation/generate', { prompt });
+  expect((await draw('A fox')).body.code).toBe('limit_reached');
+  expect((await draw(CONCERN)).body.detail).toContain(HELP);
+  expect(await casesOf(lead)).toMatchObject([{ tier: 'concern' }]);
+});
+
+it('names help lines to a student who must choose a new password first, and stores nothing but the case', async () => {
+  const { lead, pupil } = await newSafeguardedSchool(api);
+  const held = (mustChange: boolean) =>
+    api.db.query('UPDATE users SET must_change_password = $2 WHERE id = $1', [pupil.user.id, mustChange]);
+  await held(true);
+  expect((await ask(pupil, 'What is a leaf?')).body.code).toBe('password_change_required');
+  const sent = [
+    ['/chat', { message: CONCERN }],
+    ['/chat', { message: DANGER }],
+    ['/api/image-generation/generate', { prompt: DANGER }],
+    ['/api/me/memories', { text: DANGER }],
+  ] as const;
+  for (const [route, body] of sent)
+    expect(await pupil.client.post(route, body)).toMatchObject({
+      status: 403,
+      body: { code: 'forbidden', detail: expect.stringContaining(HELP) },
+    });
+  expect(await casesOf(lead)).toHaveLength(sent.length);
+  await held(false);
+  expect((await pupil.client.get('/history')).body).toEqual([]);
+});
