@@ -23320,7 +23320,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             422: components["responses"]["Invalid"];
-            429: components["responses"]["RateLimited"];
+            429: components["responses"]["RateLimitedOrLimitReached"];
             500: components["responses"]["Internal"];
             /**
              * @description `unavailable`: A part of the service is not available right now. Please try again in a moment.

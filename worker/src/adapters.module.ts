@@ -12,6 +12,7 @@ import {
   ConfigError,
   ModelClients,
   ModelConnection,
+  ModelLedger,
   s3Settings,
   TRACING,
   type Config,
@@ -19,7 +20,7 @@ import {
 } from '@studyhall/platform';
 import type { CodeSandbox, ObjectStorage, WebSearch } from '@studyhall/ports';
 import { maskedModel, maskedModerator } from './masking/index.js';
-import { meteredModel, meteredModerator, ModelLedger } from './model/metered.model.js';
+import { meteredModel, meteredModerator } from './model/metered.model.js';
 import { tracedModel } from './model/traced.model.js';
 
 /** Injection tokens of the ports. Only this module chooses the adapters behind them, by settings. */
@@ -119,7 +120,6 @@ function createWebSearch(config: Config): WebSearch | null {
 @Global()
 @Module({
   providers: [
-    ModelLedger,
     {
       provide: LANGUAGE_MODEL,
       inject: [ModelConnection, CONFIG, TRACING, ModelLedger],

@@ -25,6 +25,7 @@ export { LINE_ITEM_SCOPE, MEMBERS_SCOPE, SCORE_SCOPE } from './lti/scopes.js';
 export { ToolKeys } from './lti/tool.keys.js';
 export { ModelClients } from './models/model.clients.js';
 export { ModelConnection, type ModelSettings } from './models/model.connection.js';
+export { ModelLedger, WorkRefused, type LedgerWork } from './models/model.ledger.js';
 export { ModelLoader } from './models/model.loader.js';
 export { fixedModelSettings, resolveModels } from './models/saved-models.js';
 export { usedModels } from './models/used-models.js';

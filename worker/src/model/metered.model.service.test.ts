@@ -3,10 +3,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { toMicros } from '@studyhall/contracts';
 import { budgets, useLimits, type modelUse } from '@studyhall/persistence';
-import type { ModelSettings } from '@studyhall/platform';
+import { ModelLedger, type ModelSettings } from '@studyhall/platform';
 import type { CompletionRequest, LanguageModel, Moderator } from '@studyhall/ports';
 import { startApi, type TestApi } from '../../../tests/support/api.js';
-import { meteredModel, meteredModerator, ModelLedger } from './metered.model.js';
+import { meteredModel, meteredModerator } from './metered.model.js';
 import { runFor } from './work.scope.js';
 
 let api: TestApi;
@@ -162,8 +162,8 @@ it('never passes a budget, also with 100 requests at once, but for judges', asyn
 
 it('settles once what a killed worker held, in full', async () => {
   const { school, user_id } = await student(10);
-  const killed = ledger.hold.bind(ledger, { kind: 'background', model: 'chat', input: 100, output: 50 });
-  const settle = await runFor({ payer: { user_id }, masked: null }, () => killed());
+  const work = { kind: 'background', model: 'chat', input: 100, output: 50 } as const;
+  const settle = await ledger.hold({ user_id }, work);
   expect(await rowsOf(school)).toMatchObject([{ amount: 150, settled: null, cost: 200_000 }]);
   await api.db.query(`UPDATE usage_ledger SET expires_at = now() - interval '1 second' WHERE school = $1`, [
     school,

@@ -15,6 +15,7 @@ export class SpeechController {
   @AnswersFile('A sentence of a reply, read aloud.', 'audio/mpeg', {
     errors: [
       'forbidden',
+      'limit_reached',
       'outside_hours',
       'consent_missing',
       'model_busy',

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { LIMITS, type ErrorBody } from '@studyhall/contracts';
+import { budgets } from '@studyhall/persistence';
 import { startDemoModel, type DemoModel } from '@studyhall/demo-model';
 import { RedisConnections } from '@studyhall/platform';
 import type { HttpClient } from '@studyhall/testing';
@@ -78,6 +80,40 @@ it("another user's reply, a question, and a text that is empty or too long are r
 it('a model that is away or refuses is reported as such', async () => {
   model.control.setRules([{ endpoint: 'speech', fault: 429 }]);
   expect(await speak(mia, reply, 'Hello.')).toMatchObject({ status: 503, body: { code: 'model_busy' } });
+});
+
+it('is in the ledger by characters, and a budget refuses it where it is spent or the price is not known', async () => {
+  model.control.reset();
+  const school = `VOICES ${randomUUID().slice(0, 8).toUpperCase()}`;
+  const { user, client } = await api.signedIn({ school });
+  const [, own] = await storeMessages(user.id);
+  const rows = () =>
+    api.db.query<unknown[]>(
+      `SELECT kind, model, amount, settled, cost::float8 AS cost FROM usage_ledger WHERE user_id = $1 ORDER BY id`,
+      [user.id],
+    );
+  expect((await speak(client, own, 'Light 🌱')).status).toBe(200);
+  const row = { kind: 'speech', model: 'demo-speech' };
+  expect(await rows()).toEqual([{ ...row, amount: 7, settled: 7, cost: null }]);
+
+  await budgets.set(api.db, school, { amount: 0.001, currency: 'EUR' });
+  const refused = await speak(client, own, 'Hello.');
+  expect(refused).toMatchObject({ status: 429, body: { code: 'limit_reached', reason: 'price_unknown' } });
+  const price = { input: null, output: null, image: null, minute: null, speech: 100 };
+  await budgets.replacePrices(api.db, { currency: 'EUR', prices: [{ ...price, model: 'demo-speech' }] });
+  expect((await speak(client, own, '12345')).status).toBe(200);
+  model.control.setRules([{ endpoint: 'speech', fault: 429 }]);
+  expect((await speak(client, own, '12345')).status).toBe(503);
+  model.control.reset();
+  expect((await speak(client, own, '123456')).body).toMatchObject({ reason: 'budget_used' });
+  expect((await speak(client, own, '12345')).status).toBe(200);
+  expect(await rows()).toEqual([
+    { ...row, amount: 7, settled: 7, cost: null },
+    { ...row, amount: 5, settled: 5, cost: 500 },
+    { ...row, amount: 5, settled: 0, cost: 0 },
+    { ...row, amount: 5, settled: 5, cost: 500 },
+  ]);
+  expect(spoken()).toHaveLength(1);
 });
 
 it('a user who asked far too often waits', async () => {

@@ -3,7 +3,14 @@ import { DataSource } from 'typeorm';
 import { createSpeechModel, type OpenAiSpeech } from '@studyhall/adapters/speech';
 import { AppError, sentence } from '@studyhall/contracts';
 import { messages, type Account } from '@studyhall/persistence';
-import { ModelClients, ModelConnection, RedisConnections, type ModelSettings } from '@studyhall/platform';
+import {
+  ModelClients,
+  ModelConnection,
+  ModelLedger,
+  RedisConnections,
+  WorkRefused,
+  type ModelSettings,
+} from '@studyhall/platform';
 import { ModelError, type Speech } from '@studyhall/ports';
 import { SharedLimit } from '../../http/index.js';
 import { UseGate } from '../limits/index.js';
@@ -11,7 +18,7 @@ import { UseGate } from '../limits/index.js';
 /** Per user and hour: three hours of reading at a sentence every five seconds. */
 export const SPEECH_LIMIT = { points: 2_000, seconds: 60 * 60, says: 'speech_requested' } as const;
 
-/** Converts sentences of a reply to speech by a model. Nothing is stored. */
+/** Converts sentences of a reply to speech by a model, counted by characters. Nothing of them is stored. */
 @Injectable()
 export class SpeechService implements OnApplicationShutdown {
   private readonly models: ModelClients<OpenAiSpeech | null>;
@@ -22,12 +29,13 @@ export class SpeechService implements OnApplicationShutdown {
     private readonly gate: UseGate,
     redis: RedisConnections,
     private readonly connection: ModelConnection,
+    private readonly ledger: ModelLedger,
   ) {
     this.models = new ModelClients(connection, connect);
     this.limit = new SharedLimit(redis, 'limit:speech', SPEECH_LIMIT);
   }
 
-  /** @throws AppError `not_found` without a model or for another user's message, `rate_limited`, `model_…`. */
+  /** @throws AppError `not_found` without a model or for another user's message, `rate_limited`, `limit_reached`, `model_…`. */
   speak(account: Account, messageId: number, text: string, signal: AbortSignal): Promise<Speech> {
     return this.connection.hold(() => this.convert(account, messageId, text, signal));
   }
@@ -40,14 +48,18 @@ export class SpeechService implements OnApplicationShutdown {
   ): Promise<Speech> {
     const { id } = account;
     const model = this.models.current();
+    const { SPEECH_MODEL = '' } = this.connection.current();
     if (!model) throw new AppError('not_found');
     if (!(await messages.isOwnReply(this.db, id, messageId)))
       throw new AppError('not_found', sentence('reply_not_found'));
     await this.gate.assertOpen(account, 'voice');
     await this.limit.consume(String(id));
     try {
-      return await model.speak(text, signal);
+      const work = { kind: 'speech', model: SPEECH_MODEL, input: [...text].length, output: 0 } as const;
+      return await this.ledger.run({ user_id: id }, work, () => model.speak(text, signal));
     } catch (error) {
+      if (error instanceof WorkRefused)
+        throw new AppError('limit_reached', sentence(error.reason), { cause: error });
       if (!(error instanceof ModelError)) throw error;
       throw new AppError(error.code, error.detail, { cause: error });
     }
