@@ -43,6 +43,29 @@ it('shows a named lead the settings before safeguarding is on, so that nothing w
   expect((await lead.client.post(`${path}/confirm`)).status).toBe(200);
 });
 
+it.each(['helpdesk', 'read_only'])(
+  'lets an admin with the scope %s confirm as lead, and agree to earlier cases, but no one else',
+  async (scope) => {
+    const { admin, lead, deputy, path, pupil } = await newSchool();
+    const narrowed = await api.signedIn({ role: 'SCHOOL_ADMIN', school: pupil.user.school });
+    await ask(pupil, DANGER);
+    await admin.client.send('PUT', path, { lead: narrowed.user.id });
+    await api.db.query('UPDATE users SET admin_scope = $2 WHERE id = $1', [narrowed.user.id, scope]);
+    expect((await narrowed.client.post(`${path}/confirm`)).status).toBe(200);
+    const code = await narrowed.client.post<{ detail: string }>(`${path}/confirm`, { code: '12345678' });
+    expect([code.status, code.body.detail]).toEqual([
+      403,
+      'Your account may look at this, but not change it.',
+    ]);
+    const earlier = `${path}/earlier-cases`;
+    expect((await deputy.client.post(earlier, { user_id: narrowed.user.id })).status).toBe(200);
+    await admin.client.send('PUT', path, { deputy: lead.user.id });
+    await lead.client.post(`${path}/confirm`);
+    expect((await narrowed.client.post(earlier, { user_id: lead.user.id })).status).toBe(200);
+    expect((await narrowed.client.send('PUT', path, { enabled: false })).status).toBe(403);
+  },
+);
+
 it('does not show a person who left the school as its safeguarding lead', async () => {
   const { lead } = await newSchool();
   await api.db.query(`UPDATE users SET school = NULL WHERE id = $1`, [lead.user.id]);

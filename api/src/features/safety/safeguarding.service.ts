@@ -145,12 +145,13 @@ export class SafeguardingService {
 
   /**
    * Confirms the lead or deputy whose mail had this code: the school admin has it from that person.
-   * @throws AppError `forbidden` for a code that is wrong, was used or has expired
+   * @throws AppError `forbidden` for a code that is wrong, was used or has expired, and in a narrower scope
    */
   confirmByCode(actor: Account, schoolId: number, code: string): Promise<SafeguardingView> {
     return this.db.transaction(async (on) => {
       const school = await findSchool(on, schoolId);
       assertAllowed(can(actor, 'school.see', { school: school.name }));
+      assertAllowed(can(actor, 'scope.request', { scopes: [] }));
       const { lead_id, deputy_id } = await findSettings(on, schoolId);
       const named = [lead_id, deputy_id].filter((id) => id !== null);
       const confirmed = await mailCodes.take(on, named, 'safety_confirm', code);

@@ -14,7 +14,7 @@ import {
   SafetyTrendsQuery,
 } from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
-import { Actor, Answers, CurrentUser, IntParam, Succeeds, UuidParam } from '../../http/index.js';
+import { Actor, AdminScopes, Answers, CurrentUser, IntParam, Succeeds, UuidParam } from '../../http/index.js';
 import { SafeguardingService } from './safeguarding.service.js';
 import { SafetyCasesService } from './safety-cases.service.js';
 
@@ -43,6 +43,7 @@ export class SafetyController {
   }
 
   @Post('schools/:id/safeguarding/confirm')
+  @AdminScopes('helpdesk', 'read_only')
   @HttpCode(200)
   @Answers(
     'Confirms the caller as lead or deputy, or the person whose code a school admin has.',
@@ -59,6 +60,7 @@ export class SafetyController {
   }
 
   @Post('schools/:id/safeguarding/earlier-cases')
+  @AdminScopes('helpdesk', 'read_only')
   @HttpCode(200)
   @Answers('Lets a lead or deputy see the cases from before their confirmation.', SafeguardingView)
   showEarlierCases(

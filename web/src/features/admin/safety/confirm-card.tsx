@@ -2,7 +2,6 @@ import type { SafeguardingView } from '@studyhall/contracts';
 import { safetyTexts } from '../../../base/i18n/safety.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { useGuardedChange } from '../../../common/changes/guarded-change';
-import { FullAdminOnly } from '../../../common/console/full-admin';
 import { useConsole } from '../../../common/console/sections';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
@@ -39,11 +38,9 @@ export function ConfirmCard({ school, settings }: ConfirmCardProps) {
         <li>{texts.studentsAreTold}</li>
         {settings.confirmed_at === null && settings.enabled && <li>{texts.chatWaits}</li>}
       </ul>
-      <FullAdminOnly>
-        <Button className="mt-4" busy={busy} onClick={confirm}>
-          {texts.confirm}
-        </Button>
-      </FullAdminOnly>
+      <Button className="mt-4" busy={busy} onClick={confirm}>
+        {texts.confirm}
+      </Button>
     </Card>
   );
 }

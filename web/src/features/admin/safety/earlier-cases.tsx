@@ -3,7 +3,6 @@ import { isMaster } from '@studyhall/domain';
 import { safetyTexts } from '../../../base/i18n/safety.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { useGuardedChange } from '../../../common/changes/guarded-change';
-import { FullAdminOnly } from '../../../common/console/full-admin';
 import { useConsole } from '../../../common/console/sections';
 import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
@@ -40,11 +39,9 @@ export function EarlierCases({ schoolId, settings }: { schoolId: number; setting
         className="mb-4"
         action={
           decides(me, settings, by) && (
-            <FullAdminOnly>
-              <Button variant="secondary" busy={busy} onClick={() => agree(person)}>
-                {texts.earlierAgree}
-              </Button>
-            </FullAdminOnly>
+            <Button variant="secondary" busy={busy} onClick={() => agree(person)}>
+              {texts.earlierAgree}
+            </Button>
           )
         }
       >
