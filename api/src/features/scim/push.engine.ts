@@ -6,8 +6,8 @@ import { Directory, PushRefused, pushRoster, type Push, type PushedIds } from '@
 import { FairSlots, ScimError } from '../../http/index.js';
 import type { ScimSource } from './scim.source.js';
 
-/** Below this many people who lost access in a day, the bound of a source is not asked. */
-const FEW_PEOPLE = 10;
+/** So many people of a source may lose access in a day, however small its bound is. */
+const MIN_ENDING = 10;
 
 /** Applies the changes that sources push, a few at a time, and keeps why others were refused. */
 @Injectable()
@@ -56,6 +56,6 @@ const toEntry = (row: string, { reason, detail }: AppError): RosterError => ({
  */
 export async function assertEnding(on: Executor, source: ScimSource): Promise<void> {
   const { gone, people } = await rosterPushes.findEnding(on, source);
-  if (gone + 1 > Math.max(FEW_PEOPLE, ((people + gone) * source.bound) / 100))
+  if (gone + 1 > Math.max(MIN_ENDING, ((people + gone) * source.bound) / 100))
     throw new AppError('forbidden', sentence('scim_over_bound', { bound: source.bound }));
 }
