@@ -16380,7 +16380,7 @@ export interface operations {
              *
              *     `bad_origin`: This request came from another site and was refused.
              *
-             *     `password_required`: Enter your own password to make someone a master admin.
+             *     `password_required`: Enter your own password to confirm this.
              *
              *     `wrong_password`: The current password is wrong.
              *
@@ -16531,7 +16531,7 @@ export interface operations {
              *
              *     `forbidden`: You are not allowed to do that.
              *
-             *     `password_required`: Enter your own password to make someone a master admin.
+             *     `password_required`: Enter your own password to confirm this.
              *
              *     `wrong_password`: The current password is wrong.
              *
@@ -16593,7 +16593,7 @@ export interface operations {
              *
              *     `bad_origin`: This request came from another site and was refused.
              *
-             *     `password_required`: Enter your own password to make someone a master admin.
+             *     `password_required`: Enter your own password to confirm this.
              *
              *     `wrong_password`: The current password is wrong.
              *
@@ -16657,7 +16657,7 @@ export interface operations {
              *
              *     `forbidden`: You are not allowed to do that.
              *
-             *     `password_required`: Enter your own password to make someone a master admin.
+             *     `password_required`: Enter your own password to confirm this.
              *
              *     `wrong_password`: The current password is wrong.
              *
@@ -16807,7 +16807,7 @@ export interface operations {
              *
              *     `bad_origin`: This request came from another site and was refused.
              *
-             *     `password_required`: Enter your own password to make someone a master admin.
+             *     `password_required`: Enter your own password to confirm this.
              *
              *     `wrong_password`: The current password is wrong.
              *
@@ -16869,7 +16869,7 @@ export interface operations {
              *
              *     `bad_origin`: This request came from another site and was refused.
              *
-             *     `password_required`: Enter your own password to make someone a master admin.
+             *     `password_required`: Enter your own password to confirm this.
              *
              *     `wrong_password`: The current password is wrong.
              *
@@ -20614,7 +20614,7 @@ export interface operations {
              *
              *     `forbidden`: You are not allowed to do that.
              *
-             *     `password_required`: Enter your own password to make someone a master admin.
+             *     `password_required`: Enter your own password to confirm this.
              *
              *     `wrong_password`: The current password is wrong.
              *
@@ -21047,7 +21047,7 @@ export interface operations {
              *
              *     `forbidden`: You are not allowed to do that.
              *
-             *     `password_required`: Enter your own password to make someone a master admin.
+             *     `password_required`: Enter your own password to confirm this.
              *
              *     `wrong_password`: The current password is wrong.
              *
@@ -21150,7 +21150,7 @@ export interface operations {
              *
              *     `forbidden`: You are not allowed to do that.
              *
-             *     `password_required`: Enter your own password to make someone a master admin.
+             *     `password_required`: Enter your own password to confirm this.
              *
              *     `wrong_password`: The current password is wrong.
              *
@@ -21583,7 +21583,7 @@ export interface operations {
              *
              *     `forbidden`: You are not allowed to do that.
              *
-             *     `password_required`: Enter your own password to make someone a master admin.
+             *     `password_required`: Enter your own password to confirm this.
              *
              *     `wrong_password`: The current password is wrong.
              *
@@ -21770,7 +21770,7 @@ export interface operations {
              *
              *     `forbidden`: You are not allowed to do that.
              *
-             *     `password_required`: Enter your own password to make someone a master admin.
+             *     `password_required`: Enter your own password to confirm this.
              *
              *     `wrong_password`: The current password is wrong.
              *
@@ -21844,7 +21844,7 @@ export interface operations {
              *
              *     `forbidden`: You are not allowed to do that.
              *
-             *     `password_required`: Enter your own password to make someone a master admin.
+             *     `password_required`: Enter your own password to confirm this.
              *
              *     `wrong_password`: The current password is wrong.
              *
@@ -22176,7 +22176,7 @@ export interface operations {
              *
              *     `forbidden`: You are not allowed to do that.
              *
-             *     `password_required`: Enter your own password to make someone a master admin.
+             *     `password_required`: Enter your own password to confirm this.
              *
              *     `wrong_password`: The current password is wrong.
              *
