@@ -7601,6 +7601,7 @@ export interface components {
                 name: string;
                 new_name: string;
             }[];
+            safety_cases_wait: boolean;
         };
         SchoolNotice: {
             enabled: boolean;

@@ -23,7 +23,7 @@ const NamedPerson = z.object({
   confirmed_at: IsoTime.nullable(),
   /** False where the person left the school, or lost access or role: name another one. */
   available: z.boolean(),
-  /** Who decides whether the person sees cases from before their confirmation; null for a person who sees all. */
+  /** Who decides whether the person sees cases from before their confirmation or a merge of schools; null for a person who sees all. */
   earlier_cases_wait_for: z.enum(['lead', 'deputy', 'master_admin']).nullable(),
 });
 

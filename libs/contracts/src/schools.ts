@@ -88,6 +88,8 @@ export const MergeEffects = SchoolEffects.extend({
       new_name: z.string(),
     }),
   ),
+  /** Whether it has safeguarding cases: they wait until a master admin shows them to the lead and deputy of the other school. */
+  safety_cases_wait: z.boolean(),
 });
 export type MergeEffects = z.infer<typeof MergeEffects>;
 

@@ -117,6 +117,36 @@ it('refuses an admin who names themselves, and keeps the confirmation of people 
   for (const one of [lead, deputy]) expect(await casesOf(one)).toHaveLength(1);
 });
 
+it('lets the cases of a merged school wait until a master admin agrees, and keeps the own ones in view', async () => {
+  const [school, merged] = [await newSafeguardedSchool(api), await newSafeguardedSchool(api)];
+  const { lead, deputy, admin, pupil } = school;
+  for (const one of [pupil, merged.pupil]) await ask(one, DANGER);
+  const master = await api.signedIn({ role: 'MASTER_ADMIN' });
+  const idOf = ({ path }: SafeguardedSchool) => Number(path.split('/')[3]);
+  const merge = (dry_run: boolean) =>
+    master.client.post(`/api/schools/${idOf(merged)}/merge`, { into: idOf(school), dry_run });
+  for (const dryRun of [true, false])
+    expect(await merge(dryRun)).toMatchObject({
+      status: 200,
+      body: { effects: { safety_cases_wait: true } },
+    });
+  expect(await noticesOf(school, 'safety_earlier_asked')).toContain(master.user.id);
+  for (const one of [lead, deputy]) expect(await casesOf(one)).toHaveLength(1);
+  // Cases of the students who came are new ones from then on.
+  await ask(merged.pupil, DANGER);
+  expect(await casesOf(lead)).toHaveLength(2);
+  const { body } = await admin.client.get<SafeguardingView>(school.path);
+  expect(body.lead?.earlier_cases_wait_for).toBe('master_admin');
+  expect(body.deputy?.earlier_cases_wait_for).toBe('master_admin');
+
+  for (const one of [lead, admin]) expect(await agree(school, one, lead)).toBe(403);
+  expect(await agree(school, deputy, lead)).toBe(409);
+  expect(await agree(school, master, admin)).toBe(403);
+  expect(await agree(school, master, lead)).toBe(200);
+  for (const one of [lead, deputy]) expect(await casesOf(one)).toHaveLength(3);
+  expect(await agree(school, master, deputy)).toBe(403);
+});
+
 it('withdraws the confirmation of a lead whose password or address another person changed', async () => {
   const school = await newSafeguardedSchool(api);
   const { admin, lead, deputy, pupil } = school;

@@ -9,6 +9,7 @@ import {
   mailCodes,
   outbox,
   safeguarding,
+  safetyCases,
   schools,
   users,
   type Account,
@@ -106,7 +107,7 @@ export class SafeguardingService {
 
   /**
    * Lets the lead or deputy see the cases from before their confirmation. The other confirmed person decides; without one, a
-   * master admin.
+   * master admin. Cases that came with a merge are shown to both at once, by a master admin alone.
    * @throws AppError `forbidden` for everyone else; `conflict` where the person waits for nothing
    */
   showEarlierCases(actor: Account, schoolId: number, userId: number): Promise<SafeguardingView> {
@@ -115,12 +116,15 @@ export class SafeguardingService {
       await lockActor(on, actor);
       const settings = await findSettings(on, schoolId);
       const other = await findOther(on, settings, userId);
-      const mayDecide = other === null ? can(actor, 'school.administer', null).allowed : actor.id === other;
-      if (!mayDecide || actor.id === userId)
-        throw new AppError('forbidden', sentence('earlier_cases_by_other'));
-      if (!(await safeguarding.showEarlierCases(on, schoolId, userId)))
-        throw new AppError('conflict', sentence('earlier_cases_nobody_waits'));
       const people = [settings.lead_id, settings.deputy_id].filter((id) => id !== null);
+      const isMaster = can(actor, 'school.administer', null).allowed;
+      const showsMerged = isMaster && people.includes(userId) && (await safetyCases.showMerged(on, schoolId));
+      const mayDecide = other === null ? isMaster : actor.id === other;
+      if (!(mayDecide || showsMerged) || actor.id === userId)
+        throw new AppError('forbidden', sentence('earlier_cases_by_other'));
+      const showsEarlier = mayDecide && (await safeguarding.showEarlierCases(on, schoolId, userId));
+      if (!showsEarlier && !showsMerged)
+        throw new AppError('conflict', sentence('earlier_cases_nobody_waits'));
       await outbox.add(on, { kind: 'safety_earlier_shown', schoolId }, people);
       await audit.record(on, {
         ...{ actor, action: 'school.safeguarding', school: school.name },
@@ -174,6 +178,7 @@ export class SafeguardingService {
   ): Promise<SafeguardingView> {
     const { school_id, lead_id, deputy_id, enabled, minutes_to_deputy, help_lines, safety_days } = settings;
     const named = await safeguarding.findNamed(on, school_id, [lead_id, deputy_id]);
+    const hasMerged = await safetyCases.hasMerged(on, school_id);
     const isAvailable = (id: number | null) => named.some((one) => one.id === id && one.available);
     const person = ({ id, confirmed_at, waits }: Seat, other: Seat, otherName: 'lead' | 'deputy') => {
       const found = named.find((one) => one.id === id);
@@ -181,7 +186,7 @@ export class SafeguardingService {
       const decides = mayAgree(other, isAvailable(other.id)) ? otherName : ('master_admin' as const);
       return {
         ...{ ...found, confirmed_at: confirmed_at?.toISOString() ?? null },
-        earlier_cases_wait_for: waits ? decides : null,
+        earlier_cases_wait_for: waits ? decides : hasMerged ? ('master_admin' as const) : null,
       };
     };
     const [lead, deputy] = [leadOf(settings), deputyOf(settings)];

@@ -15,9 +15,12 @@ import {
   directory,
   lists,
   lockInTransaction,
+  outbox,
+  safeguarding,
   schoolMoves,
   schools,
   similarNames,
+  users,
   type Account,
   type Group,
 } from '@studyhall/persistence';
@@ -63,13 +66,23 @@ export class SchoolMerges {
         await directory.findClasses(on, [into.name]),
         from.name,
       );
-      const effects = { ...(await schoolMoves.countEffects(on, from.name)), renamed_classes: renamed };
+      const effects = {
+        ...(await schoolMoves.countEffects(on, from.name)),
+        renamed_classes: renamed,
+        safety_cases_wait: await safeguarding.hasCases(on, from.id),
+      };
       if (!dryRun) {
         await directory.updateClasses(
           on,
           renamed.map(({ id: group, new_name: name }) => ({ id: group, fields: { name } })),
         );
         await schoolMoves.mergeSchool(on, from, into);
+        if (effects.safety_cases_wait)
+          await outbox.add(
+            on,
+            { kind: 'safety_earlier_asked', schoolId: into.id },
+            await users.findGrantedMasters(on),
+          );
         await audit.record(on, {
           actor,
           action: 'school.merge',

@@ -39,6 +39,10 @@ export class SafetyCase extends OwnedRow {
   @Column('boolean', { default: false })
   is_reply: boolean;
 
+  /** Came with a merge of schools: nobody sees it until a master admin shows it to the lead and deputy. */
+  @Column('boolean', { default: false })
+  waits: boolean;
+
   @Column('timestamptz', { nullable: true })
   escalated_at: Date | null;
 

@@ -98,7 +98,23 @@ export type CaseFilter = Pick<SafetyCasesQuery, 'state' | 'tier' | 'category'>;
 
 /** What a lead or deputy sees of the cases `c`. */
 const seen = ({ school, since }: safeguarding.Led): Fragment => fragment`
-  c.school_id = ${school} AND (${since}::timestamptz IS NULL OR c.created_at >= ${since}::timestamptz)`;
+  c.school_id = ${school} AND NOT c.waits AND (${since}::timestamptz IS NULL OR c.created_at >= ${since}::timestamptz)`;
+
+/** Moves the cases of a school that is merged into another one. They wait there: its lead and deputy knew nothing of them. */
+export async function moveToSchool(on: Executor, fromId: number, intoId: number): Promise<void> {
+  await sql(on).rows`UPDATE safety_cases SET school_id = ${intoId}, waits = true WHERE school_id = ${fromId}`;
+}
+
+/** Whether cases wait that came with a merge. */
+export function hasMerged(on: Executor, schoolId: number): Promise<boolean> {
+  return sql(on).hasRow`SELECT FROM safety_cases WHERE school_id = ${schoolId} AND waits LIMIT 1`;
+}
+
+/** Shows the cases that came with a merge to the lead and deputy. False where none waits. */
+export function showMerged(on: Executor, schoolId: number): Promise<boolean> {
+  return sql(on)
+    .hasRow`UPDATE safety_cases SET waits = false WHERE school_id = ${schoolId} AND waits RETURNING id`;
+}
 
 /** A page of the cases that a lead or deputy sees, and how many there are: open ones first, then the newest. */
 export async function findPage(

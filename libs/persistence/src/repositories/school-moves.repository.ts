@@ -7,6 +7,7 @@ import { School } from '../entities/school.entity.js';
 import { raw, sql, type Executor } from '../sql.js';
 import * as schoolMemberships from './school-memberships.repository.js';
 import * as retention from './retention.repository.js';
+import * as safetyCases from './safety-cases.repository.js';
 
 /** The tables that refer to a school by its name, with what is removed and can be restored. */
 export const NAMING_SCHOOLS = [
@@ -68,8 +69,8 @@ export async function mergeSchool(on: Executor, from: School, into: School): Pro
   }
   await moveRecords(on, from.name, into.name);
   await retention.mergeInto(on, from.id, into.id);
-  for (const table of ['safety_cases', 'erasure_certificates'])
-    await sql(on).rows`UPDATE ${raw(table)} SET school_id = ${into.id} WHERE school_id = ${from.id}`;
+  await safetyCases.moveToSchool(on, from.id, into.id);
+  await sql(on).rows`UPDATE erasure_certificates SET school_id = ${into.id} WHERE school_id = ${from.id}`;
   // Whoever was masked stays masked.
   if (from.mask_personal_data)
     await on.getRepository(School).update({ id: into.id }, { mask_personal_data: true });

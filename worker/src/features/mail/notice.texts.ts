@@ -21,7 +21,7 @@ const ENGLISH: Texts = {
   },
   safety_earlier_asked: {
     subject: 'A person waits to see earlier safeguarding cases',
-    text: 'A new safeguarding lead or deputy has confirmed. They see earlier cases only if you agree. Please speak with them first. Then sign in and open the safety settings of the school.',
+    text: 'A safeguarding lead or deputy is new, or their school took another school in. They see earlier cases only if you agree. Please speak with them first. Then sign in and open the safety settings of the school.',
   },
   safety_earlier_shown: {
     subject: 'Earlier safeguarding cases can be seen now',
@@ -92,7 +92,7 @@ const ARABIC: Texts = {
   },
   safety_earlier_asked: {
     subject: 'شخص ينتظر الاطلاع على حالات سلامة سابقة',
-    text: 'أكد مسؤول سلامة جديد أو نائب جديد تعيينه. لا يرى الحالات السابقة إلا إذا وافقت. تحدث معه أولًا من فضلك، ثم سجّل الدخول وافتح إعدادات السلامة للمدرسة.',
+    text: 'مسؤول السلامة أو نائبه جديد، أو ضُمت مدرسة أخرى إلى مدرسته. لا يرى الحالات السابقة إلا إذا وافقت. تحدث معه أولًا من فضلك، ثم سجّل الدخول وافتح إعدادات السلامة للمدرسة.',
   },
   safety_earlier_shown: {
     subject: 'أصبح الاطلاع على حالات السلامة السابقة ممكنًا',

@@ -40,6 +40,7 @@ const FIELDS = [
   'invitations',
   'requests',
   'renamed_classes',
+  'safety_cases_wait',
   'invite',
   'expires_at',
   'uses',

@@ -80,10 +80,13 @@ export const mergeOf = (school: School, into: { id: number; name: string }, text
 });
 
 function mergeText(effects: MergeEffects, texts: AdminTexts): string {
-  const moved = texts.mergeSchoolText({ effects: reached(effects, texts) });
-  if (effects.renamed_classes.length === 0) return moved;
+  const moved = [
+    texts.mergeSchoolText({ effects: reached(effects, texts) }),
+    ...(effects.safety_cases_wait ? [texts.mergeSafetyCases] : []),
+  ];
+  if (effects.renamed_classes.length === 0) return moved.join('\n');
   const names = effects.renamed_classes.map(({ name, new_name }) => `${name} → ${new_name}`);
-  return [moved, texts.mergeRenames({ count: names.length }), ...names].join('\n');
+  return [...moved, texts.mergeRenames({ count: names.length }), ...names].join('\n');
 }
 
 export const archiveSchool = (school: School, texts: AdminTexts) =>
