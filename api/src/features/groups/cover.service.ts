@@ -51,8 +51,9 @@ export class CoverService {
     await changeClass(this.directory, actor, of, async (on, group, { accounts }) => {
       const covers = group.teaches && !(await groupTeachers.isOwnTeacher(on, groupId, actor.id));
       const user = accounts.get(request.user_id);
-      // The caller may not learn the name of a user of another school.
-      if (!user || user.removed || user.school !== group.school) throw wrongField('user_id', NOT_FOUND_USER);
+      // The caller may not learn the name of a user who has no role in the school.
+      const isOfSchool = [user, ...(user?.memberships ?? [])].some((role) => role?.school === group.school);
+      if (!user?.access_granted || user.removed || !isOfSchool) throw wrongField('user_id', NOT_FOUND_USER);
       assertAllowed(can(actor, 'group.hand_over', { group: { ...group, covers }, user }));
       if (await groupTeachers.isOwnTeacher(on, groupId, user.id))
         throw wrongField('user_id', sentence('teaches_already', { name: shownName(user) }));
