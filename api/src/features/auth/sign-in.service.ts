@@ -8,7 +8,7 @@ import {
   sentenceText,
   type Sentence,
 } from '@studyhall/contracts';
-import { isAdmin, isMaster } from '@studyhall/domain';
+import { isAdmin } from '@studyhall/domain';
 import { approvals, audit, users, type Account, type SignInAccount } from '@studyhall/persistence';
 import { SessionsService } from '../../http/index.js';
 import { AccountSecurity } from './account-security.service.js';
@@ -137,7 +137,7 @@ export class SignInService {
         actor: account,
         action: 'user.change_password',
         target: { type: 'user', id: account.id, name: account.username },
-        school: isMaster(account) ? null : account.school,
+        school: await users.findHomeSchool(on, account.id),
       });
     });
     await this.security.publishEnd(account.id, PASSWORD_CHANGED);

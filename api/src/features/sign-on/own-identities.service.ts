@@ -7,12 +7,13 @@ import {
   type OwnConfirmation,
   type OwnIdentity,
 } from '@studyhall/contracts';
-import { isMaster, isStaff } from '@studyhall/domain';
+import { isStaff } from '@studyhall/domain';
 import {
   audit,
   externalIdentities,
   identityProviders,
   sessions,
+  users,
   type Account,
   type SessionAccount,
 } from '@studyhall/persistence';
@@ -79,7 +80,7 @@ export class OwnIdentities {
         actor: user,
         action: 'user.unlink',
         target: { type: 'user', id: user.id, name: user.username },
-        school: isMaster(user) ? null : user.school,
+        school: await users.findHomeSchool(on, user.id),
         before: { provider: provider.label },
       });
       return sessions.removeOfLink(on, user.id, providerId, UNLINKED);

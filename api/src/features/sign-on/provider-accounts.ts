@@ -198,7 +198,7 @@ export class ProviderAccounts {
         actor: account,
         action: 'user.link',
         target: { type: 'user', id: account.id, name: account.username },
-        school: isAdmin(account) ? null : account.school,
+        school: isAdmin(account) ? null : await users.findHomeSchool(on, account.id),
         after: { provider: provider.label },
       });
     });

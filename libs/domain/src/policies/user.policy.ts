@@ -34,10 +34,14 @@ const ownedByRoster = (actor: Pick<Actor, 'id'>, { roster = null }: Pick<Person,
 /** The names that a source decides about. */
 const ROSTER_NAMES = new Set(['given_name', 'family_name', 'email']);
 
-/** Masters see all users, a school admin those of their own school but no master, and everyone themselves. */
+/**
+ * Masters see all users, a school admin those of their own school but no master, and themselves. Of a further school, an admin
+ * is none of its people: their account is that of the home school.
+ */
 function canSee(actor: Actor, user: Person): boolean {
-  if (isMaster(actor) || actor.id === user.id) return true;
-  return isAdmin(actor) && actor.school !== null && user.school === actor.school && !isMaster(user);
+  if (isMaster(actor)) return true;
+  if (user.school !== actor.school) return false;
+  return actor.id === user.id || (actor.school !== null && !isMaster(user));
 }
 
 /** A rule for admins about a user whom they may see. */

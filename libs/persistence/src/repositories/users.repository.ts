@@ -234,6 +234,9 @@ export async function replacePassword(
 /** The role of master admins, as it is stored. */
 const MASTER = Raw((role) => `${role} IN ('MASTER_ADMIN', 'admin')`);
 
+/** A school that is not archived. */
+const LIVING = Raw((school) => `NOT ${archivedSchool(school)}`);
+
 /** False where there are no users yet, or only those that a script has stored. */
 export async function hasMasterAdmin(on: Executor): Promise<boolean> {
   return on.getRepository(User).existsBy({ role: MASTER, ...PRESENT });
@@ -246,7 +249,7 @@ export async function lockAccounts(on: Executor, ids: readonly number[]): Promis
 
 /**
  * The account of an actor as it is now, and until the transaction ends where it is locked; others hold it at the same time.
- * Null where the account is removed, or the membership that the actor acts in is gone.
+ * Null where the account is removed, or the membership that the actor acts in is gone or its school is archived.
  */
 export async function findActor(
   on: Executor,
@@ -259,7 +262,7 @@ export async function findActor(
   if (!home || membership_id === null) return home;
   const membership = await on
     .getRepository(SchoolMembership)
-    .findOne({ where: { id: membership_id, user_id: id }, lock });
+    .findOne({ where: { id: membership_id, user_id: id, school: LIVING }, lock });
   if (!membership) return null;
   const { role, admin_scope, school } = membership;
   return { ...home, role, admin_scope, school, membership_id };
@@ -270,6 +273,10 @@ export const holdAccount = (
   on: Executor,
   actor: Pick<Account, 'id' | 'membership_id'>,
 ): Promise<Account | null> => findActor(on, actor, { mode: 'pessimistic_read' });
+
+/** The home school of a user, whatever school a session acts in. */
+export const findHomeSchool = async (on: Executor, id: number): Promise<string | null> =>
+  (await findSchools(on, [id]))[0] ?? null;
 
 /** The schools of these users, whether they are removed or not; null for those without one. */
 export async function findSchools(on: Executor, ids: readonly number[]): Promise<Array<string | null>> {

@@ -1,5 +1,5 @@
 import { SOURCE_ID } from '@studyhall/domain';
-import { AppError } from '@studyhall/contracts';
+import { AppError, sentence } from '@studyhall/contracts';
 import { users, type Account, type Executor } from '@studyhall/persistence';
 import { staffOnly } from './assert-allowed.js';
 
@@ -29,11 +29,12 @@ export const RIGHTS = ['role', 'admin_scope', 'school'] as const;
  */
 export async function holdActor(on: Executor, actor: Account): Promise<void> {
   if (actor.id === SOURCE_ID) return;
-  const now = await users.holdAccount(on, actor);
+  // Where the membership has ended, the session acts at home.
+  const now = (await users.holdAccount(on, actor)) ?? (await users.holdAccount(on, { id: actor.id }));
   if (!now?.access_granted) throw new AppError('unauthorized');
   if (RIGHTS.every((right) => now[right] === actor[right])) return;
   staffOnly(now);
-  throw new AppError('conflict');
+  throw new AppError('conflict', sentence('rights_changed'));
 }
 
 /**

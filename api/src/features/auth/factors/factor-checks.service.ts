@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { FactorAnswer, FactorChallenge } from '@studyhall/contracts';
-import { asciiDigits, isMaster, usesFactor } from '@studyhall/domain';
-import { audit, factors, type Account } from '@studyhall/persistence';
+import { asciiDigits, usesFactor } from '@studyhall/domain';
+import { audit, factors, users, type Account } from '@studyhall/persistence';
 import { RedisConnections, StoredSecrets } from '@studyhall/platform';
 import { SharedLimit } from '../../../http/index.js';
 import { Passkeys } from './passkeys.js';
@@ -112,7 +112,7 @@ export class FactorChecks {
 const withoutSpaces = (code: string): string => code.replace(/\s/g, '');
 
 /** A line of the audit log about a user's own second factors: never a secret, a code or a key. */
-export const recordFactor = (
+export const recordFactor = async (
   on: Parameters<typeof audit.record>[0],
   account: Account,
   action: `user.${string}`,
@@ -121,5 +121,5 @@ export const recordFactor = (
   audit.record(on, {
     ...{ actor: account, action, after },
     target: { type: 'user', id: account.id, name: account.username },
-    school: isMaster(account) ? null : account.school,
+    school: await users.findHomeSchool(on, account.id),
   });
