@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ImportView, PasswordSheetView, TemporaryPassword } from '@studyhall/contracts';
 import { ADVISORY_LOCKS, lockSchoolsInTransaction, SCHOOL_ADVISORY_LOCKS } from '@studyhall/persistence';
 import { createUser, HttpClient, signIn } from '@studyhall/testing';
+import { awaitLock } from '../support/await-lock.ts';
 import { childrenOf } from '../support/child-processes.ts';
 import type { Person } from '../support/person.ts';
 import { startProduct, type Product } from '../support/product.ts';
@@ -101,17 +102,6 @@ describe('a roster that is being imported', () => {
     ]);
     return school?.id ?? 0;
   };
-  /** Resolves once a transaction waits for this lock, on one number or the first of two. */
-  const awaited = async (lock: number): Promise<void> => {
-    const waiting = () =>
-      product.db.query<unknown[]>(
-        `SELECT FROM pg_locks l JOIN pg_database d ON d.oid = l.database
-          WHERE d.datname = current_database() AND l.locktype = 'advisory' AND NOT l.granted AND $1::bigint =
-            CASE l.objsubid WHEN 2 THEN l.classid::bigint ELSE (l.classid::bigint << 32) | l.objid::bigint END`,
-        [lock],
-      );
-    await expect.poll(async () => (await waiting()).length).toBe(1);
-  };
   const racers = ['username,school,classes', 'racer one,race from,Race 9A', 'racer two,race from,Race 9B'];
   /** Begins the change while the import is in the middle of its transaction. */
   const race = async (change: () => Promise<{ status: number }>): Promise<string[]> => {
@@ -121,9 +111,9 @@ describe('a roster that is being imported', () => {
     await product.db.transaction(async (on) => {
       await lockSchoolsInTransaction(on, 'administration', ['RACE FROM']);
       begun.imported = commitRoster(master, view);
-      await awaited(SCHOOL_ADVISORY_LOCKS.administration);
+      await awaitLock(product.db, SCHOOL_ADVISORY_LOCKS.administration);
       begun.changed = change();
-      await awaited(ADVISORY_LOCKS.schools);
+      await awaitLock(product.db, ADVISORY_LOCKS.schools);
     });
     const [changed, imported] = await Promise.all([begun.changed, begun.imported]);
     expect([changed?.status, imported?.status, imported?.problems]).toEqual([200, 'completed', []]);

@@ -10,46 +10,22 @@ import type {
   UndoAnswer,
   UserView,
 } from '@studyhall/contracts';
-import { createUser, type HttpClient, type NewTestUser } from '@studyhall/testing';
+import { createUser, type HttpClient } from '@studyhall/testing';
 import { startApi, type TestApi } from '../../../../tests/support/api.js';
 import { connectSocket } from '../../../../tests/support/connect-socket.js';
-
-type Given = ChangeReport & { membership: MembershipView };
+import { enter, furtherSchools, give } from '../../../../tests/support/further-schools.js';
 
 let api: TestApi;
 let master: HttpClient;
+let twoSchools: ReturnType<typeof furtherSchools>['twoSchools'];
+let visitor: ReturnType<typeof furtherSchools>['visitor'];
 beforeAll(async () => {
   api = await startApi();
   master = (await api.signedIn({ role: 'MASTER_ADMIN' })).client;
+  ({ twoSchools, visitor } = furtherSchools(api, master));
 });
 afterAll(() => api?.stop());
 
-/** Two schools, each with a class and a school admin. */
-async function twoSchools() {
-  const mark = randomUUID().slice(0, 8).toUpperCase();
-  const place = async (school: string) => {
-    const { body } = await master.post<{ group_id: number }>('/api/groups', { name: 'Biology', school });
-    return { school, group: body.group_id, admin: await api.signedIn({ role: 'SCHOOL_ADMIN', school }) };
-  };
-  return { home: await place(`HOME ${mark}`), away: await place(`AWAY ${mark}`) };
-}
-
-/** Staff of the one school with a role in the other. */
-async function visitor(of: NewTestUser, role: 'TEACHER' | 'SCHOOL_ADMIN') {
-  const { home, away } = await twoSchools();
-  const { user, client } = await api.signedIn({ ...of, school: home.school });
-  const { status, body } = await give(master, user.username, { school: away.school, role });
-  expect([status, body.membership]).toEqual([
-    201,
-    expect.objectContaining({ user_id: user.id, school: away.school, role, home_school: home.school }),
-  ]);
-  return { home, away, user, client, given: body };
-}
-
-const give = (client: HttpClient, username: string, more: object) =>
-  client.post<Given>('/api/memberships', { username, role: 'TEACHER', ...more });
-const enter = (client: HttpClient, membership_id: number | null) =>
-  client.post('/api/me/membership', { membership_id });
 const me = async (client: HttpClient) => (await client.get<Me>('/api/me')).body;
 const usersFor = async (client: HttpClient) => {
   const { status, body } = await client.get<UserView[]>('/api/user-access');

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { AuditEntryView, MemberView } from '@studyhall/contracts';
+import { ADVISORY_LOCKS, lockInTransaction } from '@studyhall/persistence';
+import { type HttpClient } from '@studyhall/testing';
+import { startApi, type TestApi } from '../../../../tests/support/api.js';
+import { awaitLock } from '../../../../tests/support/await-lock.js';
+import { enter, furtherSchools } from '../../../../tests/support/further-schools.js';
+
+const DAY_MS = 86_400_000;
+
+let api: TestApi;
+let master: HttpClient;
+let visitor: ReturnType<typeof furtherSchools>['visitor'];
+beforeAll(async () => {
+  api = await startApi();
+  master = (await api.signedIn({ role: 'MASTER_ADMIN' })).client;
+  ({ visitor } = furtherSchools(api, master));
+});
+afterAll(() => api?.stop());
+
+it('a class can be handed over to each colleague who is offered', async () => {
+  const { home, away, user, client, given } = await visitor({ role: 'TEACHER' }, 'TEACHER');
+  const path = `/api/groups/${away.group}`;
+  const by = away.admin.client;
+  const { body } = await by.get<{ teachers: MemberView[] }>(`${path}/cover/colleagues?search=`);
+  expect(body.teachers.map(({ id }) => id)).toEqual([user.id]);
+  const until = new Date(Date.now() + DAY_MS).toISOString();
+  const handOver = (to: { id: number }) => by.send('PUT', `${path}/cover`, { user_id: to.id, until });
+  expect((await handOver(home.admin.user)).status).toBe(422);
+  expect((await handOver(user)).status).toBe(200);
+  expect((await client.get(path)).status).toBe(404);
+  await enter(client, given.membership.id);
+  expect((await client.get(path)).status).toBe(200);
+  await api.db.query(`UPDATE users SET access_granted = false WHERE id = $1`, [user.id]);
+  expect((await handOver(user)).status).toBe(422);
+});
+
+it('an admin of a further school has no rights over an account of another home school, the own one too', async () => {
+  const { home, away, user, client, given } = await visitor({ role: 'SCHOOL_ADMIN' }, 'SCHOOL_ADMIN');
+  const other = await api.signedIn({ role: 'TEACHER', school: home.school });
+  const changes = (id: number) => [
+    client.get(`/api/users/${id}`),
+    client.send('PUT', `/api/users/${id}`, { given_name: 'Other' }),
+    client.send('PUT', `/api/users/${id}/role`, { role: 'TEACHER' }),
+    client.send('PUT', `/api/users/${id}/access`, { access_granted: false }),
+    client.post(`/api/users/${id}/reset-password`),
+    client.send('DELETE', `/api/users/${id}/sessions`),
+    client.post(`/api/users/${id}/export`, {}),
+    client.send('DELETE', `/api/users/${id}`),
+  ];
+  const answers = async (id: number) => (await Promise.all(changes(id))).map(({ status }) => status);
+  expect(await answers(user.id)).not.toContain(404);
+  await enter(client, given.membership.id);
+  for (const id of [user.id, other.user.id]) expect(new Set(await answers(id))).toEqual(new Set([404]));
+  // What is of the account itself is in the log of its home school.
+  await client.post('/api/me/password', {
+    current_password: user.password,
+    new_password: 'another long one',
+  });
+  const logged = async (by: HttpClient) =>
+    (await by.get<AuditEntryView[]>(`/api/audit?person=${user.id}&action=user.change_password`)).body.length;
+  expect([await logged(home.admin.client), await logged(away.admin.client)]).toEqual([1, 0]);
+});
+
+it('a change that was begun in a role that ends meanwhile is refused, and the session goes on at home', async () => {
+  for (const end of ['membership', 'school'] as const) {
+    const { home, away, client, given } = await visitor({ role: 'TEACHER' }, 'SCHOOL_ADMIN');
+    await enter(client, given.membership.id);
+    const begun = await api.db.transaction(async (on) => {
+      await lockInTransaction(on, 'schools');
+      const answer = client.post('/api/groups', { name: 'Physics', school: away.school });
+      await awaitLock(api.db, ADVISORY_LOCKS.schools);
+      if (end === 'membership')
+        await on.query(`DELETE FROM memberships WHERE id = $1`, [given.membership.id]);
+      else await on.query(`UPDATE schools SET archived_at = now() WHERE name = $1`, [away.school]);
+      return { answer };
+    });
+    expect(await begun.answer).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    expect((await client.get('/api/me')).body).toMatchObject({ role: 'TEACHER', school: home.school });
+  }
+});
