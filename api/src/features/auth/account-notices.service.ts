@@ -24,14 +24,14 @@ export class AccountNotices {
   ) {}
 
   /** What a client may know of an account and its session, with the notices that are not acknowledged. */
-  async ownAccount(account: SessionAccount): Promise<Me> {
+  async ownAccount(account: SessionAccount, tokenHash: Buffer): Promise<Me> {
     const { id, username, role, must_change_password, session_ends_at, time_zone, school_id } = account;
     const scope = adminScopeOf(account);
     const { membership_id = null } = account;
     const [notices, schoolNotice, memberships, names] = await Promise.all([
       account.has_notices ? accountNotices.findNotices(this.db, id) : [],
       isStudent(account) ? schoolNotices.findOfUser(this.db, id) : null,
-      account.has_memberships ? schoolMemberships.findPlaces(this.db, id) : [],
+      account.has_memberships ? schoolMemberships.findPlaces(this.db, tokenHash) : [],
       people.findNames(this.db, id),
     ]);
     if (!names) throw new AppError('unauthorized');

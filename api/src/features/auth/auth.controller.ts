@@ -117,8 +117,9 @@ export class AuthController {
   @Get('me')
   @Header('cache-control', 'no-store')
   @Answers('The account of this session.', Me)
-  me(@CurrentUser() user: SessionAccount) {
-    return this.notices.ownAccount(user);
+  me(@CurrentUser() user: SessionAccount, @Req() { sessionHash }: FastifyRequest) {
+    if (!sessionHash) throw new AppError('unauthorized');
+    return this.notices.ownAccount(user, sessionHash);
   }
 
   /** Acknowledges a notice. Idempotent. */
@@ -171,7 +172,7 @@ export class AuthController {
     const session = await this.sessions.findByToken(token);
     // A change of the password ended it meanwhile.
     if (!session) throw new AppError('invalid_credentials');
-    return { user: await this.notices.ownAccount(session.account), role: account.role };
+    return { user: await this.notices.ownAccount(session.account, session.tokenHash), role: account.role };
   }
 }
 

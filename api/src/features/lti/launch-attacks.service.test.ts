@@ -1,5 +1,6 @@
 import { exportJWK, generateKeyPair, SignJWT, type JWTPayload } from 'jose';
 import { describe, expect, it } from 'vitest';
+import type { Me } from '@studyhall/contracts';
 import { becomeAdminElsewhere, becomeLead } from '../../../../tests/support/further-duties.js';
 import { TestIssuer } from '../../../../tests/support/issuer.js';
 import {
@@ -245,6 +246,7 @@ it('a session from the platform enters no further school', async () => {
   expect(await meOf(browser)).toBe(user.username);
   const membership_id = await becomeAdminElsewhere(api, user.id);
   await api.db.query('DELETE FROM identity_provider_schools WHERE provider_id = $1', [platform.id]);
+  expect((await browser.client.get<Me>('/api/me')).body.memberships).toBeUndefined();
   expect((await browser.client.post('/api/me/membership', { membership_id })).status).toBe(404);
   await api.db.query(`INSERT INTO identity_provider_schools (provider_id, school) VALUES ($1, 'NORTH')`, [
     platform.id,

@@ -17,7 +17,7 @@ export class OwnPlace {
   /**
    * Sockets of the session change their rooms, and its pages read the account again.
    * @param id null: the home school, which a session that must set up a second factor may return to
-   * @throws AppError `not_found` for a membership that is none of the user's, or whose school is archived
+   * @throws AppError `not_found` for a membership that the session may not act in
    */
   async enter(user: SessionAccount, tokenHash: Buffer | undefined, id: number | null): Promise<void> {
     const hold = this.sessions.findHold(user);

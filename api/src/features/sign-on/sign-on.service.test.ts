@@ -208,13 +208,19 @@ it('a session of a provider enters a further school only where the provider is f
   await signOn(browser);
   const membership_id = await becomeAdminElsewhere(api, id);
   const enter = async () => (await browser.client.post('/api/me/membership', { membership_id })).status;
+  const offered = async () =>
+    (await browser.client.get<Me>('/api/me')).body.memberships?.map((place) => place.id);
+  expect(await offered()).toBeUndefined();
   expect(await enter()).toBe(404);
   const schools = 'identity_provider_schools WHERE provider_id = $1';
   await api.db.query(`DELETE FROM ${schools}`, [provider.id]);
+  expect(await offered()).toEqual([null, membership_id]);
   expect(await enter()).toBe(204);
   await api.db.query(`INSERT INTO identity_provider_schools (provider_id, school) VALUES ($1, 'NORTH')`, [
     provider.id,
   ]);
+  // The session acts there until it goes home, and is offered the way.
+  expect(await offered()).toEqual([null, membership_id]);
 });
 
 it('the first sign-in of a safeguarding lead takes the confirmation, and later ones do not', async () => {

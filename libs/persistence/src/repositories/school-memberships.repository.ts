@@ -43,30 +43,32 @@ export async function findById(on: Executor, id: number): Promise<NamedMembershi
   return (await find(on, fragment`m.id = ${id}`))[0] ?? null;
 }
 
-/** The schools that a person can act in, the home school first, without those that are archived. */
-export async function findPlaces(on: Executor, userId: number): Promise<OwnMembership[]> {
+/** The memberships `m` of the user of the session `s`, without those of archived schools. */
+const OF_SESSION = `m.user_id = s.user_id AND NOT ${archivedSchool('m.school')}`;
+/** A session of a learning platform enters no membership, that of a provider those in the provider's schools. */
+const ENTERABLE = `NOT EXISTS (
+         SELECT FROM identity_providers p WHERE p.id = s.provider_id AND (
+           p.kind = 'lti' OR EXISTS (SELECT FROM identity_provider_schools o WHERE o.provider_id = p.id)
+           AND NOT EXISTS (SELECT FROM identity_provider_schools o WHERE o.provider_id = p.id AND o.school = m.school)))`;
+
+/** The schools that a session may act in, the home school of its user first. */
+export async function findPlaces(on: Executor, tokenHash: Buffer): Promise<OwnMembership[]> {
   return sql(on).rows`
-    SELECT NULL AS id, school, role FROM users WHERE id = ${userId}
-    UNION ALL (SELECT id, school, role FROM memberships m
-                WHERE user_id = ${userId} AND NOT ${raw(archivedSchool('m.school'))} ORDER BY school)`;
+    SELECT NULL AS id, u.school, u.role FROM sessions s JOIN users u ON u.id = s.user_id
+     WHERE s.token_hash = ${tokenHash}
+    UNION ALL (SELECT m.id, m.school, m.role FROM sessions s, memberships m
+                WHERE s.token_hash = ${tokenHash} AND ${raw(OF_SESSION)}
+                  AND (m.id = s.membership_id OR ${raw(ENTERABLE)}) ORDER BY m.school)`;
 }
 
-/**
- * Has a session act in a membership of its user; null: in the home school. False where it is none of the user's, or the
- * session came from a learning platform or from a provider that is not for the membership's school.
- */
+/** Has a session act in a membership; null: in the home school. False where it may not. */
 export async function enter(on: Executor, tokenHash: Buffer, membershipId: number | null): Promise<boolean> {
   if (membershipId === null)
     return changesOne(on.getRepository(Session).update({ token_hash: tokenHash }, { membership_id: null }));
   return sql(on).hasRow`
     UPDATE sessions s SET membership_id = m.id FROM memberships m
-     WHERE s.token_hash = ${tokenHash} AND m.id = ${membershipId} AND m.user_id = s.user_id
-       AND NOT ${raw(archivedSchool('m.school'))}
-       AND NOT EXISTS (
-         SELECT FROM identity_providers p WHERE p.id = s.provider_id AND (
-           p.kind = 'lti' OR EXISTS (SELECT FROM identity_provider_schools o WHERE o.provider_id = p.id)
-           AND NOT EXISTS (SELECT FROM identity_provider_schools o WHERE o.provider_id = p.id AND o.school = m.school)))
-     RETURNING m.id`;
+     WHERE s.token_hash = ${tokenHash} AND m.id = ${membershipId} AND ${raw(OF_SESSION)}
+       AND ${raw(ENTERABLE)} RETURNING m.id`;
 }
 
 /** Stores what these memberships are now. */
