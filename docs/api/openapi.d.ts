@@ -4983,6 +4983,8 @@ export interface components {
             renewal_minutes: 0 | number;
             /** @default 24 */
             renewal_grace_hours: number;
+            /** @default false */
+            renewal_consent: boolean;
             /** @default true */
             enabled: boolean;
             client_secret?: string;
@@ -6395,6 +6397,7 @@ export interface components {
             sign_out: boolean;
             renewal_minutes: number;
             renewal_grace_hours: number;
+            renewal_consent: boolean;
             renewals: {
                 sessions: number;
                 failing: number;

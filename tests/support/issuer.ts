@@ -47,7 +47,7 @@ export class TestIssuer {
   private keys = new Map<string, CryptoKeyPair>();
   private readonly codes = new Map<
     string,
-    { nonce: string; challenge: string; clientId: string; scopes: string[] }
+    { nonce: string; challenge: string; clientId: string; isOffline: boolean }
   >();
   private readonly server = createServer((request, response) => void this.handle(request, response));
 
@@ -77,7 +77,10 @@ export class TestIssuer {
       nonce: asked.get('nonce') ?? '',
       challenge: asked.get('code_challenge') ?? '',
       clientId: asked.get('client_id') ?? '',
-      scopes: (asked.get('scope') ?? '').split(' '),
+      isOffline:
+        (asked.get('scope') ?? '').split(' ').includes('offline_access') ||
+        // As Google does.
+        (asked.get('access_type') === 'offline' && asked.get('prompt') === 'consent'),
     });
     return `?${new URLSearchParams({ code, state: asked.get('state') ?? '', iss: this.url }).toString()}`;
   }
@@ -156,7 +159,7 @@ export class TestIssuer {
       .digest('base64url');
     if (!asked || asked.challenge !== proof) return json(400, { error: 'invalid_grant' });
     const right = { aud: asked.clientId, nonce: asked.nonce };
-    json(200, await this.answer(claims, right, { isOffline: asked.scopes.includes('offline_access') }));
+    json(200, await this.answer(claims, right, { isOffline: asked.isOffline }));
   }
 
   private async answer(

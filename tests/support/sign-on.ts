@@ -95,8 +95,8 @@ export const callback = (query: string, id = provider.id): string =>
   `/api/sign-in/oidc/${id}/callback${query}`;
 
 /** Signs in with the issuer. Returns where the browser ends up. */
-export async function signOn(browser = new Browser(), next = ''): Promise<string> {
-  return browser.go(callback(issuer.authorize(await browser.go(start(provider.id, next)))));
+export async function signOn(browser = new Browser(), next = '', id = provider.id): Promise<string> {
+  return browser.go(callback(issuer.authorize(await browser.go(start(id, next))), id));
 }
 
 export const problem = (path: string): string | null =>

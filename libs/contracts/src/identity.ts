@@ -89,6 +89,8 @@ export const IdentityProviderRequest = z.object({
   renewal_minutes: RenewalMinutes.default(60),
   /** How long sessions last while the issuer cannot renew them. */
   renewal_grace_hours: z.number().int().min(1).max(168).default(24),
+  /** The issuer asks people for their consent at each sign-in, as Google needs to let sessions be renewed. */
+  renewal_consent: z.boolean().default(false),
   enabled: z.boolean().default(true),
   client_secret: PlainText.pipe(z.string().trim().max(1_000)).optional(),
 });
@@ -118,6 +120,7 @@ export const IdentityProviderView = z.object({
   sign_out: z.boolean(),
   renewal_minutes: z.number().int(),
   renewal_grace_hours: z.number().int(),
+  renewal_consent: z.boolean(),
   /** Open sessions that are renewed at the issuer; those whose renewal fails, and since when. */
   renewals: z.object({
     sessions: z.number().int(),

@@ -83,7 +83,7 @@ export class PlatformsService {
     const [school] = schools;
     const platform = {
       ...{ ...fields, id, schools, secret: null, rules_own: false, groups_url: null, sign_out: false },
-      ...{ renewal_minutes: 0, renewal_grace_hours: 24 },
+      ...{ renewal_minutes: 0, renewal_grace_hours: 24, renewal_consent: false },
       unknown: unknown === 'ask' ? ('ask' as const) : ('refuse' as const),
       rules: unknown === 'create' && school !== undefined ? roleRules(school) : [],
       external_claim: fields.external_source === null ? null : PERSON_ID,

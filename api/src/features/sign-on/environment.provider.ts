@@ -32,7 +32,7 @@ export class EnvironmentProvider implements OnApplicationBootstrap {
     }
     const defaults = { schools: [], domains: [], rules: [], unknown: 'refuse' as const, rules_own: false };
     const external = { external_claim: null, external_source: null, groups_url: null, sign_out: false };
-    const renewal = { renewal_minutes: 60, renewal_grace_hours: 24 };
+    const renewal = { renewal_minutes: 60, renewal_grace_hours: 24, renewal_consent: false };
     const given = { label, issuer, client_id };
     const isStored =
       stored && Object.entries(given).every(([key, value]) => stored[key as keyof typeof given] === value);

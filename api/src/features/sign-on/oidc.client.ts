@@ -16,6 +16,8 @@ const METADATA_MS = 60 * 60_000;
 const SCOPE = 'openid profile email';
 /** The scope that asks for a refresh token. */
 const OFFLINE = 'offline_access';
+/** How Google is asked for one; issuers that know it by the scope ignore it. Each sign-in asks the person then. */
+const CONSENT = { access_type: 'offline', prompt: 'consent' };
 /** Answers to a renewal after which only a new sign-in helps. */
 const ENDED: ReadonlySet<string> = new Set([
   ...['invalid_grant', 'login_required', 'interaction_required', 'consent_required'],
@@ -86,6 +88,7 @@ export class OidcClient {
       scope: this.scope(provider, configuration),
       code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
       code_challenge_method: 'S256',
+      ...(provider.renewal_consent && this.renews(provider) && CONSENT),
     }).href;
   }
 

@@ -153,6 +153,7 @@ export class ProvidersService {
       ...{ groups_url: provider.groups_url, sign_out: provider.sign_out },
       renewal_minutes: provider.renewal_minutes,
       renewal_grace_hours: provider.renewal_grace_hours,
+      renewal_consent: provider.renewal_consent,
       renewals: { ...renewals, failing_since: renewals.failing_since?.toISOString() ?? null },
       external_id: claim !== null && source !== null ? { claim, source } : null,
       has_secret: secret !== null,
@@ -173,10 +174,10 @@ function forAdmin({ reason, cause }: SignOnError): 'issuer_inside' | 'issuer_sil
 function toRecord(provider: Provider): object {
   const { label, issuer, client_id, schools, domains, rules, unknown, rules_own, enabled, groups_url } =
     provider;
-  const { renewal_minutes, renewal_grace_hours } = provider;
+  const { renewal_minutes, renewal_grace_hours, renewal_consent } = provider;
   return {
     ...{ label, issuer, client_id, schools, domains, rules, unknown, rules_own, enabled, groups_url },
-    ...{ renewal_minutes, renewal_grace_hours },
+    ...{ renewal_minutes, renewal_grace_hours, renewal_consent },
   };
 }
 

@@ -3,6 +3,7 @@ import type { IdentityProviderView, Me, MembershipView } from '@studyhall/contra
 import { loadConfig } from '@studyhall/platform';
 import { createApp } from '../../create-app.js';
 import {
+  addProvider,
   api,
   Browser,
   issuer,
@@ -31,10 +32,11 @@ interface Stored {
 
 async function enter(
   user: Parameters<typeof personWith>[1] = {},
+  at = provider.id,
 ): Promise<{ browser: Browser; id: number; read: () => Promise<Stored | undefined> }> {
   const { id } = await personWith(issuer.answers.claims, user);
   const browser = new Browser();
-  await signOn(browser);
+  await signOn(browser, '', at);
   const read = async (): Promise<Stored | undefined> => {
     const [row] = await api.db.query(
       `SELECT refresh_token, renewal_failing_since AS failing_since,
@@ -50,7 +52,7 @@ async function enter(
 
 /** Lets the time of the next renewal come. */
 const makeDue = (id: number): Promise<unknown> =>
-  api.db.query(`UPDATE sessions SET renew_at = now() WHERE user_id = $1 AND provider_id IS NOT NULL`, [id]);
+  api.db.query(`UPDATE sessions SET renew_at = now() WHERE user_id = $1 AND renew_at IS NOT NULL`, [id]);
 
 async function renew(id: number): Promise<void> {
   await makeDue(id);
@@ -106,6 +108,20 @@ describe('a session of an issuer that gives refresh tokens', () => {
     expect(await read()).toMatchObject({ minutes: 60, failing_since: null });
     expect(second?.refresh_token).not.toEqual(first?.refresh_token);
     expect(await ownUsername(browser)).not.toBe(null);
+  });
+
+  it.each([
+    [true, 14 * 24],
+    [false, 24],
+  ])('where the issuer wants consent for it, and the provider asks: %s', async (renewal_consent, hours) => {
+    issuer.isOffline = false;
+    const google = await addProvider({ client_id: 'google', renewal_consent });
+    expect(google.renewal_consent).toBe(renewal_consent);
+    const asked = issuer.renewals;
+    const { id, read } = await enter({}, google.id);
+    await renew(id);
+    expect(await read()).toMatchObject({ hours, failing_since: null });
+    expect(issuer.renewals - asked).toBe(Number(renewal_consent));
   });
 
   it('takes the names and the role of the claims that come back', async () => {

@@ -62,6 +62,10 @@ export class IdentityProvider extends StoredRow {
   @Column('integer', { default: 24 })
   renewal_grace_hours: number;
 
+  /** The issuer asks people for their consent at each sign-in, as Google needs to let sessions be renewed. */
+  @Column('boolean', { default: false })
+  renewal_consent: boolean;
+
   @Column('boolean', { default: true })
   enabled: boolean;
 

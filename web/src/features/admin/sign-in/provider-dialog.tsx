@@ -42,6 +42,7 @@ export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
   const [rules, setRules] = useState(provider?.rules ?? []);
   const [rulesOwn, setRulesOwn] = useState(provider?.rules_own ?? false);
   const [signsOut, setSignsOut] = useState(provider?.sign_out ?? false);
+  const [consents, setConsents] = useState(provider?.renewal_consent ?? false);
   const [enabled, setEnabled] = useState(provider?.enabled ?? true);
   const disabled = provider?.by_environment ?? false;
   const save = async (): Promise<void> => {
@@ -59,6 +60,7 @@ export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
         sign_out: signsOut,
         renewal_minutes: Number(renewal_minutes),
         renewal_grace_hours: Number(renewal_grace_hours),
+        renewal_consent: consents,
         enabled,
       },
       ...(client_secret !== '' && { client_secret }),
@@ -145,6 +147,12 @@ export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
         hint={texts.renewalGraceHint}
         {...field('renewal_grace_hours')}
         inputMode="numeric"
+      />
+      <Switch
+        label={texts.renewalConsent}
+        hint={texts.renewalConsentHint}
+        checked={consents}
+        onChange={setConsents}
       />
       <Switch label={texts.signsOut} hint={texts.signsOutHint} checked={signsOut} onChange={setSignsOut} />
       <Switch label={texts.enabled} checked={enabled} onChange={setEnabled} />
