@@ -21,6 +21,7 @@ export * from './lessons/lesson-events.js';
 export * from './lessons/lesson-signals.js';
 export * from './lessons/presence.js';
 export { assertWithinLimits } from './limits/limit-gate.js';
+export { courseRole } from './lti/course-role.js';
 export { LINE_ITEM_SCOPE, MEMBERS_SCOPE, SCORE_SCOPE } from './lti/scopes.js';
 export { ToolKeys } from './lti/tool.keys.js';
 export { ModelClients } from './models/model.clients.js';

@@ -1,12 +1,10 @@
 import { z } from 'zod';
-import { LINE_ITEM_SCOPE, SCORE_SCOPE } from '@studyhall/platform';
+import { courseRole, LINE_ITEM_SCOPE, SCORE_SCOPE } from '@studyhall/platform';
 
 const CLAIM = 'https://purl.imsglobal.org/spec/lti/claim/';
 const DEEP_LINKING = 'https://purl.imsglobal.org/spec/lti-dl/claim/deep_linking_settings';
 const MEMBERS = 'https://purl.imsglobal.org/spec/lti-nrps/claim/namesroleservice';
 const GRADES = 'https://purl.imsglobal.org/spec/lti-ags/claim/endpoint';
-/** Of the course; roles in the institution say nothing about it. */
-const ROLE = 'http://purl.imsglobal.org/vocab/lis/v2/membership#';
 
 const Text = z.string().max(2_000);
 const Url = Text.refine((text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''));
@@ -48,8 +46,6 @@ const Core = z.object({
 /** The message of a launch, with what the product reads of it. */
 export const LaunchMessage = Core.transform((claims) => {
   const context = claims[`${CLAIM}context`] ?? null;
-  const roles = claims[`${CLAIM}roles`];
-  const has = (role: string): boolean => roles.includes(`${ROLE}${role}`);
   const presentation = claims[`${CLAIM}launch_presentation`];
   const settings = claims[DEEP_LINKING] ?? null;
   const takesGrades = [LINE_ITEM_SCOPE, SCORE_SCOPE].every((scope) => claims[GRADES]?.scope.includes(scope));
@@ -63,8 +59,7 @@ export const LaunchMessage = Core.transform((claims) => {
     given_name: claims.given_name ?? undefined,
     family_name: claims.family_name ?? undefined,
     email: claims.email ?? undefined,
-    /** An assistant may be a student, and a mentor is a parent: neither has a role here. */
-    role: has('Instructor') ? ('teacher' as const) : has('Learner') ? ('student' as const) : null,
+    role: courseRole(claims[`${CLAIM}roles`]),
     personId: claims[`${CLAIM}lis`]?.person_sourcedid ?? undefined,
     course: context && {
       id: context.id,

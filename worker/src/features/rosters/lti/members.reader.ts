@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { sentence, sentenceText } from '@studyhall/contracts';
 import type { GuardedFetch, GuardedResponse } from '@studyhall/adapters/outbound-guard';
 import type { ltiCourses, ltiPlatforms } from '@studyhall/persistence';
-import { MEMBERS_SCOPE, type RosterSnapshot, type SnapshotPlace, type ToolKeys } from '@studyhall/platform';
+import {
+  courseRole,
+  MEMBERS_SCOPE,
+  type RosterSnapshot,
+  type SnapshotPlace,
+  type ToolKeys,
+} from '@studyhall/platform';
 import { readJson } from '../read-json.js';
 import { SourceError } from '../source.error.js';
 import { askAccessToken } from './access-token.js';
@@ -14,8 +20,7 @@ const TYPE = 'application/vnd.ims.lti-nrps.v2.membershipcontainer+json';
 const PAGE = 500;
 /** Of all courses together. */
 const MAX_PAGES = 2_000;
-/** Roles may come with this in front. */
-const ROLE = 'http://purl.imsglobal.org/vocab/lis/v2/membership#';
+const ROLES = { teacher: 'TEACHER', student: 'STUDENT' } as const;
 
 const Id = z.string().min(1).max(255);
 const text = z.string().max(2_000).nullish().catch(null);
@@ -128,10 +133,10 @@ const toPerson = ({ user_id: id, email, lis_person_sourcedid: rosterId }: Member
   ...(rosterId && { roster_id: rosterId }),
 });
 
-/** As at a launch: an assistant may be a student, and a mentor is a parent. */
+/** As at a launch. */
 function toRole(roles: readonly string[]): SnapshotPlace['role'] {
-  const has = (role: string): boolean => roles.includes(role) || roles.includes(`${ROLE}${role}`);
-  return has('Instructor') ? 'TEACHER' : has('Learner') ? 'STUDENT' : null;
+  const role = courseRole(roles);
+  return role && ROLES[role];
 }
 
 const stopped = (
