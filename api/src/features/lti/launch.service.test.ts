@@ -96,6 +96,20 @@ describe('a student', () => {
     await master.delete(`/api/lti-platforms/${other.id}`);
     expect(await meOf(browser)).toBe(null);
   });
+
+  it('has a session that ends when the platform gets another issuer', async () => {
+    const other = await addPlatform({ client_id: 'moved' });
+    const user = await personHere();
+    const browser = new Browser();
+    await launch(browser, { login: { client_id: 'moved' }, claims: { aud: 'moved' } });
+    expect(await meOf(browser)).toBe(user.username);
+    const change = (more: object) => master.post(`/api/lti-platforms/${other.id}`, { ...other, ...more });
+    expect((await change({ label: 'Another name' })).status).toBe(200);
+    expect(await meOf(browser)).toBe(user.username);
+    expect((await change({ issuer: 'https://other.example' })).status).toBe(200);
+    expect(await meOf(browser)).toBe(null);
+    await master.delete(`/api/lti-platforms/${other.id}`);
+  });
 });
 
 it('a link to a platform is among the own sign-ins, and ends there', async () => {

@@ -4,6 +4,7 @@ import { IdentityProviderSchool } from '../entities/identity-provider-school.ent
 import { IdentityRule } from '../entities/identity-rule.entity.js';
 import { ExternalIdentity } from '../entities/external-identity.entity.js';
 import { School } from '../entities/school.entity.js';
+import { Session } from '../entities/session.entity.js';
 import type { Executor } from '../sql.js';
 
 /** What signs people in: an issuer of OpenID Connect, or a learning platform. */
@@ -43,8 +44,8 @@ export async function findProvider(
 }
 
 /**
- * Stores a provider, with its schools and rules in place of the earlier ones. People of another issuer are unlinked: a
- * subject means nothing elsewhere. Call it in a transaction.
+ * Stores a provider, with its schools and rules in place of the earlier ones. People of another issuer are unlinked, and their
+ * sessions end: a subject means nothing elsewhere. Call it in a transaction.
  */
 export async function storeProvider(
   on: Executor,
@@ -52,7 +53,10 @@ export async function storeProvider(
 ): Promise<void> {
   await on.getRepository(Stored).upsert(provider as DeepPartial<Stored> & { id: string }, ['id']);
   const provider_id = provider.id;
-  await on.getRepository(ExternalIdentity).delete({ provider_id, issuer: Not(provider.issuer) });
+  const { affected } = await on
+    .getRepository(ExternalIdentity)
+    .delete({ provider_id, issuer: Not(provider.issuer) });
+  if (affected) await on.getRepository(Session).delete({ provider_id });
   await on.getRepository(IdentityProviderSchool).delete({ provider_id });
   await on.getRepository(IdentityRule).delete({ provider_id });
   await on.getRepository(IdentityProviderSchool).insert(schools.map((school) => ({ provider_id, school })));
