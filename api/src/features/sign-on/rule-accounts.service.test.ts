@@ -69,6 +69,21 @@ describe('a person without an account', () => {
     expect(await classesOf(me.id)).toEqual([]);
   });
 
+  it('takes no person back who was moved to a school that the provider is not for', async () => {
+    await api.signedIn({ school: 'SOUTH' });
+    const rule = { claim: 'groups', value: 'staff', role: 'TEACHER', school: 'NORTH' };
+    const made = await addProvider({ domains: [], rules: [rule], rules_own: true });
+    issuer.answers.claims['groups'] = ['staff'];
+    const { id } = (await (await enter(made.id)).client.get<Me>('/api/me')).body;
+    await master.send('PUT', `/api/users/${id}/school`, { school: 'SOUTH' });
+    const later = new Browser();
+    const asked = await later.go(start(made.id));
+    expect(problem(await later.go(callback(issuer.authorize(asked), made.id)))).toBe('sign_on_unknown');
+    expect(await api.db.query('SELECT role, school FROM users WHERE id = $1', [id])).toEqual([
+      { role: 'TEACHER', school: 'SOUTH' },
+    ]);
+  });
+
   it('never becomes more by a rule once people made the account an admin', async () => {
     const rule = { claim: 'groups', value: 'pupils', role: 'STUDENT', school: 'NORTH' };
     const made = await addProvider({ domains: [], rules: [rule], rules_own: true });

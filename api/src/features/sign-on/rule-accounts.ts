@@ -69,6 +69,9 @@ export class RuleAccounts {
       // Rules never change an admin's account, or one that a roster source decides about.
       if (!user || user.removed || isAdminAnywhere(user) || user.roster !== null)
         return { result: null, wanted: null };
+      // Nor do they take a person back who was moved to a school that the provider is not for.
+      if (user.school !== null && provider.schools.length > 0 && !provider.schools.includes(user.school))
+        return { result: null, wanted: null };
       await assertSchoolUsable(on, school);
       const relation = isStudent({ role }) ? members : groupTeachers;
       const now = (await relation.findPairs(on, [id])).map(({ group_id }) => group_id);
