@@ -80,6 +80,7 @@ export class LaunchAnswers {
     try {
       if (!ticket?.course) throw new SignOnError('sign_on_expired');
       const { platform, account } = await this.launches.findPerson(ticket);
+      await this.launches.assertConfirmed(account, request.headers.cookie);
       await this.classes.connect(platform, ticket.course, account, groupId);
       return await this.proceed(ticket, request, reply);
     } catch (error) {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OwnIdentity } from '@studyhall/contracts';
+import { addTotp } from '../../../../tests/support/second-factor.js';
 import {
   addPlatform,
   api,
@@ -166,6 +167,25 @@ describe('a teacher connects the course with a class', () => {
       [String(mine)],
     );
     expect(log).toEqual([{ actor: teacher.username }]);
+  });
+
+  it('after the own second step, where they have one, and proves it at each launch', async () => {
+    const teacher = await personHere({ role: 'TEACHER' });
+    const mine = await classOf(teacher, `Botany ${people}`);
+    const session = await api.openSession(teacher);
+    await addTotp(session, { current_password: teacher.password });
+    const choose = async (headers: Record<string, string>) => {
+      const { body } = await launch(new Browser(), { role: 'Instructor' });
+      const choice = { ticket: ticketIn(body), class: String(mine) };
+      return new Browser().submit('/lti/class', choice, { ...own, ...headers });
+    };
+    expect(problem(await choose({}))).toBe('lti_factor_first');
+    expect(await api.db.query('SELECT FROM lti_courses WHERE group_id = $1', [mine])).toEqual([]);
+    expect(target(await choose({ cookie: session.cookie ?? '' }))).toBe('/signin?step=factor');
+    expect(await api.db.query('SELECT FROM lti_courses WHERE group_id = $1', [mine])).toHaveLength(1);
+    const browser = new Browser();
+    expect(target(await launch(browser, { role: 'Instructor' }))).toBe('/signin?step=factor');
+    expect(await meOf(browser)).toBe(null);
   });
 
   it('never with a class of another teacher, of another school, or that was removed', async () => {

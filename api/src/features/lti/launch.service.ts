@@ -108,6 +108,11 @@ export class LaunchService {
     return { entered, next: destination(account, ticket.item, course?.group_id ?? null) };
   }
 
+  /** @throws SignOnError `lti_factor_first` */
+  assertConfirmed(account: SignInAccount, cookieHeader: string | undefined): Promise<void> {
+    return this.accounts.assertConfirmed(account, cookieHeader);
+  }
+
   /** The platform and the account of a launch, as they are now. */
   async findPerson({
     platform: id,

@@ -137,15 +137,31 @@ export class ProviderAccounts {
       },
       ...(refreshToken === null && { lifetimeSeconds: SESSION_SECONDS }),
     };
-    // The issuer is the second factor, but whoever needs one, also in a further school, proves their own.
-    const isRequired = [account, ...account.memberships].some(({ role }) =>
-      needsFactor({ role, leads_safety: account.leads_safety }, this.config.SECOND_FACTOR_ROLES),
-    );
-    const step = isRequired ? await this.factors.begin(account, opens) : null;
+    // An issuer is the second factor, a platform is none. Users who need one prove their own after both.
+    const isAsked = provider.kind === 'lti' || this.needsFactor(account);
+    const step = isAsked ? await this.factors.begin(account, opens) : null;
     if (step) return { kind: 'factor', token: step.token };
     const opened = await this.sessions.open(account, { ...source, ...opens });
     if (opened === null) throw new SignOnError('account_changed_again');
     return { kind: 'session', account, token: opened };
+  }
+
+  /**
+   * For a change that a launch makes before it opens a session: a user with a second factor needs a session in this browser.
+   * @throws SignOnError `lti_factor_first`
+   */
+  async assertConfirmed(account: SignInAccount, cookieHeader: string | undefined): Promise<void> {
+    if (!this.needsFactor(account) && !(await this.factors.isAsked(account))) return;
+    const session = await this.sessions.find(cookieHeader);
+    const isOpen = session?.account.id === account.id && this.sessions.findHold(session.account) === null;
+    if (!isOpen) throw new SignOnError('lti_factor_first');
+  }
+
+  /** Whether a role of the account, also in a further school, needs a second factor. */
+  private needsFactor({ leads_safety, memberships, role: own }: SignInAccount): boolean {
+    return [{ role: own }, ...memberships].some(({ role }) =>
+      needsFactor({ role, leads_safety }, this.config.SECOND_FACTOR_ROLES),
+    );
   }
 
   /** Links a person to the account that is signed in. @throws SignOnError where another account has the person. */

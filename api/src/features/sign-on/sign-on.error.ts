@@ -8,6 +8,7 @@ const PROBLEMS = [
   'approval_rejected',
   'lti_admin',
   'lti_deployment',
+  'lti_factor_first',
   'lti_platform_unknown',
   'lti_teachers_only',
   'rate_limited',

@@ -28,6 +28,11 @@ export class FactorSignIns {
     return { token, challenge };
   }
 
+  /** Whether the account has a second factor. */
+  isAsked(account: SignInAccount): Promise<boolean> {
+    return this.checks.isAsked(account);
+  }
+
   /** The accepted factors, with a new challenge for a passkey. @throws AppError `sign_in_expired` */
   async challenge(token: string | null): Promise<FactorChallenge> {
     const { account } = await this.pending.find(token);
