@@ -19,8 +19,12 @@ import { SocketLimits } from './socket.limits.js';
 
 interface SocketData {
   rooms: string[];
+  account: Account;
   /** Settles with the last change of the rooms: each reads the account after the one before it. */
   moving?: Promise<unknown>;
+}
+interface Emitter {
+  emit(name: string, payload: unknown): void;
 }
 type ServerSocket = Socket<ClientToServerEvents, ServerToClientEvents, Record<never, never>, SocketData>;
 
@@ -95,7 +99,7 @@ export class RealtimeGateway implements OnGatewayInit {
     this.limit(socket, account.id);
     this.sockets.set(socket.id, socket);
     socket.conn.once('close', () => this.sockets.delete(socket.id));
-    await this.join(socket, listRooms(account));
+    await this.join(socket, listRooms(account), account);
     // Access, role or school may have changed before the subscriptions were active; from here on, events say so.
     const [now] = await this.move([socket]);
     if (!now || this.sessions.findHold(now) !== null) throw new AppError('unauthorized');
@@ -129,8 +133,9 @@ export class RealtimeGateway implements OnGatewayInit {
   }
 
   /** Resolves once the socket receives the events of its rooms. */
-  private async join(socket: ServerSocket, rooms: string[]): Promise<void> {
+  private async join(socket: ServerSocket, rooms: string[], account: Account): Promise<void> {
     socket.data.rooms = rooms;
+    socket.data.account = account;
     void socket.join(rooms);
     await Promise.all(rooms.map((room) => this.subscriptions.get(room)));
   }
@@ -150,7 +155,7 @@ export class RealtimeGateway implements OnGatewayInit {
       if (!account) return null;
       const rooms = this.sessions.findHold(account) === null ? listRooms(account) : [];
       for (const left of socket.data.rooms) if (!rooms.includes(left)) void socket.leave(left);
-      await this.join(socket, rooms);
+      await this.join(socket, rooms, account);
       return account;
     });
     for (const [at, socket] of sockets.entries()) socket.data.moving = moves[at]?.catch(() => undefined);
@@ -188,7 +193,7 @@ export class RealtimeGateway implements OnGatewayInit {
     }
   }
 
-  private deliver(room: string, { name, payload }: Published): void {
+  private deliver(room: string, { name, payload, actsIn }: Published): void {
     if (name === 'session.revoked') {
       this.endSessions(room, payload).catch((error: unknown) => this.logger.error(error));
       return;
@@ -197,8 +202,11 @@ export class RealtimeGateway implements OnGatewayInit {
       this.moveSockets(room).catch((error: unknown) => this.logger.error(error));
       return;
     }
-    const target = this.server.local.to(room) as { emit(name: string, payload: unknown): void };
-    target.emit(name, payload);
+    const targets =
+      actsIn === undefined
+        ? [this.server.local.to(room)]
+        : this.socketsIn(room).filter(({ connected, data }) => connected && isIn(data.account, actsIn));
+    for (const target of targets) (target as Emitter).emit(name, payload);
   }
 
   /** Closes the sockets whose session has ended; a tab that changed its own password keeps its session. */
@@ -206,8 +214,7 @@ export class RealtimeGateway implements OnGatewayInit {
     for (const socket of this.socketsIn(room)) {
       const account = await this.authenticate(socket).catch(() => null);
       if (account) continue;
-      if (socket.connected)
-        (socket as { emit(name: string, payload: unknown): void }).emit('session.revoked', payload);
+      if (socket.connected) (socket as Emitter).emit('session.revoked', payload);
       close(socket);
     }
   }
@@ -224,6 +231,9 @@ export class RealtimeGateway implements OnGatewayInit {
     }
   }
 }
+
+/** Whether a session acts in a school; master admins act in every school. */
+const isIn = (account: Account, school: string): boolean => isMaster(account) || account.school === school;
 
 function close(socket: ServerSocket): void {
   socket.disconnect(true);

@@ -81,10 +81,9 @@ export class OwnActivitiesService {
 
   /** Publishes to the other pages of the student, and to the teachers who follow the class. */
   private async publish(student: number, groupId: number): Promise<void> {
-    const { managers } = await lessonMembers.findAudience(this.db, groupId);
-    await Promise.all(
-      [student, ...managers].map((user) => this.events.publish({ user }, 'activities.changed', {})),
-    );
+    const { managers, school } = await lessonMembers.findAudience(this.db, groupId);
+    const audiences = [{ user: student }, ...managers.map((user) => ({ user, actsIn: school }))];
+    await Promise.all(audiences.map((to) => this.events.publish(to, 'activities.changed', {})));
   }
 }
 

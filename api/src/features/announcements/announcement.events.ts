@@ -41,8 +41,8 @@ export class AnnouncementEvents {
         lists.members.ids(this.db, { id: group_id }, {}),
         groupTeachers.findTeacherIds(this.db, [group_id]),
       ]);
-      const users = [...students, ...(teachers.get(group_id) ?? [])];
-      return users.map((user) => ({ user }));
+      const actsIn = school ?? undefined;
+      return [...students, ...(teachers.get(group_id) ?? [])].map((user) => ({ user, actsIn }));
     }
     return [school === null ? { everyone: true } : { members: school }];
   }

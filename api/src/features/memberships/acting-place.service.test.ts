@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AuditEntryView, MemberView } from '@studyhall/contracts';
 import { ADVISORY_LOCKS, lockInTransaction } from '@studyhall/persistence';
+import { EventPublisher } from '@studyhall/platform';
 import { type HttpClient } from '@studyhall/testing';
 import { startApi, type TestApi } from '../../../../tests/support/api.js';
 import { awaitLock } from '../../../../tests/support/await-lock.js';
+import { connectSocket } from '../../../../tests/support/connect-socket.js';
 import { enter, furtherSchools } from '../../../../tests/support/further-schools.js';
 
 const DAY_MS = 86_400_000;
@@ -78,4 +80,42 @@ it('a change that was begun in a role that ends meanwhile is refused, and the se
     expect(await begun.answer).toMatchObject({ status: 409, body: { code: 'conflict' } });
     expect((await client.get('/api/me')).body).toMatchObject({ role: 'TEACHER', school: home.school });
   }
+});
+
+it('a session gets the live events of the school that it acts in', async () => {
+  const { home, away, user, client, given } = await visitor({ role: 'TEACHER' }, 'TEACHER');
+  const visiting = await api.openSession(user);
+  await enter(visiting, given.membership.id);
+  const tabs = await Promise.all([client, visiting].map((by) => connectSocket(api.url, by)));
+  const heard = tabs.map((tab) => {
+    const names: string[] = [];
+    tab.onAny(
+      (name: string) =>
+        ['announcement.changed', 'lesson.started', 'lesson.ended'].includes(name) && names.push(name),
+    );
+    return names;
+  });
+  /** What each tab got; the last event of a tab arrives after all others. */
+  const received = async (): Promise<string[][]> => {
+    const last = tabs.map((tab) => new Promise((resolve) => tab.once('file.status', resolve)));
+    const event = { file_id: 'last', status: 'ready' } as const;
+    await api.app.get(EventPublisher).publish({ user: user.id }, 'file.status', event);
+    await Promise.all(last);
+    return heard.map((names) => names.splice(0));
+  };
+  const announced = async (by: HttpClient) =>
+    (await by.get<{ announcements: unknown[] }>('/api/me/announcements')).body.announcements.length;
+  const ends_at = new Date(Date.now() + DAY_MS).toISOString();
+  for (const [at, { group, admin }] of [home, away].entries()) {
+    const path = `/api/groups/${group}`;
+    await admin.client.post(`${path}/teachers`, [user.id]);
+    const { body } = await admin.client.post<{ lesson_id: string }>(`${path}/lessons`, {});
+    await admin.client.post('/api/announcements', { text: 'Tomorrow', group_id: group, ends_at });
+    await admin.client.post(`/api/lessons/${body.lesson_id}/end`);
+    const got = await received();
+    expect(got[at]).toEqual(['lesson.started', 'announcement.changed', 'lesson.ended']);
+    expect(got[1 - at]).toEqual([]);
+  }
+  expect([await announced(client), await announced(visiting)]).toEqual([1, 1]);
+  for (const tab of tabs) tab.close();
 });

@@ -24,7 +24,8 @@ export async function findCurrent(
      WHERE a.ends_at > now()
        AND ((a.school IS NULL AND a.group_id IS NULL) OR a.school = ${user.school}
             OR a.group_id IN (SELECT group_id FROM group_members WHERE user_id = ${user.id}
-                              UNION ALL SELECT group_id FROM teaching WHERE user_id = ${user.id}))
+                              UNION ALL SELECT t.group_id FROM teaching t JOIN groups c ON c.id = t.group_id
+                                         WHERE t.user_id = ${user.id} AND c.school = ${user.school}))
      ORDER BY a.id DESC LIMIT ${limit}`;
 }
 

@@ -24,6 +24,7 @@ export async function findMembers(on: Executor, lessonId: string): Promise<Lesso
 
 /** The members of a class, and its teachers and admins. */
 export interface Audience {
+  school: string;
   members: number[];
   managers: number[];
 }
@@ -34,7 +35,7 @@ export async function findAudiences(
   groupIds: readonly number[],
 ): Promise<Map<number, Audience>> {
   const found = await sql(on).rows<Audience & { id: number }>`
-    SELECT g.id, ARRAY(SELECT user_id FROM group_members WHERE group_id = g.id) AS members,
+    SELECT g.id, g.school, ARRAY(SELECT user_id FROM group_members WHERE group_id = g.id) AS members,
            ARRAY(SELECT user_id FROM teaching WHERE group_id = g.id
                  UNION SELECT id FROM users WHERE school = g.school AND role = 'SCHOOL_ADMIN' AND ${raw(present('users'))}
                  UNION SELECT user_id FROM memberships WHERE school = g.school AND role = 'SCHOOL_ADMIN')
@@ -43,9 +44,12 @@ export async function findAudiences(
   return new Map(found.map(({ id, ...audience }) => [id, audience]));
 }
 
+/** Of a class that is gone. */
+const NOBODY: Audience = { school: '', members: [], managers: [] };
+
 /** As {@link findAudiences}, of one class; empty where it is gone. */
 export async function findAudience(on: Executor, groupId: number): Promise<Audience> {
-  return (await findAudiences(on, [groupId])).get(groupId) ?? { members: [], managers: [] };
+  return (await findAudiences(on, [groupId])).get(groupId) ?? NOBODY;
 }
 
 /** Those of the users who teach the class of a lesson or administer its school. */

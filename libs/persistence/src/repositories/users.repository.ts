@@ -7,7 +7,7 @@ import { ROSTER_OF_USER } from '../names/person.js';
 import { usernameSkeleton } from '../names/username-skeleton.js';
 import { SchoolMembership } from '../entities/school-membership.entity.js';
 import { User } from '../entities/user.entity.js';
-import { archivedSchool, held, present, PRESENT } from '../conditions.js';
+import { archivedSchool, currentRole, held, present, PRESENT } from '../conditions.js';
 import { changesOne, fragment, raw, sql, unnest, type Executor } from '../sql.js';
 
 /** The columns of an account: for TypeORM, and for SQL. */
@@ -274,9 +274,10 @@ export const holdAccount = (
   actor: Pick<Account, 'id' | 'membership_id'>,
 ): Promise<Account | null> => findActor(on, actor, { mode: 'pessimistic_read' });
 
-/** The home school of a user, whatever school a session acts in. */
-export const findHomeSchool = async (on: Executor, id: number): Promise<string | null> =>
-  (await findSchools(on, [id]))[0] ?? null;
+/** The home school of a user, whatever school a session acts in; null for a master admin. */
+export const findHomeSchool = (on: Executor, id: number): Promise<string | null> =>
+  sql(on)
+    .value<string>`SELECT school FROM users u WHERE id = ${id} AND ${raw(currentRole('u'))} <> 'MASTER_ADMIN'`;
 
 /** The schools of these users, whether they are removed or not; null for those without one. */
 export async function findSchools(on: Executor, ids: readonly number[]): Promise<Array<string | null>> {

@@ -133,7 +133,8 @@ export class DirectoryEvents {
   ): Promise<void> {
     await this.events.publish({ masters: true }, name, payload);
     if (school !== null) await this.events.publish({ school }, name, payload);
-    await Promise.all(teachers.map((user) => this.events.publish({ user }, name, payload)));
+    const actsIn = school ?? undefined;
+    await Promise.all(teachers.map((user) => this.events.publish({ user, actsIn }, name, payload)));
   }
 }
 

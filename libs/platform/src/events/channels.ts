@@ -2,9 +2,10 @@ import type { ServerEventName, ServerEvents } from '@studyhall/contracts';
 
 /**
  * Who receives an event: one user's tabs, the admins, the teachers or everyone of a school, the master admins, or every user.
+ * With `actsIn`, of the tabs of a user those whose session acts in this school: what a role there gives.
  */
 export type Audience =
-  | { user: number }
+  | { user: number; actsIn?: string }
   | { school: string }
   | { teachers: string }
   | { members: string }
@@ -24,6 +25,8 @@ export function channelFor(audience: Audience): string {
 export interface Published<Name extends ServerEventName = ServerEventName> {
   name: Name;
   payload: ServerEvents[Name];
+  /** The school that a session must act in. */
+  actsIn?: string;
 }
 
 /**

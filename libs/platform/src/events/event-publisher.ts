@@ -19,7 +19,8 @@ export class EventPublisher {
     name: Name,
     payload: ServerEvents[Name],
   ): Promise<void> {
-    await this.send(`events:${channelFor(audience)}`, { name, payload });
+    const actsIn = 'user' in audience ? audience.actsIn : undefined;
+    await this.send(`events:${channelFor(audience)}`, { name, payload, actsIn });
   }
 
   /** Makes open consoles of a school and of master admins reload a list; null concerns master admins alone. */

@@ -29,8 +29,9 @@ export class LessonEvents {
   /** Also to users who were notified of the lesson and are no longer in the class, or whose class was removed. */
   async ended(lesson: { id: string; group_id: number }): Promise<void> {
     const notified = await this.findNotified(lesson.id);
-    const { members, managers } = await lessonMembers.findAudience(this.db, lesson.group_id);
-    await this.endFor(lesson, [...new Set([...notified, ...members, ...managers])]);
+    const { members, managers, school } = await lessonMembers.findAudience(this.db, lesson.group_id);
+    const others = [...notified, ...members].filter((id) => !managers.includes(id));
+    await Promise.all([this.endFor(lesson, [...new Set(others)]), this.endFor(lesson, managers, school)]);
   }
 
   /**
@@ -53,7 +54,10 @@ export class LessonEvents {
 
   private async compareOne(
     lesson: lessons.LessonRecord,
-    { members, managers }: lessonMembers.Audience = { members: [], managers: [] },
+    { members, managers }: Pick<lessonMembers.Audience, 'members' | 'managers'> = {
+      members: [],
+      managers: [],
+    },
   ): Promise<void> {
     const now = new Set([...members, ...managers]);
     const notified = new Set(await this.findNotified(lesson.id));
@@ -63,12 +67,17 @@ export class LessonEvents {
       await this.publish(lesson.id, 'lesson.started', (id) => !notified.has(id));
   }
 
-  private async endFor(lesson: { id: string; group_id: number }, userIds: readonly number[]): Promise<void> {
+  /** @param actsIn of those who manage the class now; who left it may act anywhere */
+  private async endFor(
+    lesson: { id: string; group_id: number },
+    userIds: readonly number[],
+    actsIn?: string,
+  ): Promise<void> {
     if (userIds.length === 0) return;
     const payload = { lesson_id: lesson.id, group_id: lesson.group_id };
     await Promise.all([
       this.redis.commands.srem(this.key(lesson.id), ...userIds),
-      ...userIds.map((user) => this.events.publish({ user }, 'lesson.ended', payload)),
+      ...userIds.map((user) => this.events.publish({ user, actsIn }, 'lesson.ended', payload)),
     ]);
   }
 
@@ -99,7 +108,9 @@ export class LessonEvents {
     const summary = toLessonSummary(lesson);
     await Promise.all([
       this.remember(lessonId, users),
-      ...managers.map((user) => this.events.publish({ user }, name, { lesson: summary })),
+      ...managers.map((user) =>
+        this.events.publish({ user, actsIn: lesson.school }, name, { lesson: summary }),
+      ),
       ...members.map(({ user_id: user, ...own }) =>
         this.events.publish({ user }, name, { lesson: toStudentLesson(lesson, own) }),
       ),

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { toTile } from '@studyhall/domain';
-import { lessonPushes, lessonMembers, lessonTickets, lessonWall } from '@studyhall/persistence';
+import { lessonPushes, lessonMembers, lessons, lessonTickets, lessonWall } from '@studyhall/persistence';
 import type { LessonStudent } from '@studyhall/contracts';
 import { EventPublisher } from '../events/event-publisher.js';
 import { RedisConnections } from '../redis/redis.module.js';
@@ -113,7 +113,8 @@ export class LessonSignals {
     const wanted = await commands.zrangebyscore(this.key(lessonId, 'watchers'), Date.now(), '+inf');
     if (changes.length === 0 || wanted.length === 0) return;
     const watchers = await lessonMembers.findManagers(this.db, lessonId, wanted.map(Number));
-    if (watchers.length === 0) return;
+    const lesson = watchers.length > 0 ? await lessons.findLesson(this.db, lessonId) : null;
+    if (!lesson) return;
     const idsByKind = (kind: string): string[] =>
       changes.filter((one) => one.startsWith(kind)).map((one) => one.slice(1));
     const [userIds, pushIds, ticketIds] = [idsByKind('u').map(Number), idsByKind('p'), idsByKind('t')];
@@ -123,18 +124,21 @@ export class LessonSignals {
       ticketIds.length > 0 ? lessonTickets.findResults(this.db, { lessonId, ids: ticketIds }) : [],
     ]);
     await Promise.all(
-      watchers.flatMap((user) => [
-        ...(students.length > 0
-          ? [this.events.publish({ user }, 'lesson.student', { lesson_id: lessonId, students })]
-          : []),
-        ...receipts.map(({ id: push_id, delivered, seen, used, of }) =>
-          this.events.publish({ user }, 'lesson.receipts', {
-            ...{ lesson_id: lessonId, push_id },
-            ...{ delivered, seen, used, of },
-          }),
-        ),
-        ...tickets.map((ticket) => this.events.publish({ user }, 'lesson.answers', ticket)),
-      ]),
+      watchers.flatMap((user) => {
+        const audience = { user, actsIn: lesson.school };
+        return [
+          ...(students.length > 0
+            ? [this.events.publish(audience, 'lesson.student', { lesson_id: lessonId, students })]
+            : []),
+          ...receipts.map(({ id: push_id, delivered, seen, used, of }) =>
+            this.events.publish(audience, 'lesson.receipts', {
+              ...{ lesson_id: lessonId, push_id },
+              ...{ delivered, seen, used, of },
+            }),
+          ),
+          ...tickets.map((ticket) => this.events.publish(audience, 'lesson.answers', ticket)),
+        ];
+      }),
     );
   }
 
