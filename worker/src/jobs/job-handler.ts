@@ -5,7 +5,12 @@ export interface JobHandler<Name extends QueueName = QueueName> {
   readonly queue: Name;
   handle(data: JobMap[Name], job: JobRun): Promise<JobResultMap[Name]>;
   /** Called once when the job has failed for good: the last attempt failed, or every worker that took it died. */
-  onFailed?(data: JobMap[Name], error: Error): Promise<void>;
+  onFailed?(data: JobMap[Name], error: Error, attempt: FailedAttempt): Promise<void>;
+}
+
+/** The last attempt of a job that failed for good. */
+export interface FailedAttempt {
+  startedAt: Date;
 }
 
 export interface JobRun {

@@ -88,7 +88,9 @@ export class JobHost implements OnApplicationBootstrap, BeforeApplicationShutdow
       // BullMQ sets it after the last attempt, or when all workers of the job died.
       if (job?.finishedOn) {
         handler
-          .onFailed?.(job.data as JobMap[QueueName], error)
+          .onFailed?.(job.data as JobMap[QueueName], error, {
+            startedAt: new Date(job.processedOn ?? job.timestamp),
+          })
           .catch((reason: unknown) => this.logger.error(reason));
       }
     });

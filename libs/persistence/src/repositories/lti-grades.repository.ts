@@ -1,5 +1,6 @@
 // SQL: scores are stored and settled by the state that they have, and read with the person's link to the platform.
 import { randomUUID } from 'node:crypto';
+import { LessThan } from 'typeorm';
 import { present } from '../conditions.js';
 import { LtiGrades } from '../entities/lti-grades.entity.js';
 import { LtiScore } from '../entities/lti-score.entity.js';
@@ -99,11 +100,19 @@ export async function settle(
     );
 }
 
-/** All scores that still wait have failed. */
-export async function failWaiting(on: Executor, grades_id: string, detail: string): Promise<void> {
+/** All scores that still wait have failed; with `before`, only those that waited at that time. */
+export async function failWaiting(
+  on: Executor,
+  grades_id: string,
+  detail: string,
+  before?: Date,
+): Promise<void> {
   await on
     .getRepository(LtiScore)
-    .update({ grades_id, state: 'waiting' }, { state: 'failed', detail, changed_at: () => 'now()' });
+    .update(
+      { grades_id, state: 'waiting', ...(before && { changed_at: LessThan(before) }) },
+      { state: 'failed', detail, changed_at: () => 'now()' },
+    );
 }
 
 /** Stores the column of the grade book. Null: the platform removed it, and what was sent is sent again. */

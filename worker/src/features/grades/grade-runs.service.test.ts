@@ -137,12 +137,17 @@ const open = async (): Promise<number> => (await ltiGrades.findOpen(api.db, 0, n
 /** Does the work of the worker, as often as its queue does at most. */
 async function work(attempts = 5): Promise<void> {
   const [{ id }] = await api.db.query('SELECT id FROM lti_grades WHERE activity_id = $1', [quiz]);
-  for (let attempt = 1; attempt <= attempts; attempt += 1)
-    try {
-      return await handler.handle({ grades_id: id }, { id, signal: new AbortController().signal });
-    } catch (error) {
-      if (attempt === attempts) await handler.onFailed({ grades_id: id }, error as Error);
-    }
+  for (let attempt = 1; attempt <= attempts; attempt += 1) await tryOnce(id, attempt === attempts);
+}
+
+async function tryOnce(id: string, isLast: boolean, meanwhile?: () => Promise<unknown>): Promise<void> {
+  const startedAt = new Date();
+  try {
+    await handler.handle({ grades_id: id }, { id, signal: new AbortController().signal });
+  } catch (error) {
+    await meanwhile?.();
+    if (isLast) await handler.onFailed({ grades_id: id }, error as Error, { startedAt });
+  }
 }
 
 describe('the grades of a quiz', () => {
@@ -243,6 +248,20 @@ describe('a platform', () => {
     expect((await send()).status).toBe(200);
     await work();
     expect(await student(mia!)).toMatchObject({ state: 'sent', detail: null });
+  });
+
+  it('that fails leaves what was sent anew meanwhile to the next job', async () => {
+    lms.gradeFault = { scores: 500, times: 1 };
+    await send();
+    const [{ id }] = await api.db.query('SELECT id FROM lti_grades WHERE activity_id = $1', [quiz]);
+    await tryOnce(id, true, async () => {
+      await link(away!);
+      expect((await send()).status).toBe(200);
+    });
+    const failed = { state: 'failed', detail: 'The platform answered with status 500.' };
+    expect([await student(mia!), await student(away!)]).toMatchObject([failed, { state: 'waiting' }]);
+    await work();
+    expect(await student(away!)).toMatchObject({ state: 'sent' });
   });
 
   it('that takes no more scores says so for each student', async () => {

@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { sentenceText } from '@studyhall/contracts';
 import { ltiGrades, ltiPlatforms } from '@studyhall/persistence';
 import { CONFIG, ToolKeys, type Config, type JobMap } from '@studyhall/platform';
-import type { JobHandler, JobRun } from '../../jobs/job-handler.js';
+import type { FailedAttempt, JobHandler, JobRun } from '../../jobs/job-handler.js';
 import { createRosterFetch, hostsOfPlatform, SourceError } from '../rosters/index.js';
 import { GradeBook, type Score } from './grade-book.js';
 
@@ -50,9 +50,14 @@ export class GradesHandler implements JobHandler<'grades'> {
     }
   }
 
-  async onFailed({ grades_id: id }: JobMap['grades'], error: Error): Promise<void> {
+  /** Scores that a teacher sent anew since the attempt began are of the next job. */
+  async onFailed(
+    { grades_id: id }: JobMap['grades'],
+    error: Error,
+    { startedAt }: FailedAttempt,
+  ): Promise<void> {
     const detail = error instanceof SourceError ? error.message : sentenceText('grades_failed');
-    await ltiGrades.failWaiting(this.db, id, detail);
+    await ltiGrades.failWaiting(this.db, id, detail, startedAt);
   }
 }
 
