@@ -5259,7 +5259,8 @@ export interface components {
         };
         AcceptNotice: {
             version: string;
-            language: string;
+            /** @enum {string} */
+            language: "ar" | "en";
         };
         ChangePasswordRequest: {
             current_password: string;

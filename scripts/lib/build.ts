@@ -22,7 +22,7 @@ const PARTS = [
       'tsconfig.json',
       'tsconfig.base.json',
       'package-lock.json',
-      'web/src/locales/en/server.json',
+      'web/src/locales/{en/server,*/language}.json',
       'web/texts/**',
     ],
     results: ['api/dist/bundle/main.js', 'worker/dist/bundle/main.js', 'libs/demo-model/dist/main.js'],

@@ -1,4 +1,4 @@
-import { SERVER_CATALOGUE } from './catalogues.ts';
+import { listLocales, SERVER_CATALOGUE } from './catalogues.ts';
 import { compileMessage } from './compile.ts';
 import { parametersOf, parseMessage, type Parameter } from './message.ts';
 
@@ -16,6 +16,9 @@ function declareSentences(messages: Record<string, string>): string {
   });
   return `// Written by \`npm run texts\` from web/src/locales/en/server.json: change the sentences there.
 import { formatNumber, plural, select } from './format.js';
+
+/** The languages of the pages: the folders of web/src/locales. */
+export const PAGE_LANGUAGES = ${JSON.stringify(listLocales())} as const;
 
 /** What the server says to users in English, by code: a sentence, or a function of the values in it. */
 export const SERVER_TEXTS = {

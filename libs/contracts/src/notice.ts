@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { IsoTime, ShortText } from './common.js';
+import { PAGE_LANGUAGES } from './server-texts.js';
 
 const MAX_LANGUAGES = 10;
 const MAX_TEXT = 4_000;
@@ -48,6 +49,6 @@ export type OwnNotice = z.infer<typeof OwnNotice>;
 /** `POST /api/me/notice/accept`. `language` is that in which the notice was read. */
 export const AcceptNotice = z.object({
   version: z.string().max(40),
-  language: z.string().regex(/^[A-Za-z0-9-]{2,20}$/),
+  language: z.enum(PAGE_LANGUAGES),
 });
 export type AcceptNotice = z.infer<typeof AcceptNotice>;

@@ -37,6 +37,17 @@ it('asks no student before the school has switched it on, and never other roles'
   expect((await admin.client.get<Me>('/api/me')).body).not.toHaveProperty('notice_due');
 });
 
+it('takes only languages of the page', async () => {
+  const { set, own, pupil } = await newSchool();
+  await set({ enabled: true });
+  const body = { version: (await own())?.version, language: 'xx-evil' };
+  expect(await pupil.client.post('/api/me/notice/accept', body)).toMatchObject({
+    status: 422,
+    body: { detail: '"language" must be one of: ar, en.' },
+  });
+  expect((await own())?.accepted_at).toBeNull();
+});
+
 it('asks once for each version of the text', async () => {
   const { set, own, isDue, accept, pupil } = await newSchool();
   const before = await set({ enabled: true, texts: { ar: 'اسأل معلمك.' } });
