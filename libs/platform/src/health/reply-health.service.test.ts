@@ -61,3 +61,16 @@ it('knows nothing of another model or endpoint', async () => {
   const other = new ReplyHealth(new ModelConnection({ ...config, CHAT_MODEL: 'another' }), redis);
   expect(await other.model()).toEqual({ state: 'unknown' });
 });
+
+it('finds the demo model from a script, which knows neither its port nor its name', async () => {
+  const DEMO = {
+    ...config,
+    OPENAI_BASE_URL: 'http://127.0.0.1:4711/v1',
+    CHAT_MODEL: 'demo',
+    DEMO_MODEL: true,
+  };
+  const worker = new ReplyHealth(new ModelConnection(DEMO), redis);
+  worker.ended('failed', { kind: 'timeout' });
+  const script = new ReplyHealth(new ModelConnection({ ...config, DEMO_MODEL: true }), redis);
+  await expect.poll(() => script.model()).toMatchObject({ state: 'fails' });
+});

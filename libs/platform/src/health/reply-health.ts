@@ -108,8 +108,10 @@ export class ReplyHealth implements OnApplicationShutdown {
     return `${this.redis.prefix}:replies`;
   }
 
+  /** The demo model has another port after each start, which a script beside the product does not know. */
   private get modelKey(): string {
-    return `${this.redis.prefix}:model:${this.host}:${this.connection.current().CHAT_MODEL}`;
+    const { DEMO_MODEL, CHAT_MODEL } = this.connection.current();
+    return `${this.redis.prefix}:model:${DEMO_MODEL ? 'demo' : `${this.host}:${CHAT_MODEL}`}`;
   }
 }
 
