@@ -97,16 +97,20 @@ async function opened(key: string): Promise<number> {
   return opens.length;
 }
 
-async function run(env: Record<string, string> = {}): Promise<string> {
+function start(env: Record<string, string> = {}) {
   const script = fileURLToPath(new URL('../../scripts/exchange-key.ts', import.meta.url));
   const { PATH, HOME } = process.env;
-  const child = spawn(process.execPath, [script], {
+  return spawn(process.execPath, [script], {
     env: {
       ...{ PATH, HOME, NODE_COMPILE_CACHE: COMPILE_CACHE, DATA_DIR: dataDir },
       ...{ DATABASE_URL: servers.env.DATABASE_URL, ...env },
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+}
+
+async function run(env: Record<string, string> = {}): Promise<string> {
+  const child = start(env);
   let said = '';
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => (said += text));
@@ -130,6 +134,36 @@ it.each(['before', 'after'])('finishes a run that was killed %s the commit', asy
   expect(await kept()).toEqual({ postgres: 'other', stored: NEW });
   expect(await opened(NEW)).toBe(KINDS);
 });
+
+it.each([
+  ['while it seals', 'CREATE TRIGGER pause AFTER UPDATE ON lti_keys'],
+  ['at the commit', 'CREATE CONSTRAINT TRIGGER pause AFTER UPDATE ON lti_keys DEFERRABLE INITIALLY DEFERRED'],
+])(
+  'loses nothing where the process is killed %s, and finishes when it is run again',
+  async (_when, trigger) => {
+    await db.query(`CREATE FUNCTION pause() RETURNS trigger LANGUAGE plpgsql AS
+    'BEGIN PERFORM pg_advisory_xact_lock(1); RETURN NULL; END'`);
+    await db.query(`${trigger} FOR EACH ROW EXECUTE FUNCTION pause()`);
+    await db.query('SELECT pg_advisory_lock(1)');
+    const child = start();
+    const paused = async () =>
+      (await db.query(`SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`)).rowCount;
+    await expect.poll(paused, { timeout: 120_000 }).toBe(1);
+    const ended = once(child, 'close');
+    child.kill('SIGKILL');
+    await ended;
+    const { stored, stored_next: next } = await kept();
+    // The database goes on with what it was asked for: it commits in one of the cases.
+    await db.query('SELECT pg_advisory_unlock(1)');
+    await db.query('DROP FUNCTION pause CASCADE');
+    const isReadable = [await opened(stored ?? ''), await opened(next ?? '')].includes(KINDS);
+    expect([stored, isReadable]).toEqual([OLD, true]);
+
+    expect(await run()).toMatch(/^0: /);
+    const { stored: last = '', ...others } = await kept();
+    expect([others, await opened(last)]).toEqual([{ postgres: 'other' }, KINDS]);
+  },
+);
 
 it('changes nothing where a value opens with neither key', async () => {
   await db.query('UPDATE lti_keys SET private_key = $1', [storedSecretsSeal('lost').seal(SECRET)]);
