@@ -48,6 +48,9 @@ it('a teacher chooses what a link opens, and students who follow it land there',
   const item = `todo:${given.activity_id}`;
   expect(page.body).toContain(`<option value="${item}">Cells &amp; &lt;tissue&gt;</option>`);
   const ticket = valueOf(page.body, 'ticket');
+  // A ticket is for its step alone.
+  const window = { ...own, 'sec-fetch-dest': 'document' };
+  expect(problem(await browser.submit('/lti/enter', { ticket }, window))).toBe('sign_on_expired');
   const sent = await browser.submit('/lti/deep-link', { ticket, item }, own);
   expect(sent.body).toContain(`action="${lms.url}/return"`);
   expect(sent.headers.get('content-security-policy')).toContain(`form-action https: ${lms.url}`);

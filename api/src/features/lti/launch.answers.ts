@@ -76,7 +76,7 @@ export class LaunchAnswers {
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<unknown> {
-    const ticket = await this.tickets.take(token);
+    const ticket = await this.tickets.take(token, 'class');
     try {
       if (!ticket?.course) throw new SignOnError('sign_on_expired');
       const { platform, account } = await this.launches.findPerson(ticket);
@@ -94,7 +94,7 @@ export class LaunchAnswers {
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<unknown> {
-    const ticket = await this.tickets.take(token);
+    const ticket = await this.tickets.take(token, 'link');
     try {
       const tool = toolAddresses(this.config);
       if (!ticket?.deepLinking || !tool) throw new SignOnError('sign_on_expired');
@@ -110,7 +110,7 @@ export class LaunchAnswers {
   /** The window of the product that a frame opened. */
   async enter(token: string, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     try {
-      const ticket = await this.tickets.take(token);
+      const ticket = await this.tickets.take(token, 'enter');
       if (!ticket) throw new SignOnError('sign_on_expired');
       return await this.open(ticket, request, reply);
     } catch (error) {
@@ -130,16 +130,16 @@ export class LaunchAnswers {
       if (isTeacher(account) && (await this.classes.find(platform, course)) === null) {
         const choices = await this.classes.findChoices(platform, account);
         if (choices.length === 0) return sendPage(reply, noClassesPage(language), frames);
-        const token = await this.tickets.keep(ticket);
+        const token = await this.tickets.keep(ticket, 'class');
         return sendPage(reply, classPage(language, course.title, choices, token), frames);
       }
     }
     if (deepLinking) {
       const choices = await this.findLinks(ticket, platform);
-      return sendPage(reply, linkPage(language, choices, await this.tickets.keep(ticket)), frames);
+      return sendPage(reply, linkPage(language, choices, await this.tickets.keep(ticket, 'link')), frames);
     }
     if (!framed) return this.open(ticket, request, reply);
-    const token = await this.tickets.keep(ticket);
+    const token = await this.tickets.keep(ticket, 'enter');
     return sendPage(reply, openPage(language, this.config.PRODUCT_NAME, token), frames);
   }
 

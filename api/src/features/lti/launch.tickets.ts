@@ -33,24 +33,27 @@ const Ticket = z.object({
 /** A verified launch whose person is identified, and what of it is still to do. */
 export type LaunchTicket = z.infer<typeof Ticket>;
 
-/** Launches between two pages, as a frame may have neither a session nor a cookie. Each ticket counts once. */
+/** The step of a launch that a ticket is for. */
+type Step = 'class' | 'link' | 'enter';
+
+/** Launches between two pages, as a frame may have neither a session nor a cookie. Each ticket counts once, for one step. */
 @Injectable()
 export class LaunchTickets {
   constructor(private readonly redis: RedisConnections) {}
 
   /** Returns the token that stands for the launch. */
-  async keep(ticket: LaunchTicket): Promise<string> {
+  async keep(ticket: LaunchTicket, step: Step): Promise<string> {
     const token = newToken();
-    await this.redis.commands.set(this.at(token), JSON.stringify(ticket), 'EX', TICKET_SECONDS);
+    await this.redis.commands.set(this.at(token, step), JSON.stringify(ticket), 'EX', TICKET_SECONDS);
     return token;
   }
 
-  async take(token: string): Promise<LaunchTicket | null> {
-    const text = await this.redis.commands.getdel(this.at(token));
+  async take(token: string, step: Step): Promise<LaunchTicket | null> {
+    const text = await this.redis.commands.getdel(this.at(token, step));
     return text === null ? null : Ticket.parse(JSON.parse(text));
   }
 
-  private at(token: string): string {
-    return `${this.redis.prefix}:lti:ticket:${hashToken(token).toString('base64url')}`;
+  private at(token: string, step: Step): string {
+    return `${this.redis.prefix}:lti:ticket:${step}:${hashToken(token).toString('base64url')}`;
   }
 }
