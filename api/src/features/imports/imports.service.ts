@@ -136,7 +136,7 @@ export class ImportsService {
   /** The caller's imports that can still be undone. */
   async undoable(actor: Account): Promise<UndoableImport[]> {
     adminsOnly(actor);
-    return imports.findUndoable(this.db, actor.id, MAX_UNDOABLE);
+    return imports.findUndoable(this.db, actor, MAX_UNDOABLE);
   }
 
   /** One group of the difference. */
@@ -156,7 +156,7 @@ export class ImportsService {
   ): Promise<ImportView> {
     adminsOnly(actor);
     await this.db.transaction(async (on) => {
-      const found = await imports.lockOwned(on, actor.id, id);
+      const found = await imports.lockOwned(on, actor, id);
       if (!found) throw new AppError('not_found', NO_SUCH_IMPORT);
       if (found.problem_count > 0 && !partial) throw new AppError('invalid', sentence('import_has_problems'));
       const { new: created, changed, gone: missing } = found.difference;
@@ -193,7 +193,7 @@ export class ImportsService {
   /** The rows with problems, in the format of the uploaded file. */
   async rejected(actor: Account, id: string): Promise<MadeFile> {
     const { file_name } = await this.own(actor, id);
-    const sealed = await imports.findRejected(this.db, actor.id, id);
+    const sealed = await imports.findRejected(this.db, actor, id);
     const seal = await this.secrets.find(secretKey(id));
     if (!sealed || !seal) throw new AppError('not_found', sentence('import_rejected_gone'));
     const { school, format, separator = ',', rows } = JSON.parse(seal.open(sealed)) as RejectedRows;
@@ -210,7 +210,7 @@ export class ImportsService {
     adminsOnly(actor);
     const seal = await this.secrets.find(secretKey(id));
     const made = await this.db.transaction(async (on) => {
-      const found = await imports.lockOwned(on, actor.id, id);
+      const found = await imports.lockOwned(on, actor, id);
       if (!found) throw new AppError('not_found', NO_SUCH_IMPORT);
       if (found.status !== 'completed') throw new AppError('conflict', sentence('import_not_done'));
       const stored = (await importRows.findPasswords(on, id, scopeFor(actor))).filter(
@@ -239,7 +239,7 @@ export class ImportsService {
 
   private async own(actor: Account, id: string): Promise<RosterImport> {
     adminsOnly(actor);
-    const found = await imports.findOwned(this.db, actor.id, id);
+    const found = await imports.findOwned(this.db, actor, id);
     if (!found) throw new AppError('not_found', NO_SUCH_IMPORT);
     return found;
   }

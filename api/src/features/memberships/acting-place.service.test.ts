@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { AuditEntryView, MemberView } from '@studyhall/contracts';
+import type { AuditEntryView, MemberView, PasswordSheetView } from '@studyhall/contracts';
 import { ADVISORY_LOCKS, lockInTransaction } from '@studyhall/persistence';
 import { EventPublisher } from '@studyhall/platform';
-import { type HttpClient } from '@studyhall/testing';
+import { createUser, type HttpClient } from '@studyhall/testing';
 import { startApi, type TestApi } from '../../../../tests/support/api.js';
 import { awaitLock } from '../../../../tests/support/await-lock.js';
 import { connectSocket } from '../../../../tests/support/connect-socket.js';
@@ -118,4 +118,35 @@ it('a session gets the live events of the school that it acts in', async () => {
   }
   expect([await announced(client), await announced(visiting)]).toEqual([1, 1]);
   for (const tab of tabs) tab.close();
+});
+
+it('imports and sheets of passwords are shown in the school that they were made in', async () => {
+  const { home, away, user, client, given } = await visitor({ role: 'SCHOOL_ADMIN' }, 'SCHOOL_ADMIN');
+  const form = (): FormData => {
+    const file = new FormData();
+    file.append('file', new Blob([`username\nnew-${user.id}\n`], { type: 'text/csv' }), 'roster.csv');
+    return file;
+  };
+  const ids: string[] = [];
+  const sheets: string[] = [];
+  const make = async (school: string) => {
+    const student = await createUser(api.db, { school });
+    expect((await client.post(`/api/users/${student.id}/reset-password`)).status).toBe(200);
+    ids.push((await client.post<{ id: string }>('/api/imports', form())).body.id);
+    const { body } = await client.get<{ sheets: PasswordSheetView[] }>('/api/password-sheets');
+    expect(body.sheets).toHaveLength(1);
+    sheets.push(...body.sheets.map(({ id }) => id));
+  };
+  const statuses = async () => ({
+    imports: await Promise.all(ids.map(async (id) => (await client.get(`/api/imports/${id}`)).status)),
+    sheets: await Promise.all(
+      sheets.map(async (id) => (await client.post(`/api/password-sheets/${id}/download`)).status),
+    ),
+  });
+  await make(home.school);
+  await enter(client, given.membership.id);
+  await make(away.school);
+  expect(await statuses()).toEqual({ imports: [404, 200], sheets: [404, 200] });
+  await enter(client, null);
+  expect(await statuses()).toEqual({ imports: [200, 404], sheets: [200, 404] });
 });

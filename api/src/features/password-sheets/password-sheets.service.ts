@@ -21,12 +21,14 @@ export class PasswordSheets {
     if (passwords.length === 0) return;
     const seal = await this.secrets.create(secretKey(id), KEEP_SECONDS);
     const sealed = seal.seal(JSON.stringify(passwords));
-    await passwordSheets.insertSheet(this.db, { id, created_by: actor.id, users: passwords.length, sealed });
+    const { id: created_by, membership_id = null } = actor;
+    const sheet = { id, created_by, membership_id, users: passwords.length, sealed };
+    await passwordSheets.insertSheet(this.db, sheet);
   }
 
   async list(actor: Account): Promise<PasswordSheetView[]> {
     staffOnly(actor);
-    const found = await passwordSheets.findOwned(this.db, actor.id, KEEP_SECONDS * 1_000);
+    const found = await passwordSheets.findOwned(this.db, actor, KEEP_SECONDS * 1_000);
     return found.map(({ id, users, created_at }) => ({
       ...{ id, users, created_at: created_at.toISOString() },
       kept_until: new Date(created_at.getTime() + KEEP_SECONDS * 1_000).toISOString(),
@@ -36,7 +38,7 @@ export class PasswordSheets {
   /** Name, password, school and classes of the users whose password the caller may reset today. */
   async csv(actor: Account, id: string): Promise<string> {
     staffOnly(actor);
-    const sealed = await passwordSheets.findSealed(this.db, actor.id, id);
+    const sealed = await passwordSheets.findSealed(this.db, actor, id);
     const seal = await this.secrets.find(secretKey(id));
     if (!sealed || !seal) throw new AppError('not_found', sentence('import_passwords_gone'));
     // Sheets of the version before name their users.

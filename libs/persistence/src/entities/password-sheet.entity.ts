@@ -11,6 +11,10 @@ export class PasswordSheet extends StoredRow {
   @ForeignKey(() => User, { onDelete: 'CASCADE' })
   created_by: number;
 
+  /** The membership that the maker acted in; null at home. */
+  @Column('integer', { nullable: true })
+  membership_id: number | null;
+
   /** The number of users with a password in it. */
   @Column('integer')
   users: number;

@@ -40,6 +40,7 @@ import { EmbeddingModels1764334500000 } from './1764334500000-embedding-models.j
 import { ParentConsents1764334600000 } from './1764334600000-parent-consents.js';
 import { ExportNotices1764334600100 } from './1764334600100-export-notices.js';
 import { WorkDuringReplies1764334700000 } from './1764334700000-work-during-replies.js';
+import { SheetsOfMemberships1764334710000 } from './1764334710000-sheets-of-memberships.js';
 import { RenewalConsent1764334720000 } from './1764334720000-renewal-consent.js';
 import { MergedCases1764334740000 } from './1764334740000-merged-cases.js';
 
@@ -87,6 +88,7 @@ export const MIGRATIONS = [
   ParentConsents1764334600000,
   ExportNotices1764334600100,
   WorkDuringReplies1764334700000,
+  SheetsOfMemberships1764334710000,
   RenewalConsent1764334720000,
   MergedCases1764334740000,
 ];

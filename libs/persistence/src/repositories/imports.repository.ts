@@ -6,6 +6,7 @@ import { ImportGone } from '../entities/import-gone.entity.js';
 import { ImportRow } from '../entities/import-row.entity.js';
 import { RosterImport as StoredImport } from '../entities/roster-import.entity.js';
 import { raw, sql, type Executor } from '../sql.js';
+import { madeBy, type Maker } from './maker.js';
 
 /** An import as it is stored: what its owner sees, and who owns it. */
 export type RosterImport = Omit<
@@ -41,10 +42,10 @@ export async function insertImport(
 }
 
 /** The rows with problems as they were uploaded, sealed; null where there are none, or not any more. */
-export async function findRejected(on: Executor, userId: number, id: string): Promise<Buffer | null> {
+export async function findRejected(on: Executor, maker: Maker, id: string): Promise<Buffer | null> {
   const found = await on
     .getRepository(StoredImport)
-    .findOne({ select: { rejected: true }, where: { id, created_by: userId } });
+    .findOne({ select: { rejected: true }, where: { id, ...madeBy(maker) } });
   return found?.rejected ?? null;
 }
 
@@ -54,15 +55,15 @@ export async function hasRejected(on: Executor, id: string): Promise<boolean> {
 }
 
 /** The caller's own import, or null. */
-export async function findOwned(on: Executor, userId: number, id: string): Promise<RosterImport | null> {
-  return on.getRepository(StoredImport).findOneBy({ id, created_by: userId });
+export async function findOwned(on: Executor, maker: Maker, id: string): Promise<RosterImport | null> {
+  return on.getRepository(StoredImport).findOneBy({ id, ...madeBy(maker) });
 }
 
 /** The caller's own import, locked until the transaction ends. */
-export async function lockOwned(on: Executor, userId: number, id: string): Promise<RosterImport | null> {
+export async function lockOwned(on: Executor, maker: Maker, id: string): Promise<RosterImport | null> {
   return on
     .getRepository(StoredImport)
-    .findOne({ where: { id, created_by: userId }, lock: { mode: 'pessimistic_write' } });
+    .findOne({ where: { id, ...madeBy(maker) }, lock: { mode: 'pessimistic_write' } });
 }
 
 export async function setQueued(on: Executor, id: string, gone: RosterImport['gone']): Promise<void> {
@@ -141,12 +142,12 @@ export async function findUndo(
 }
 
 /** The user's newest imports that can still be undone. */
-export async function findUndoable(on: Executor, userId: number, limit: number): Promise<UndoableImport[]> {
+export async function findUndoable(on: Executor, maker: Maker, limit: number): Promise<UndoableImport[]> {
   const found = await on
     .getRepository(StoredImport)
     .createQueryBuilder('i')
     .innerJoinAndSelect('i.undo', 'u', 'u.undone_at IS NULL AND u.undo_until > now()')
-    .where('i.created_by = :userId', { userId })
+    .where(madeBy(maker))
     .orderBy('i.created_at', 'DESC')
     .limit(limit)
     .getMany();

@@ -7,31 +7,32 @@ import { NAMED } from '../names/person.js';
 import { Conditions, longerAgo } from '../conditions.js';
 import { PasswordSheet } from '../entities/password-sheet.entity.js';
 import { raw, sql, type Executor } from '../sql.js';
+import { madeBy, type Maker } from './maker.js';
 
 export async function insertSheet(
   on: Executor,
-  sheet: Pick<PasswordSheet, 'id' | 'created_by' | 'users' | 'sealed'>,
+  sheet: Pick<PasswordSheet, 'id' | 'created_by' | 'membership_id' | 'users' | 'sealed'>,
 ): Promise<void> {
   await on.getRepository(PasswordSheet).insert(sheet);
 }
 
-/** The sheets of a user that are not older than `keepMs`, newest first. */
+/** The sheets of a user, in the school that the session acts in, that are not older than `keepMs`, newest first. */
 export async function findOwned(
   on: Executor,
-  userId: number,
+  maker: Maker,
   keepMs: number,
 ): Promise<Array<Pick<PasswordSheet, 'id' | 'users' | 'created_at'>>> {
   return on.getRepository(PasswordSheet).find({
     select: { id: true, users: true, created_at: true },
-    where: { created_by: userId, created_at: Not(longerAgo(keepMs)) },
+    where: { ...madeBy(maker), created_at: Not(longerAgo(keepMs)) },
     order: { created_at: 'DESC' },
   });
 }
 
-export async function findSealed(on: Executor, userId: number, id: string): Promise<Buffer | null> {
+export async function findSealed(on: Executor, maker: Maker, id: string): Promise<Buffer | null> {
   const found = await on
     .getRepository(PasswordSheet)
-    .findOne({ select: { sealed: true }, where: { id, created_by: userId } });
+    .findOne({ select: { sealed: true }, where: { id, ...madeBy(maker) } });
   return found?.sealed ?? null;
 }
 
