@@ -7816,6 +7816,7 @@ export interface components {
         UsageAnswer: {
             rows: components["schemas"]["UsageRow"][];
             people: components["schemas"]["UsageOfPerson"][];
+            totals: components["schemas"]["UsageTotal"][];
             currency: string | null;
             next_cursor: string | null;
         };
@@ -7841,6 +7842,11 @@ export interface components {
             amount: number;
             median: number;
             cost: number | null;
+        };
+        UsageTotal: {
+            kind: components["schemas"]["UsageKind"];
+            amount: number;
+            people: number;
         };
         UserView: {
             id: number;
@@ -19206,6 +19212,8 @@ export interface operations {
         parameters: {
             query?: {
                 weeks?: number;
+                from?: string;
+                to?: string;
             };
             header?: never;
             path?: never;
@@ -20903,7 +20911,7 @@ export interface operations {
                 class?: number;
                 from?: string;
                 to?: string;
-                by?: "day" | "person";
+                by?: "day" | "person" | "kind";
                 format?: "json" | "csv";
                 cursor?: string;
                 limit?: number;

@@ -58,6 +58,11 @@ it('the lead opens, acknowledges and closes a case that arrives, and an admin se
   const { page: counts } = await stage.open(head, 'safety');
   await counts.locator('main').getByRole('rowheader', { name: 'Self-harm' }).waitFor();
   await expect.poll(() => counts.getByRole('button', { name: /^Open case/ }).count()).toBe(0);
+
+  const { page: use } = await stage.open(head, 'limits&view=usage');
+  await use.getByRole('link', { name: 'Report for governors' }).click();
+  await use.getByRole('heading', { name: `Report for governors, ${SCHOOL}` }).waitFor();
+  await use.locator('main').getByText('Nothing was used in this time.').waitFor();
 });
 
 it('an admin sets safeguarding up, and students chat once both people have confirmed', async () => {

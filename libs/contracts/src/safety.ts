@@ -148,10 +148,15 @@ export const SafetyCases = z.object({
 export type SafetyCases = z.infer<typeof SafetyCases>;
 
 /** `GET /api/safety/trends`, for lead, deputy and school admin: counts alone. */
-export const SafetyTrendsQuery = z.object({ weeks: QueryInt(1, 52) });
+export const SafetyTrendsQuery = z.object({
+  weeks: QueryInt(1, 52),
+  /** The first and the last day (UTC), such as those of a term, in place of weeks. */
+  from: inQuery(z.iso.date()),
+  to: inQuery(z.iso.date()),
+});
 export type SafetyTrendsQuery = z.infer<typeof SafetyTrendsQuery>;
 
-/** Weeks of the last `weeks` (12), oldest first; a week without anything of a category has no row. */
+/** Weeks of the last `weeks` (12), or of the days asked for, oldest first; a week without anything of a category has no row. */
 export const SafetyTrends = z.object({
   /** Students of the school now. */
   students: z.number().int(),

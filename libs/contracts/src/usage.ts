@@ -24,8 +24,8 @@ export const UsageQuery = z.object({
   class: QueryInt(1, 2_147_483_647),
   from: inQuery(z.iso.date()),
   to: inQuery(z.iso.date()),
-  /** `person`: who uses far more than the others, by name and amount. */
-  by: inQuery(z.enum(['day', 'person'])),
+  /** `person`: who uses far more than the others, by name and amount. `kind`: one sum of each kind. */
+  by: inQuery(z.enum(['day', 'person', 'kind'])),
   format: inQuery(z.enum(['json', 'csv'])),
   /** `next_cursor` of the page before. */
   cursor: inQuery(z.string().max(1_000)),
@@ -61,10 +61,20 @@ export const UsageOfPerson = z.object({
 });
 export type UsageOfPerson = z.infer<typeof UsageOfPerson>;
 
-/** Newest day first. `rows` is empty with `by=person`, `people` without. */
+/** What everyone in the scope used of a kind. */
+export const UsageTotal = z.object({
+  kind: UsageKind,
+  amount: z.number().int(),
+  /** Who used it. */
+  people: z.number().int(),
+});
+export type UsageTotal = z.infer<typeof UsageTotal>;
+
+/** Newest day first. `people` has rows with `by=person` alone, `totals` with `by=kind` alone, `rows` with neither. */
 export const UsageAnswer = z.object({
   rows: z.array(UsageRow),
   people: z.array(UsageOfPerson),
+  totals: z.array(UsageTotal),
   currency: z.string().nullable(),
   /** Null on the last page. */
   next_cursor: z.string().nullable(),

@@ -119,6 +119,16 @@ it('lists cases by page and filter, weeks without text, and what the caller read
     }),
   );
   expect(trends.weeks).toContainEqual(expect.objectContaining({ tier: 'not_allowed', category: 'weapons' }));
+  const today = new Date().toISOString().slice(0, 10);
+  const spans = [
+    [`from=${today}&to=${today}`, 3],
+    ['from=2020-01-01&to=2020-07-31', 0],
+    ['from=2999-01-01', 0],
+  ] as const;
+  for (const [days, expected] of spans) {
+    const { body } = await admin.client.get<SafetyTrends>(`/api/safety/trends?${days}`);
+    expect(body.weeks.reduce((sum, week) => sum + week.total, 0)).toBe(expected);
+  }
   const looks = async ({ client }: SchoolPerson) => client.get<SafetyLooks>('/api/safety/looks');
   expect((await looks(lead)).body).toMatchObject({ looks: [{ case_id: cases[0]?.id }], total: 1 });
   expect((await looks(deputy)).body).toEqual({ looks: [], total: 0 });

@@ -47,9 +47,9 @@ export class SafetyCasesService {
   }
 
   /** @throws AppError as {@link list} */
-  async trends(actor: Account, { weeks = TREND_WEEKS }: SafetyTrendsQuery): Promise<SafetyTrends> {
+  async trends(actor: Account, { weeks = TREND_WEEKS, from, to }: SafetyTrendsQuery): Promise<SafetyTrends> {
     const { school } = await this.findSchool(actor);
-    return safetyFigures.findTrends(this.db, school, weeks);
+    return safetyFigures.findTrends(this.db, school, { weeks, from, to });
   }
 
   /** Which passages the caller read. @throws AppError `forbidden` for a caller who is neither lead nor deputy */

@@ -78,6 +78,23 @@ it('names who used far more than the others, where there are enough to compare',
   expect(await far()).toMatchObject([{ user_id: people[3]?.user.id, amount: 100, median: 10 }]);
 });
 
+it('sums each kind of the days asked for, with how many people used it', async () => {
+  await newSchool();
+  const [one, other] = [await api.signedIn({ school }), await api.signedIn({ school })];
+  for (const { user } of [one, one, other])
+    await used(user.id, 'messages', { at: '2026-03-02T12:00:00Z', amount: 2 });
+  await used(other.user.id, 'images', { at: '2026-03-03T12:00:00Z' });
+  await used(other.user.id, 'images', { at: '2026-04-03T12:00:00Z' });
+  const { body } = await admin.get<UsageAnswer>(
+    path('usage', { by: 'kind', from: '2026-03-01', to: '2026-03-31' }),
+  );
+  expect(body).toMatchObject({ rows: [], people: [] });
+  expect(body.totals).toEqual([
+    { kind: 'images', amount: 1, people: 1 },
+    { kind: 'messages', amount: 6, people: 2 },
+  ]);
+});
+
 it('refuses ranges, cursors and other schools', async () => {
   await newSchool();
   const status = async (more: Record<string, string>) => (await admin.get(path('usage', more))).status;

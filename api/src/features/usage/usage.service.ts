@@ -44,7 +44,11 @@ export class UsageService {
     const currency = (await budgets.findPrices(this.db))?.currency ?? null;
     if (query.by === 'person') {
       const people = await usage.findFarAbove(this.db, scope, { times: FAR_ABOVE, limit: PEOPLE });
-      return { rows: [], people, currency, next_cursor: null };
+      return { rows: [], people, totals: [], currency, next_cursor: null };
+    }
+    if (query.by === 'kind') {
+      const totals = await usage.sumByKind(this.db, scope);
+      return { rows: [], people: [], totals, currency, next_cursor: null };
     }
     const limit = query.limit ?? LIMITS.pageDefault;
     const found = await usage.sumByDay(this.db, scope, { after: readCursor(query.cursor), limit: limit + 1 });
@@ -52,7 +56,7 @@ export class UsageService {
     const last = found.length > limit ? page.at(-1) : undefined;
     return {
       rows: page.map(({ key: _key, ...row }) => row),
-      ...{ people: [], currency },
+      ...{ people: [], totals: [], currency },
       next_cursor: last ? Buffer.from(JSON.stringify(last.key)).toString('base64url') : null,
     };
   }

@@ -14,18 +14,28 @@ export async function findFigures(on: Executor, schoolId: number): Promise<Safet
      ORDER BY tier, category`;
 }
 
-/** Counts by week (UTC, from Monday), category and tier of this and the `weeks - 1` weeks before, oldest first. */
-export async function findTrends(on: Executor, schoolId: number, weeks: number): Promise<SafetyTrends> {
+/**
+ * Counts by week (UTC, from Monday), category and tier, oldest first: from the day `from`, else of this and the `weeks - 1`
+ * weeks before, until the day `to`.
+ */
+export async function findTrends(
+  on: Executor,
+  schoolId: number,
+  { weeks, from = null, to = null }: { weeks: number; from?: string | null; to?: string | null },
+): Promise<SafetyTrends> {
   const found = await sql(on).row<SafetyTrends>`
-    WITH first AS (SELECT date_trunc('week', now() AT TIME ZONE 'UTC') - (${weeks}::int - 1) * interval '1 week' AS day),
+    WITH span AS (
+      SELECT COALESCE(${from}::date, date_trunc('week', now() AT TIME ZONE 'UTC') - (${weeks}::int - 1) * interval '1 week') AS first,
+             COALESCE(${to}::date + 1, 'infinity')::timestamp AS ends),
     counted AS (
       SELECT date_trunc('week', created_at AT TIME ZONE 'UTC')::date AS week, category, tier, count(*)::int AS total,
              count(*) FILTER (WHERE outcome = 'false_alarm')::int AS false_alarms
-        FROM safety_cases, first WHERE school_id = ${schoolId} AND created_at >= first.day AT TIME ZONE 'UTC'
+        FROM safety_cases, span WHERE school_id = ${schoolId}
+         AND created_at >= first AT TIME ZONE 'UTC' AND created_at < ends AT TIME ZONE 'UTC'
        GROUP BY 1, 2, 3
        UNION ALL
       SELECT date_trunc('week', c.day::timestamp)::date, category, 'not_allowed', sum(count)::int, 0
-        FROM safety_counts c, first WHERE school_id = ${schoolId} AND c.day >= first.day GROUP BY 1, 2),
+        FROM safety_counts c, span WHERE school_id = ${schoolId} AND c.day >= first AND c.day < ends GROUP BY 1, 2),
     school AS (
       SELECT count(*)::int AS students FROM users u JOIN schools s ON s.name = u.school
        WHERE s.id = ${schoolId} AND u.role = 'STUDENT' AND u.removed_with IS NULL)

@@ -1,5 +1,11 @@
 // SQL: sums of the ledger by days of each school's clock.
-import { fromMicros, type UsageKind, type UsageOfPerson, type UsageRow } from '@studyhall/contracts';
+import {
+  fromMicros,
+  type UsageKind,
+  type UsageOfPerson,
+  type UsageRow,
+  type UsageTotal,
+} from '@studyhall/contracts';
 import { NAMED } from '../names/person.js';
 import { fragment, raw, sql, type Executor } from '../sql.js';
 
@@ -56,6 +62,15 @@ export async function sumByDay(
     class: key.group_id === null ? null : { id: key.group_id, name: class_name ?? '' },
     cost: cost === null ? null : fromMicros(cost),
   }));
+}
+
+/** What was used of each kind, and by how many people. */
+export async function sumByKind(on: Executor, scope: UsageScope): Promise<UsageTotal[]> {
+  return sql(on).rows<UsageTotal>`
+    SELECT l.kind, sum(COALESCE(l.settled, l.amount))::float8 AS amount, count(DISTINCT l.user_id)::int AS people
+      FROM usage_ledger l LEFT JOIN schools s ON s.name = l.school
+     WHERE ${inScope(scope)} AND ${DAY} BETWEEN ${scope.from}::date AND ${scope.to}::date
+     GROUP BY l.kind HAVING sum(COALESCE(l.settled, l.amount)) > 0 ORDER BY l.kind`;
 }
 
 /** Who used at least `times` of what the median of those did who used it, most first. Nobody among fewer than five. */

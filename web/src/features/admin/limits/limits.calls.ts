@@ -27,6 +27,6 @@ export const limitsCalls = {
     api<PoliciesView>('PUT', '/api/policies', { query: scope, body }),
   prices: read<PricesView>(['limits'], '/api/prices'),
   setPrices: (body: SetPrices) => api<PricesView>('PUT', '/api/prices', { body }),
-  usage: (query: UsageFilter & { cursor?: string; by?: 'person'; limit?: number }) =>
+  usage: (query: UsageFilter & { cursor?: string; by?: 'person' | 'kind'; limit?: number }) =>
     read<UsageAnswer>(['users', 'groups', 'schools'], '/api/usage', query),
 };

@@ -26,7 +26,8 @@ interface CasesQuery {
 /** The REST calls of safeguarding (docs/specification/api.md#safety). */
 export const safetyCalls = {
   cases: (query: CasesQuery): Read<SafetyCases> => read(['safety'], CASES, { ...query }),
-  trends: (weeks: number): Read<SafetyTrends> => read(['safety', 'users'], '/api/safety/trends', { weeks }),
+  trends: (from: string, to: string): Read<SafetyTrends> =>
+    read(['safety', 'users'], '/api/safety/trends', { from, to }),
   looks: (query: { limit: number; offset: number }): Read<SafetyLooks> =>
     read(['safety'], '/api/safety/looks', query),
   /** The server records each call: it is made on a press alone, and never again by itself. */

@@ -1,11 +1,12 @@
-import { isMaster } from '@studyhall/domain';
+import { isMaster, isSchoolAdmin } from '@studyhall/domain';
 import { ChartNoAxesColumn } from 'lucide-react';
 import { useMemo } from 'react';
+import { Link, useLocation } from 'wouter';
 import { useQuery } from '../../../../account/data/use-query';
 import { limitsTexts } from '../../../../base/i18n/limits.texts';
 import { useTexts } from '../../../../base/i18n/texts';
-import { useConsole } from '../../../../common/console/sections';
-import { Button } from '../../../../ui/button';
+import { sectionSearch, useConsole } from '../../../../common/console/sections';
+import { Button, buttonClasses } from '../../../../ui/button';
 import { EmptyState } from '../../../../ui/empty-state';
 import { DataTable } from '../../parts/data-table';
 import { ExportLink } from '../../parts/export-link';
@@ -31,6 +32,7 @@ const LIST: ListState = {
 export function UsageView() {
   const texts = useTexts(limitsTexts);
   const { me } = useConsole();
+  const [path] = useLocation();
   const { params, write } = useAddress();
   const filter = readUsageFilter(params, isMaster(me) ? null : me.school);
   const cursor = params.get('cursor');
@@ -47,7 +49,17 @@ export function UsageView() {
       <FarAbove filter={filter} />
       <div className="mt-6 mb-3 flex flex-wrap items-center justify-between gap-3">
         <h3 className="text-lg font-semibold">{texts.byDay}</h3>
-        <ExportLink path="/api/usage" query={{ ...filter, format: 'csv' }} />
+        <div className="flex flex-wrap gap-3">
+          {isSchoolAdmin(me) && (
+            <Link
+              href={`${path}${sectionSearch('safety')}&view=figures`}
+              className={buttonClasses('secondary')}
+            >
+              {texts.governorsReport}
+            </Link>
+          )}
+          <ExportLink path="/api/usage" query={{ ...filter, format: 'csv' }} />
+        </div>
       </div>
       <DataTable
         name="usage"

@@ -1,47 +1,58 @@
 import type { SafeguardingView } from '@studyhall/contracts';
+import { isSchoolAdmin } from '@studyhall/domain';
 import { Printer } from 'lucide-react';
 import { useState } from 'react';
 import { useQuery } from '../../../../account/data/use-query';
 import { safetyTexts } from '../../../../base/i18n/safety.texts';
 import { useTexts } from '../../../../base/i18n/texts';
 import { Pending } from '../../../../common/console/load-error';
+import { useConsole } from '../../../../common/console/sections';
 import { Button } from '../../../../ui/button';
 import { PrintAlone } from '../../../../ui/print-alone';
 import { Select } from '../../../../ui/select';
+import { limitsCalls } from '../../limits/limits.calls';
 import { useAddress } from '../../state/use-address';
 import { safetyCalls } from '../safety.calls';
 import { SafetyReport } from './safety-report';
-
-/** Weeks that the figures can cover. Source: `SafetyTrendsQuery`. */
-const SPANS = [12, 4, 26, 52] as const;
+import { begunTerms, readSpan, WEEKS } from './span';
+import { termDays } from './term-days';
 
 interface FiguresViewProps {
   school: string;
   settings: SafeguardingView;
 }
 
-/** Counts of the school without names and texts, to read and to print for governors. */
+/** Counts of the school without names and texts, to read and to print for governors. Its admins also see what was used. */
 export function FiguresView({ school, settings }: FiguresViewProps) {
   const texts = useTexts(safetyTexts);
+  const { me } = useConsole();
   const { params, write } = useAddress();
-  const [usual] = SPANS;
-  const weeks = SPANS.find((each) => String(each) === params.get('weeks')) ?? usual;
-  const { data, error, retry } = useQuery(safetyCalls.trends(weeks));
+  const [now] = useState(() => new Date());
+  const isAdmin = isSchoolAdmin(me);
+  const { data: limits } = useQuery(isAdmin ? limitsCalls.limits({ school }) : null);
+  const terms = begunTerms(limits?.open_hours?.terms ?? [], now);
+  const span = readSpan(params.get('span'), terms, now);
+  const { from, to, weeks } = span;
+  const { data, error, retry } = useQuery(safetyCalls.trends(from, to));
+  const { data: use } = useQuery(isAdmin ? limitsCalls.usage({ school, from, to, by: 'kind' }) : null);
   const [printing, setPrinting] = useState(false);
   if (data === null) return <Pending error={error} retry={retry} lines={6} />;
-  const report = <SafetyReport {...{ school, settings, weeks }} trends={data} />;
+  const report = <SafetyReport {...{ school, settings, span }} trends={data} totals={use?.totals ?? null} />;
   return (
     <>
       <div className="mb-5 flex flex-wrap items-end justify-between gap-3">
-        <Select<number>
+        <Select<string>
           label={texts.span}
-          value={weeks}
-          onChange={(next) => write({ weeks: next === usual ? null : String(next) })}
-          options={SPANS.toSorted((one, other) => one - other).map((value) => ({
-            value,
-            label: texts.lastWeeks({ count: value }),
-          }))}
-          className="w-52"
+          value={weeks === null ? from : String(weeks)}
+          onChange={(next) => write({ span: next === String(WEEKS[0]) ? null : next })}
+          options={[
+            ...WEEKS.toSorted((one, other) => one - other).map((value) => ({
+              value: String(value),
+              label: texts.lastWeeks({ count: value }),
+            })),
+            ...terms.map((term) => ({ value: term.from, label: texts.term(termDays(term)) })),
+          ]}
+          className="w-72 max-w-full"
         />
         <Button
           variant="secondary"

@@ -1,24 +1,29 @@
-import type { SafeguardingView, SafetyTrends } from '@studyhall/contracts';
+import type { SafeguardingView, SafetyTrends, UsageAnswer } from '@studyhall/contracts';
 import { useState } from 'react';
 import { safetyTexts, type SafetyTexts } from '../../../../base/i18n/safety.texts';
 import { useTexts } from '../../../../base/i18n/texts';
 import { FiguresRow, FiguresTable } from '../../../../common/figures-table';
 import { day, number } from '../../format';
 import { categoryLabel, tierLabel } from '../case-labels';
+import type { Span } from './span';
+import { termDays } from './term-days';
 import { trendSums, type WeekSum } from './trend-sums';
+import { UsePart } from './use-part';
 
 interface SafetyReportProps {
   school: string;
   settings: SafeguardingView;
-  weeks: number;
+  span: Span;
   trends: SafetyTrends;
+  /** What was used; null where the reader may not know it. */
+  totals: UsageAnswer['totals'] | null;
 }
 
 const NOTHING = '–';
 const HEADING = 'mt-8 text-lg font-semibold';
 
-/** What happened in the last weeks, in sentences and tables that a governor of the school can read. */
-export function SafetyReport({ school, settings, weeks, trends }: SafetyReportProps) {
+/** What happened in the span, in sentences and tables that a governor of the school can read. */
+export function SafetyReport({ school, settings, span, trends, totals }: SafetyReportProps) {
   const texts = useTexts(safetyTexts);
   const [asOf] = useState(() => new Date().toISOString());
   const { all, categories, weeks: byWeek } = trendSums(trends);
@@ -26,7 +31,11 @@ export function SafetyReport({ school, settings, weeks, trends }: SafetyReportPr
   return (
     <article>
       <h2 className="font-display text-xl font-semibold break-words">{texts.reportTitle({ school })}</h2>
-      <p className="mt-1 text-sm text-muted">{texts.reportSpan({ count: weeks, day: day(asOf) })}</p>
+      <p className="mt-1 text-sm text-muted">
+        {span.weeks === null
+          ? texts.reportTerm({ ...termDays(span), day: day(asOf) })
+          : texts.reportSpan({ count: span.weeks, day: day(asOf) })}
+      </p>
       <p className="mt-4 max-w-2xl">
         {all.total === 0
           ? texts.nothingHappened({ students: trends.students })
@@ -56,6 +65,12 @@ export function SafetyReport({ school, settings, weeks, trends }: SafetyReportPr
           </FiguresTable>
           <h3 className={HEADING}>{texts.byWeek}</h3>
           <Weeks weeks={byWeek} />
+        </>
+      )}
+      {totals !== null && (
+        <>
+          <h3 className={HEADING}>{texts.use}</h3>
+          <UsePart totals={totals} />
         </>
       )}
       <h3 className={HEADING}>{texts.whoLooksAfter}</h3>

@@ -1,0 +1,29 @@
+import type { UsageAnswer, UsageKind } from '@studyhall/contracts';
+import { limitsTexts } from '../../../../base/i18n/limits.texts';
+import { safetyTexts } from '../../../../base/i18n/safety.texts';
+import { useTexts } from '../../../../base/i18n/texts';
+import { FiguresRow, FiguresTable } from '../../../../common/figures-table';
+import { number } from '../../format';
+import { kindLabel } from '../../limits/limit-kinds';
+
+/** What a governor knows without explanation. */
+const KINDS: readonly UsageKind[] = ['messages', 'minutes', 'images', 'code', 'transcription', 'speech'];
+
+/** How much was used, and by how many people. */
+export function UsePart({ totals }: Pick<UsageAnswer, 'totals'>) {
+  const texts = useTexts(safetyTexts);
+  const limits = useTexts(limitsTexts);
+  const shown = KINDS.flatMap((kind) => totals.find((total) => total.kind === kind) ?? []);
+  if (shown.length === 0) return <p className="mt-2 text-sm text-muted">{texts.nothingUsed}</p>;
+  return (
+    <FiguresTable label={texts.use} columns={[limits.kind, limits.amount, texts.usedBy]}>
+      {shown.map(({ kind, amount, people }) => (
+        <FiguresRow
+          key={kind}
+          name={kindLabel(kind, limits)}
+          figures={[number(amount), texts.countOfPeople({ count: people })]}
+        />
+      ))}
+    </FiguresTable>
+  );
+}
