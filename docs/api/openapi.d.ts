@@ -7456,11 +7456,11 @@ export interface components {
             last_run: components["schemas"]["RosterRunView"] | null;
         };
         SafetyCases: {
-            cases: components["schemas"]["SafetyCaseRow"][];
+            cases: components["schemas"]["ListedSafetyCase"][];
             total: number;
             figures: components["schemas"]["SafetyFigure"][];
         };
-        SafetyCaseRow: {
+        ListedSafetyCase: {
             id: string;
             /** @enum {string} */
             tier: "danger" | "concern";
@@ -7475,6 +7475,7 @@ export interface components {
             closed_at: string | null;
             closed_by: string | null;
             outcome: components["schemas"]["CaseOutcome"] | null;
+            student_number: number;
         };
         SafetyFigure: {
             category: string;

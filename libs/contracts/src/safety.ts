@@ -110,6 +110,13 @@ export const SafetyCaseRow = z.object({
 });
 export type SafetyCaseRow = z.infer<typeof SafetyCaseRow>;
 
+/** A case as the list has it. */
+export const ListedSafetyCase = SafetyCaseRow.extend({
+  /** Which cases are of the same student, without a name: 1 for the student of the first case that the caller may see. */
+  student_number: z.number().int(),
+});
+export type ListedSafetyCase = z.infer<typeof ListedSafetyCase>;
+
 export const SafetyCaseView = SafetyCaseRow.extend({
   student: z.object({ id: z.number().int(), username: z.string(), display_name: z.string() }),
   passage: z.string(),
@@ -141,7 +148,7 @@ export type SafetyCasesQuery = z.infer<typeof SafetyCasesQuery>;
 
 /** A school admin gets figures and no cases. `total` counts the cases of all pages. */
 export const SafetyCases = z.object({
-  cases: z.array(SafetyCaseRow),
+  cases: z.array(ListedSafetyCase),
   total: z.number().int(),
   figures: z.array(SafetyFigure),
 });

@@ -93,6 +93,20 @@ it('shows a lead who acts in a further school the figures there, and no case of 
   expect((await casesOf(lead)).length).toBe(1);
 });
 
+it('gives the cases of one student one number, whatever the page and filter, and no name', async () => {
+  const school = await newSchool();
+  const other = await api.signedIn({ school: school.pupil.user.school ?? '' });
+  for (const one of [school.pupil, other, school.pupil]) await ask(one, DANGER);
+  const list = async (query = '') =>
+    (await school.lead.client.get<SafetyCases>(`/api/safety/cases?${query}`)).body.cases;
+  expect((await list()).map(({ student_number }) => student_number)).toEqual([1, 2, 1]);
+  const [, second] = await list();
+  await school.lead.client.post(`/api/safety/cases/${second?.id}/close`, { outcome: 'acted', reason: 'x' });
+  expect(await list('state=closed')).toMatchObject([{ student_number: 2 }]);
+  expect(await list('limit=1&offset=1')).toMatchObject([{ student_number: 1 }]);
+  expect(JSON.stringify(await list())).not.toContain(other.user.username);
+});
+
 it('lists cases by page and filter, weeks without text, and what the caller read', async () => {
   const { lead, admin, pupil, deputy } = await newSchool();
   await ask(pupil, DANGER);

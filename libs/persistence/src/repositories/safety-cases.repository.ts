@@ -2,6 +2,7 @@
 import type {
   CloseCaseRequest,
   LessonLook,
+  ListedSafetyCase,
   Role,
   SafetyCaseRow,
   SafetyCasesQuery,
@@ -116,20 +117,26 @@ export function showMerged(on: Executor, schoolId: number): Promise<boolean> {
     .hasRow`UPDATE safety_cases SET waits = false WHERE school_id = ${schoolId} AND waits RETURNING id`;
 }
 
-/** A page of the cases that a lead or deputy sees, and how many there are: open ones first, then the newest. */
+/**
+ * A page of the cases that a lead or deputy sees, and how many there are: open ones first, then the newest. Students are numbered by
+ * their first case of all that the caller sees, so a filter or a page changes no number.
+ */
 export async function findPage(
   on: Executor,
   led: safeguarding.Led,
   filter: CaseFilter,
   { limit, offset }: { limit: number; offset: number },
-): Promise<{ cases: SafetyCaseRow[]; total: number }> {
+): Promise<{ cases: ListedSafetyCase[]; total: number }> {
   const matches = fragment`
     ${seen(led)} AND (${filter.tier ?? null}::text IS NULL OR c.tier = ${filter.tier ?? null}::text)
     AND (${filter.category ?? null}::text IS NULL OR c.category = ${filter.category ?? null}::text)
     AND (${filter.state ?? null}::text IS NULL OR (c.closed_at IS NULL) = (${filter.state ?? null}::text = 'open'))`;
   const [found, total] = await Promise.all([
-    sql(on).rows<Stored<SafetyCaseRow>>`
-      SELECT ${raw(LISTED)} FROM safety_cases c WHERE ${matches}
+    sql(on).rows<Stored<ListedSafetyCase>>`
+      WITH students AS (
+        SELECT user_id, row_number() OVER (ORDER BY min(created_at), user_id)::int AS student_number
+          FROM safety_cases c WHERE ${seen(led)} GROUP BY user_id)
+      SELECT ${raw(LISTED)}, student_number FROM safety_cases c JOIN students USING (user_id) WHERE ${matches}
        ORDER BY c.closed_at IS NOT NULL, c.created_at DESC, c.id LIMIT ${limit} OFFSET ${offset}`,
     sql(on).value<number>`SELECT count(*)::int FROM safety_cases c WHERE ${matches}`,
   ]);

@@ -1,4 +1,4 @@
-import type { SafetyCaseRow } from '@studyhall/contracts';
+import type { ListedSafetyCase, SafetyCaseRow } from '@studyhall/contracts';
 import type { SafetyTexts } from '../../../base/i18n/safety.texts';
 import { Button } from '../../../ui/button';
 import { Chip } from '../../../ui/chip';
@@ -12,8 +12,8 @@ interface CaseActions {
   onClose: (row: SafetyCaseRow) => void;
 }
 
-/** Columns of the list of cases; nothing in a row names the student. */
-export function caseColumns(texts: SafetyTexts, actions: CaseActions): Column<SafetyCaseRow>[] {
+/** Columns of the list of cases; nothing in a row names the student, whose cases have one number. */
+export function caseColumns(texts: SafetyTexts, actions: CaseActions): Column<ListedSafetyCase>[] {
   return [
     {
       id: 'category',
@@ -22,6 +22,9 @@ export function caseColumns(texts: SafetyTexts, actions: CaseActions): Column<Sa
       cell: (row) => (
         <>
           {categoryLabel(row.category, texts)}
+          <span className="block text-xs text-muted">
+            {texts.studentNumber({ number: row.student_number })}
+          </span>
           {row.is_pattern && <span className="block text-xs text-muted">{texts.pattern}</span>}
         </>
       ),

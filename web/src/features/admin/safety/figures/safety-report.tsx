@@ -85,7 +85,7 @@ export function SafetyReport({ school, settings, span, trends, totals }: SafetyR
             [texts.falseAlarms, texts.falseAlarmsMean],
           ] as const
         ).map(([term, meaning]) => (
-          <div key={term}>
+          <div key={term} className="break-inside-avoid">
             <dt className="font-medium">{term}</dt>
             <dd className="text-muted">{meaning}</dd>
           </div>
