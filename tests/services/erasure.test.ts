@@ -85,6 +85,24 @@ const keysOf = async (): Promise<string[]> => {
   return keys.map((key) => key.replace(prefix, ''));
 };
 
+/** The keys that Redis keeps for longer than the register says. */
+async function keysBeyondRegister(): Promise<string[]> {
+  const prefix = `${product.env.REDIS_PREFIX ?? 'studyhall'}:`;
+  const client = new Redis(redis.url);
+  const found = await Promise.all(
+    (await keysOf()).map(async (key) => {
+      const store = Object.entries(REDIS_KEYS).find(([family]) => family === key.split(':')[0])?.[1];
+      // The set of all processes holds no person, and queues have keys of their own.
+      const isOther = key === 'presence' || QUEUE_NAMES.some((name) => key.startsWith(`${name}:`));
+      if (!store || !('seconds' in store) || isOther) return [];
+      const left = await client.ttl(prefix + key);
+      return left === -1 || left > store.seconds ? [`${key}: ${left}`] : [];
+    }),
+  );
+  client.disconnect();
+  return found.flat();
+}
+
 const objects = async (kind: string): Promise<string[]> => {
   const all = await filesBelow(product.env.DATA_DIR ?? '');
   return all.filter((path) => path.includes(kind));
@@ -227,6 +245,7 @@ it('clearing a chat erases its text everywhere, once it cannot be undone', async
   await expect.poll(made, ERASED).toEqual([]);
   const families = new Set((await keysOf()).map((key) => key.split(':')[0]));
   expect([...Object.keys(REDIS_KEYS), ...QUEUE_NAMES]).toEqual(expect.arrayContaining([...families]));
+  expect(await keysBeyondRegister()).toEqual([]);
 }, 300_000);
 
 it('a deleted message leaves nothing, and a worker that still writes its reply cannot bring it back', async () => {

@@ -42,35 +42,55 @@ export const PERSONAL_FILES = {
   },
 } as const satisfies Record<string, Store & { path: RegExp }>;
 
-/** Families of keys in Redis, by what follows the prefix of the installation. Queues have keys by their names besides. */
+const HOUR = 3_600;
+
+/** What Redis removes by itself after at most these seconds. */
+interface ExpiringStore extends Store {
+  seconds: number;
+}
+
+const within = (seconds: number) =>
+  ({ retention: `within ${DURATIONS[seconds] ?? `${seconds} seconds`}`, seconds }) as const;
+const DURATIONS: Record<number, string> = {
+  1_200: '20 minutes',
+  [HOUR]: 'an hour',
+  [24 * HOUR]: '24 hours',
+};
+const LASTING = { retention: 'stays: it says nothing about a person' } as const;
+
+/**
+ * Families of keys in Redis, by what follows the prefix of the installation. Queues have keys by their names besides. The
+ * test of erasures compares `seconds` with what the keys of a running product have left.
+ */
 export const REDIS_KEYS = {
   turn: {
     holds: 'the reply that is being written',
     retention: 'at once with a removal, else within an hour',
+    seconds: HOUR,
   },
   events: { holds: 'channels for open pages; nothing is stored', retention: 'at once' },
-  signin: { holds: 'counts of sign-ins by name and network', retention: 'within an hour' },
-  forgotten: { holds: 'counts of forgotten passwords by name and network', retention: 'within an hour' },
-  scim: { holds: 'counts of requests by roster source', retention: 'within an hour' },
+  signin: { holds: 'counts of sign-ins by name and network', ...within(HOUR) },
+  forgotten: { holds: 'counts of forgotten passwords by name and network', ...within(HOUR) },
+  scim: { holds: 'counts of requests by roster source', ...within(HOUR) },
   'sign-in': {
     holds: 'sign-ins between password and second factor, set-ups of factors that have begun',
-    retention: 'within an hour',
+    ...within(HOUR),
   },
-  'sign-on': { holds: 'sign-ins at an identity provider that have begun', retention: 'within an hour' },
-  'sign-on-test': { holds: 'tests of an identity provider that have begun', retention: 'within an hour' },
-  'sign-out': { holds: 'ids of sign-outs that an identity provider sent', retention: 'within an hour' },
-  lti: { holds: 'launches of a learning platform that have begun', retention: 'within an hour' },
-  seal: { holds: 'keys of sealed passwords and rosters', retention: '24 hours' },
-  join: { holds: 'guesses of codes by network', retention: 'within an hour' },
-  limit: { holds: 'counts of requests by user or network', retention: 'within a day' },
+  'sign-on': { holds: 'sign-ins at an identity provider that have begun', ...within(HOUR) },
+  'sign-on-test': { holds: 'tests of an identity provider that have begun', ...within(HOUR) },
+  'sign-out': { holds: 'ids of sign-outs that an identity provider sent', ...within(HOUR) },
+  lti: { holds: 'launches of a learning platform that have begun', ...within(HOUR) },
+  seal: { holds: 'keys of sealed passwords and rosters', ...within(24 * HOUR) },
+  join: { holds: 'guesses of codes by network', ...within(HOUR) },
+  limit: { holds: 'counts of requests by user or network', ...within(HOUR) },
   line: { holds: 'places in line by school, class and user', retention: 'when the job ends' },
-  presence: { holds: 'ids of users who have a page open', retention: 'within a minute' },
-  lesson: { holds: 'ids of students with news for the teacher', retention: 'with the lesson' },
-  replies: { holds: 'counts of replies that failed', retention: 'within an hour' },
-  model: { holds: 'whether the model server answers', retention: 'within an hour' },
-  sandbox: { holds: 'whether programs can be run', retention: 'until the next program' },
-  'moderation-failures': { holds: 'counts of failures of the moderator model', retention: 'within a day' },
+  presence: { holds: 'ids of users who have a page open', ...within(1_200) },
+  lesson: { holds: 'ids of students with news for the teacher', ...within(24 * HOUR) },
+  replies: { holds: 'counts of replies by how they ended', ...LASTING },
+  model: { holds: 'whether the model server answers', ...LASTING },
+  sandbox: { holds: 'whether programs can be run', ...LASTING },
+  'moderation-failures': { holds: 'counts of failures of the moderator model', ...LASTING },
   'erasure-file': { holds: 'whether the file of Redis is to be written anew', retention: 'seconds' },
   schedule: { holds: 'which worker runs a scheduled task', retention: 'until the next round' },
   turns: { holds: 'where the repair of ended turns stands', retention: 'until the next round' },
-} as const satisfies Record<string, Store>;
+} as const satisfies Record<string, Store | ExpiringStore>;
