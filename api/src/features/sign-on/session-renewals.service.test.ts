@@ -251,7 +251,7 @@ describe('a session of an issuer that gives refresh tokens', () => {
     expect(await read()).toMatchObject({ minutes: 60 });
   });
 
-  it('is renewed by the next process when one was killed before it asked', async () => {
+  it('is not asked for while a claim of a process lasts, and is renewed once it is due again', async () => {
     const { id, read } = await enter();
     // What a killed process leaves: a claim.
     await api.db.query(
@@ -264,7 +264,7 @@ describe('a session of an issuer that gives refresh tokens', () => {
     expect(await read()).toMatchObject({ minutes: 60 });
   });
 
-  it('ends when one was killed after the issuer replaced the token', async () => {
+  it('ends where the issuer replaced the token and the new one was not stored', async () => {
     const { id, browser } = await enter();
     const [{ refresh_token: used }] = await api.db.query(
       'SELECT refresh_token FROM sessions WHERE user_id = $1 AND provider_id IS NOT NULL',

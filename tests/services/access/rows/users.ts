@@ -1,5 +1,5 @@
 import { anybody, casesOf, console, newUser, users, type Row, type Scene } from '../cases.js';
-import type { Place, World } from '../world.js';
+import type { Actor, Place, World } from '../world.js';
 
 /** The password of every account that the tests make. */
 const PASSWORD = 'correct horse battery';
@@ -12,6 +12,9 @@ async function membership({ db }: World, from: Place, into: Place): Promise<stri
   );
   return `/api/memberships/${id}`;
 }
+
+/** The id of a membership that a case of this caller makes: its body is made before any answer. */
+const membershipFor = ({ user }: Actor): number => 1_000_000_000 + user.id;
 
 /** Changes to accounts. */
 export const USER_ROWS: Record<string, Row> = {
@@ -64,7 +67,24 @@ export const USER_ROWS: Record<string, Row> = {
       console('none', () => '/api/memberships/2000000000', [404, 404]),
     ],
   },
-  'POST /api/me/membership': anybody('/api/me/membership', 204, { membership_id: null }),
+  'POST /api/me/membership': {
+    cases: [
+      ...casesOf(anybody('/api/me/membership', 204, { membership_id: null })),
+      {
+        on: "somebody else's",
+        path: async ({ world, own, other, actor }) => {
+          const made = await membership(world, own, other);
+          await world.db.query('UPDATE memberships SET id = $2 WHERE id = $1', [
+            made.split('/').at(-1),
+            membershipFor(actor),
+          ]);
+          return '/api/me/membership';
+        },
+        body: ({ actor }) => ({ membership_id: membershipFor(actor) }),
+        ...{ student: 404, admin: 404, master: 404 },
+      },
+    ],
+  },
   'POST /api/users/bulk': {
     cases: [
       console('a student elsewhere', () => '/api/users/bulk', [200, 200], {
