@@ -50,6 +50,11 @@ export * from './identity/sign-on.js';
 export { adminScopeOf } from './policies/admin-scope.policy.js';
 export * from './policies/can.js';
 export type { Decision } from './policies/decision.js';
-export { fitsMembership, isAdminAnywhere, type SchoolRole } from './policies/membership.policy.js';
+export {
+  fitsMembership,
+  isAdminAnywhere,
+  isSchoolClosed,
+  type SchoolRole,
+} from './policies/membership.policy.js';
 export * from './policies/scope.policy.js';
 export { needsFactor, sessionHold, type SessionHold } from './policies/session-hold.js';

@@ -8,7 +8,7 @@ import {
   sentenceText,
   type Sentence,
 } from '@studyhall/contracts';
-import { isAdmin } from '@studyhall/domain';
+import { isSchoolClosed } from '@studyhall/domain';
 import { approvals, audit, users, type Account, type SignInAccount } from '@studyhall/persistence';
 import { SessionsService } from '../../http/index.js';
 import { AccountSecurity } from './account-security.service.js';
@@ -94,7 +94,7 @@ export class SignInService {
     await refundFailure();
     if (!account) throw requestError(request);
     if (!account.access_granted) throw new AppError('access_revoked');
-    if (!isAdmin(account) && account.school_archived) throw new AppError('school_closed');
+    if (isSchoolClosed(account)) throw new AppError('school_closed');
     // Master admins belong to no school: one of them can always sign in.
     if (!account.takes_password) throw new AppError('password_off');
     // Before this, no answer and no time depends on whether the account has a second factor.

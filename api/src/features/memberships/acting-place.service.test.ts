@@ -82,6 +82,30 @@ it('a change that was begun in a role that ends meanwhile is refused, and the se
   }
 });
 
+it('while the home school is archived, a teacher acts in a further one, and others are signed out', async () => {
+  const { home, away, user, client } = await visitor({ role: 'TEACHER' }, 'TEACHER');
+  const colleague = await api.signedIn({ role: 'TEACHER', school: home.school });
+  const [school] = await api.db.query<[{ id: number }]>(`SELECT id FROM schools WHERE name = $1`, [
+    home.school,
+  ]);
+  const archive = (archived: boolean) => master.send('PUT', `/api/schools/${school.id}`, { archived });
+  const signIn = ({ username, password }: typeof user) =>
+    api.visitor.post('/api/signin', { username, password });
+  const tab = await connectSocket(api.url, client);
+  const moved = () => new Promise((resolve) => tab.once('account.changed', resolve));
+  let told = moved();
+  expect((await archive(true)).status).toBe(200);
+  await told;
+  expect((await client.get('/api/me')).body).toMatchObject({ role: 'TEACHER', school: away.school });
+  expect((await colleague.client.get('/api/me')).status).toBe(401);
+  expect([(await signIn(user)).status, (await signIn(colleague.user)).status]).toEqual([200, 403]);
+  told = moved();
+  await archive(false);
+  await told;
+  expect((await client.get('/api/me')).body).toMatchObject({ school: home.school });
+  tab.close();
+});
+
 it('a session gets the live events of the school that it acts in', async () => {
   const { home, away, user, client, given } = await visitor({ role: 'TEACHER' }, 'TEACHER');
   const visiting = await api.openSession(user);

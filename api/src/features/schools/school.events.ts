@@ -27,13 +27,13 @@ export class SchoolEvents {
     await this.moved(school, school);
   }
 
-  /** Sessions of these users in a school that was archived act in their home schools again. */
-  async sentHome(users: readonly number[]): Promise<void> {
+  /** Sessions of these users act in another school: one of theirs was archived or restored. */
+  async moveSessions(users: readonly number[]): Promise<void> {
     await Promise.all(users.map((user) => this.events.publish({ user }, 'account.changed', {})));
   }
 
-  /** Signs these students out: their school was archived. */
-  async closed(students: readonly number[]): Promise<void> {
-    await this.directory.publishEnds(students, 'school_closed');
+  /** Signs these people out, but for those who act in a further school: their school was archived. */
+  async closed(users: readonly number[]): Promise<void> {
+    await this.directory.publishEnds(users, 'school_closed');
   }
 }

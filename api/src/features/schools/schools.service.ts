@@ -79,9 +79,10 @@ export class SchoolsService {
         return {
           old: school,
           effects,
-          online: request.archived
-            ? await schoolMoves.findClassesOnline(on, request.name ?? school.name)
-            : [],
+          online:
+            request.archived === undefined
+              ? []
+              : await schoolMoves.findClassesOnline(on, request.name ?? school.name),
           further:
             request.archived === undefined
               ? []
@@ -95,7 +96,7 @@ export class SchoolsService {
       else if (ordersNames(old, request)) await this.events.renamedPeople(old.name);
       else await this.events.listChanged(old.name);
       if (request.archived && !old.archived_at) await this.events.closed(online);
-      await this.events.sentHome(further);
+      await this.events.moveSessions([...online, ...further]);
     }
     return changed;
   }

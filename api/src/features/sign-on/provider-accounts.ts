@@ -7,6 +7,7 @@ import {
   groupsAreMissing,
   isAdmin,
   isAdminAnywhere,
+  isSchoolClosed,
   needsFactor,
   trustedEmail,
   type SignOnClaims,
@@ -228,7 +229,9 @@ function assertMayEnter(account: SignInAccount, { kind, schools }: Provider): vo
   if (kind === 'lti' && (isAdminAnywhere(account) || account.leads_safety))
     throw new SignOnError('lti_admin');
   if (isAdmin(account) && account.school === null) return;
-  if (account.school_archived && !isAdmin(account)) throw new SignOnError('school_closed');
+  const enters = (school: string): boolean =>
+    kind !== 'lti' && (schools.length === 0 || schools.includes(school));
+  if (isSchoolClosed(account, enters)) throw new SignOnError('school_closed');
   if (schools.length > 0 && (account.school === null || !schools.includes(account.school)))
     throw new SignOnError('sign_on_unknown');
 }

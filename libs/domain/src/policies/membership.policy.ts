@@ -19,6 +19,18 @@ export interface WithMemberships {
 export const isAdminAnywhere = (person: WithMemberships): boolean =>
   [person, ...(person.memberships ?? [])].some(isAdmin);
 
+/** Whether a student or teacher of an archived school has no role in a living one. `enters`: whether a sign-in may lead there. */
+export const isSchoolClosed = (
+  person: SchoolRole & {
+    school_archived: boolean;
+    memberships: ReadonlyArray<{ school: string; archived: boolean }>;
+  },
+  enters: (school: string) => boolean = () => true,
+): boolean =>
+  person.school_archived &&
+  !isAdmin(person) &&
+  !person.memberships.some(({ school, archived }) => !archived && enters(school));
+
 /** Whether a person can have a role in a further school: staff of another school. Master admins have every school. */
 export const fitsMembership = (person: SchoolRole, school: string): boolean =>
   isStaff(person) && !isMaster(person) && person.school !== school;

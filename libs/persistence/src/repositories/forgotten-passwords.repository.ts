@@ -16,7 +16,8 @@ const STAFF = ROLE_NAMES.filter((role) => isStaff({ role }));
 /** Staff who sign in with a password and have an address. */
 const MAY_RESET = `u.email IS NOT NULL AND u.access_granted AND u.password_hash <> '${NO_PASSWORD}' AND ${present('u')}
   AND COALESCE((SELECT password_sign_in FROM schools WHERE name = u.school), true)
-  AND NOT (${currentRole('u')} = 'TEACHER' AND ${archivedSchool('u.school')})`;
+  AND NOT (${currentRole('u')} = 'TEACHER' AND ${archivedSchool('u.school')} AND NOT EXISTS (
+    SELECT FROM memberships m WHERE m.user_id = u.id AND NOT ${archivedSchool('m.school')}))`;
 
 /** An account whose password may be set by mail. */
 export interface ResettableAccount {

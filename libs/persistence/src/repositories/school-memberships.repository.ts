@@ -1,6 +1,7 @@
 // SQL: any number of memberships with one parameter, and each with the names of its people.
 import type { AdminScope, FurtherRole, OwnMembership } from '@studyhall/contracts';
-import { archivedSchool, present } from '../conditions.js';
+import { present } from '../conditions.js';
+import { ENTERABLE, HOME_CLOSED, OF_SESSION } from '../names/memberships.js';
 import { SchoolMembership } from '../entities/school-membership.entity.js';
 import { Session } from '../entities/session.entity.js';
 import { BY_SHOWN_NAME, NAMED, SHOWN } from '../names/person.js';
@@ -43,19 +44,11 @@ export async function findById(on: Executor, id: number): Promise<NamedMembershi
   return (await find(on, fragment`m.id = ${id}`))[0] ?? null;
 }
 
-/** The memberships `m` of the user of the session `s`, without those of archived schools. */
-const OF_SESSION = `m.user_id = s.user_id AND NOT ${archivedSchool('m.school')}`;
-/** A session of a learning platform enters no membership, that of a provider those in the provider's schools. */
-const ENTERABLE = `NOT EXISTS (
-         SELECT FROM identity_providers p WHERE p.id = s.provider_id AND (
-           p.kind = 'lti' OR EXISTS (SELECT FROM identity_provider_schools o WHERE o.provider_id = p.id)
-           AND NOT EXISTS (SELECT FROM identity_provider_schools o WHERE o.provider_id = p.id AND o.school = m.school)))`;
-
 /** The schools that a session may act in, the home school of its user first. */
 export async function findPlaces(on: Executor, tokenHash: Buffer): Promise<OwnMembership[]> {
   return sql(on).rows`
     SELECT NULL AS id, u.school, u.role FROM sessions s JOIN users u ON u.id = s.user_id
-     WHERE s.token_hash = ${tokenHash}
+     WHERE s.token_hash = ${tokenHash} AND NOT (${raw(HOME_CLOSED)})
     UNION ALL (SELECT m.id, m.school, m.role FROM sessions s, memberships m
                 WHERE s.token_hash = ${tokenHash} AND ${raw(OF_SESSION)}
                   AND (m.id = s.membership_id OR ${raw(ENTERABLE)}) ORDER BY m.school)`;

@@ -2,7 +2,7 @@
 import { Any, Raw } from 'typeorm';
 import type { FurtherRole } from '@studyhall/contracts';
 import { readRole } from '@studyhall/domain';
-import { MEMBERSHIPS } from '../names/memberships.js';
+import { ENTERABLE, HOME_CLOSED, MEMBERSHIPS, OF_SESSION } from '../names/memberships.js';
 import { ROSTER_OF_USER } from '../names/person.js';
 import { usernameSkeleton } from '../names/username-skeleton.js';
 import { SchoolMembership } from '../entities/school-membership.entity.js';
@@ -93,7 +93,7 @@ export interface SignInAccount extends Account {
   /** Whether the user's school named them as its safeguarding lead or deputy. */
   leads_safety: boolean;
   /** The roles in further schools. */
-  memberships: Array<{ role: FurtherRole; school: string }>;
+  memberships: Array<{ role: FurtherRole; school: string; archived: boolean }>;
 }
 
 /** The account of this name, or with this id. */
@@ -105,20 +105,22 @@ export async function findForSignIn(on: Executor, name: string | number): Promis
            ${raw(archivedSchool('u.school'))} AS school_archived,
            COALESCE((SELECT password_sign_in FROM schools WHERE name = u.school), true) AS takes_password,
            ${raw(LEADS_SAFETY)},
-           (SELECT COALESCE(jsonb_agg(jsonb_build_object('role', m.role, 'school', m.school)), '[]')
+           (SELECT COALESCE(jsonb_agg(jsonb_build_object('role', m.role, 'school', m.school,
+                      'archived', ${raw(archivedSchool('m.school'))})), '[]')
               FROM memberships m WHERE m.user_id = u.id) AS memberships
       FROM users u WHERE ${named} AND ${raw(present('u'))}`;
   return found && { ...found, role: readRole(found.stored_role) };
 }
 
 /**
- * The open sessions with their accounts. Those of students and teachers count as ended while their home school is archived. A
- * session in a further school acts in the home school while that one is archived.
+ * The open sessions with their accounts. A session in a further school acts at home while that one is archived; while the home school
+ * is, one of a teacher acts in the first further school that it may enter, and counts as ended without one.
  */
 const OPEN_SESSIONS = `sessions s JOIN users u ON u.id = s.user_id
-        LEFT JOIN memberships m ON m.id = s.membership_id AND NOT ${archivedSchool('m.school')}
-        WHERE s.expires_at > now() AND ${present('u')}
-          AND NOT (u.role IN ('STUDENT', 'TEACHER') AND ${archivedSchool('u.school')})`;
+        LEFT JOIN LATERAL (
+          SELECT m.* FROM memberships m WHERE ${OF_SESSION} AND (m.id = s.membership_id OR ${HOME_CLOSED} AND ${ENTERABLE})
+           ORDER BY (m.id = s.membership_id) IS TRUE DESC, m.school LIMIT 1) m ON true
+        WHERE s.expires_at > now() AND ${present('u')} AND NOT (${HOME_CLOSED} AND m.id IS NULL)`;
 
 /**
  * The account of a session that has not expired, which counts as used now, to ten minutes. Revoked accounts are found too:
