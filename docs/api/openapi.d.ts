@@ -5465,12 +5465,7 @@ export interface components {
             password: string;
         };
         SetModels: {
-            chat: {
-                model: string;
-                context_tokens: number;
-                reply_tokens: number;
-                vision: boolean;
-            }[];
+            chat: components["schemas"]["ChatModel"][];
             images: string;
             transcription: string;
             speech: string | null;
@@ -5480,6 +5475,12 @@ export interface components {
             version: number;
             base_url: string;
             api_key?: string;
+        };
+        ChatModel: {
+            model: string;
+            context_tokens: number;
+            reply_tokens: number;
+            vision: boolean;
         };
         ModelTestRequest: {
             base_url: string;
@@ -7778,12 +7779,7 @@ export interface components {
             user_id: number | null;
         };
         ModelsView: {
-            chat: {
-                model: string;
-                context_tokens: number;
-                reply_tokens: number;
-                vision: boolean;
-            }[];
+            chat: components["schemas"]["ChatModelOutput"][];
             images: string;
             transcription: string;
             speech: string | null;
@@ -8140,6 +8136,12 @@ export interface components {
                 attribute: "userType" | "title" | "department" | "roles";
                 value: string;
             }[];
+        };
+        ChatModelOutput: {
+            model: string;
+            context_tokens: number;
+            reply_tokens: number;
+            vision: boolean;
         };
         ErrorBody: {
             detail: string;
@@ -22467,6 +22469,8 @@ export interface operations {
              *
              *     `bad_origin`: This request came from another site and was refused.
              *
+             *     `forbidden`: You are not allowed to do that.
+             *
              *     `outside_hours`: The chat is closed now.
              *
              *     `consent_missing`: Chat opens once your school has recorded the consent of your parents. Ask a teacher.
@@ -22480,7 +22484,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {unknown} */
-                        code?: "access_revoked" | "password_change_required" | "factor_setup_required" | "bad_origin" | "outside_hours" | "consent_missing" | "safeguarding_unconfirmed";
+                        code?: "access_revoked" | "password_change_required" | "factor_setup_required" | "bad_origin" | "forbidden" | "outside_hours" | "consent_missing" | "safeguarding_unconfirmed";
                     };
                 };
             };

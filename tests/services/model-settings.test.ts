@@ -149,6 +149,34 @@ it('is there after a restart', async () => {
   expect(asked(first, 'restarted')).toEqual([]);
 });
 
+it('writes replies with the model that a policy allows, and titles with the first', async () => {
+  const [chat] = (await view()).chat;
+  const small = { ...chat!, model: 'small' };
+  await connect(first, { chat: [small, { ...small, model: 'large', reply_tokens: 700 }] });
+  const mia = await product.signedIn();
+  const tab = await mia.open();
+  const school = new URLSearchParams({ school: mia.user.school ?? '' }).toString();
+  const policy = { tools: {}, models: ['large'] };
+  expect((await master.http.send('PUT', `/api/policies?${school}`, policy)).status).toBe(200);
+  const modelsOf = (word: string) =>
+    first.control
+      .requests()
+      .filter(({ endpoint, messages }) => endpoint === 'chat' && JSON.stringify(messages).includes(word))
+      .map(({ body }) => body as { model: string; max_tokens: number });
+  const { turn_id } = await mia.ask('by-policy [[demo: text="Yes."]]');
+  expect((await tab.terminalEvent(turn_id)).type).toBe('turn.completed');
+  await expect.poll(() => modelsOf('by-policy').length).toBeGreaterThan(1);
+  expect(modelsOf('by-policy')).toMatchObject([{ model: 'large', max_tokens: 700 }, { model: 'small' }]);
+  const rows = await product.db.query<unknown[]>(
+    `SELECT kind, model FROM usage_ledger WHERE user_id = $1 AND model IS NOT NULL ORDER BY kind`,
+    [mia.user.id],
+  );
+  expect(rows).toEqual([
+    { kind: 'background', model: 'small' },
+    { kind: 'tokens', model: 'large' },
+  ]);
+});
+
 it('gives way to the environment, and says so', async () => {
   await connect(first);
   const own = { OPENAI_BASE_URL: second.url, OPENAI_API_KEY: 'own', CHAT_MODEL: 'own-chat' };

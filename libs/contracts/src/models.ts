@@ -39,7 +39,7 @@ const ModelKey = z
 
 const ModelName = ShortText(200);
 
-const ChatModel = z.object({
+export const ChatModel = z.object({
   model: ModelName,
   /** Tokens that the model takes, question and reply together. */
   context_tokens: z.number().int().min(2_000).max(2_000_000),
@@ -48,10 +48,19 @@ const ChatModel = z.object({
   /** Whether the model is sent images. */
   vision: z.boolean(),
 });
+export type ChatModel = z.infer<typeof ChatModel>;
 
 /** The models that an installation uses of its model server, and how many replies the server takes at once. */
 const ModelChoice = z.object({
-  chat: z.array(ChatModel).min(1).max(1),
+  /** The first is the default. Policies say who may use which. */
+  chat: z
+    .array(ChatModel)
+    .min(1)
+    .max(10)
+    .refine(
+      (chat) => new Set(chat.map(({ model }) => model)).size === chat.length,
+      sentenceText('model_twice'),
+    ),
   images: ModelName,
   transcription: ModelName,
   /** Reads replies aloud; null: the voices of the browser do. */

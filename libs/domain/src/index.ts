@@ -39,6 +39,7 @@ export { ReplyGuard } from './study/reply-guard.js';
 export { ReplyWindows } from './study/reply-windows.js';
 export * from './study/study-gate.js';
 export { asksForWork } from './study/work-request/asks-for-work.js';
+export { chooseChatModel } from './limits/chat-model.js';
 export { clockOf, openingAt, type Opening } from './limits/open-hours.js';
 export { asciiDigits } from './text/ascii-digits.js';
 export { decodeText } from './text/decode-text.js';

@@ -24,6 +24,7 @@ export { assertWithinLimits } from './limits/limit-gate.js';
 export { courseRole } from './lti/course-role.js';
 export { LINE_ITEM_SCOPE, MEMBERS_SCOPE, SCORE_SCOPE } from './lti/scopes.js';
 export { ToolKeys } from './lti/tool.keys.js';
+export { chatModels } from './models/chat-models.js';
 export { ModelClients } from './models/model.clients.js';
 export { ModelConnection, type ModelSettings } from './models/model.connection.js';
 export { ModelLedger, WorkRefused, type LedgerWork } from './models/model.ledger.js';

@@ -42,6 +42,8 @@ export interface ToolSpec {
 export type Counting = 'background' | 'required' | 'counted';
 
 export interface CompletionRequest {
+  /** The chat model that answers; by default the one that is set. */
+  model?: string;
   messages: ModelMessage[];
   tools?: ToolSpec[];
   /** Upper bound of the reply in tokens. */

@@ -11,7 +11,7 @@ export function tracedModel(model: ClosableModel, tracing: Tracing, settings: Mo
     values: { 'gen_ai.operation.name': operation, 'gen_ai.request.model': name },
   });
   async function* stream(request: CompletionRequest): AsyncGenerator<CompletionEvent> {
-    const open = tracing.start(span('chat', settings.CHAT_MODEL));
+    const open = tracing.start(span('chat', request.model ?? settings.CHAT_MODEL));
     const started = performance.now();
     let isFirst = true;
     let error: unknown;

@@ -46,7 +46,9 @@ export class ChatController {
 
   @Post('turns/:id/continue')
   @HttpCode(202)
-  @Answers('Goes on with a reply that was stopped or cut.', ChatAccepted, { errors: ASKING })
+  @Answers('Goes on with a reply that was stopped or cut.', ChatAccepted, {
+    errors: ['forbidden', ...ASKING],
+  })
   continue(@CurrentUser() account: Account, @UuidParam() id: string) {
     return this.turns.continue(account, id);
   }

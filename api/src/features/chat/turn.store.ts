@@ -4,6 +4,7 @@ import { DataSource } from 'typeorm';
 import { AppError, LIMITS, type ChatRequest, sentence } from '@studyhall/contracts';
 import { asksForWork, isStudent, type MessageRecord } from '@studyhall/domain';
 import {
+  continuedTurns,
   conversations,
   files,
   safetyCases,
@@ -37,7 +38,7 @@ export class TurnStore {
   /**
    * The same `client_message_id` again gives the same turn.
    * @throws AppError `turn_in_progress` while the conversation has an active turn; `rate_limited` while the caller
-   *   has too many active turns; `line_full` while too many turns of all users wait; `outside_hours`; `not_found` for another user's
+   *   has too many active turns; `line_full` while too many turns of all users wait; `outside_hours`; `forbidden` where no model is allowed; `not_found` for another user's
    *   conversation or file; `forbidden` for an edit of the assistant's words; `conflict` for a version out of view.
    */
   store(account: Account, request: ChatRequest, safety?: NewTurn['safety']): Promise<StoredTurn> {
@@ -49,10 +50,14 @@ export class TurnStore {
    * @throws AppError as {@link store}
    */
   async continue(account: Account, turnId: string): Promise<StoredTurn> {
-    const [hasBudget] = await Promise.all([this.gate.assertOpen(account), this.assertRoomInLine()]);
-    const id = randomUUID();
-    const begin = () => this.versions.continue(account, turnId, id);
-    return this.once(account, undefined, () => (hasBudget ? this.withBudget(account, id, begin) : begin()));
+    const begunWith = await continuedTurns.findModel(this.db, account.id, turnId);
+    const [{ hasBudget, model }] = await Promise.all([
+      this.gate.assertChatOpen(account, begunWith),
+      this.assertRoomInLine(),
+    ]);
+    const next = { id: randomUUID(), model };
+    const begin = () => this.versions.continue(account, turnId, next);
+    return this.once(account, undefined, () => (hasBudget ? this.withBudget(account, next, begin) : begin()));
   }
 
   private async once(
@@ -69,7 +74,8 @@ export class TurnStore {
       assertWithinLimits(error);
       const full = error instanceof turns.TooManyTurns;
       const refused =
-        full || (error instanceof AppError && ['line_full', 'outside_hours'].includes(error.code));
+        full ||
+        (error instanceof AppError && ['line_full', 'outside_hours', 'forbidden'].includes(error.code));
       if (index !== 'turns_idempotency' && !refused) throw error;
       const same = clientMessageId && (await turns.findByClientMessage(this.db, account.id, clientMessageId));
       if (same) return { outcome: 'repeated', ids: same };
@@ -94,18 +100,22 @@ export class TurnStore {
     };
     // A fixed reply needs no model, so no limit of the queue applies.
     if (safety?.reply) return this.storeAny(account, request, turn);
-    const [hasBudget] = await Promise.all([
-      this.gate.assertOpen(account),
+    const [{ hasBudget, model }] = await Promise.all([
+      this.gate.assertChatOpen(account),
       this.quota.assertRoom(account.id, Buffer.byteLength(turn.message)),
       this.assertRoomInLine(),
     ]);
-    const begin = () => this.storeAny(account, request, turn);
-    return hasBudget ? this.withBudget(account, turn.id, begin) : begin();
+    const begin = () => this.storeAny(account, request, { ...turn, model });
+    return hasBudget ? this.withBudget(account, { id: turn.id, model }, begin) : begin();
   }
 
-  private withBudget(account: Account, id: string, begin: () => Promise<StoredTurn>): Promise<StoredTurn> {
+  private withBudget(
+    account: Account,
+    turn: { id: string; model: string },
+    begin: () => Promise<StoredTurn>,
+  ): Promise<StoredTurn> {
     const isNew = ({ outcome }: StoredTurn): boolean => outcome !== 'repeated';
-    return this.gate.withBudget(account, { id, kind: 'tokens' }, begin, isNew);
+    return this.gate.withBudget(account, { ...turn, kind: 'tokens' }, begin, isNew);
   }
 
   private async storeAny(account: Account, request: ChatRequest, turn: NewTurn): Promise<StoredTurn> {

@@ -76,7 +76,7 @@ export class VersionStore {
   regenerate(
     account: Account,
     messageId: number,
-    turn: Pick<NewVersion, 'id' | 'userId' | 'clientMessageId'>,
+    turn: Pick<NewVersion, 'id' | 'userId' | 'clientMessageId' | 'model'>,
   ): Promise<StoredTurn> {
     return this.db.transaction(async (tx) => {
       const message = await messages.lockOwned(tx, account.id, messageId);
@@ -94,8 +94,8 @@ export class VersionStore {
     });
   }
 
-  /** A turn `id` that continues a reply that was stopped or cut, where it is the last message in view. */
-  continue(account: Account, turnId: string, id: string): Promise<StoredTurn> {
+  /** A turn `next` that continues a reply that was stopped or cut, where it is the last message in view. */
+  continue(account: Account, turnId: string, next: { id: string; model: string }): Promise<StoredTurn> {
     return this.db.transaction(async (tx) => {
       const conversationId = await continuedTurns.findConversation(tx, account.id, turnId);
       if (conversationId === null) throw new AppError('not_found', sentence('reply_not_found'));
@@ -105,7 +105,7 @@ export class VersionStore {
       if (!turn?.isLast || !isUnfinished || turn.content.trim() === '')
         throw new AppError('conflict', sentence('nothing_to_continue'));
       await turns.assertRoom(tx, account.id, LIMITS.activeReplies);
-      const stored = await continuedTurns.continueTurn(tx, account.id, turnId, id);
+      const stored = await continuedTurns.continueTurn(tx, account.id, turnId, next);
       if (!stored) throw new AppError('conflict', sentence('nothing_to_continue'));
       return toStoredTurn(stored, NOTHING_ENDED, 'version');
     });

@@ -10,6 +10,7 @@ import { AppError, LIMITS, type FileInfo, sentence, sentenceText } from '@studyh
 import { viewFile } from '@studyhall/domain';
 import { files, type Account } from '@studyhall/persistence';
 import {
+  chatModels,
   CONFIG,
   JobQueues,
   ModelConnection,
@@ -180,9 +181,10 @@ export class UploadsService {
     return !type.startsWith('image/') || (type !== 'image/gif' && this.config.OCR_LANGUAGES.length > 0);
   }
 
-  /** An image for a model that sees it is ready at once: its text serves searches. */
+  /** An image for models that see it is ready at once: its text serves searches. */
   private isReadLater(type: string): boolean {
-    return type.startsWith('image/') && (this.connection.current().CHAT_VISION || !this.hasText(type));
+    const isSeen = chatModels(this.connection.current()).every(({ vision }) => vision);
+    return type.startsWith('image/') && (isSeen || !this.hasText(type));
   }
 
   private async discard(storageKey: string): Promise<void> {

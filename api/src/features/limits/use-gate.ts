@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AppError, sentence, type OwnLimits, type PolicyTool } from '@studyhall/contracts';
-import { clockOf, openingAt, type Opening } from '@studyhall/domain';
+import { chooseChatModel, clockOf, openingAt, type Opening } from '@studyhall/domain';
 import { budgets, useRules, type Account } from '@studyhall/persistence';
+import { chatModels, ModelConnection } from '@studyhall/platform';
 
 const DAY_MS = 86_400_000;
 const WEEK_DAYS = 7;
@@ -14,7 +15,10 @@ const DAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const;
  */
 @Injectable()
 export class UseGate {
-  constructor(private readonly db: DataSource) {}
+  constructor(
+    private readonly db: DataSource,
+    private readonly connection: ModelConnection,
+  ) {}
 
   /**
    * Answers whether the work needs {@link withBudget}.
@@ -22,18 +26,23 @@ export class UseGate {
    */
   async assertOpen(account: Account, tool?: PolicyTool): Promise<boolean> {
     const use = await useRules.findInEffect(this.db, account.id);
-    if (!use) return false;
-    if (use.consent_missing) throw new AppError('consent_missing');
-    if (tool && use.tools_off.includes(tool))
-      throw new AppError('forbidden', sentence('policy_off', { tool }));
-    if (use.rules.length === 0 || use.in_lesson) return use.has_budget;
-    const now = new Date();
-    const { isOpen, changesAt } = openingAt(use, now);
-    if (isOpen) return use.has_budget;
-    if (!changesAt) throw new AppError('outside_hours');
-    throw new AppError('outside_hours', opensAt(use, now, changesAt), {
-      retryAfterSeconds: Math.ceil((changesAt.getTime() - now.getTime()) / 1_000),
-    });
+    return use !== null && assertOpen(use, tool);
+  }
+
+  /**
+   * As {@link assertOpen}, with the chat model of the reply: the one that it was begun with, where that is allowed.
+   * @throws AppError `forbidden` where policies allow no model
+   */
+  async assertChatOpen(
+    account: Account,
+    begunWith: string | null = null,
+  ): Promise<{ hasBudget: boolean; model: string }> {
+    const use = await useRules.findInEffect(this.db, account.id);
+    const hasBudget = use !== null && assertOpen(use);
+    const available = chatModels(this.connection.current()).map(({ model }) => model);
+    const model = chooseChatModel(available, use?.models ?? [], begunWith);
+    if (model === null) throw new AppError('forbidden', sentence('no_model_allowed'));
+    return { hasBudget, model };
   }
 
   /**
@@ -43,11 +52,11 @@ export class UseGate {
    */
   async withBudget<Begun>(
     account: Account,
-    work: { id: string; kind: 'tokens' | 'images' },
+    work: { id: string; kind: 'tokens' | 'images'; model?: string },
     begin: () => Promise<Begun>,
     hasBegun: (begun: Begun) => boolean,
   ): Promise<Begun> {
-    const held = await budgets.take(this.db, work.id, account.id, work.kind);
+    const held = await budgets.take(this.db, work.id, account.id, work.kind, work.model);
     if (held === 'used') throw new AppError('limit_reached', sentence('budget_used'));
     if (held === 'unpriced') throw new AppError('limit_reached', sentence('price_unknown'));
     let begun = false;
@@ -76,6 +85,20 @@ export class UseGate {
     const open_hours = { is_open: isOpen || use.in_lesson, changes_at: changesAt?.toISOString() ?? null };
     return { open_hours, consent_missing };
   }
+}
+
+/** @throws AppError as `UseGate.assertOpen` */
+function assertOpen(use: useRules.UseInEffect, tool?: PolicyTool): boolean {
+  if (use.consent_missing) throw new AppError('consent_missing');
+  if (tool && use.tools_off.includes(tool)) throw new AppError('forbidden', sentence('policy_off', { tool }));
+  if (use.rules.length === 0 || use.in_lesson) return use.has_budget;
+  const now = new Date();
+  const { isOpen, changesAt } = openingAt(use, now);
+  if (isOpen) return use.has_budget;
+  if (!changesAt) throw new AppError('outside_hours');
+  throw new AppError('outside_hours', opensAt(use, now, changesAt), {
+    retryAfterSeconds: Math.ceil((changesAt.getTime() - now.getTime()) / 1_000),
+  });
 }
 
 /** When the chat opens again, by the clock of the school. */

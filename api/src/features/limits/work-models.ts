@@ -1,7 +1,7 @@
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { budgets } from '@studyhall/persistence';
-import { ModelConnection } from '@studyhall/platform';
+import { chatModels, ModelConnection } from '@studyhall/platform';
 
 /** Stores the models of the settings, by which the database holds tokens and money before work begins. */
 @Injectable()
@@ -21,10 +21,12 @@ export class WorkModels implements OnApplicationBootstrap {
   }
 
   private async store(): Promise<void> {
-    const { CHAT_MODEL, IMAGE_MODEL, CONTEXT_TOKENS, REPLY_TOKENS } = this.connection.current();
-    await budgets.setWorkModels(this.db, [
-      { kind: 'tokens', model: CHAT_MODEL, input: CONTEXT_TOKENS - REPLY_TOKENS, output: REPLY_TOKENS },
-      { kind: 'images', model: IMAGE_MODEL, input: 0, output: 0 },
-    ]);
+    const settings = this.connection.current();
+    const chat = chatModels(settings).map(({ model, context_tokens, reply_tokens }, position) => ({
+      ...{ kind: 'tokens' as const, model, position },
+      ...{ input: context_tokens - reply_tokens, output: reply_tokens },
+    }));
+    const images = { kind: 'images' as const, model: settings.IMAGE_MODEL, position: 0, input: 0, output: 0 };
+    await this.db.transaction((on) => budgets.setWorkModels(on, [...chat, images]));
   }
 }

@@ -5,6 +5,7 @@ import { AppError, sentence, type ModelChoice, type ModelsView, type SetModels }
 import { can } from '@studyhall/domain';
 import { audit, installationValues, type Account, type SavedModels } from '@studyhall/persistence';
 import {
+  chatModels,
   CONFIG,
   EventPublisher,
   fixedModelSettings,
@@ -86,9 +87,9 @@ export class ModelSettingsService {
     };
   }
 
-  private assertFits({ CONTEXT_TOKENS, REPLY_TOKENS }: ModelSettings): void {
-    if (REPLY_TOKENS >= CONTEXT_TOKENS)
-      throw wrongField('chat', sentence('model_reply_too_long', { context: CONTEXT_TOKENS }));
+  private assertFits(settings: ModelSettings): void {
+    for (const { context_tokens: context, reply_tokens } of chatModels(settings))
+      if (reply_tokens >= context) throw wrongField('chat', sentence('model_reply_too_long', { context }));
   }
 
   /** With the sealed key in the place of the key: enough to know whether there is one. */
@@ -127,14 +128,7 @@ export class ModelSettingsService {
 
 function toChoice(settings: ModelSettings): ModelChoice {
   return {
-    chat: [
-      {
-        model: settings.CHAT_MODEL,
-        context_tokens: settings.CONTEXT_TOKENS,
-        reply_tokens: settings.REPLY_TOKENS,
-        vision: settings.CHAT_VISION,
-      },
-    ],
+    chat: chatModels(settings),
     images: settings.IMAGE_MODEL,
     transcription: settings.TRANSCRIPTION_MODEL,
     speech: settings.SPEECH_MODEL ?? null,

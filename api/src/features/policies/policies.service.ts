@@ -8,7 +8,7 @@ import {
   type SetPolicies,
 } from '@studyhall/contracts';
 import { audit, useRules, type Account } from '@studyhall/persistence';
-import { ModelConnection } from '@studyhall/platform';
+import { chatModels, ModelConnection } from '@studyhall/platform';
 import { lockActor, wrongField } from '../directory/index.js';
 import { UseScopes } from '../limits/index.js';
 
@@ -47,7 +47,7 @@ export class PoliciesService {
   }
 
   private get models(): string[] {
-    return [this.connection.current().CHAT_MODEL];
+    return chatModels(this.connection.current()).map(({ model }) => model);
   }
 
   private toView({ tools_off, models }: useRules.UseRules): PoliciesView {

@@ -84,7 +84,7 @@ export function createOpenAiModel(options: OpenAiModelOptions): OpenAiModel {
 
   function requestCompletion(request: CompletionRequest, reportsUsage: boolean): Promise<Response> {
     const body = toWireRequest(request, {
-      model: options.chatModel,
+      model: request.model ?? options.chatModel,
       stream: true,
       ...(reportsUsage ? { stream_options: { include_usage: true } } : {}),
       ...(request.maxTokens === undefined ? {} : { [tokenLimit]: request.maxTokens }),

@@ -40,14 +40,18 @@ export class Budget {
   currency: string;
 }
 
-/** Which model does a kind of work of the ledger, and the tokens that one piece of it may read and write at most. */
+/** Which models do a kind of work of the ledger, and the tokens that one piece of it may read and write at most. */
 @Entity('work_models')
 export class WorkModel {
   @PrimaryColumn('text')
   kind: 'tokens' | 'images';
 
-  @Column('text')
+  @PrimaryColumn('text')
   model: string;
+
+  /** The first model of a kind is its default. */
+  @Column('smallint', { default: () => '0' })
+  position: number;
 
   @Column('integer')
   input: number;

@@ -35,6 +35,10 @@ export class Turn extends OwnedRow {
   @Column('boolean', { default: false })
   should_use_documents: boolean;
 
+  /** The chat model that writes the reply; null where none was chosen: the default. */
+  @Column('text', { nullable: true })
+  model: string | null;
+
   @Column('text', { nullable: true })
   error_code: string | null;
 

@@ -45,7 +45,8 @@ CREATE TABLE work_models (
 CREATE INDEX usage_ledger_at ON usage_ledger (at);
 ${COST_OF_WORK}`;
 
-const HOLD = `
+/** The second form of `hold_use`, to which the migration of chat models goes back. */
+export const HOLD = `
 -- Counts work before it begins, or refuses it. Work of one person is counted one after the other.
 CREATE OR REPLACE FUNCTION hold_use(work uuid, person integer, class integer, kinds text[]) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE

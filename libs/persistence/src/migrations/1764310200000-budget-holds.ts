@@ -6,11 +6,7 @@ export class BudgetHolds1764310200000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(TABLES);
     await runner.query(FUNCTIONS);
-    await runner.query(
-      settleUse(`UPDATE budget_holds h
-     SET cost = COALESCE((SELECT sum(l.cost) FROM usage_ledger l WHERE l.ref = NEW.id), h.amount)
-   WHERE h.ref = NEW.id AND h.cost IS NULL;`),
-    );
+    await runner.query(settleUse(SETTLE_BUDGET));
   }
 
   async down(runner: QueryRunner): Promise<void> {
@@ -41,6 +37,11 @@ CREATE TABLE budget_holds (
 CREATE INDEX budget_holds_of_school ON budget_holds (school, month);
 CREATE INDEX budget_holds_open ON budget_holds (expires_at) WHERE cost IS NULL;
 `;
+
+/** What {@link settleUse} does with the hold of a budget. */
+export const SETTLE_BUDGET = `UPDATE budget_holds h
+     SET cost = COALESCE((SELECT sum(l.cost) FROM usage_ledger l WHERE l.ref = NEW.id), h.amount)
+   WHERE h.ref = NEW.id AND h.cost IS NULL;`;
 
 /** The first form of `take_budget`, to which the migration of work of models goes back. */
 export const TAKE_BUDGET = `

@@ -9,7 +9,9 @@ export const replaced = (functions: string): string =>
 /** Titles, judges, embeddings and other work of models beside replies in the ledger and the budget. Source: `docs/decisions/limits.md`. */
 export class WorkOfModels1764334300000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    await runner.query(`${COST}${BUDGET}${WORK}${replaced(countBackground(LIMITS_OF))}`);
+    await runner.query(
+      `${COST}${BUDGET}${TAKE_BUDGET_OF_WORK}${WORK}${replaced(countBackground(LIMITS_OF))}`,
+    );
   }
 
   async down(runner: QueryRunner): Promise<void> {
@@ -37,6 +39,17 @@ CREATE OR REPLACE FUNCTION cost_of_work(work text, name text, read bigint, writt
          ELSE ceil((p.input::numeric * read + CASE written WHEN 0 THEN 0 ELSE p.output::numeric * written END) / 1000000)::bigint END
     FROM prices p WHERE p.model = name
 $$;
+`;
+
+/** The second form of `take_budget`, to which the migration of chat models goes back. */
+export const TAKE_BUDGET_OF_WORK = `
+-- Holds what a reply or an image may cost at most. Run it as a statement of its own: the row of the month is locked until
+-- the transaction ends, which does not wait for the disk.
+CREATE OR REPLACE FUNCTION take_budget(work uuid, person integer, work_kind text) RETURNS text LANGUAGE plpgsql AS $$
+BEGIN
+  RETURN hold_budget(work, (SELECT u.school FROM users u WHERE u.id = person), (
+    SELECT cost_of_work(w.kind, w.model, w.input, w.output) FROM work_models w WHERE w.kind = work_kind), false);
+END $$;
 `;
 
 const BUDGET = `
@@ -81,13 +94,6 @@ BEGIN
     PERFORM fold_budget(budget.school, budget.month);
     folded := true;
   END LOOP;
-END $$;
--- Holds what a reply or an image may cost at most. Run it as a statement of its own: the row of the month is locked until
--- the transaction ends, which does not wait for the disk.
-CREATE OR REPLACE FUNCTION take_budget(work uuid, person integer, work_kind text) RETURNS text LANGUAGE plpgsql AS $$
-BEGIN
-  RETURN hold_budget(work, (SELECT u.school FROM users u WHERE u.id = person), (
-    SELECT cost_of_work(w.kind, w.model, w.input, w.output) FROM work_models w WHERE w.kind = work_kind), false);
 END $$;
 `;
 

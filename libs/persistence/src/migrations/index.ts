@@ -42,6 +42,7 @@ import { ExportNotices1764334600100 } from './1764334600100-export-notices.js';
 import { WorkDuringReplies1764334700000 } from './1764334700000-work-during-replies.js';
 import { SheetsOfMemberships1764334710000 } from './1764334710000-sheets-of-memberships.js';
 import { RenewalConsent1764334720000 } from './1764334720000-renewal-consent.js';
+import { ChatModels1764334730000 } from './1764334730000-chat-models.js';
 import { MergedCases1764334740000 } from './1764334740000-merged-cases.js';
 
 /** Every migration, oldest first. */
@@ -90,5 +91,6 @@ export const MIGRATIONS = [
   WorkDuringReplies1764334700000,
   SheetsOfMemberships1764334710000,
   RenewalConsent1764334720000,
+  ChatModels1764334730000,
   MergedCases1764334740000,
 ];

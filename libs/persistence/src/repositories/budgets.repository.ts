@@ -42,14 +42,17 @@ export async function set(on: Executor, school: string, budget: SetBudget | null
 /**
  * Holds what a piece of work may cost at most, of the budget of the person's school, or as much again where it holds already.
  * Null without a budget; `used` where not so much is left, `unpriced` where no price is known. Call it outside of a transaction.
+ * @param model by default the first of the kind
  */
 export function take(
   on: Executor,
   work: string,
   userId: number,
   kind: WorkModel['kind'],
+  model: string | null = null,
 ): Promise<'held' | 'used' | 'unpriced' | null> {
-  return sql(on, 'budgets.take').value`SELECT take_budget(${work}::uuid, ${userId}::int, ${kind}::text)`;
+  return sql(on, 'budgets.take')
+    .value`SELECT take_budget(${work}::uuid, ${userId}::int, ${kind}::text, ${model}::text)`;
 }
 
 /** Gives back what work holds that did not begin. */
@@ -138,7 +141,12 @@ export async function replacePrices(on: Executor, { currency, prices }: SetPrice
   );
 }
 
-/** Says which models work, and what one piece of their work may take at most: what is held before it begins. */
+/**
+ * Says which models work, and what one piece of their work may take at most: what is held before it begins. Call it in a
+ * transaction.
+ */
 export async function setWorkModels(on: Executor, models: readonly WorkModel[]): Promise<void> {
-  await on.getRepository(WorkModel).upsert([...models], { conflictPaths: ['kind'] });
+  const stored = on.getRepository(WorkModel);
+  await stored.createQueryBuilder().delete().execute();
+  await stored.upsert([...models], { conflictPaths: ['kind', 'model'] });
 }

@@ -13,6 +13,15 @@ export interface ContinuableTurn {
   isLast: boolean;
 }
 
+/** The chat model that the owner's turn was begun with; null where that is not known. */
+export async function findModel(on: Executor, userId: number, turnId: string): Promise<string | null> {
+  const turn = await on.getRepository(Turn).findOne({
+    select: { id: true, model: true },
+    where: { id: turnId, user_id: userId },
+  });
+  return turn?.model ?? null;
+}
+
 /** The conversation of the owner's turn; null where absent, removed or another's. */
 export async function findConversation(on: Executor, userId: number, turnId: string): Promise<string | null> {
   const turn = await on.getRepository(Turn).findOne({
@@ -54,16 +63,16 @@ export async function continueTurn(
   on: Executor,
   userId: number,
   turnId: string,
-  newId: string,
+  next: { id: string; model: string },
 ): Promise<StoredTurnIds | null> {
   const ended = await on.getRepository(Turn).findOneBy({ id: turnId, user_id: userId });
   if (!ended) return null;
   await on.getRepository(Turn).update({ id: turnId }, { client_message_id: null });
   return sql(on).row<StoredTurnIds>`
     WITH turn AS (
-      INSERT INTO turns (id, user_id, conversation_id, client_message_id, should_use_documents)
-      VALUES (${newId}, ${userId}, ${ended.conversation_id}, ${ended.client_message_id},
-        ${ended.should_use_documents}) RETURNING id, conversation_id, lesson_id),
+      INSERT INTO turns (id, user_id, conversation_id, client_message_id, should_use_documents, model)
+      VALUES (${next.id}, ${userId}, ${ended.conversation_id}, ${ended.client_message_id},
+        ${ended.should_use_documents}, ${next.model}) RETURNING id, conversation_id, lesson_id),
     touched AS (UPDATE conversations SET updated_at = now() WHERE id = ${ended.conversation_id}),
     made AS (UPDATE files SET turn_id = turn.id FROM turn WHERE files.turn_id = ${turnId}),
     runs AS (

@@ -47,9 +47,9 @@ export async function insertQuestionVersion(
   const reply = turn.safety?.reply ?? null;
   const stored = await sql(on).row<Omit<StoredTurnIds, 'turn_id' | 'conversation_id'>>`
     WITH turn AS (
-      INSERT INTO turns (id, user_id, conversation_id, client_message_id, should_use_documents, state, finished_at)
+      INSERT INTO turns (id, user_id, conversation_id, client_message_id, should_use_documents, model, state, finished_at)
       VALUES (${turn.id}, ${turn.userId}, ${turn.conversationId}, ${turn.clientMessageId},
-        ${turn.shouldUseDocuments}, ${reply ? 'completed' : 'queued'}, CASE WHEN ${reply !== null} THEN now() END)
+        ${turn.shouldUseDocuments}, ${turn.model ?? null}, ${reply ? 'completed' : 'queued'}, CASE WHEN ${reply !== null} THEN now() END)
       RETURNING id, conversation_id, lesson_id),
     ${countedRequest(turn.userId, turn.asksForWork ?? null)},
     touched AS (UPDATE conversations SET updated_at = now() WHERE id = ${turn.conversationId}),
@@ -75,7 +75,7 @@ export async function insertQuestionVersion(
 /** Stores another version of a reply, with a turn of its own on the same question. Null where the question is gone. */
 export async function insertReplyVersion(
   on: Executor,
-  turn: Pick<NewTurn, 'id' | 'userId' | 'clientMessageId'>,
+  turn: Pick<NewTurn, 'id' | 'userId' | 'clientMessageId' | 'model'>,
   replaced: OwnedMessage & { group: number },
 ): Promise<StoredTurnIds | null> {
   return sql(on).row<StoredTurnIds>`
@@ -83,8 +83,9 @@ export async function insertReplyVersion(
       SELECT q.id, t.should_use_documents FROM messages q JOIN turns t ON t.id = q.turn_id
        WHERE q.turn_id = ${replaced.turn_id} AND q.user_id = ${turn.userId} AND q.role = 'user' AND q.in_view),
     turn AS (
-      INSERT INTO turns (id, user_id, conversation_id, client_message_id, should_use_documents)
-      SELECT ${turn.id}, ${turn.userId}, ${replaced.conversation_id}, ${turn.clientMessageId}, should_use_documents
+      INSERT INTO turns (id, user_id, conversation_id, client_message_id, should_use_documents, model)
+      SELECT ${turn.id}, ${turn.userId}, ${replaced.conversation_id}, ${turn.clientMessageId}, should_use_documents,
+             ${turn.model ?? null}
         FROM question RETURNING id, conversation_id, lesson_id),
     touched AS (UPDATE conversations SET updated_at = now() WHERE id = ${replaced.conversation_id}),
     moved AS (UPDATE messages SET turn_id = turn.id FROM turn, question WHERE messages.id = question.id),

@@ -4,7 +4,7 @@ import type { MessageDetails } from '@studyhall/domain';
 import { raw, sql, type Executor } from '../sql.js';
 import { HOMEWORK_OF_CHAT } from './activity-work.repository.js';
 import { MASKED_PERSON, type MaskedPerson } from './masking.repository.js';
-import { TOOLS_OFF } from './use-rules.repository.js';
+import { MODELS, TOOLS_OFF } from './use-rules.repository.js';
 
 /** The parts of an earlier message that the model reads. */
 export interface PastMessage {
@@ -33,6 +33,10 @@ export interface ClaimedTurn {
   rules: LessonRules | null;
   /** What policies of the user turn off. */
   tools_off: PolicyTool[];
+  /** The chat model that it was begun with; null where none was chosen. */
+  model: string | null;
+  /** The chat models that each policy of the user allows. */
+  models: string[][];
   /** Whether the school has a budget. */
   has_budget: boolean;
   user_message_id: number;
@@ -77,7 +81,8 @@ export async function claimTurn(on: Executor, id: string, pastLimit: number): Pr
                  t.lesson_id, q.id AS user_message_id, r.id AS bot_message_id, q.content AS question, u.school,
                  u.access_granted, u.role = 'STUDENT' AS is_student, c.title = '' AS untitled, r.content AS kept_content,
                  r.details AS kept_details, study_mode_of(t.user_id) AS study_mode,
-                 study_hints_of(t.user_id) AS study_hints, ${TOOLS_OFF} AS tools_off, ${MASKED_PERSON} AS masked,
+                 study_hints_of(t.user_id) AS study_hints, ${TOOLS_OFF} AS tools_off, t.model, ${MODELS} AS models,
+                 ${MASKED_PERSON} AS masked,
                  EXISTS (SELECT FROM budgets b WHERE b.school = u.school) AS has_budget,
                  COALESCE((SELECT l.rules FROM lessons l WHERE l.id = t.lesson_id), (
                    SELECT a.rules FROM ${raw(HOMEWORK_OF_CHAT)}

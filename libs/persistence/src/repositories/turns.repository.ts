@@ -27,6 +27,8 @@ export interface NewTurn {
   message: string;
   fileIds: string[];
   shouldUseDocuments: boolean;
+  /** The chat model that writes the reply; null without one. */
+  model?: string | null;
   /** Whether a student asks for the work itself; null where it is not counted. */
   asksForWork?: boolean | null;
   /** Where the safety rules found something: what is recorded, and the fixed reply of a question that is not sent on. */
@@ -85,9 +87,9 @@ export async function insertTurn(
          AND c.user_id = u.id AND c.removed_with IS NULL
        WHERE u.id = ${turn.userId}::int FOR NO KEY UPDATE OF c),
     turn AS (
-      INSERT INTO turns (id, user_id, conversation_id, client_message_id, should_use_documents, state, finished_at)
+      INSERT INTO turns (id, user_id, conversation_id, client_message_id, should_use_documents, model, state, finished_at)
       SELECT ${turn.id}::uuid, ${turn.userId}::int, place.id, ${turn.clientMessageId}::uuid,
-             ${turn.shouldUseDocuments}::boolean, ${reply ? 'completed' : 'queued'}::text,
+             ${turn.shouldUseDocuments}::boolean, ${turn.model ?? null}::text, ${reply ? 'completed' : 'queued'}::text,
              CASE WHEN ${reply !== null}::boolean THEN now() END
         FROM place WHERE place.room
       RETURNING id, conversation_id, lesson_id),
@@ -144,6 +146,8 @@ export interface TurnEnd {
   state: Extract<TurnState, 'completed' | 'failed' | 'stopped'>;
   content: string;
   details: MessageDetails;
+  /** The model that wrote it. */
+  model?: string;
   errorCode?: string;
   errorDetail?: string;
   /** What the model read and wrote; without it all that was held counts. */
@@ -175,7 +179,7 @@ export async function finishTurn(on: Executor, end: TurnEnd): Promise<FinishedTu
     WITH turn AS (
       UPDATE turns SET state = ${end.state}, error_code = ${end.errorCode ?? null}, error_detail = ${errorDetail},
                        input_tokens = ${end.tokens?.input ?? null}, output_tokens = ${end.tokens?.output ?? null},
-                       finished_at = now()
+                       model = COALESCE(${end.model ?? null}, model), finished_at = now()
        WHERE id = ${end.id} AND attempt = ${end.attempt} AND state = 'running' RETURNING id, client_message_id)
     UPDATE messages m SET content = ${content}, details = ${details} FROM turn
      WHERE m.turn_id = turn.id AND m.role = 'assistant'

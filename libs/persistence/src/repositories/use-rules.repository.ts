@@ -57,9 +57,14 @@ const RULES_OF = raw(`
 /** The tools that are off for a user `u`, as an array. */
 export const TOOLS_OFF = fragment`ARRAY(SELECT DISTINCT unnest(o.tools_off) FROM (${RULES_OF}) o)`;
 
+/** The chat models that each policy of a user `u` allows, as an array of arrays. */
+export const MODELS = fragment`(SELECT COALESCE(jsonb_agg(o.models) FILTER (WHERE o.models IS NOT NULL), '[]') FROM (${RULES_OF}) o)`;
+
 /** When a person may chat, and what is off; `in_lesson`: a class of the person is in a lesson now. */
 export interface UseInEffect extends Opening {
   tools_off: PolicyTool[];
+  /** The chat models that each policy allows. */
+  models: string[][];
   in_lesson: boolean;
   /** Whether the school of the person has a budget. */
   has_budget: boolean;
@@ -70,7 +75,7 @@ export interface UseInEffect extends Opening {
 /** Null for a user who is gone. */
 export function findInEffect(on: Executor, userId: number): Promise<UseInEffect | null> {
   return sql(on, 'use_rules.in_effect').row<UseInEffect>`
-    SELECT COALESCE(s.time_zone, 'UTC') AS zone, ${TOOLS_OFF} AS tools_off,
+    SELECT COALESCE(s.time_zone, 'UTC') AS zone, ${TOOLS_OFF} AS tools_off, ${MODELS} AS models,
            COALESCE((SELECT jsonb_agg(jsonb_build_object('origin', o.origin, 'group_id', o.group_id, 'hours', o.open_hours))
                        FROM (${RULES_OF}) o
                       WHERE o.open_hours IS NOT NULL AND (o.origin <> 'school' OR u.role = 'STUDENT')), '[]') AS rules,

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG } from '../config/config.module.js';
+import type { ChatModel } from '@studyhall/contracts';
 import type { Config } from '../config/config.schema.js';
 
 /** The model server, the models that are used of it, and what they can take. */
@@ -19,7 +20,10 @@ export type ModelSettings = Pick<
   | 'EMBEDDING_MODEL'
   | 'MODEL_CONCURRENCY'
   | 'DEMO_MODEL'
->;
+> & {
+  /** Further chat models, which only the console sets: `chatModels` has all. */
+  OTHER_CHAT_MODELS?: readonly ChatModel[];
+};
 
 type Listener = (settings: ModelSettings) => void;
 

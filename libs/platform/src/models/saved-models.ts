@@ -1,4 +1,4 @@
-import type { ModelSettingName } from '@studyhall/contracts';
+import type { ChatModel, ModelSettingName } from '@studyhall/contracts';
 import { MODEL_SETTINGS } from '@studyhall/contracts';
 import type { SavedModels } from '@studyhall/persistence';
 import type { Config } from '../config/config.schema.js';
@@ -19,9 +19,28 @@ export function resolveModels(config: Config, saved: SavedModels, key: string): 
   const fixed = fixedModelSettings(config);
   const { DEMO_MODEL } = config;
   const settings: ModelSettings = { ...pick(config, MODEL_SETTINGS), ...fromSaved(saved), DEMO_MODEL };
-  const own = { ...settings, ...pick(config, fixed) };
+  const own = {
+    ...settings,
+    ...pick(config, fixed),
+    OTHER_CHAT_MODELS: otherChatModels(config, saved, fixed),
+  };
   if (saved.server === null || fixed.includes('OPENAI_BASE_URL')) return own;
   return { ...own, OPENAI_BASE_URL: saved.server.base_url, OPENAI_API_KEY: key, DEMO_MODEL: false };
+}
+
+/** None where the environment names the chat model; the other settings of the environment hold for each of them. */
+function otherChatModels(
+  { CONTEXT_TOKENS, REPLY_TOKENS, CHAT_VISION }: Config,
+  { chat }: SavedModels,
+  fixed: readonly ModelSettingName[],
+): ChatModel[] {
+  if (fixed.includes('CHAT_MODEL')) return [];
+  const settings = {
+    ...(fixed.includes('CONTEXT_TOKENS') && { context_tokens: CONTEXT_TOKENS }),
+    ...(fixed.includes('REPLY_TOKENS') && { reply_tokens: REPLY_TOKENS }),
+    ...(fixed.includes('CHAT_VISION') && { vision: CHAT_VISION }),
+  };
+  return chat.slice(1).map((model) => ({ ...model, ...settings }));
 }
 
 function fromSaved({ chat: [chat], ...saved }: SavedModels) {

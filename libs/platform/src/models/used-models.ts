@@ -1,11 +1,12 @@
 import type { PricesView } from '@studyhall/contracts';
+import { chatModels } from './chat-models.js';
 import type { ModelSettings } from './model.connection.js';
 
 /** The models that cost money, and what each is used for. */
 export function usedModels(settings: ModelSettings): PricesView['models'] {
-  const { CHAT_MODEL, IMAGE_MODEL, TRANSCRIPTION_MODEL, SPEECH_MODEL, EMBEDDING_MODEL } = settings;
+  const { IMAGE_MODEL, TRANSCRIPTION_MODEL, SPEECH_MODEL, EMBEDDING_MODEL } = settings;
   return [
-    { model: CHAT_MODEL, use: 'chat' },
+    ...chatModels(settings).map(({ model }) => ({ model, use: 'chat' as const })),
     { model: IMAGE_MODEL, use: 'images' },
     { model: TRANSCRIPTION_MODEL, use: 'transcription' },
     ...(SPEECH_MODEL ? [{ model: SPEECH_MODEL, use: 'speech' as const }] : []),

@@ -19,7 +19,7 @@ export const CHATS: Activity = {
       words: 'message',
     },
     message_files: {},
-    turns: { error_code: 'none', error_detail: 'none', state: 'none' },
+    turns: { error_code: 'none', error_detail: 'none', model: 'none', state: 'none' },
     tool_runs: { input: 'message', kind: 'none', result: 'message', state: 'none' },
     student_notes: { kind: 'none', text: 'account' },
     undo_entries: { data: 'conversation', kind: 'none' },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { sentence, type CodeExecutionResult } from '@studyhall/contracts';
 import type { ClaimedTurn } from '@studyhall/persistence';
-import { ModelConnection, type ModelSettings, type TurnLog } from '@studyhall/platform';
+import type { TurnLog } from '@studyhall/platform';
 import type { CompletionEvent, LanguageModel } from '@studyhall/ports';
 import { ContextBudget } from './context/context.budget.js';
 import type { ContextBuilder } from './context/context.builder.js';
@@ -45,21 +45,13 @@ function loopOf(...events: CompletionEvent[]): { loop: ReplyLoop; task: ReplyTas
     readFiles: () => Promise.resolve([]),
     build: () => Promise.resolve({ messages: [], release: () => undefined }),
   } as unknown as ContextBuilder;
-  const connection = new ModelConnection({ CONTEXT_TOKENS: 8_000, REPLY_TOKENS: 100 } as ModelSettings);
-  const loop = new ReplyLoop(
-    model,
-    connection,
-    context,
-    new ContextBudget(connection),
-    new ToolBox([QUIZ]),
-    NO_LINE,
-    NO_GATE,
-  );
+  const loop = new ReplyLoop(model, context, new ContextBudget(), new ToolBox([QUIZ]), NO_LINE, NO_GATE);
   const log = { append: () => Promise.resolve([null]) } as unknown as TurnLog;
   const turn = { id: 'turn', user_id: 1, attempt: 1 };
   const stream = new ReplyStream(new FrameClock(log), turn, 0, () => undefined);
   const task: ReplyTask = {
     turn: {} as ClaimedTurn,
+    model: { model: 'chat', context_tokens: 8_000, reply_tokens: 100, vision: true },
     stream,
     details: {},
     use: new TokenUse(),

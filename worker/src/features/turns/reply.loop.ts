@@ -4,7 +4,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { wantsQuiz } from '@studyhall/domain';
 import { AppError, sentence, sentenceText } from '@studyhall/contracts';
 import type { StoredFileRow } from '@studyhall/persistence';
-import { ModelConnection } from '@studyhall/platform';
 import {
   ContextOverflow,
   ModelError,
@@ -43,7 +42,6 @@ const DECLINED = sentence('answer_declined');
 export class ReplyLoop {
   constructor(
     @Inject(LANGUAGE_MODEL) private readonly model: LanguageModel,
-    @Inject(ModelConnection) private readonly connection: ModelConnection,
     private readonly context: ContextBuilder,
     private readonly budget: ContextBudget,
     private readonly tools: ToolBox,
@@ -113,7 +111,7 @@ export class ReplyLoop {
     filter: ReplyFilter,
   ): Promise<{ text: string; calls: ToolCall[] }> {
     for (let attempt = 1, share = 1, overflows = 0; ; attempt++) {
-      const context = this.budget.fit(conversation, tools, share);
+      const context = this.budget.fit(task.model, conversation, tools, share);
       const step = contextStep(context);
       if (step) task.stream.step(step);
       const shownSoFar = (): number => filter.shownLength + task.stream.steps.length;
@@ -161,7 +159,8 @@ export class ReplyLoop {
       for await (const event of this.model.stream({
         messages: context.messages,
         tools,
-        maxTokens: this.connection.current().REPLY_TOKENS,
+        model: task.model.model,
+        maxTokens: task.model.reply_tokens,
         gatherMs: () => stream.gatherMs,
         counting: 'counted',
         signal,

@@ -1,3 +1,4 @@
+import type { ChatModel } from '@studyhall/contracts';
 import type { MessageDetails } from '@studyhall/domain';
 import type { ClaimedTurn } from '@studyhall/persistence';
 import type { WaitClock } from '@studyhall/platform';
@@ -8,6 +9,8 @@ import type { TokenUse } from '../../model/token.use.js';
 /** The input for writing the reply of a claimed turn. */
 export interface ReplyTask {
   turn: ClaimedTurn;
+  /** The model that writes it. */
+  model: ChatModel;
   stream: ReplyStream;
   details: MessageDetails;
   /** Counts what the model reads and writes. */

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { AppError, sentence } from '@studyhall/contracts';
-import { endedSteps, type MessageDetails } from '@studyhall/domain';
+import { AppError, sentence, type ChatModel } from '@studyhall/contracts';
+import { chooseChatModel, endedSteps, type MessageDetails } from '@studyhall/domain';
 import { budgets, safetyCases, turnClaims, turns, type ClaimedTurn } from '@studyhall/persistence';
 import {
+  chatModels,
   FencedOff,
   JobQueues,
   LessonSignals,
+  ModelConnection,
   ReplyHealth,
   SafetyAlerts,
   TRACING,
@@ -53,6 +55,7 @@ export class TurnRunner implements JobHandler<'turns'> {
     private readonly lessons: LessonSignals,
     private readonly health: ReplyHealth,
     private readonly alerts: SafetyAlerts,
+    private readonly connection: ModelConnection,
     @Inject(TRACING) private readonly tracing: Tracing,
   ) {}
 
@@ -98,9 +101,16 @@ export class TurnRunner implements JobHandler<'turns'> {
     const { is_cut: _wasCut, is_refusal: _wasRefused, ...details }: MessageDetails = turn.kept_details;
     const kept = { content: turn.kept_content, steps: details.steps ?? [] };
     const use = new TokenUse();
+    const models = chatModels(this.connection.current());
+    const allowed = chooseChatModel(
+      models.map((one) => one.model),
+      turn.models,
+      turn.model,
+    );
+    const model = models.find((one) => one.model === allowed) ?? models[0];
     const task: ReplyTask = {
-      ...{ turn, stream, details, use, clock, signal: controller.signal },
-      holdRound: turn.has_budget ? () => this.holdRound(turn) : undefined,
+      ...{ turn, model, stream, details, use, clock, signal: controller.signal },
+      holdRound: turn.has_budget ? () => this.holdRound(turn, model) : undefined,
     };
     let end: End;
     if (turn.stop_requested || !turn.access_granted) {
@@ -112,6 +122,11 @@ export class TurnRunner implements JobHandler<'turns'> {
       stream.content = kept.content;
       stream.steps = kept.steps;
       end = { state: 'failed', error: describeFault(new AppError('turn_abandoned')) };
+    } else if (allowed === null) {
+      stream.content = kept.content;
+      stream.steps = kept.steps;
+      const error = describeFault(new AppError('forbidden', sentence('no_model_allowed')));
+      end = { state: 'failed', error };
     } else {
       if (earlier && earlier.lastSeq > 0) stream.reset();
       stream.restore(kept);
@@ -125,8 +140,8 @@ export class TurnRunner implements JobHandler<'turns'> {
     await this.finish(task, end, use.count(lost));
   }
 
-  private async holdRound({ id, user_id }: ClaimedTurn): Promise<void> {
-    const held = await budgets.take(this.db, id, user_id, 'tokens');
+  private async holdRound({ id, user_id }: ClaimedTurn, { model }: ChatModel): Promise<void> {
+    const held = await budgets.take(this.db, id, user_id, 'tokens', model);
     if (held === 'used' || held === 'unpriced') throw new AppError('limit_reached', sentence('budget_used'));
   }
 
@@ -153,7 +168,7 @@ export class TurnRunner implements JobHandler<'turns'> {
 
   /** Stores the end in one statement, only if this attempt still owns the turn; then closes the turn. */
   private async finish(
-    { turn, stream, details, safety }: ReplyTask,
+    { turn, model, stream, details, safety }: ReplyTask,
     end: End,
     tokens: TokenCount,
   ): Promise<void> {
@@ -168,6 +183,7 @@ export class TurnRunner implements JobHandler<'turns'> {
           state: end.state,
           content: stream.content,
           details: { ...details, ...safety?.details },
+          model: model.model,
           errorCode: end.error?.code,
           errorDetail: end.error?.detail,
           tokens,

@@ -31,14 +31,14 @@ function LoadedForm({ scope, stored }: { scope: Scope; stored: PoliciesView }) {
   const { available_models: available } = stored;
   const { draft, isDirty, change, reset } = useDraft({ ...stored.tools, models: stored.models });
   const { models, ...tools } = draft;
-  const chosen = models ?? available;
+  const chosen = models?.filter((model) => available.includes(model)) ?? available;
   return (
     <SettingsForm
       title={texts.tools}
       text={texts.toolsText}
       ready={isDirty && chosen.length > 0}
       save={{
-        run: () => limitsCalls.setPolicies(scope, { tools, models }),
+        run: () => limitsCalls.setPolicies(scope, { tools, models: models && chosen }),
         topics: ['limits'],
         done: texts.saved,
       }}
@@ -54,7 +54,7 @@ function LoadedForm({ scope, stored }: { scope: Scope; stored: PoliciesView }) {
           />
         ))}
       </div>
-      {available.length > 1 && (
+      {(available.length > 1 || models !== null) && (
         <fieldset>
           <legend className="text-sm font-semibold">{texts.models}</legend>
           {available.map((model) => (

@@ -63,6 +63,7 @@ export function ModelConnection() {
 const toFacts = (data: ModelsView, texts: SystemTexts) => {
   const [chat] = data.chat;
   const { concurrency } = data;
+  const uses = [...new Set(data.models.map(({ use }) => use))];
   return [
     [
       texts.address,
@@ -71,12 +72,15 @@ const toFacts = (data: ModelsView, texts: SystemTexts) => {
       </bdi>,
     ],
     [texts.key, data.has_key ? texts.keySet : texts.keyMissing],
-    ...data.models.map(
-      ({ use, model }) =>
+    ...uses.map(
+      (use) =>
         [
           useLabel(use, texts),
           <bdi key={use} dir="ltr">
-            {model}
+            {data.models
+              .filter((one) => one.use === use)
+              .map(({ model }) => model)
+              .join(', ')}
           </bdi>,
         ] as const,
     ),

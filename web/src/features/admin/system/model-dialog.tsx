@@ -59,7 +59,7 @@ export function ModelDialog({ models, onClose }: ModelDialogProps) {
     const request = toRequest(typed, {
       noKey: noKey && (isMoved || isKeyChanged),
       vision,
-      version: models.version,
+      models,
     });
     const { base_url, chat } = await calls.setModels(request);
     const model = chat[0]?.model ?? '';

@@ -69,18 +69,19 @@ export function isComplete(draft: ModelsDraft): boolean {
   return texts.every((text) => text.trim() !== '') && numbers.every((name) => isNumber(name, draft[name]));
 }
 
-/** `noKey`: the server needs no key. */
+/** @param models in use: the further chat models of them stay. `noKey`: the server needs no key. */
 export function toRequest(
   draft: ModelsDraft,
-  { noKey, vision, version }: { noKey: boolean; vision: boolean; version: number },
+  { noKey, vision, models }: { noKey: boolean; vision: boolean; models: ModelsView },
 ): SetModels {
   const key = draft.key.trim();
   return {
-    version,
+    version: models.version,
     base_url: draft.address,
     ...(noKey ? { api_key: '' } : key !== '' && { api_key: key }),
     chat: [
       { model: draft.chat, context_tokens: Number(draft.context), reply_tokens: Number(draft.reply), vision },
+      ...models.chat.slice(1),
     ],
     images: draft.images,
     transcription: draft.transcription,

@@ -2,7 +2,7 @@ import { sentence, sentenceText } from '@studyhall/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { files, type StoredFileRow } from '@studyhall/persistence';
-import { JobQueues, ModelConnection } from '@studyhall/platform';
+import { JobQueues } from '@studyhall/platform';
 import type { ImagePart, ObjectStorage } from '@studyhall/ports';
 import { OBJECT_STORAGE } from '../../../adapters.module.js';
 import { detailed, titled } from '../step.texts.js';
@@ -23,7 +23,6 @@ export class AttachedFiles {
 
   constructor(
     @Inject(DataSource) private readonly db: DataSource,
-    @Inject(ModelConnection) private readonly connection: ModelConnection,
     @Inject(OBJECT_STORAGE) private readonly storage: ObjectStorage,
     private readonly queues: JobQueues,
   ) {}
@@ -92,9 +91,9 @@ export class AttachedFiles {
    */
   async images(
     attached: StoredFileRow[],
-    { clock, signal }: Pick<ReplyTask, 'clock' | 'signal'>,
+    { model, clock, signal }: Pick<ReplyTask, 'model' | 'clock' | 'signal'>,
   ): Promise<{ parts: ImagePart[]; release: () => void }> {
-    const fit = this.fitting(attached);
+    const fit = model.vision ? fitting(attached) : [];
     if (fit.length === 0) return { parts: [], release: () => undefined };
     const resume = clock.pause();
     const bytes = fit.reduce((sum, file) => sum + file.size, 0);
@@ -108,14 +107,6 @@ export class AttachedFiles {
     }
   }
 
-  private fitting(attached: StoredFileRow[]): StoredFileRow[] {
-    if (!this.connection.current().CHAT_VISION) return [];
-    const fit = attached.filter(
-      (file) => file.mime_type.startsWith('image/') && file.size <= MAX_PICTURE_BYTES,
-    );
-    return fit.slice(0, MAX_IMAGES);
-  }
-
   private async image(file: StoredFileRow): Promise<ImagePart | null> {
     const object = await this.storage.get(file.storage_key);
     if (!object) return null;
@@ -123,3 +114,9 @@ export class AttachedFiles {
     return { type: 'image', dataUrl: `data:${file.mime_type};base64,${bytes.toString('base64')}` };
   }
 }
+
+/** The images that a model is sent. */
+const fitting = (attached: StoredFileRow[]): StoredFileRow[] =>
+  attached
+    .filter((file) => file.mime_type.startsWith('image/') && file.size <= MAX_PICTURE_BYTES)
+    .slice(0, MAX_IMAGES);

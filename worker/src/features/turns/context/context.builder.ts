@@ -100,9 +100,9 @@ export class ContextBuilder {
    * library. Leaves out those beyond the documents' share of the context.
    */
   private async passagesFor(task: ReplyTask, attached: StoredFileRow[]): Promise<PassageRow[]> {
-    const { turn, details, signal } = task;
+    const { turn, model, details, signal } = task;
     const ids = attached.filter((file) => file.status === 'ready').map((file) => file.id);
-    const limit = this.budget.documentTokens;
+    const limit = this.budget.documentTokens(model);
     const forFiles = turn.should_use_documents ? limit * FILES_SHARE : limit;
     const found = ids.length === 0 ? [] : await this.attachedPassages(task, ids, forFiles);
     let kept = fittingPassages(found, forFiles);
