@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { BudgetHolds } from './budget-holds.js';
 import { LimitsController } from './limits.controller.js';
 import { LimitsService } from './limits.service.js';
 import { UseGate } from './use-gate.js';
@@ -7,7 +8,7 @@ import { WorkModels } from './work-models.js';
 
 @Module({
   controllers: [LimitsController],
-  providers: [LimitsService, UseGate, UseScopes, WorkModels],
+  providers: [BudgetHolds, LimitsService, UseGate, UseScopes, WorkModels],
   exports: [UseGate, UseScopes],
 })
 export class LimitsModule {}

@@ -4,6 +4,7 @@ import { AppError, sentence, type OwnLimits, type PolicyTool } from '@studyhall/
 import { chooseChatModel, clockOf, openingAt, type Opening } from '@studyhall/domain';
 import { budgets, useRules, type Account } from '@studyhall/persistence';
 import { chatModels, ModelConnection } from '@studyhall/platform';
+import { BudgetHolds } from './budget-holds.js';
 
 const DAY_MS = 86_400_000;
 const WEEK_DAYS = 7;
@@ -18,6 +19,7 @@ export class UseGate {
   constructor(
     private readonly db: DataSource,
     private readonly connection: ModelConnection,
+    private readonly holds: BudgetHolds,
   ) {}
 
   /**
@@ -56,7 +58,8 @@ export class UseGate {
     begin: () => Promise<Begun>,
     hasBegun: (begun: Begun) => boolean,
   ): Promise<Begun> {
-    const held = await budgets.take(this.db, work.id, account.id, work.kind, work.model);
+    const { id, kind, model = null } = work;
+    const held = await this.holds.take({ work: id, userId: account.id, kind, model });
     if (held === 'used') throw new AppError('limit_reached', sentence('budget_used'));
     if (held === 'unpriced') throw new AppError('limit_reached', sentence('price_unknown'));
     let begun = false;

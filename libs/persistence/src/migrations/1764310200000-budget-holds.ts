@@ -92,7 +92,8 @@ BEGIN
 END $$;
 `;
 
-const FUNCTIONS = `
+/** The first form of `fold_budget`, to which the migration of batches goes back. */
+export const FOLD_BUDGET = `
 -- Moves what work has cost from held to spent.
 CREATE FUNCTION fold_budget(of_school text, of_month date) RETURNS void LANGUAGE sql AS $$
   WITH done AS (
@@ -102,4 +103,6 @@ CREATE FUNCTION fold_budget(of_school text, of_month date) RETURNS void LANGUAGE
     FROM (SELECT sum(amount) AS amount, sum(cost) AS cost FROM done) d
    WHERE m.school = of_school AND m.month = of_month AND d.amount IS NOT NULL
 $$;
-${TAKE_BUDGET}`;
+`;
+
+const FUNCTIONS = `${FOLD_BUDGET}${TAKE_BUDGET}`;

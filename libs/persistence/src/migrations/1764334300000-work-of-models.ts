@@ -52,7 +52,8 @@ BEGIN
 END $$;
 `;
 
-const BUDGET = `
+/** The first form of `hold_budget`, to which the migration of batches goes back. */
+export const BUDGET = `
 -- Holds so much of a school's budget, or as much again where the work holds already. Null without a budget; 'held', 'used'
 -- where the rest of the month does not have as much, 'unpriced' where \`most\` is null. Work that is required is held also
 -- beyond the budget. A month begins by the clock of the school, and work belongs to the month in which it began.

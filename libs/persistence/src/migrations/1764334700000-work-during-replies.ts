@@ -13,7 +13,7 @@ export class WorkDuringReplies1764334700000 implements MigrationInterface {
 }
 
 /** Compares a limit of tokens with what settled replies and background work used. */
-const withoutOpenReplies = (work: string): string =>
+export const withoutOpenReplies = (work: string): string =>
   work.replace(
     'l.used >= l.most',
     `l.used - CASE what WHEN 'background' THEN COALESCE((

@@ -31,9 +31,9 @@ export class ChatModels1764334730000 implements MigrationInterface {
 }
 
 /** The model of the reply, or else the default. */
-const FIRST_MODEL = 'ORDER BY w.model IS NOT DISTINCT FROM chat DESC, w.position LIMIT 1';
+export const FIRST_MODEL = 'ORDER BY w.model IS NOT DISTINCT FROM chat DESC, w.position LIMIT 1';
 
-const byModel = (functions: string): string =>
+export const byModel = (functions: string): string =>
   functions
     .replace('kinds text[])', 'kinds text[], chat text DEFAULT NULL)')
     .replace(

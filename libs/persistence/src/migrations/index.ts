@@ -44,6 +44,7 @@ import { SheetsOfMemberships1764334710000 } from './1764334710000-sheets-of-memb
 import { RenewalConsent1764334720000 } from './1764334720000-renewal-consent.js';
 import { ChatModels1764334730000 } from './1764334730000-chat-models.js';
 import { MergedCases1764334740000 } from './1764334740000-merged-cases.js';
+import { BudgetBatches1764334760000 } from './1764334760000-budget-batches.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -93,4 +94,5 @@ export const MIGRATIONS = [
   RenewalConsent1764334720000,
   ChatModels1764334730000,
   MergedCases1764334740000,
+  BudgetBatches1764334760000,
 ];

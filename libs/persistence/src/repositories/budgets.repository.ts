@@ -2,7 +2,7 @@
 import { fromMicros, toMicros, type ModelPrice, type SetBudget, type SetPrices } from '@studyhall/contracts';
 import { Budget, Price, WorkModel } from '../entities/price.entity.js';
 import { currentRole, present } from '../conditions.js';
-import { raw, sql, type Executor } from '../sql.js';
+import { raw, sql, unnest, type Executor } from '../sql.js';
 
 /** A budget with what was spent of it in the month of the school's clock. */
 export interface BudgetState extends SetBudget {
@@ -39,9 +39,13 @@ export async function set(on: Executor, school: string, budget: SetBudget | null
     );
 }
 
+/** What became of a hold: `used` where not so much is left, `unpriced` where no price is known, null without a budget. */
+export type Held = 'held' | 'used' | 'unpriced' | null;
+export type HeldWork = ReadonlyMap<string, Held>;
+
 /**
  * Holds what a piece of work may cost at most, of the budget of the person's school, or as much again where it holds already.
- * Null without a budget; `used` where not so much is left, `unpriced` where no price is known. Call it outside of a transaction.
+ * Call it outside of a transaction.
  * @param model by default the first of the kind
  */
 export function take(
@@ -50,9 +54,30 @@ export function take(
   userId: number,
   kind: WorkModel['kind'],
   model: string | null = null,
-): Promise<'held' | 'used' | 'unpriced' | null> {
+): Promise<Held> {
   return sql(on, 'budgets.take')
     .value`SELECT take_budget(${work}::uuid, ${userId}::int, ${kind}::text, ${model}::text)`;
+}
+
+/** Work that may cost something, and who asks for it. */
+export interface Hold {
+  work: string;
+  userId: number;
+  kind: WorkModel['kind'];
+  /** Null: the first of the kind. */
+  model: string | null;
+}
+
+/** As {@link take}, for work that is new: one statement for all of it. Work of a user who is gone is not in the answer. */
+export async function takeEach(on: Executor, holds: readonly Hold[]): Promise<HeldWork> {
+  const held = await sql(on, 'budgets.take_each').rows<{ work: string; held: Held }>`
+    SELECT unnest(n.works) AS work, unnest(hold_budget(n.works, n.school, n.most, false)) AS held
+      FROM (SELECT array_agg(h.work) AS works, u.school,
+                   (SELECT cost_of_work(w.kind, w.model, w.input, w.output) FROM work_models w WHERE w.kind = h.kind
+                     ORDER BY w.model IS NOT DISTINCT FROM h.model DESC, w.position LIMIT 1) AS most
+              FROM ${unnest('h', holds, { work: 'uuid', userId: 'int', kind: 'text', model: 'text' })} JOIN users u ON u.id = h.userId
+             GROUP BY u.school, h.kind, h.model ORDER BY u.school, h.kind, h.model) n`;
+  return new Map(held.map((one) => [one.work, one.held]));
 }
 
 /** Gives back what work holds that did not begin. */
