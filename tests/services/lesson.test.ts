@@ -62,7 +62,9 @@ it('a lesson afterwards: topics without names, who did what, and nothing of priv
       const current = await student.http.get<{ lesson: StudentLesson }>('/api/lessons/current');
       const conversation_id = current.body.lesson.conversation_id ?? undefined;
       const name = students[0]?.user.username;
-      await student.ask(`How does osmosis work in plants, ${name}? Secret${at}`, { conversation_id });
+      // Two ask the same and one a word more, near enough whatever place the name takes in the demo's vectors.
+      const question = `How does osmosis work in plants, ${name}?${at === 0 ? ' Secret' : ''}`;
+      await student.ask(question, { conversation_id });
       await student.http.post('/api/conversations', {});
       await student.ask('Privately: what is love?');
     }),
