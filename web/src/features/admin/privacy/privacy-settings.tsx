@@ -67,7 +67,7 @@ function ChosenSchool() {
 
 function SchoolPrivacy({ schoolId, school }: { schoolId: number; school: string | null }) {
   return (
-    <div className="space-y-4">
+    <div className="flex flex-col gap-4">
       <FullAdminFields>
         <div className="space-y-4">
           <RetentionSettings school={{ id: schoolId }} />
