@@ -109,7 +109,7 @@ it('all tabs follow a sign-out without a line', async () => {
   await button(page, 'Menu').click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   const dialog = page.getByRole('alertdialog');
-  await dialog.getByText('Signing out deletes them').waitFor();
+  await dialog.getByText('are deleted from this device').waitFor();
   await context.setOffline(true);
   await dialog.getByRole('button', { name: 'Sign out' }).click();
   for (const tab of [page, other]) {
