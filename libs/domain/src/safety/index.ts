@@ -1,6 +1,6 @@
 export * from './finding.js';
 export { judgeImagePrompt, judgeReply, judgeText } from './judge.js';
-export { findPersona, type PersonaPhrase } from './persona/find-persona.js';
+export { findPersona, isRolePlay, type PersonaPhrase } from './persona/find-persona.js';
 export type { PersonaKind } from './persona/phrase.js';
 export { asksForTextOfOthers, findWithheldPersona } from './persona/withheld-persona.js';
 export { helpLineList, withoutHelpLines } from './help-line-list.js';

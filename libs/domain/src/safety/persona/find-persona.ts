@@ -23,7 +23,10 @@ const PATTERNS = [english, arabic].flatMap(({ language, phrases }) =>
   })),
 );
 /** What a part that is played says is not a claim of the assistant. Source: the system prompt. */
-const ROLE_PLAY = /^[\s*_#>]*(?:role ?-?play|لعب أدوار|لعب الأدوار|تمثيل)\s*[*_]*\s*:/iu;
+const ROLE_PLAY_MARK = /^[\s*_#>]*(?:role ?-?play|لعب أدوار|لعب الأدوار|تمثيل)\s*[*_]*\s*:/iu;
+/** Whether a reply is marked as a part that is played, in English or Arabic. */
+export const isRolePlay = (reply: string): boolean => ROLE_PLAY_MARK.test(reply);
+
 /** Quoted words are an example, such as a sentence to translate. */
 const QUOTED = /^ {0,3}```[\s\S]*?^ {0,3}```|“[^”]*”|«[^»]*»|"[^"\n]*"|`[^`\n]*`|^ {0,3}>.*$/gmu;
 
@@ -32,7 +35,7 @@ const QUOTED = /^ {0,3}```[\s\S]*?^ {0,3}```|“[^”]*”|«[^»]*»|"[^"\n]*"|
  * @param reply as the user reads it; a marked role play has none
  */
 export function findPersona(reply: string): PersonaPhrase[] {
-  if (ROLE_PLAY.test(reply)) return [];
+  if (isRolePlay(reply)) return [];
   // Spaces keep each place what it is.
   const own = reply.replaceAll(QUOTED, (quote) => ' '.repeat(quote.length));
   const { text, at } = normalise(own);

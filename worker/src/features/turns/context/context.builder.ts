@@ -16,6 +16,7 @@ import { AttachedFiles } from './attached.files.js';
 import { cite } from './citations.js';
 import { passageText } from './passage.text.js';
 import { homeworkNote } from './homework.note.js';
+import { rolePlayNote } from './role-play.note.js';
 import { studentNotes } from './student.notes.js';
 import { systemPrompt } from './system-prompt.js';
 import { ContextBudget } from './context.budget.js';
@@ -79,6 +80,7 @@ export class ContextBuilder {
       content: [
         systemPrompt(this.config.PRODUCT_NAME, { webSearch: this.config.SEARCH_PROVIDER !== '' }),
         homeworkNote(turn.homework),
+        rolePlayNote(turn.past),
         filter.instruction,
       ]
         .filter(Boolean)
