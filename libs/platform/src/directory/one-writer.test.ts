@@ -51,7 +51,7 @@ const STATEMENTS_IN: Record<string, number> = {
   'group-covers': 1,
   groups: 2,
   removals: 2,
-  'school-moves': 8,
+  'school-moves': 7,
   schools: 4,
   // New accounts, and the password that users change themselves.
   users: 3,
