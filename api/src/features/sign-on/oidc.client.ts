@@ -20,7 +20,7 @@ const OFFLINE = 'offline_access';
 const CONSENT = { access_type: 'offline', prompt: 'consent' };
 /** Answers to a renewal after which only a new sign-in helps. */
 const ENDED: ReadonlySet<string> = new Set([
-  ...['invalid_grant', 'login_required', 'interaction_required', 'consent_required'],
+  ...['invalid_grant', 'access_denied', 'login_required', 'interaction_required', 'consent_required'],
 ]);
 
 interface Known {

@@ -176,6 +176,16 @@ describe('a session of an issuer that gives refresh tokens', () => {
     expect(await reasonOfEnd(browser)).toEqual(NOT_RENEWED);
   });
 
+  it.each([
+    [400, 'consent_required'],
+    [403, 'access_denied'],
+  ])('ends when the issuer answers %i %s', async (status, error) => {
+    const { id, browser } = await enter();
+    issuer.answers.failure = { status, body: { error } };
+    await renew(id);
+    expect(await reasonOfEnd(browser)).toEqual(NOT_RENEWED);
+  });
+
   it('ends when the claims are of another person', async () => {
     const { id, browser } = await enter();
     issuer.answers.token = { sub: 'another' };
