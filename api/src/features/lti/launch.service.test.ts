@@ -212,6 +212,21 @@ describe('a teacher connects the course with a class', () => {
 });
 
 describe('in a frame of the platform', () => {
+  it.each(['https://*', 'https://a.test,*', 'https://a.test;sandbox'])(
+    'the address %s frames nothing',
+    async (url) => {
+      await personHere();
+      const claims = {
+        [claim('launch_presentation')]: { return_url: url },
+        [claim('tool_platform')]: { url: 'https://pages.example/course' },
+      };
+      const { headers } = await launch(new Browser(), { headers: FRAMED, claims });
+      expect(headers.get('content-security-policy')).toMatch(
+        new RegExp(`frame-ancestors ${lms.url} https://pages\\.example$`),
+      );
+    },
+  );
+
   it('a button opens the product in a window of its own, once', async () => {
     const user = await personHere();
     const framed = new Browser();

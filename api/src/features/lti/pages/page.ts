@@ -37,9 +37,16 @@ const digest = (script: string): string => createHash('sha256').update(script).d
 /** For a page that has nothing but a link. */
 export const ANY_PAGE = ['*'];
 
+/** A source of a policy: no wildcard, and nothing that begins another source or directive. */
+const ORIGIN = /^https?:\/\/[\w.:[\]-]+$/;
+
 /** The sites of addresses. */
 const toOrigins = (urls: readonly string[]): string[] => [
-  ...new Set(urls.flatMap((url) => (url === '*' ? url : (URL.parse(url)?.origin ?? [])))),
+  ...new Set(
+    urls
+      .map((url) => (url === '*' ? url : (URL.parse(url)?.origin ?? '')))
+      .filter((origin) => origin === '*' || ORIGIN.test(origin)),
+  ),
 ];
 
 /**
@@ -57,7 +64,9 @@ export function sendPage(
     "style-src 'unsafe-inline'",
     "base-uri 'none'",
     // The platform may lead on to its other sites.
-    submitsTo === undefined ? "form-action 'self'" : `form-action https: ${new URL(submitsTo).origin}`,
+    submitsTo === undefined
+      ? "form-action 'self'"
+      : ['form-action https:', ...toOrigins([submitsTo])].join(' '),
     ...(script === undefined ? [] : [`script-src 'sha256-${digest(script)}'`]),
     `frame-ancestors ${ancestors.length === 0 ? "'none'" : ancestors.join(' ')}`,
   ];
