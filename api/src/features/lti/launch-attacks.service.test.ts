@@ -197,6 +197,17 @@ describe('another platform', () => {
   });
 });
 
+it.each(['create', 'ask'])('a new person of an archived school reads why (%s)', async (unknown) => {
+  const made = await addPlatform({ client_id: unknown, domains: [], unknown });
+  await api.db.query(`UPDATE schools SET archived_at = now() WHERE name = 'NORTH'`);
+  try {
+    expect(await refused({ login: { client_id: unknown }, claims: { aud: unknown } })).toBe('school_closed');
+  } finally {
+    await api.db.query(`UPDATE schools SET archived_at = NULL WHERE name = 'NORTH'`);
+    await master.delete(`/api/lti-platforms/${made.id}`);
+  }
+});
+
 it('a login that leads elsewhere is refused', async () => {
   for (const target_link_uri of [
     'https://evil.example/',

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { IdentityRule } from '@studyhall/contracts';
+import { AppError, type IdentityRule } from '@studyhall/contracts';
 import { isAdminAnywhere, isStudent, usernamesFor, type SignOnClaims } from '@studyhall/domain';
 import {
   externalIdentities,
@@ -8,6 +8,7 @@ import {
   members,
   NO_PASSWORD,
   users,
+  type Executor,
   type identityProviders,
   type NewAccount,
   type StoredNames,
@@ -37,7 +38,7 @@ export class RuleAccounts {
     const actor = sourceActor(provider.label, school);
     const touched = { classes, schools: [school], classLock: 'share' as const };
     const { result } = await this.directory.change(actor, touched, async (on, locked, made) => {
-      await assertSchoolUsable(on, school);
+      await assertSchoolOpen(on, school);
       const account = { role, school, password_hash: NO_PASSWORD };
       const { id, username } = await addFree(made, usernamesFor(claims.all), account);
       const linked = await externalIdentities.insertLink(on, toIdentity(provider, subject), id);
@@ -72,7 +73,7 @@ export class RuleAccounts {
       // Nor do they take a person back who was moved to a school that the provider is not for.
       if (user.school !== null && provider.schools.length > 0 && !provider.schools.includes(user.school))
         return { result: null, wanted: null };
-      await assertSchoolUsable(on, school);
+      await assertSchoolOpen(on, school);
       const relation = isStudent({ role }) ? members : groupTeachers;
       const now = (await relation.findPairs(on, [id])).map(({ group_id }) => group_id);
       const fitting = classes.filter((group) => locked.classes.get(group)?.school === school);
@@ -108,6 +109,13 @@ export class RuleAccounts {
       return { result: null, seconds: null, wanted: isChanged ? wanted : null };
     });
   }
+}
+
+/** For the person who signs in. @throws SignOnError `school_closed` where an account may not get the school */
+export async function assertSchoolOpen(on: Executor, school: string): Promise<void> {
+  await assertSchoolUsable(on, school).catch((cause: unknown) => {
+    throw cause instanceof AppError ? new SignOnError('school_closed', { cause }) : cause;
+  });
 }
 
 export const toIdentity = (provider: Provider, subject: string): externalIdentities.Identity => ({

@@ -11,8 +11,7 @@ import {
   type identityProviders,
 } from '@studyhall/persistence';
 import { RequestEvents } from '../approvals/index.js';
-import { assertSchoolUsable } from '../directory/index.js';
-import { toIdentity } from './rule-accounts.js';
+import { assertSchoolOpen, toIdentity } from './rule-accounts.js';
 import { SignOnError } from './sign-on.error.js';
 
 type Provider = identityProviders.IdentityProvider;
@@ -38,7 +37,7 @@ export class SignOnRequests {
     if (school === undefined || others.length > 0) throw new SignOnError('sign_on_unknown');
     const id = await this.db.transaction(async (on) => {
       await shareInTransaction(on, 'schools');
-      await assertSchoolUsable(on, school);
+      await assertSchoolOpen(on, school);
       for (const username of usernamesFor(claims.all)) {
         if (await takenNames.findUsername(on, username)) continue;
         const stored = await approvals.insertIdentityRequest(on, {
