@@ -21,7 +21,13 @@ const Issuer = z
   .string()
   .trim()
   .max(500)
-  .refine((text) => isIssuer(text), sentenceText('issuer_invalid'));
+  .refine((text) => isIssuer(text), sentenceText('issuer_invalid'))
+  .refine((text) => !isShared(text), sentenceText('issuer_shared'));
+
+/** An address of Microsoft Entra that signs in the people of every organization. */
+function isShared(text: string): boolean {
+  return /^https:\/\/[^/]*\bmicrosoftonline\.(?:com|us|cn)\/(?:common|organizations)(?:\/|$)/i.test(text);
+}
 
 function isIssuer(text: string): boolean {
   if (!URL.canParse(text)) return false;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { IdentityProviderView, SignInOptions } from '@studyhall/contracts';
+import type { ErrorBody, IdentityProviderView, SignInOptions } from '@studyhall/contracts';
 import { TestIssuer } from '../../../../tests/support/issuer.js';
 import {
   addProvider,
@@ -142,3 +142,17 @@ it('secrets are written and never read, and only master admins change a provider
   const refused = await master.post('/api/identity-providers', { ...provider, rules: [rule] });
   expect(refused.status).toBe(422);
 });
+
+it.each(['common', 'organizations', 'Common'])(
+  'the shared address %s of Microsoft is refused',
+  async (tenant) => {
+    const { body, status } = await master.post<ErrorBody>('/api/identity-providers', {
+      ...{ label: 'Microsoft', client_id: 'studyhall', client_secret: 'the secret' },
+      issuer: `https://login.microsoftonline.com/${tenant}/v2.0`,
+    });
+    expect(status).toBe(422);
+    expect(body.issues?.[0]?.message).toBe(
+      'Enter the address with the number of your tenant: “common” and “organizations” let in anybody.',
+    );
+  },
+);
