@@ -193,7 +193,7 @@ it('a platform that breaks off changes nothing', async () => {
   expect(await run(head)).toMatchObject({
     state: 'failed',
     detail:
-      'The platform answered with status 500 when asked for the people of “Biology 8b”. Nothing was changed.',
+      'The platform answered with status 500 when asked for the people of “Biology 8b”. Its class was not changed.',
   });
   expect(await members()).toEqual(before);
 });

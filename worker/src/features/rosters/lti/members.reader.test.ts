@@ -81,10 +81,24 @@ it.each<[CourseFault, string]>([
   ['foreign', 'The platform sent another course when asked for the people of “Course one”.'],
   ['elsewhere', 'The platform sent only a part when asked for the people of “Course one”.'],
   ['no token', 'The platform gave no token (status 400).'],
-])('the fault "%s" ends the reading', async (fault, sentence) => {
+])('the fault "%s" of the only course ends the reading', async (fault, sentence) => {
   lms.fault = fault;
-  await expect(read([course('one'), course('two')])).rejects.toThrow(sentence);
+  await expect(read([course('one')])).rejects.toThrow(sentence);
 });
+
+it.each(['https://127.0.0.1/members/one', 'https://', 'status'])(
+  'a course that does not come whole (%s) is named, and the others are read',
+  async (address) => {
+    if (address === 'status') lms.fault = 'status';
+    const one = { ...course('one'), ...(address !== 'status' && { members_url: address }) };
+    const { places, classes, errors } = await read([one, course('two')]);
+    expect(classes.map(({ id }) => id)).toEqual(['two']);
+    expect(places?.map((place) => place.class)).toEqual(['two', 'two']);
+    expect(errors).toEqual([
+      { row: 'Course one', reason: expect.stringMatching(/of “Course one”\. Its class was not changed\.$/) },
+    ]);
+  },
+);
 
 it('a foreign key gets no token', async () => {
   tool.answers.foreignKey = true;

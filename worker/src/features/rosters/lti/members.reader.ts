@@ -46,9 +46,9 @@ export interface MembersSource {
 }
 
 /**
- * Reads who is in the courses of a platform. All or nothing: what did not come whole ends the run. Source: LTI Names and Role
- * Provisioning Services 2.0 §2.
- * @throws SourceError
+ * Reads who is in the courses of a platform. A course that does not come whole is left out and named. Source: LTI Names and
+ * Role Provisioning Services 2.0 §2.
+ * @throws SourceError where no course came whole, or the platform gives no token
  */
 export async function readCourseMembers(
   { platform, courses, school, keys }: MembersSource,
@@ -74,19 +74,40 @@ export async function readCourseMembers(
   };
   const places: SnapshotPlace[] = [];
   const people = new Map<string, RosterSnapshot['people'][number]>();
-  for (const { course_id: id, title, url } of listed)
-    for (const member of await readCourse({ id, title, url }, ask)) {
+  const classes: RosterSnapshot['classes'] = [];
+  const failed: CourseError[] = [];
+  for (const { course_id: id, title, url } of listed) {
+    const members = await readCourse({ id, title, url }, ask).catch((error: unknown) => {
+      if (!(error instanceof CourseError)) throw error;
+      failed.push(error);
+      return null;
+    });
+    if (!members) continue;
+    classes.push({ id, name: title, school, school_year: null });
+    for (const member of members) {
       const person = member.user_id;
       people.set(person, people.get(person) ?? toPerson(member, school));
       places.push({ class: id, person, role: toRole(member.roles) });
     }
+  }
+  if (classes.length === 0 && failed[0]) throw failed[0];
+  const unlisted = courses.flatMap(({ title, members_url }) =>
+    members_url === null ? { row: title, reason: sentenceText('lti_course_unlisted') } : [],
+  );
   return {
-    ...{ platform: platform.id, people: [...people.values()], places, unusable: [] },
-    classes: listed.map(({ course_id: id, title }) => ({ id, name: title, school, school_year: null })),
-    errors: courses.flatMap(({ title, members_url }) =>
-      members_url === null ? { row: title, reason: sentenceText('lti_course_unlisted') } : [],
-    ),
+    ...{ platform: platform.id, people: [...people.values()], places, classes, unusable: [] },
+    errors: [...unlisted, ...failed.map(({ course, message }) => ({ row: course, reason: message }))],
   };
+}
+
+/** A course did not come whole; its class stays as it is. */
+class CourseError extends SourceError {
+  constructor(
+    readonly course: string,
+    ...says: ConstructorParameters<typeof SourceError>
+  ) {
+    super(...says);
+  }
 }
 
 /** The active people of one course, page by page. */
@@ -94,13 +115,15 @@ async function readCourse(
   { id, title, url }: { id: string; title: string; url: string },
   ask: (url: string, course: string) => Promise<GuardedResponse>,
 ): Promise<Member[]> {
-  const first = new URL(url);
+  const first = URL.parse(url);
+  if (!first) throw stopped('away', title);
   first.searchParams.set('limit', String(PAGE));
   const members = new Map<string, Member>();
   for (let next: string | null = first.href; next !== null;) {
     const response = await ask(next, title);
     if (response.status !== 200)
-      throw new SourceError(
+      throw new CourseError(
+        title,
         sentence('lti_course_status', { course: title, status: String(response.status) }),
       );
     const page = Page.safeParse(readJson(response));
@@ -143,4 +166,4 @@ const stopped = (
   problem: 'away' | 'cut' | 'twice' | 'foreign' | 'other',
   course: string,
   options?: ErrorOptions,
-): SourceError => new SourceError(sentence('lti_course_stopped', { problem, course }), options);
+): CourseError => new CourseError(course, sentence('lti_course_stopped', { problem, course }), options);
