@@ -54,6 +54,7 @@ describe('a message is refused', () => {
     ['that is too old', () => ({ iat: now() - 661 }), 'sign_on_invalid'],
     ['from the future', () => ({ iat: now() + 120 }), 'sign_on_invalid'],
     ['without an end', () => ({ exp: undefined }), 'sign_on_invalid'],
+    ['with a NUL in the person', () => ({ sub: 'person\0' }), 'sign_on_invalid'],
     ['without a person', () => ({ sub: undefined }), 'sign_on_invalid'],
     ['of another version', () => ({ [claim('version')]: '1.1' }), 'sign_on_invalid'],
     ['of another type', () => ({ [claim('message_type')]: 'LtiStartProctoring' }), 'sign_on_invalid'],
@@ -76,6 +77,12 @@ describe('a message is refused', () => {
       await api.db.query('UPDATE users SET email = $2 WHERE id = $1', [user.id, email]);
     }
     expect(await refused({ claims: claims() })).toBe(reason);
+  });
+
+  it('whose course has a NUL in its id opens without the course', async () => {
+    await personHere();
+    const claims = { [claim('context')]: { id: 'course\0', title: 'Biology' } };
+    expect(target(await launch(new Browser(), { claims }))).toBe('/chat');
   });
 
   it('within the tolerance of 60 seconds it is accepted', async () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PlainText } from '@studyhall/contracts';
 import { courseRole, LINE_ITEM_SCOPE, SCORE_SCOPE } from '@studyhall/platform';
 
 const CLAIM = 'https://purl.imsglobal.org/spec/lti/claim/';
@@ -6,14 +7,15 @@ const DEEP_LINKING = 'https://purl.imsglobal.org/spec/lti-dl/claim/deep_linking_
 const MEMBERS = 'https://purl.imsglobal.org/spec/lti-nrps/claim/namesroleservice';
 const GRADES = 'https://purl.imsglobal.org/spec/lti-ags/claim/endpoint';
 
-const Text = z.string().max(2_000);
+const Text = PlainText.pipe(z.string().max(2_000));
+const Id = PlainText.pipe(z.string().min(1).max(255));
 const Url = Text.refine((text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''));
 /** What a platform may send as null or in another form, and nothing depends on. */
 const loose = <Schema extends z.ZodType>(schema: Schema) => schema.nullish().catch(null);
 
 /** The claims that every launch has. Source: LTI 1.3 Core §5.3 and §5.4. */
 const Core = z.object({
-  sub: z.string().min(1).max(255),
+  sub: Id,
   nonce: z.string(),
   name: loose(Text),
   given_name: loose(Text),
@@ -24,10 +26,8 @@ const Core = z.object({
   [`${CLAIM}deployment_id`]: z.string().min(1),
   [`${CLAIM}target_link_uri`]: loose(Text),
   [`${CLAIM}roles`]: z.array(z.string()).max(200).catch([]),
-  [`${CLAIM}context`]: loose(
-    z.object({ id: z.string().min(1).max(255), title: loose(Text), label: loose(Text) }),
-  ),
-  [`${CLAIM}lis`]: loose(z.object({ person_sourcedid: loose(z.string().max(255)) })),
+  [`${CLAIM}context`]: loose(z.object({ id: Id, title: loose(Text), label: loose(Text) })),
+  [`${CLAIM}lis`]: loose(z.object({ person_sourcedid: loose(PlainText.pipe(z.string().max(255))) })),
   [`${CLAIM}custom`]: loose(z.record(z.string(), z.unknown())),
   [`${CLAIM}launch_presentation`]: loose(z.object({ locale: loose(Text), return_url: loose(Url) })),
   [`${CLAIM}tool_platform`]: loose(z.object({ url: loose(Url) })),

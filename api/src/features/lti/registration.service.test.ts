@@ -129,6 +129,8 @@ it.each<[string, () => Record<string, string>]>([
 it('a refusal of the platform, and an address that is none, add nothing', async () => {
   registered = { status: 403, body: {} };
   expect(await press(await openToken())).toContain('could not be connected');
+  registered = { status: 201, body: { client_id: 'made\0' } };
+  expect(await press(await openToken())).toContain('could not be connected');
   for (const openid_configuration of ['http://127.0.0.1:6379/', 'file:///etc/passwd', 'x', `${url}/nothing`])
     expect(await press(await openToken(), { openid_configuration })).toContain('could not be connected');
   expect(await platforms()).toEqual([]);

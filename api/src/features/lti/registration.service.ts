@@ -5,6 +5,7 @@ import {
   AppError,
   LtiAddress,
   sentence,
+  ShortText,
   type LtiRegistration,
   type LtiRegistrationRequest,
 } from '@studyhall/contracts';
@@ -31,8 +32,8 @@ const Configuration = z.object({
 type Configuration = z.infer<typeof Configuration>;
 
 const Registered = z.object({
-  client_id: z.string().min(1).max(300),
-  [TOOL]: z.object({ deployment_id: z.string().min(1).max(255).optional() }).optional(),
+  client_id: ShortText(300),
+  [TOOL]: z.object({ deployment_id: ShortText(255).optional() }).optional(),
 });
 
 /** What a platform sends when it opens the page for its registration. */

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import * as oidc from 'openid-client';
+import { PlainText } from '@studyhall/contracts';
 import { CONFIG, StoredSecrets, type Config } from '@studyhall/platform';
 import type { identityProviders } from '@studyhall/persistence';
 import { LinkedGroups } from './linked.groups.js';
@@ -150,7 +151,9 @@ export class OidcClient {
     const more = configuration.serverMetadata().userinfo_endpoint
       ? await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub)
       : {};
-    return this.groups.complete(provider, { ...more, ...claims }, tokens.access_token);
+    const all = await this.groups.complete(provider, { ...more, ...claims }, tokens.access_token);
+    assertAcceptable(provider, all);
+    return all;
   }
 
   private renews({ renewal_minutes: minutes }: Provider): boolean {
@@ -221,6 +224,22 @@ export class OidcClient {
       throw new SignOnError('sign_on_unavailable', { cause });
     }
   }
+}
+
+/**
+ * What the library leaves to its users, and ids that cannot be stored. Source: OpenID Connect Core 1.0 §3.1.3.7.
+ * @throws SignOnError `sign_on_invalid`
+ */
+function assertAcceptable(
+  { client_id: client, external_claim: external }: Provider,
+  claims: SignedOn['claims'],
+): void {
+  const { azp, iat, sub, sid } = claims;
+  const isForOthers = azp !== undefined && azp !== client;
+  const isEarly = Number(iat) > Date.now() / 1000 + CLOCK_TOLERANCE_S;
+  const ids = [sub, sid, external === null ? null : claims[external]];
+  const isUnusable = ids.some((id) => typeof id === 'string' && !PlainText.safeParse(id).success);
+  if (isForOthers || isEarly || isUnusable) throw new SignOnError('sign_on_invalid');
 }
 
 function toRenewalError(cause: unknown): SignOnError {

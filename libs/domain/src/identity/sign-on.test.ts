@@ -169,6 +169,7 @@ it.each<[Record<string, unknown>, string | null]>([
   [{ email: 'ann@north.example' }, null],
   [{ email: 'ann@a@north.example', email_verified: true }, null],
   [{ email: 'ann', email_verified: true }, null],
+  [{ email: 'ann\0@north.example', email_verified: true }, null],
   [{ email: ['ann@north.example'], email_verified: true }, null],
 ])('the verified address of %j', (all, address) => {
   expect(verifiedEmail(all)).toBe(address);

@@ -115,7 +115,7 @@ export function verifiedEmail(claims: Readonly<Record<string, unknown>>): string
 export function toEmail(value: unknown): string | null {
   if (typeof value !== 'string') return null;
   const address = value.trim().toLowerCase();
-  return /^[^\s@]+@[^\s@]+$/.test(address) ? address : null;
+  return /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u.test(address) ? address : null;
 }
 
 /** The verified address, where a master admin gave its domain to the provider: a provider cannot vouch for another's domain. */
