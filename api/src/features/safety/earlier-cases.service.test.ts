@@ -147,6 +147,20 @@ it('lets the cases of a merged school wait until a master admin agrees, and keep
   expect(await agree(school, master, deputy)).toBe(403);
 });
 
+it('refuses to merge a school with safeguarding into one without', async () => {
+  const [from, into] = [await newSafeguardedSchool(api), await newSafeguardedSchool(api)];
+  expect((await into.admin.client.send('PUT', into.path, { enabled: false })).status).toBe(200);
+  const master = await api.signedIn({ role: 'MASTER_ADMIN' });
+  const [fromId, intoId] = [from, into].map(({ path }) => Number(path.split('/')[3]));
+  const merge = () => master.client.post(`/api/schools/${fromId}/merge`, { into: intoId });
+  expect(await merge()).toMatchObject({
+    status: 422,
+    body: { reason: 'school_merge_safeguarding' },
+  });
+  expect((await from.admin.client.send('PUT', from.path, { enabled: false })).status).toBe(200);
+  expect((await merge()).status).toBe(200);
+});
+
 it('withdraws the confirmation of a lead whose password or address another person changed', async () => {
   const school = await newSafeguardedSchool(api);
   const { admin, lead, deputy, pupil } = school;

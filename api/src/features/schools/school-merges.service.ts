@@ -61,6 +61,11 @@ export class SchoolMerges {
       );
       if (asks?.required && !intoAsks?.required)
         throw wrongField('into', sentence('school_merge_consent', { from: from.name, into: into.name }));
+      const [safety, intoSafety] = await Promise.all(
+        [from, into].map((one) => safeguarding.findOfSchool(on, one.id)),
+      );
+      if (safety?.enabled && !intoSafety?.enabled)
+        throw wrongField('into', sentence('school_merge_safeguarding', { from: from.name, into: into.name }));
       const renamed = renamedClasses(
         await directory.findClasses(on, [from.name]),
         await directory.findClasses(on, [into.name]),
