@@ -74,8 +74,11 @@ export class ProviderAccounts {
    * @throws SignOnError where the person has none, or may not enter with this provider.
    */
   async identify(provider: Provider, { subject, claims }: ProviderPerson): Promise<SignInAccount> {
-    const linked = await externalIdentities.findLinked(this.db, toIdentity(provider, subject));
-    const id = linked ?? (await this.linkFirst(provider, claims, subject));
+    const identity = toIdentity(provider, subject);
+    const linked = await externalIdentities.findLinked(this.db, identity);
+    const first = () =>
+      this.linkFirst(provider, claims, subject).catch((error) => this.findLinkedNow(identity, error));
+    const id = linked ?? (await first());
     return this.update(provider, claims, id, { isNew: linked === null });
   }
 
@@ -198,6 +201,14 @@ export class ProviderAccounts {
     if (groupsAreMissing(provider, known)) throw new SignOnError('sign_on_groups');
     if (decision.kind === 'refuse') throw new SignOnError(decision.reason);
     return this.requests.ask(provider, known, subject);
+  }
+
+  /** The account that another sign-in linked the person to at the same time. @throws `error` where none did. */
+  private async findLinkedNow(identity: externalIdentities.Identity, error: unknown): Promise<number> {
+    const isLinked = error instanceof SignOnError && error.reason === 'sign_on_linked';
+    const linked = isLinked ? await externalIdentities.findLinked(this.db, identity) : null;
+    if (linked === null) throw error;
+    return linked;
   }
 
   /** @param isFirst whether the provider's word made the link, and not the person in the account */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Me } from '@studyhall/contracts';
+import type { Me, UndoOffer } from '@studyhall/contracts';
 import {
   addProvider,
   api,
@@ -93,6 +93,97 @@ describe('a person without an account', () => {
     await api.db.query(`UPDATE users SET role = 'SCHOOL_ADMIN' WHERE id = $1`, [id]);
     const later = await enter(made.id);
     expect((await later.client.get<Me>('/api/me')).body).toMatchObject({ id, role: 'SCHOOL_ADMIN' });
+  });
+
+  describe('whom a rule made an admin', () => {
+    const STAFF = { claim: 'groups', value: 'tea', role: 'TEACHER', school: 'NORTH', class_ids: [] };
+    const LEADERS = { ...STAFF, value: 'adm', role: 'SCHOOL_ADMIN' };
+    const PUPILS = { ...STAFF, value: 'pup', role: 'STUDENT' };
+    const addRules = (more = {}) =>
+      addProvider({ domains: [], rules: [LEADERS, STAFF, PUPILS], rules_own: true, ...more });
+    /** Signs in with this group; returns the account as it is then. */
+    const enterAs = async (provider: string, group: string) => {
+      issuer.answers.claims['groups'] = [group];
+      const browser = await enter(provider);
+      return (await browser.client.get<Me>('/api/me')).body;
+    };
+    const setRole = async (id: number, role: string) =>
+      (await master.send<UndoOffer>('PUT', `/api/users/${id}/role`, { role })).body.undo_id;
+
+    it('loses the role by the rules, whether they made the account or promoted it', async () => {
+      const made = await addRules();
+      const { id, role } = await enterAs(made.id, 'adm');
+      expect(role).toBe('SCHOOL_ADMIN');
+      expect((await enterAs(made.id, 'none')).role).toBe('SCHOOL_ADMIN');
+      for (const [group, expected] of [
+        ['tea', 'TEACHER'],
+        ['adm', 'SCHOOL_ADMIN'],
+        ['pup', 'STUDENT'],
+      ] as const)
+        expect(await enterAs(made.id, group)).toMatchObject({ id, role: expected });
+      const log = await api.db.query(
+        `SELECT actor, before->>'role' AS was, after->>'role' AS role FROM audit_log
+          WHERE target_id = $1 AND action = 'user.sign_on' ORDER BY id`,
+        [String(id)],
+      );
+      expect(log).toEqual([
+        { actor: 'North ID', was: 'SCHOOL_ADMIN', role: 'TEACHER' },
+        { actor: 'North ID', was: 'TEACHER', role: 'SCHOOL_ADMIN' },
+        { actor: 'North ID', was: 'SCHOOL_ADMIN', role: 'STUDENT' },
+      ]);
+    });
+
+    it('keeps a role that people gave since, and loses one that an undo restored', async () => {
+      const made = await addRules();
+      const { id } = await enterAs(made.id, 'adm');
+      const undo = await setRole(id, 'TEACHER');
+      expect((await master.post(`/api/undo/${undo}`)).status).toBe(200);
+      expect((await enterAs(made.id, 'tea')).role).toBe('TEACHER');
+      await enterAs(made.id, 'adm');
+      await setRole(id, 'TEACHER');
+      await setRole(id, 'SCHOOL_ADMIN');
+      expect((await enterAs(made.id, 'tea')).role).toBe('SCHOOL_ADMIN');
+    });
+
+    it('loses the role after linking the account again, and by no other provider', async () => {
+      const [made, other] = [await addRules(), await addRules({ label: 'Other' })];
+      const { id } = await enterAs(made.id, 'adm');
+      await api.db.query('UPDATE external_identities SET provider_id = $2 WHERE user_id = $1', [
+        id,
+        other.id,
+      ]);
+      expect(await enterAs(other.id, 'tea')).toMatchObject({ id, role: 'SCHOOL_ADMIN' });
+      await api.db.query('DELETE FROM external_identities WHERE user_id = $1', [id]);
+      await api.db.query(
+        'INSERT INTO external_identities (provider_id, issuer, subject, user_id) VALUES ($1, $2, $3, $4)',
+        [made.id, issuer.url, `person-${people}`, id],
+      );
+      expect(await enterAs(made.id, 'tea')).toMatchObject({ id, role: 'TEACHER' });
+    });
+
+    it('stays where the role of an admin in a further school would end too', async () => {
+      await api.signedIn({ school: 'SOUTH' });
+      const made = await addRules();
+      const { id, username } = await enterAs(made.id, 'adm');
+      const further = { username, role: 'SCHOOL_ADMIN', school: 'SOUTH' };
+      expect((await master.post('/api/memberships', further)).status).toBe(201);
+      expect((await enterAs(made.id, 'pup')).role).toBe('SCHOOL_ADMIN');
+      expect((await enterAs(made.id, 'tea')).role).toBe('TEACHER');
+      expect(await api.db.query('SELECT role, school FROM memberships WHERE user_id = $1', [id])).toEqual([
+        { role: 'SCHOOL_ADMIN', school: 'SOUTH' },
+      ]);
+    });
+  });
+
+  it('gets one account by four sign-ins at once', async () => {
+    const rule = { claim: 'groups', value: 'pupils', role: 'STUDENT', school: 'NORTH' };
+    const made = await addProvider({ domains: [], rules: [rule] });
+    issuer.answers.claims['groups'] = ['pupils'];
+    const browsers = await Promise.all(Array.from({ length: 4 }, () => enter(made.id)));
+    expect(browsers.map(({ end }) => problem(end))).toEqual([null, null, null, null]);
+    const names = await Promise.all(browsers.map(ownUsername));
+    expect(new Set(names).size).toBe(1);
+    expect(names).not.toContain(null);
   });
 
   it('asks once, waits, and enters once an admin has approved', async () => {

@@ -1,7 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AppError, type IdentityRule } from '@studyhall/contracts';
-import { isAdminAnywhere, isStudent, usernamesFor, type SignOnClaims } from '@studyhall/domain';
+import {
+  fitsMembership,
+  isAdmin,
+  isAdminAnywhere,
+  isSchoolAdmin,
+  isStudent,
+  usernamesFor,
+  type SignOnClaims,
+} from '@studyhall/domain';
 import {
   externalIdentities,
   groupTeachers,
@@ -11,6 +19,7 @@ import {
   type Executor,
   type identityProviders,
   type NewAccount,
+  type RestorableAccount,
   type StoredNames,
 } from '@studyhall/persistence';
 import { sourceActor, type NewRows, type Wanted } from '@studyhall/platform';
@@ -39,7 +48,7 @@ export class RuleAccounts {
     const touched = { classes, schools: [school], classLock: 'share' as const };
     const { result } = await this.directory.change(actor, touched, async (on, locked, made) => {
       await assertSchoolOpen(on, school);
-      const account = { role, school, password_hash: NO_PASSWORD };
+      const account = { role, school, password_hash: NO_PASSWORD, made_admin_by: adminBy(provider, rule) };
       const { id, username } = await addFree(made, usernamesFor(claims.all), account);
       const linked = await externalIdentities.insertLink(on, toIdentity(provider, subject), id);
       if (!linked) throw new SignOnError('sign_on_linked');
@@ -67,8 +76,8 @@ export class RuleAccounts {
     const touched = { accounts: [id], classes: owned, schools: [school], classLock: 'share' as const };
     await this.directory.change(sourceActor(provider.label, school), touched, async (on, locked) => {
       const user = locked.accounts.get(id);
-      // Rules never change an admin's account, or one that a roster source decides about.
-      if (!user || user.removed || isAdminAnywhere(user) || user.roster !== null)
+      // Rules never change an account that a roster source decides about, or an admin's whom people made one.
+      if (!user || user.removed || user.roster !== null || isAdminByPeople(user, provider, rule))
         return { result: null, wanted: null };
       // Nor do they take a person back who was moved to a school that the provider is not for.
       if (user.school !== null && provider.schools.length > 0 && !provider.schools.includes(user.school))
@@ -89,7 +98,7 @@ export class RuleAccounts {
         seconds: null,
         wanted: {
           cause: { action: 'user.sign_on' },
-          accounts: moves ? [{ id, after: { role, school } }] : [],
+          accounts: moves ? [{ id, after: { role, school, made_admin_by: adminBy(provider, rule) } }] : [],
           ...(isStudent({ role }) ? { memberships: change } : { teaching: change }),
         },
       };
@@ -117,6 +126,16 @@ export async function assertSchoolOpen(on: Executor, school: string): Promise<vo
     throw cause instanceof AppError ? new SignOnError('school_closed', { cause }) : cause;
   });
 }
+
+/** The provider, where the rule makes an admin. */
+const adminBy = (provider: Provider, rule: IdentityRule): string | null =>
+  isSchoolAdmin(rule) ? provider.id : null;
+
+/** Whether people made the user an admin, at home or, with a role that would end with the rule's, in a further school. */
+const isAdminByPeople = (user: RestorableAccount, provider: Provider, rule: IdentityRule): boolean =>
+  isSchoolAdmin(user) && user.made_admin_by === provider.id
+    ? user.memberships.some((one) => isAdmin(one) && !fitsMembership(rule, one.school))
+    : isAdminAnywhere(user);
 
 export const toIdentity = (provider: Provider, subject: string): externalIdentities.Identity => ({
   provider_id: provider.id,

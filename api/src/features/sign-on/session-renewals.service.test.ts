@@ -137,6 +137,21 @@ describe('a session of an issuer that gives refresh tokens', () => {
     await change({});
   });
 
+  it('takes the role of an admin that a rule gave', async () => {
+    const rule = { claim: 'groups', role: 'SCHOOL_ADMIN', value: 'adm', school: 'NORTH', class_ids: [] };
+    const rules = [rule, { ...rule, role: 'TEACHER', value: 'tea' }];
+    await change({ domains: [], rules, rules_own: true });
+    issuer.answers.claims = { sub: issuer.answers.claims['sub'], groups: ['adm'] };
+    const browser = new Browser();
+    await signOn(browser);
+    const { body: me } = await browser.client.get<Me>('/api/me');
+    expect(me.role).toBe('SCHOOL_ADMIN');
+    issuer.answers.token = { groups: ['tea'] };
+    await renew(me.id);
+    expect((await browser.client.get<Me>('/api/me')).body).toMatchObject({ id: me.id, role: 'TEACHER' });
+    await change({});
+  });
+
   it.each([
     [
       'keeps the rights there while the role at home grows',

@@ -68,6 +68,13 @@ export class User extends NumberedRow {
   @Column('text', { default: 'full' })
   admin_scope: AdminScope;
 
+  /**
+   * The identity provider whose rule made the user an admin. Null for other roles, and once people changed the role. No key: an
+   * undo restores it after the provider was deleted.
+   */
+  @Column('uuid', { nullable: true, select: false })
+  made_admin_by: string | null;
+
   @Column('text', { nullable: true })
   @ForeignKey(() => School, 'name', { onUpdate: 'CASCADE' })
   school: string | null;

@@ -45,6 +45,7 @@ import { RenewalConsent1764334720000 } from './1764334720000-renewal-consent.js'
 import { ChatModels1764334730000 } from './1764334730000-chat-models.js';
 import { MergedCases1764334740000 } from './1764334740000-merged-cases.js';
 import { BudgetBatches1764334760000 } from './1764334760000-budget-batches.js';
+import { AdminsByRules1764334770000 } from './1764334770000-admins-by-rules.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -95,4 +96,5 @@ export const MIGRATIONS = [
   ChatModels1764334730000,
   MergedCases1764334740000,
   BudgetBatches1764334760000,
+  AdminsByRules1764334770000,
 ];

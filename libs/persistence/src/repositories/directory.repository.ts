@@ -13,6 +13,7 @@ export interface AccountState extends AccountFields, StoredNames {
   must_change_password: boolean;
   admin_scope: Account['admin_scope'];
   parent_consent: ParentConsent | null;
+  made_admin_by: string | null;
 }
 type ClassState = Omit<Group, 'id'>;
 

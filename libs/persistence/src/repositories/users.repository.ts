@@ -163,6 +163,7 @@ export interface NewAccount
   extends Pick<User, 'username' | 'password_hash' | 'role' | 'school'>, Partial<StoredNames> {
   access_granted?: boolean;
   must_change_password?: boolean;
+  made_admin_by?: User['made_admin_by'];
 }
 
 /** The columns of an account that the directory stores, with their types. */
@@ -179,6 +180,7 @@ export const ACCOUNT_TYPES = {
   access_granted: 'boolean',
   password_hash: 'text',
   must_change_password: 'boolean',
+  made_admin_by: 'uuid',
 } as const satisfies Record<keyof NewAccount | 'username_skeleton', string>;
 
 /** Stores accounts whose names are free. Returns the id of each by its name. */
@@ -324,6 +326,7 @@ export interface RestorableAccount extends AccountWithMemberships, StoredNames {
   access_version: number;
   removed: boolean;
   parent_consent: User['parent_consent'];
+  made_admin_by: User['made_admin_by'];
 }
 
 /** The `access_version` of each of these accounts. */
@@ -338,7 +341,7 @@ export async function findAccessVersions(on: Executor, ids: readonly number[]): 
 export async function lockRestorable(on: Executor, ids: readonly number[]): Promise<RestorableAccount[]> {
   const found = await sql(on).rows<RestorableAccount>`
     SELECT ${raw(ACCOUNT)}, u.given_name, u.family_name, u.preferred_name, u.email, u.number, u.password_hash,
-           u.access_version, u.parent_consent, ${raw(ROSTER_OF_USER)}, ${raw(held('u.id'))} AS held, u.removed_with IS NOT NULL AS removed,
+           u.access_version, u.parent_consent, u.made_admin_by, ${raw(ROSTER_OF_USER)}, ${raw(held('u.id'))} AS held, u.removed_with IS NOT NULL AS removed,
            ${raw(MEMBERSHIPS)} AS memberships
       FROM users u WHERE u.id = ANY(${ids}::int[]) ORDER BY u.id FOR NO KEY UPDATE`;
   return found.map((user) => ({ ...user, role: readRole(user.role) }));

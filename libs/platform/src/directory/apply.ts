@@ -137,12 +137,19 @@ async function assertNotOwned(on: Executor, actor: Account, wanted: Wanted): Pro
   if (isOwned) assertAllowed(can(actor, 'roster.change_owned', { roster: '' }));
 }
 
-/** A consent was given to one school: a user who changes school has none in the next one. */
-const withConsents = (accounts: NonNullable<Wanted['accounts']>, locked: Locked) =>
+/** What ends with a school or a role: the consent that was given to one school, and the mark of an admin whom a rule made. */
+const withEnds = (accounts: NonNullable<Wanted['accounts']>, locked: Locked) =>
   accounts.map(({ id, after }) => {
     const now = locked.accounts.get(id);
-    const leaves = now?.parent_consent && after.school !== undefined && after.school !== now.school;
-    return leaves ? { id, after: { ...after, parent_consent: null } } : { id, after };
+    const ends = {
+      ...(now?.parent_consent &&
+        after.school !== undefined &&
+        after.school !== now.school && { parent_consent: null }),
+      ...(now?.made_admin_by &&
+        after.role !== undefined &&
+        after.role !== now.role && { made_admin_by: null }),
+    };
+    return { id, after: { ...ends, ...after } };
   });
 
 /** Adds what the rows are now. */
@@ -173,7 +180,7 @@ async function complete(on: Executor, wanted: Wanted & NewRows['rows'], locked: 
   }
   return changeSet(cause, {
     ...made,
-    accounts: withBefore(locked.accounts, withConsents(accounts, locked)),
+    accounts: withBefore(locked.accounts, withEnds(accounts, locked)),
     classes: withBefore(now, classes),
     memberships: { entered: [], left: [], ...memberships },
     teaching: { entered: [], left: [], ...teaching },
