@@ -24,7 +24,7 @@ it('the lead opens, acknowledges and closes a case that arrives, and an admin se
   const main = page.locator('main');
   await main.getByText('No cases', { exact: true }).waitFor();
   expect((await pupil.http.post('/chat', { message: DANGER })).status).toBe(200);
-  await main.getByText('Self-harm', { exact: true }).first().waitFor();
+  await main.getByRole('rowheader', { name: 'Self-harm Student 1' }).waitFor();
   await expect.poll(() => main.getByText(DANGER).count()).toBe(0);
   await expect.poll(() => seriousFindings(page)).toEqual([]);
 
