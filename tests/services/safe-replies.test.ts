@@ -129,3 +129,16 @@ it('changes nothing where safeguarding is off', async () => {
   const asked = product.model.control.requests().map(({ endpoint }) => endpoint);
   expect(asked).not.toContain('moderations');
 });
+
+it('tells the model to leave its part after ten replies of a role play', async () => {
+  const mia = await product.signedIn();
+  const note = 'Leave the part now';
+  product.model.control.setRules([{ endpoint: 'chat', text: 'Role play: Un café ?' }]);
+  for (let reply = 0; reply < 11; reply += 1)
+    await mia.http.post('/chat', { message: `Un thé, s’il vous plaît, ${reply}` });
+  const asked = product.model.control
+    .requests()
+    .filter(({ tools }) => (tools?.length ?? 0) > 0)
+    .map(({ body }) => JSON.stringify(body).includes(note));
+  expect(asked).toEqual([...Array.from({ length: 10 }, () => false), true]);
+});

@@ -111,7 +111,7 @@ it('a session gets the live events of the school that it acts in', async () => {
   const visiting = await api.openSession(user);
   await enter(visiting, given.membership.id);
   const tabs = await Promise.all([client, visiting].map((by) => connectSocket(api.url, by)));
-  const heard = tabs.map((tab) => {
+  const namesByTab = tabs.map((tab) => {
     const names: string[] = [];
     tab.onAny(
       (name: string) =>
@@ -125,7 +125,7 @@ it('a session gets the live events of the school that it acts in', async () => {
     const event = { file_id: 'last', status: 'ready' } as const;
     await api.app.get(EventPublisher).publish({ user: user.id }, 'file.status', event);
     await Promise.all(last);
-    return heard.map((names) => names.splice(0));
+    return namesByTab.map((names) => names.splice(0));
   };
   const announced = async (by: HttpClient) =>
     (await by.get<{ announcements: unknown[] }>('/api/me/announcements')).body.announcements.length;

@@ -152,7 +152,7 @@ it.each(['common', 'organizations', 'Common'])(
     });
     expect(status).toBe(422);
     expect(body.issues?.[0]?.message).toBe(
-      'Enter the address with the number of your tenant: “common” and “organizations” let in anybody.',
+      'Enter the address with the number of your tenant: “common” and “organizations” let in accounts of every organisation.',
     );
   },
 );

@@ -39,7 +39,7 @@ export class SafetyCase extends OwnedRow {
   @Column('boolean', { default: false })
   is_reply: boolean;
 
-  /** Came with a merge of schools: nobody sees it until a master admin shows it to the lead and deputy. */
+  /** Came with a merge of schools: it is hidden until a master admin shows it to the lead and deputy. */
   @Column('boolean', { default: false })
   waits: boolean;
 
