@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { PlainError } from './errors.ts';
@@ -12,6 +12,7 @@ const STAMPS = join(ROOT, '.cache', 'build.json');
 /**
  * The sources and the output of each part. The libraries are in both: the web bundles some of them. Its `tools` run one
  * after the other; `step` matches once in their output for each of the `steps`.
+ * `isCompiled`: a check of types writes over what it is made of.
  */
 const PARTS = [
   {
@@ -29,6 +30,7 @@ const PARTS = [
     tools: [['web/texts/generate.ts'], ['scripts/compile.ts'], ['scripts/bundle.ts']],
     step: /^(?:Compiled|Bundled) /gm,
     steps: 3,
+    isCompiled: true,
   },
   {
     name: 'web',
@@ -37,6 +39,7 @@ const PARTS = [
     tools: [['node_modules/vite/bin/vite.js', 'build', 'web']],
     step: / modules transformed|computing gzip size|built in /g,
     steps: 3,
+    isCompiled: false,
   },
 ];
 const NOT_BUILT = [
@@ -84,11 +87,20 @@ function readStamps(): Promise<Record<string, string>> {
 }
 
 function staleParts(stamps: Record<string, string>) {
+  // A check of types writes compiled code over that of the build.
+  const checked = Math.max(
+    0,
+    ...globSync('{libs/*,api,worker}/dist/.tsbuildinfo', { cwd: ROOT }).map(changedAt),
+  );
   return PARTS.map((part) => ({ ...part, hash: hashOf(part.sources) })).filter(
-    ({ name, hash, results }) =>
-      stamps[name] !== hash || !results.every((file) => existsSync(join(ROOT, file))),
+    ({ name, hash, results, isCompiled }) =>
+      stamps[name] !== hash || results.some((file) => changedAt(file) <= (isCompiled ? checked : 0)),
   );
 }
+
+/** In milliseconds; 0 for a file that is missing. */
+const changedAt = (file: string): number =>
+  statSync(join(ROOT, file), { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
 async function build<T extends (typeof PARTS)[number]>(
   parts: readonly T[],
