@@ -30,7 +30,9 @@ beforeAll(async () => {
   const note = join(product.env.DATA_DIR ?? '', `${CANARY}.txt`);
   await writeFile(note, CANARY);
   await mia.upload(note, 'text/plain');
+  const tab = await mia.open();
   failedTurn = (await mia.ask(`[[demo: fault=401]] ${CANARY}`)).turn_id;
+  await tab.terminalEvent(failedTurn);
   // A statement with the text of a question fails.
   await product.db.query(
     `ALTER TABLE messages ADD CONSTRAINT refused CHECK (content NOT LIKE '%refused%') NOT VALID`,
