@@ -5115,6 +5115,7 @@ export interface components {
             }[];
             open_hours?: components["schemas"]["OpenHours"] | null;
             budget?: components["schemas"]["SetBudget"] | null;
+            break_minutes?: number | null;
         };
         /** @enum {string} */
         LimitKind: "messages" | "tokens" | "images" | "code" | "minutes";
@@ -6967,6 +6968,7 @@ export interface components {
                 held: number;
                 warnings: number[];
             } | null;
+            break_minutes: number | null;
             in_effect: components["schemas"]["LimitInEffect"][] | null;
         };
         LimitInEffect: {

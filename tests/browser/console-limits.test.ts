@@ -21,8 +21,15 @@ it('an admin limits questions and hours of the school, and turns a tool off', as
   await main.getByText('Enter a whole number.').waitFor();
   await expect.poll(() => save.isDisabled()).toBe(true);
   await day.fill('40');
+  const rest = main.getByLabel('Advise a break after');
+  await rest.fill('5');
+  await main.getByText('Enter a number from 10 to 240.').waitFor();
+  await rest.fill('30');
   await save.click();
-  await expect.poll(stored).toMatchObject({ limits: [{ kind: 'messages', period: 'day', limit: 40 }] });
+  await expect.poll(stored).toMatchObject({
+    limits: [{ kind: 'messages', period: 'day', limit: 40 }],
+    break_minutes: 30,
+  });
   await expect.poll(() => seriousFindings(page)).toEqual([]);
 
   await main.getByRole('link', { name: 'Opening hours' }).click();

@@ -146,6 +146,9 @@ export const LIMITS = {
   useLimitMax: 1_000_000_000,
   allowanceReasonMax: 200,
   allowanceDaysMax: 400,
+  /** Minutes of use after which a break may be advised. */
+  breakMinutesMin: 10,
+  breakMinutesMax: 240,
   /** Weekly slots of one class. */
   slotsPerClass: 200,
 } as const;

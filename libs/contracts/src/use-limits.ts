@@ -68,14 +68,18 @@ const LimitList = z
 export const SetBudget = z.object({ amount: Money, currency: Currency });
 export type SetBudget = z.infer<typeof SetBudget>;
 
+const BreakMinutes = z.number().int().min(LIMITS.breakMinutesMin).max(LIMITS.breakMinutesMax);
+
 /**
  * `PUT /api/limits`: all limits of the scope; each kind and period once. What is absent stays, so that a form changes its
- * own part alone. Hours and budget end with null. A budget is that of a whole school, set by master admins.
+ * own part alone. Hours, budget and break end with null. A budget is that of a whole school, set by master admins.
  */
 export const SetLimits = z.object({
   limits: LimitList.optional(),
   open_hours: OpenHours.nullable().optional(),
   budget: SetBudget.nullable().optional(),
+  /** After how many minutes of use a break is advised; null: not set here. */
+  break_minutes: BreakMinutes.nullable().optional(),
 });
 export type SetLimits = z.infer<typeof SetLimits>;
 
@@ -92,6 +96,7 @@ export const LimitsView = z.object({
     /** Percentages of the amount that were reached, each announced once in the month. */
     warnings: z.array(z.number().int()),
   }).nullable(),
+  break_minutes: z.number().int().nullable(),
   /** Of a person: the limits in effect. Null for other scopes. */
   in_effect: z.array(LimitInEffect).nullable(),
 });

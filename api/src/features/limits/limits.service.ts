@@ -29,7 +29,7 @@ import { UseGate } from './use-gate.js';
 import { UseScopes, type NamedScope } from './use-scopes.js';
 
 const DAY_MS = 86_400_000;
-/** A break is advised after so many minutes of use; a pause of so many is a break. */
+/** A break is advised after so many minutes of use unless it is set for the person; a pause of so many is a break. */
 const ADVISED_MINUTES = 45;
 const BREAK_MINUTES = 10;
 
@@ -45,12 +45,13 @@ export class LimitsService {
 
   async own(account: Account): Promise<OwnLimits> {
     const minutes = await useLimits.findMinutesInARow(this.db, account.id, BREAK_MINUTES);
+    const advisedAt = (await useRules.findBreak(this.db, account.id)) ?? ADVISED_MINUTES;
     return {
       limits: await this.inEffect(this.db, account.id),
       ...(await this.gate.findOpening(account)),
       break: {
-        ...{ minutes, advised_at: ADVISED_MINUTES, pause: BREAK_MINUTES },
-        is_advised: minutes >= ADVISED_MINUTES,
+        ...{ minutes, advised_at: advisedAt, pause: BREAK_MINUTES },
+        is_advised: minutes >= advisedAt,
       },
     };
   }
@@ -60,7 +61,7 @@ export class LimitsService {
     return this.toView(this.db, await this.scopes.find(this.db, actor, query));
   }
 
-  /** Replaces limits, hours and budget of the scope where they are given. @throws AppError as {@link view} */
+  /** Replaces limits, hours, break and budget of the scope where they are given. @throws AppError as {@link view} */
   async set(actor: Account, query: LimitsQuery, wanted: SetLimits): Promise<LimitsView> {
     const changed = await this.db.transaction(async (on) => {
       await lockActor(on, actor);
@@ -69,6 +70,7 @@ export class LimitsService {
       const before = toRecord(await this.toView(on, named));
       if (wanted.limits !== undefined) await useLimits.replaceSet(on, scope, wanted.limits);
       if (wanted.open_hours !== undefined) await useRules.setHours(on, scope, wanted.open_hours);
+      if (wanted.break_minutes !== undefined) await useRules.setBreak(on, scope, wanted.break_minutes);
       if (wanted.budget !== undefined) await this.setBudget(on, actor, scope, wanted.budget);
       const view = await this.toView(on, named);
       await audit.record(on, {
@@ -153,11 +155,12 @@ export class LimitsService {
   }
 
   private async toView(on: Executor, { scope }: NamedScope): Promise<LimitsView> {
-    const { open_hours } = await useRules.findOfScope(on, scope);
+    const { open_hours, break_minutes } = await useRules.findOfScope(on, scope);
     const budget = scope.school !== null && scope.role === null ? await budgets.find(on, scope.school) : null;
     return {
       limits: await useLimits.findSet(on, scope),
       open_hours,
+      break_minutes,
       budget: budget && {
         ...budget,
         warnings: budgets.WARNINGS.filter((percent) => budget.spent * 100 >= budget.amount * percent),
@@ -173,7 +176,7 @@ export class LimitsService {
 }
 
 /** What a line of the audit log says about the settings: not what is used. */
-const toRecord = ({ limits, open_hours, budget }: LimitsView): SetLimits => ({
-  ...{ limits, open_hours },
+const toRecord = ({ limits, open_hours, break_minutes, budget }: LimitsView): SetLimits => ({
+  ...{ limits, open_hours, break_minutes },
   budget: budget && { amount: budget.amount, currency: budget.currency },
 });

@@ -32,6 +32,10 @@ const setHours = (open_hours: object | null, query: object = { school }) =>
   admin.send('PUT', `/api/limits?${new URLSearchParams(query as Record<string, string>).toString()}`, {
     open_hours,
   });
+const setBreak = (break_minutes: number | null, query: object = { school }) =>
+  admin.send('PUT', `/api/limits?${new URLSearchParams(query as Record<string, string>).toString()}`, {
+    break_minutes,
+  });
 const setPolicy = (tools: object, query: object = { school }) =>
   admin.send('PUT', `/api/policies?${new URLSearchParams(query as Record<string, string>).toString()}`, {
     tools,
@@ -115,7 +119,7 @@ it('refuses what a policy of school or class turns off, and the worker does not 
   expect(claimed?.tools_off.toSorted()).toEqual(['code', 'images', 'uploads', 'web_search']);
 });
 
-it('advises a break after 45 minutes without a pause of ten', async () => {
+it('advises a break after 45 minutes without a pause of ten, or after what is set', async () => {
   const { client, user } = await newSchool();
   const asked = (minutesAgo: number) =>
     api.db.query(
@@ -129,6 +133,11 @@ it('advises a break after 45 minutes without a pause of ten', async () => {
   for (const minutesAgo of [80, 60, 49, 40, 31, 22, 13, 4]) await asked(minutesAgo);
   // The pauses before 60 and 49 are longer than ten minutes.
   expect(await advice()).toMatchObject({ minutes: 45, is_advised: true });
+  await setBreak(60);
+  expect(await advice()).toMatchObject({ minutes: 45, advised_at: 60, is_advised: false });
+  await setBreak(20, { class: String(await newClass(user.id)) });
+  expect(await advice()).toMatchObject({ minutes: 45, advised_at: 20, is_advised: true });
+  expect((await setBreak(5)).status).toBe(422);
   await api.db.query(`UPDATE usage_ledger SET at = at - interval '7 minutes' WHERE user_id = $1`, [user.id]);
   expect(await advice()).toMatchObject({ minutes: 0, is_advised: false });
 });

@@ -114,7 +114,9 @@ it('stores hours, policies, prices and a budget, and what was not given stays', 
   };
   const set = (body: object, client = admin, more = {}) =>
     client.send<LimitsView>('PUT', path('limits', more), { limits: [], ...body });
-  expect((await set({ open_hours })).body).toEqual({ limits: [], open_hours, budget: null, in_effect: null });
+  expect((await set({ open_hours })).body).toEqual({
+    ...{ limits: [], open_hours, break_minutes: null, budget: null, in_effect: null },
+  });
   expect((await set({})).body.open_hours).toEqual(open_hours);
   expect((await set({ open_hours: null })).body.open_hours).toBeNull();
   const wrong = { ...open_hours, hours: [{ day_of_week: 0, from: '16:00', to: '08:00' }] };

@@ -19,4 +19,8 @@ export class UseRule extends ScopedRow {
   /** Null: all chat models of the installation. */
   @Column('text', { array: true, nullable: true })
   models: string[] | null;
+
+  /** After how many minutes of use a break is advised; null: as elsewhere set, or after the usual time. */
+  @Column('integer', { nullable: true })
+  break_minutes: number | null;
 }

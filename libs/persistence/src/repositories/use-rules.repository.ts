@@ -11,9 +11,11 @@ export interface UseRules {
   open_hours: OpenHours | null;
   tools_off: PolicyTool[];
   models: string[] | null;
+  /** After how many minutes of use a break is advised; null where this scope does not say. */
+  break_minutes: number | null;
 }
 
-const NO_RULES: UseRules = { open_hours: null, tools_off: [], models: null };
+const NO_RULES: UseRules = { open_hours: null, tools_off: [], models: null, break_minutes: null };
 
 const IN_SCOPE = raw(
   'r.school IS NOT DISTINCT FROM s.school AND r.role IS NOT DISTINCT FROM s.role' +
@@ -22,7 +24,7 @@ const IN_SCOPE = raw(
 
 export async function findOfScope(on: Executor, scope: LimitScope): Promise<UseRules> {
   const found = await sql(on).row<UseRules>`
-    SELECT r.open_hours, r.tools_off, r.models FROM use_rules r, ${asTable(scope)} WHERE ${IN_SCOPE}`;
+    SELECT r.open_hours, r.tools_off, r.models, r.break_minutes FROM use_rules r, ${asTable(scope)} WHERE ${IN_SCOPE}`;
   return found ?? NO_RULES;
 }
 
@@ -31,6 +33,13 @@ export async function setHours(on: Executor, scope: LimitScope, hours: OpenHours
     INSERT INTO use_rules (school, role, group_id, user_id, open_hours)
     SELECT s.*, ${hours && JSON.stringify(hours)}::jsonb FROM ${asTable(scope)}
     ON CONFLICT (school, role, group_id, user_id) DO UPDATE SET open_hours = EXCLUDED.open_hours`;
+}
+
+export async function setBreak(on: Executor, scope: LimitScope, minutes: number | null): Promise<void> {
+  await sql(on).rows`
+    INSERT INTO use_rules (school, role, group_id, user_id, break_minutes)
+    SELECT s.*, ${minutes}::int FROM ${asTable(scope)}
+    ON CONFLICT (school, role, group_id, user_id) DO UPDATE SET break_minutes = EXCLUDED.break_minutes`;
 }
 
 export async function setPolicy(
@@ -59,6 +68,12 @@ export const TOOLS_OFF = fragment`ARRAY(SELECT DISTINCT unnest(o.tools_off) FROM
 
 /** The chat models that each policy of a user `u` allows, as an array of arrays. */
 export const MODELS = fragment`(SELECT COALESCE(jsonb_agg(o.models) FILTER (WHERE o.models IS NOT NULL), '[]') FROM (${RULES_OF}) o)`;
+
+/** After how many minutes of use a break is advised to a person: the earliest that is set; null where none is. */
+export function findBreak(on: Executor, userId: number): Promise<number | null> {
+  return sql(on).value<number>`
+    SELECT min(o.break_minutes) FROM users u CROSS JOIN LATERAL (${RULES_OF}) o WHERE u.id = ${userId}`;
+}
 
 /** When a person may chat, and what is off; `in_lesson`: a class of the person is in a lesson now. */
 export interface UseInEffect extends Opening {

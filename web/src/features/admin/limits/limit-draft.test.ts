@@ -1,6 +1,6 @@
 import { LimitKind, LimitPeriod, SetLimits } from '@studyhall/contracts';
 import { expect, it } from 'vitest';
-import { toDraft, toLimits } from './limit-draft';
+import { toBreak, toDraft, toLimits } from './limit-draft';
 import { KINDS, PERIODS } from './limit-kinds';
 
 it('has a cell for each kind and period of the server', () => {
@@ -24,5 +24,13 @@ it.each(['', ' ', '0', '12', '1000000000', '-1', '1.5', 'ten', '1000000001'])(
     const limit = Number(typed);
     const wanted = { limits: [{ kind: 'messages', period: 'day', limit }] };
     expect(list !== null).toBe(SetLimits.safeParse(wanted).success);
+  },
+);
+
+it.each(['', ' ', '9', '10', '45', '240', '241', '12.5', 'ten'])(
+  'takes a break after "%s" as the server does',
+  (typed) => {
+    const minutes = typed.trim() === '' ? null : Number(typed);
+    expect(toBreak(typed) !== undefined).toBe(SetLimits.safeParse({ break_minutes: minutes }).success);
   },
 );

@@ -22,6 +22,14 @@ export const isLimit = (typed: string): boolean => {
   return typed.trim() === '' || (Number.isInteger(value) && value >= 0 && value <= LIMITS.useLimitMax);
 };
 
+/** The minutes after which a break is advised; null for empty, undefined where the server refuses them. Source: `SetLimits`. */
+export function toBreak(typed: string): number | null | undefined {
+  const value = Number(typed);
+  if (typed.trim() === '') return null;
+  const fits = value >= LIMITS.breakMinutesMin && value <= LIMITS.breakMinutesMax;
+  return Number.isInteger(value) && fits ? value : undefined;
+}
+
 /** The limits that were typed; null while one is no number. */
 export function toLimits(draft: LimitDraft): SetLimit[] | null {
   if (!Object.values(draft).every(isLimit)) return null;

@@ -6,29 +6,34 @@ import { TextField } from '../../../ui/text-field';
 import { SettingsForm } from '../parts/settings-form';
 import { useDraft } from '../state/use-draft';
 import { InEffect } from './in-effect';
-import { isLimit, toDraft, toLimits } from './limit-draft';
+import { isLimit, toBreak, toDraft, toLimits } from './limit-draft';
 import { kindLabel, KINDS, periodLabel, PERIODS } from './limit-kinds';
 import { limitsCalls, type Scope } from './limits.calls';
 
-/** The limits of a school, role, class or person: a number for each kind and period, or none. */
+/** The limits of a school, role, class or person: a number for each kind and period, or none; and when a break is advised. */
 export function LimitForm({ scope }: { scope: Scope }) {
   const texts = useTexts(limitsTexts);
   const { data, error, retry } = useQuery(limitsCalls.limits(scope));
   const { draft, isDirty, change, reset } = useDraft(toDraft(data?.limits ?? []));
+  const pause = useDraft({ minutes: String(data?.break_minutes ?? '') });
   if (data === null) return <Pending error={error} retry={retry} lines={6} />;
   const limits = toLimits(draft);
+  const rest = toBreak(pause.draft.minutes);
   return (
     <div className="space-y-4">
       <SettingsForm
         title={texts.limits}
         text={texts.strictestWins}
-        ready={isDirty && limits !== null}
+        ready={(isDirty || pause.isDirty) && limits !== null && rest !== undefined}
         save={{
-          run: () => limitsCalls.setLimits(scope, { limits: limits ?? [] }),
+          run: () => limitsCalls.setLimits(scope, { limits: limits ?? [], break_minutes: rest }),
           topics: ['limits'],
           done: texts.saved,
         }}
-        onSaved={reset}
+        onSaved={() => {
+          reset();
+          pause.reset();
+        }}
       >
         <div className="divide-y divide-line">
           {KINDS.map((kind) => (
@@ -60,6 +65,16 @@ export function LimitForm({ scope }: { scope: Scope }) {
               </div>
             </fieldset>
           ))}
+          <TextField
+            className="pt-4"
+            label={texts.adviseBreak}
+            hint={texts.adviseBreakHint}
+            inputMode="numeric"
+            placeholder="45"
+            value={pause.draft.minutes}
+            error={rest === undefined ? texts.breakRange : undefined}
+            onChange={(event) => pause.change({ minutes: event.currentTarget.value })}
+          />
         </div>
       </SettingsForm>
       {data.in_effect !== null && scope.user !== undefined && (
