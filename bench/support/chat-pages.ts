@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import type { DataSource } from 'typeorm';
 import { MOTION, type TestBrowser } from '../../tests/support/browser.ts';
 import type { Person } from '../../tests/support/person.ts';
@@ -14,7 +14,7 @@ export const PARAGRAPH =
 export const median = (values: number[]): number =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? NaN;
 
-/** Stores `count` messages, questions and replies of `parts` paragraphs in turns. The last one is `end`. */
+/** Stores `count` messages, questions and replies of `parts` times `paragraph` in turns. The last one is `end`. */
 export async function storeMessages(
   db: DataSource,
   { user }: Person,
@@ -22,20 +22,26 @@ export async function storeMessages(
   count: number,
   end: string,
   parts = 2,
+  paragraph = PARAGRAPH,
 ): Promise<void> {
   await db.query(
     `INSERT INTO messages (conversation_id, user_id, role, content)
      SELECT $1, $2, CASE WHEN n % 2 = 1 THEN 'user' ELSE 'assistant' END,
             CASE WHEN n = $3 THEN $5 WHEN n % 2 = 1 THEN 'Question ' || n ELSE $4 END
        FROM generate_series(1, $3::int) AS n`,
-    [conversation, user.id, count, PARAGRAPH.repeat(parts), end],
+    [conversation, user.id, count, paragraph.repeat(parts), end],
   );
 }
 
 /** A page of the product where the person is signed in. Text flows as for most users: less motion would show whole lines. */
-export async function pageOf(browser: TestBrowser, url: string, { http }: Person): Promise<Page> {
+export async function pageOf(browser: TestBrowser, url: string, person: Person): Promise<Page> {
   const { page, context } = await browser.visit(url, { viewport: { width: 1280, height: 800 }, ...MOTION });
+  await signIn(context, url, person);
+  return page;
+}
+
+/** Gives a window the session of the person. */
+export async function signIn(context: BrowserContext, url: string, { http }: Person): Promise<void> {
   const [name = '', value = ''] = (http.cookie ?? '').split('=');
   await context.addCookies([{ name, value, url }]);
-  return page;
 }
