@@ -3674,7 +3674,8 @@ export interface paths {
         /** Changes the model server and its models, for all work that begins from now on. */
         put: operations["models_set"];
         post?: never;
-        delete?: never;
+        /** Removes the saved connection: the settings of the environment or the demo model are used. */
+        delete: operations["models_remove"];
         options?: never;
         head?: never;
         patch?: never;
@@ -7791,6 +7792,10 @@ export interface components {
             version: number;
             base_url: string;
             has_key: boolean;
+            fallback: {
+                base_url: string;
+                demo: boolean;
+            } | null;
             models: {
                 model: string;
                 /** @enum {string} */
@@ -20469,6 +20474,60 @@ export interface operations {
                 "application/json": components["schemas"]["SetModels"];
             };
         };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModelsView"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["UnauthorizedOrSessionEnded"];
+            /**
+             * @description `access_revoked`: Your access has been revoked. Contact your system administrator.
+             *
+             *     `password_change_required`: Please choose a new password first.
+             *
+             *     `factor_setup_required`: Your role needs a second step at sign-in. Set it up to go on.
+             *
+             *     `bad_origin`: This request came from another site and was refused.
+             *
+             *     `forbidden`: You are not allowed to do that.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {unknown} */
+                        code?: "access_revoked" | "password_change_required" | "factor_setup_required" | "bad_origin" | "forbidden";
+                    };
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictOrOtherAccount"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    models_remove: {
+        parameters: {
+            query: {
+                version: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             /** @description OK */
             200: {

@@ -39,13 +39,13 @@ it('a master admin sees on the dashboard why replies fail, until one succeeds', 
   const asked = (orders: string) => student.http.post('/chat', { message: `[[demo: ${orders}]]` });
   await asked('fault=401');
   const { page } = await stage.open(stage.master, 'dashboard');
-  const banner = page.getByRole('alert').filter({ hasText: 'Replies fail' });
+  const banner = page.getByRole('alert').filter({ hasText: 'Replies of demo-model fail' });
   await banner
-    .getByText(/^Replies fail: 127\.0\.0\.1:\d+ does not accept the key \(status 401\)\.$/)
+    .getByText(/^Replies of demo-model fail: 127\.0\.0\.1:\d+ does not accept the key \(status 401\)\.$/)
     .waitFor();
-  await banner.getByText('Set OPENAI_API_KEY to a valid key and restart.').waitFor();
+  await banner.getByText(/^Enter a valid key in the console/).waitFor();
   const school = await stage.open(stage.head, 'dashboard');
-  await expect.poll(() => school.page.getByText('Replies fail').count()).toBe(0);
+  await expect.poll(() => school.page.getByText('Replies of demo-model fail').count()).toBe(0);
   await asked('text="Well."');
   await banner.waitFor({ state: 'detached' });
 });

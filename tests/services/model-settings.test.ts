@@ -38,7 +38,7 @@ const view = async (who = master) => (await who.http.get<ModelsView>(PATH)).body
 
 /** The change of what is in use. */
 async function set(change: Partial<SetModels>, who = master) {
-  const { has_key: _, models: __, fixed: ___, ...shown } = await view(who);
+  const { has_key: _, models: __, fixed: ___, fallback: ____, ...shown } = await view(who);
   const wanted = { ...shown, ...change };
   return who.http.send<ModelsView>('PUT', PATH, wanted);
 }
@@ -156,8 +156,9 @@ it('writes replies with the model that a policy allows, and titles with the firs
   const mia = await product.signedIn();
   const tab = await mia.open();
   const school = new URLSearchParams({ school: mia.user.school ?? '' }).toString();
-  const policy = { tools: {}, models: ['large'] };
-  expect((await master.http.send('PUT', `/api/policies?${school}`, policy)).status).toBe(200);
+  const allow = (models: string[] | null) =>
+    master.http.send('PUT', `/api/policies?${school}`, { tools: {}, models });
+  expect((await allow(['large'])).status).toBe(200);
   const modelsOf = (word: string) =>
     first.control
       .requests()
@@ -175,6 +176,7 @@ it('writes replies with the model that a policy allows, and titles with the firs
     { kind: 'background', model: 'small' },
     { kind: 'tokens', model: 'large' },
   ]);
+  await allow(null);
 });
 
 it('gives way to the environment, and says so', async () => {
@@ -193,4 +195,43 @@ it('gives way to the environment, and says so', async () => {
     images: 'changed',
     chat: [{ model: 'own-chat' }],
   });
+});
+
+it('keeps the saved models that the environment decides about', async () => {
+  const [chat] = (await view()).chat;
+  const saved = ['small', 'large'].map((model) => ({ ...chat!, model, context_tokens: 20_000 }));
+  await connect(first, { chat: saved, images: 'saved-images', voice: 'nova' });
+  const own = { CHAT_MODEL: 'own-chat', CONTEXT_TOKENS: '9000', IMAGE_MODEL: 'own-images' };
+  const api = await product.startApi(own);
+  const at = master.at(api.url);
+  expect((await set({ voice: 'alloy' }, at)).body).toMatchObject({
+    chat: [{ model: 'own-chat', context_tokens: 9_000 }],
+    ...{ images: 'own-images', voice: 'alloy' },
+  });
+  expect(await view()).toMatchObject({ chat: saved, images: 'saved-images', voice: 'alloy' });
+});
+
+it('goes back to the demo model in every process where the saved connection is removed', async () => {
+  await connect(first);
+  const { version, fallback } = await view();
+  expect(fallback).toEqual({ base_url: demo.url, demo: true });
+  const remove = (of: number, at = product.apis[0]!) =>
+    master.at(at.url).http.send<ModelsView>('DELETE', `${PATH}?version=${of}`);
+  expect((await remove(version - 1)).status).toBe(409);
+  const { body } = await remove(version);
+  expect(body).toMatchObject({ version: version + 1, base_url: demo.url, fallback: null });
+  const config = async () =>
+    (await master.at(product.apis[1]!.url).http.get<PublicConfig>('/api/config')).body;
+  await expect.poll(config).toMatchObject({ demo_model: true });
+  await answeredBy(demo, 'back-again');
+  const stored = await product.db.query(`SELECT value FROM installation_values WHERE name = 'models'`);
+  expect(stored).toEqual([{ value: { version: version + 1, server: null, unsaved: true } }]);
+
+  expect((await remove(version + 1)).body).toEqual(body);
+  const { body: entries } = await master.http.get<AuditEntryView[]>('/api/audit?action=models.remove');
+  expect(entries).toMatchObject([
+    { before: { base_url: first.url }, after: { base_url: null, key_changed: true } },
+  ]);
+  await connect(second);
+  await answeredBy(second, 'and-forth');
 });

@@ -90,16 +90,16 @@ it('shows master admins alone why replies fail, and counts each of them', async 
     state: 'down',
     since: expect.stringMatching(/^\d{4}-.+Z$/),
     detail: expect.stringMatching(
-      /^Replies fail: 127\.0\.0\.1:\d+ does not accept the key \(status 401\)\.$/,
+      /^Replies of demo-model fail: 127\.0\.0\.1:\d+ does not accept the key \(status 401\)\.$/,
     ),
-    next_step: 'Set OPENAI_API_KEY to a valid key and restart.',
+    next_step: 'Enter a valid key in the console under “System”, or set OPENAI_API_KEY and restart.',
   });
   expect(await healthz()).toEqual([200, ['model']]);
   expect(await hasModel()).toBe(false);
   const [worker] = product.workers;
-  expect(worker?.output.match(/Replies fail: key_refused \(status 401\) at 127\.0\.0\.1:\d+/g)).toHaveLength(
-    1,
-  );
+  expect(
+    worker?.output.match(/Replies of demo-model fail: key_refused \(status 401\) at 127\.0\.0\.1:\d+/g),
+  ).toHaveLength(1);
   expect((await mia.http.get('/api/system/health')).status).toBe(403);
   const head = await product.signedIn({ role: 'SCHOOL_ADMIN' });
   expect((await head.http.get('/api/system/health')).status).toBe(403);

@@ -85,14 +85,23 @@ export const SetModels = ModelChoice.extend({
 });
 export type SetModels = z.infer<typeof SetModels>;
 
+/** `DELETE /api/system/models`: removes what was saved. */
+export const RemoveModelsQuery = z.object({
+  /** That of the view that was shown. */
+  version: z.coerce.number().int().min(0),
+});
+export type RemoveModelsQuery = z.infer<typeof RemoveModelsQuery>;
+
 const PricedModel = PricesView.shape.models.element;
 
 /** `GET /api/system/models`, for master admins: the model server and the models in use. The key is never sent. */
 export const ModelsView = ModelChoice.extend({
-  /** 0 where nothing was saved. */
+  /** 0 where nothing was ever saved. */
   version: z.number().int(),
   base_url: z.string(),
   has_key: z.boolean(),
+  /** What is used once the saved connection is removed; null where none is saved. */
+  fallback: z.object({ base_url: z.string(), demo: z.boolean() }).nullable(),
   /** Each model that is in use. */
   models: z.array(PricedModel.extend({ use: z.enum([...PricedModel.shape.use.options, 'moderation']) })),
   /** The settings that the environment decides about: they do not change here. */

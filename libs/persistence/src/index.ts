@@ -19,7 +19,7 @@ export * as classExercises from './repositories/class-exercises.repository.js';
 export * as erasedRows from './repositories/erased-rows.repository.js';
 export * as installationFigures from './repositories/installation-figures.repository.js';
 export * as installationValues from './repositories/installation-values.repository.js';
-export type { SavedModels } from './repositories/installation-values.repository.js';
+export type { SavedModels, UnsavedModels } from './repositories/installation-values.repository.js';
 export * as exerciseReadings from './repositories/exercise-readings.repository.js';
 export * as cards from './repositories/cards.repository.js';
 export * as conversations from './repositories/conversations.repository.js';

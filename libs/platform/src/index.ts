@@ -29,7 +29,7 @@ export { ModelClients } from './models/model.clients.js';
 export { ModelConnection, type ModelSettings } from './models/model.connection.js';
 export { ModelLedger, WorkRefused, type LedgerWork } from './models/model.ledger.js';
 export { ModelLoader } from './models/model.loader.js';
-export { fixedModelSettings, resolveModels } from './models/saved-models.js';
+export { fixedModelSettings, keepFixed, resolveModels } from './models/saved-models.js';
 export { usedModels } from './models/used-models.js';
 export * from './passwords/argon2.options.js';
 export * from './passwords/exchange-key.js';

@@ -59,9 +59,10 @@ export class DashboardController {
     };
   }
 
-  /** A model counts as connected once it has written a reply, and no longer while replies fail. */
+  /** A chat model counts as connected once it has written a reply, and no longer while its replies fail. */
   private async hasModel(): Promise<boolean> {
-    return !this.connection.current().DEMO_MODEL && (await this.replies.model()).state === 'works';
+    if (this.connection.current().DEMO_MODEL) return false;
+    return (await this.replies.models()).some(({ state }) => state === 'works');
   }
 
   /** A teacher has no users, imports and first steps of a school. */

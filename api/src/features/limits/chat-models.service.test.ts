@@ -40,6 +40,7 @@ async function setModels(...chat: ChatModel[]) {
     has_key: _,
     models: __,
     fixed: ___,
+    fallback: ____,
     ...shown
   } = (await master.get<ModelsView>('/api/system/models')).body;
   return (await master.send('PUT', '/api/system/models', { ...shown, chat })).status;

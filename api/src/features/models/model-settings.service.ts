@@ -1,14 +1,28 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { isMetadataAddress } from '@studyhall/adapters/outbound-guard';
-import { AppError, sentence, type ModelChoice, type ModelsView, type SetModels } from '@studyhall/contracts';
+import {
+  AppError,
+  sentence,
+  type ModelChoice,
+  type ModelsView,
+  type RemoveModelsQuery,
+  type SetModels,
+} from '@studyhall/contracts';
 import { can } from '@studyhall/domain';
-import { audit, installationValues, type Account, type SavedModels } from '@studyhall/persistence';
+import {
+  audit,
+  installationValues,
+  type Account,
+  type SavedModels,
+  type UnsavedModels,
+} from '@studyhall/persistence';
 import {
   chatModels,
   CONFIG,
   EventPublisher,
   fixedModelSettings,
+  keepFixed,
   ModelLoader,
   resolveModels,
   StoredSecrets,
@@ -18,6 +32,10 @@ import {
 } from '@studyhall/platform';
 import { assertAllowed, lockActor, wrongField } from '../directory/index.js';
 import { normalize, withoutUser } from './model-address.js';
+
+type Stored = SavedModels | UnsavedModels;
+
+const UNSAVED: UnsavedModels = { unsaved: true, version: 0, server: null };
 
 /** The model connection as it is saved and shown. The environment wins over what is saved. */
 @Injectable()
@@ -32,7 +50,7 @@ export class ModelSettingsService {
 
   async view(actor: Account): Promise<ModelsView> {
     assertAllowed(can(actor, 'installation.see', null));
-    return this.toView((await installationValues.find(this.db, 'models')) ?? this.unsaved());
+    return this.toView((await installationValues.find(this.db, 'models')) ?? UNSAVED);
   }
 
   /**
@@ -41,21 +59,44 @@ export class ModelSettingsService {
    * @throws AppError `conflict` where it was changed since it was read; `invalid` with a sentence for the field; `unavailable`
    * for a key without `SECRET_KEY`
    */
-  async set(actor: Account, wanted: SetModels): Promise<ModelsView> {
-    assertAllowed(can(actor, 'installation.change', null));
-    const saved = await this.db.transaction(async (on) => {
-      await lockActor(on, actor);
-      const before = await installationValues.lock(on, 'models', this.unsaved());
-      if (wanted.version !== before.version)
-        throw new AppError('conflict', sentence('model_changed_meanwhile'));
-      const { version, base_url, api_key, ...choice } = wanted;
+  set(actor: Account, { version, base_url, api_key, ...wanted }: SetModels): Promise<ModelsView> {
+    return this.change(actor, version, 'models.set', (before) => {
+      const choice = keepFixed(wanted, this.choice(before), this.fixed);
       const server = this.nextServer(before, { base_url, api_key });
       const after: SavedModels = { ...choice, version: version + 1, server };
       this.assertFits(this.resolve(after));
+      return after;
+    });
+  }
+
+  /**
+   * Removes what was saved, with its key: the settings of the environment or the demo model are used for new work.
+   * @throws AppError `conflict` where it was changed since it was read
+   */
+  remove(actor: Account, { version }: RemoveModelsQuery): Promise<ModelsView> {
+    return this.change(actor, version, 'models.remove', (before) =>
+      'unsaved' in before ? before : { ...UNSAVED, version: version + 1 },
+    );
+  }
+
+  /** Stores the next connection, which every process then uses, unless it stays the same. */
+  private async change(
+    actor: Account,
+    version: number,
+    action: 'models.set' | 'models.remove',
+    next: (before: Stored) => Stored,
+  ): Promise<ModelsView> {
+    assertAllowed(can(actor, 'installation.change', null));
+    const stored = await this.db.transaction(async (on) => {
+      await lockActor(on, actor);
+      const before = await installationValues.lock(on, 'models', UNSAVED);
+      if (version !== before.version) throw new AppError('conflict', sentence('model_changed_meanwhile'));
+      const after = next(before);
+      if (after === before) return after;
       await installationValues.store(on, 'models', after);
-      const keyChanged = before.server?.key !== server?.key;
+      const keyChanged = before.server?.key !== after.server?.key;
       await audit.record(on, {
-        ...{ actor, action: 'models.set', school: null },
+        ...{ actor, action, school: null },
         before: this.forAudit(before),
         after: { ...this.forAudit(after), ...(keyChanged && { key_changed: true }) },
         target: { type: 'installation', id: 0, name: 'models' },
@@ -64,12 +105,12 @@ export class ModelSettingsService {
     });
     await this.publisher.control({ type: 'models.changed' });
     await this.loader.load();
-    return this.toView(saved);
+    return this.toView(stored);
   }
 
   /** A key goes to the address that it was entered for, and to no other. */
   private nextServer(
-    before: SavedModels,
+    before: Stored,
     { base_url, api_key }: Pick<SetModels, 'base_url' | 'api_key'>,
   ): SavedModels['server'] {
     if (this.fixed.includes('OPENAI_BASE_URL')) return before.server;
@@ -93,36 +134,38 @@ export class ModelSettingsService {
   }
 
   /** With the sealed key in the place of the key: enough to know whether there is one. */
-  private resolve(saved: SavedModels): ModelSettings {
+  private resolve(saved: Stored): ModelSettings {
     return resolveModels(this.config, saved, saved.server?.key ?? '');
   }
 
-  /** What is in use while nothing is saved. */
-  private unsaved(): SavedModels {
-    return { ...toChoice(this.config), version: 0, server: null };
+  /** As it was saved; what is in use while nothing is. */
+  private choice(stored: Stored): ModelChoice {
+    if ('unsaved' in stored) return toChoice(this.config);
+    const { version: _, server: __, ...choice } = stored;
+    return choice;
   }
 
   private get fixed(): ModelsView['fixed'] {
     return fixedModelSettings(this.config);
   }
 
-  private toView(saved: SavedModels): ModelsView {
+  private toView(saved: Stored): ModelsView {
     const settings = this.resolve(saved);
-    const { MODERATION_KIND, MODERATION_MODEL } = this.config;
+    const { MODERATION_KIND, MODERATION_MODEL, OPENAI_BASE_URL, DEMO_MODEL: demo } = this.config;
     const moderator = { model: MODERATION_MODEL, use: 'moderation' as const };
     return {
       ...toChoice(settings),
       version: saved.version,
       base_url: withoutUser(settings.OPENAI_BASE_URL),
       has_key: settings.OPENAI_API_KEY !== '',
+      fallback: 'unsaved' in saved ? null : { base_url: withoutUser(OPENAI_BASE_URL), demo },
       models: [...usedModels(settings), ...(MODERATION_KIND === '' ? [] : [moderator])],
       fixed: this.fixed,
     };
   }
 
-  private forAudit(saved: SavedModels): object {
-    const { version: _, server, ...choice } = saved;
-    return { ...choice, base_url: server?.base_url ?? null };
+  private forAudit(stored: Stored): object {
+    return { ...this.choice(stored), base_url: stored.server?.base_url ?? null };
   }
 }
 

@@ -1,5 +1,5 @@
-import { Body, Controller, Get, HttpCode, Post, Put } from '@nestjs/common';
-import { ModelTest, ModelTestRequest, ModelsView, SetModels } from '@studyhall/contracts';
+import { Body, Controller, Delete, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
+import { ModelTest, ModelTestRequest, ModelsView, RemoveModelsQuery, SetModels } from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
 import { Actor, Answers } from '../../http/index.js';
 import { ModelSettingsService } from './model-settings.service.js';
@@ -25,6 +25,18 @@ export class ModelsController {
   })
   set(@Actor() actor: Account, @Body({ schema: SetModels }) wanted: SetModels) {
     return this.settings.set(actor, wanted);
+  }
+
+  @Delete()
+  @Answers(
+    'Removes the saved connection: the settings of the environment or the demo model are used.',
+    ModelsView,
+    {
+      errors: ['conflict'],
+    },
+  )
+  remove(@Actor() actor: Account, @Query({ schema: RemoveModelsQuery }) query: RemoveModelsQuery) {
+    return this.settings.remove(actor, query);
   }
 
   @Post('test')

@@ -9,7 +9,7 @@ export interface InstallationValues {
   /** The last notices of each part. */
   system_notices: Partial<Record<SystemPartName, SystemNotice>>;
   /** The model connection as it was saved in the console. */
-  models: SavedModels;
+  models: SavedModels | UnsavedModels;
 }
 
 export interface SavedModels extends ModelChoice {
@@ -17,6 +17,12 @@ export interface SavedModels extends ModelChoice {
   version: number;
   /** Null where only models were chosen. The key is sealed with `SECRET_KEY`, in Base64; null for a server without one. */
   server: { base_url: string; key: string | null } | null;
+}
+
+/** Nothing is saved. After a saved connection was removed its versions go on. */
+export interface UnsavedModels extends Pick<SavedModels, 'version'> {
+  unsaved: true;
+  server: null;
 }
 
 /** The last problem of a part that was reported. Times in ISO 8601. */

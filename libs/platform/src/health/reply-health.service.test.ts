@@ -22,6 +22,8 @@ afterAll(async () => {
   await servers?.stop();
 });
 
+const defaultOf = async (health: ReplyHealth) => (await health.models())[0];
+
 it('stores a change at once, and a thousand replies that change nothing in one write', async () => {
   const [health, reader] = [
     new ReplyHealth(new ModelConnection(config), own),
@@ -29,7 +31,7 @@ it('stores a change at once, and a thousand replies that change nothing in one w
   ];
   const writes = vi.spyOn(own.commands, 'pipeline');
   health.ended('completed');
-  await expect.poll(() => reader.model()).toEqual({ state: 'works' });
+  await expect.poll(() => defaultOf(reader)).toMatchObject({ state: 'works' });
   for (let at = 0; at < 1_000; at++) health.ended(at % 4 === 0 ? 'stopped' : 'completed');
   expect(writes).toHaveBeenCalledTimes(1);
   await health.onApplicationShutdown();
@@ -43,23 +45,41 @@ it('fails since the first fault, whichever worker saw it, until a reply succeeds
     new ReplyHealth(new ModelConnection(config), redis),
   ];
   one.ended('failed', { kind: 'unreachable' });
-  await expect.poll(() => two.model()).toMatchObject({ state: 'fails', fault: { kind: 'unreachable' } });
-  const first = await two.model();
+  await expect.poll(() => defaultOf(two)).toMatchObject({ state: 'fails', fault: { kind: 'unreachable' } });
+  const first = await defaultOf(two);
   two.ended('failed', { kind: 'key_refused', status: 401 });
-  await expect.poll(() => one.model()).toMatchObject({ fault: { kind: 'key_refused', status: 401 } });
-  expect(await one.model()).toMatchObject({ since: (first as { since: Date }).since });
+  await expect.poll(() => defaultOf(one)).toMatchObject({ fault: { kind: 'key_refused', status: 401 } });
+  expect(await defaultOf(one)).toMatchObject({ since: (first as { since: Date }).since });
   // A stopped reply, and a failure that is not the model's, say nothing about it.
   one.ended('stopped');
   one.ended('failed');
   await one.onApplicationShutdown();
-  expect(await two.model()).toMatchObject({ state: 'fails' });
+  expect(await defaultOf(two)).toMatchObject({ state: 'fails' });
   two.ended('completed');
-  await expect.poll(() => one.model()).toEqual({ state: 'works' });
+  await expect.poll(() => defaultOf(one)).toMatchObject({ state: 'works' });
 });
 
 it('knows nothing of another model or endpoint', async () => {
   const other = new ReplyHealth(new ModelConnection({ ...config, CHAT_MODEL: 'another' }), redis);
-  expect(await other.model()).toEqual({ state: 'unknown' });
+  expect(await defaultOf(other)).toMatchObject({ state: 'unknown' });
+});
+
+it('counts each chat model by its name, also those that end at once', async () => {
+  const large = { model: 'large', context_tokens: 9_000, reply_tokens: 900, vision: false };
+  const several = new ModelConnection({ ...config, CHAT_MODEL: 'small', OTHER_CHAT_MODELS: [large] });
+  const [worker, reader] = [new ReplyHealth(several, own), new ReplyHealth(several, redis)];
+  const states = async () => (await reader.models()).map(({ model, state }) => [model, state]);
+  worker.ended('completed', undefined, 'small');
+  worker.ended('failed', { kind: 'no_model', status: 404 }, 'large');
+  const failing = [
+    ['small', 'works'],
+    ['large', 'fails'],
+  ];
+  await expect.poll(states).toEqual(failing);
+  worker.ended('completed', undefined, 'small');
+  worker.ended('failed', { kind: 'no_model', status: 404 }, 'large');
+  await worker.onApplicationShutdown();
+  expect(await states()).toEqual(failing);
 });
 
 it('finds the demo model from a script, which knows neither its port nor its name', async () => {
@@ -72,5 +92,5 @@ it('finds the demo model from a script, which knows neither its port nor its nam
   const worker = new ReplyHealth(new ModelConnection(DEMO), redis);
   worker.ended('failed', { kind: 'timeout' });
   const script = new ReplyHealth(new ModelConnection({ ...config, DEMO_MODEL: true }), redis);
-  await expect.poll(() => script.model()).toMatchObject({ state: 'fails' });
+  await expect.poll(() => defaultOf(script)).toMatchObject({ state: 'fails' });
 });

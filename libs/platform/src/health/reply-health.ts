@@ -1,5 +1,6 @@
 import { Global, Injectable, Logger, Module, type OnApplicationShutdown } from '@nestjs/common';
 import type { ModelFault } from '@studyhall/ports';
+import { chatModels } from '../models/chat-models.js';
 import { ModelConnection } from '../models/model.connection.js';
 import { RedisConnections } from '../redis/redis.module.js';
 
@@ -9,18 +10,13 @@ const FLUSH_MS = 5_000;
 export type ReplyEnd = 'completed' | 'failed' | 'stopped';
 type Outcome = ModelFault | 'works';
 
-/** An outcome at the model of a record, which need not be the one in use any more. */
-interface Observed {
-  key: string;
-  outcome: Outcome;
-}
-
-/** The state of the model server, derived from the last replies. */
-export type ModelHealth =
-  { state: 'unknown' } | { state: 'works' } | { state: 'fails'; since: Date; fault: ModelFault };
+/** The state of a chat model, derived from the last replies that it wrote. */
+export type ModelHealth = { model: string } & (
+  { state: 'unknown' } | { state: 'works' } | { state: 'fails'; since: Date; fault: ModelFault }
+);
 
 /**
- * How replies end, over all workers: their number by end, and whether the model server answers. A worker stores a
+ * How replies end, over all workers: their number by end, and whether the chat models answer. A worker stores a
  * changed state at once, and otherwise at most every five seconds, so that a reply costs at most one write. Another
  * endpoint or model has a record of its own: after a changed setting nothing is known.
  */
@@ -28,9 +24,10 @@ export type ModelHealth =
 export class ReplyHealth implements OnApplicationShutdown {
   private readonly logger = new Logger('Replies');
   private readonly counts = new Map<ReplyEnd, number>();
-  private last: Observed | undefined;
-  /** The last outcome that is not stored yet. */
-  private pending: Observed | undefined;
+  /** The last outcome, by the key of a record. */
+  private readonly last = new Map<string, Outcome>();
+  /** The last outcomes that are not stored yet. */
+  private readonly pending = new Map<string, Outcome>();
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
@@ -43,20 +40,21 @@ export class ReplyHealth implements OnApplicationShutdown {
     return new URL(this.connection.current().OPENAI_BASE_URL).host;
   }
 
-  /** Counts a reply. Without a `fault` a failed or stopped one says nothing about the model server. */
-  ended(end: ReplyEnd, fault?: ModelFault): void {
+  /** Counts a reply. Without a `fault` a failed or stopped one says nothing about its model, by default the first. */
+  ended(end: ReplyEnd, fault?: ModelFault, model = this.connection.current().CHAT_MODEL): void {
     this.counts.set(end, (this.counts.get(end) ?? 0) + 1);
     const outcome = fault ?? (end === 'completed' ? 'works' : undefined);
-    const key = this.modelKey;
-    if (outcome !== undefined) this.pending = { key, outcome };
-    const last = this.last?.key === key ? this.last.outcome : undefined;
+    const key = this.keyOf(model);
+    if (outcome !== undefined) this.pending.set(key, outcome);
+    const last = this.last.get(key);
     if (outcome === undefined || describe(outcome) === describe(last)) {
       this.timer ??= setTimeout(() => void this.flush(), FLUSH_MS).unref();
       return;
     }
-    if (outcome !== 'works') this.logger.warn(`Replies fail: ${describe(outcome)} at ${this.host}`);
-    else if (last) this.logger.log(`Replies work again: ${this.host}`);
-    this.last = { key, outcome };
+    if (outcome !== 'works')
+      this.logger.warn(`Replies of ${model} fail: ${describe(outcome)} at ${this.host}`);
+    else if (last) this.logger.log(`Replies of ${model} work again: ${this.host}`);
+    this.last.set(key, outcome);
     void this.flush();
   }
 
@@ -67,15 +65,25 @@ export class ReplyHealth implements OnApplicationShutdown {
     return { completed: count('completed'), failed: count('failed'), stopped: count('stopped') };
   }
 
+  /** The chat models in use, the default first. */
+  models(): Promise<ModelHealth[]> {
+    return Promise.all(chatModels(this.connection.current()).map(({ model }) => this.find(model)));
+  }
+
   /** Unknown also while Redis is away. */
-  async model(): Promise<ModelHealth> {
+  private async find(model: string): Promise<ModelHealth> {
     try {
-      const { fault, since, worked } = await this.redis.commands.hgetall(this.modelKey);
+      const { fault, since, worked } = await this.redis.commands.hgetall(this.keyOf(model));
       if (fault && since)
-        return { state: 'fails', since: new Date(Number(since)), fault: JSON.parse(fault) as ModelFault };
-      return { state: worked ? 'works' : 'unknown' };
+        return {
+          model,
+          state: 'fails',
+          since: new Date(Number(since)),
+          fault: JSON.parse(fault) as ModelFault,
+        };
+      return { model, state: worked ? 'works' : 'unknown' };
     } catch {
-      return { state: 'unknown' };
+      return { model, state: 'unknown' };
     }
   }
 
@@ -89,18 +97,16 @@ export class ReplyHealth implements OnApplicationShutdown {
     const batch = this.redis.commands.pipeline();
     for (const [end, count] of this.counts) batch.hincrby(this.countsKey, end, count);
     this.counts.clear();
-    const { pending } = this;
-    this.pending = undefined;
     const now = String(Date.now());
-    if (pending?.outcome === 'works')
-      batch.hset(pending.key, { worked: now }).hdel(pending.key, 'fault', 'since');
-    else if (pending)
-      batch.hsetnx(pending.key, 'since', now).hset(pending.key, { fault: JSON.stringify(pending.outcome) });
+    for (const [key, outcome] of this.pending)
+      if (outcome === 'works') batch.hset(key, { worked: now }).hdel(key, 'fault', 'since');
+      else batch.hsetnx(key, 'since', now).hset(key, { fault: JSON.stringify(outcome) });
+    this.pending.clear();
     const answers = await batch.exec().catch((error: unknown): Array<[unknown]> => [[error]]);
     const failure = answers?.find(([error]) => error)?.[0];
     if (!failure) return;
     // The next outcome is stored at once. The counts may have arrived, and are not sent again.
-    this.last = undefined;
+    this.last.clear();
     this.redis.outage.warn('the health of the model', failure);
   }
 
@@ -109,9 +115,9 @@ export class ReplyHealth implements OnApplicationShutdown {
   }
 
   /** The demo model has another port after each start, which a script beside the product does not know. */
-  private get modelKey(): string {
-    const { DEMO_MODEL, CHAT_MODEL } = this.connection.current();
-    return `${this.redis.prefix}:model:${DEMO_MODEL ? 'demo' : `${this.host}:${CHAT_MODEL}`}`;
+  private keyOf(model: string): string {
+    const { DEMO_MODEL } = this.connection.current();
+    return `${this.redis.prefix}:model:${DEMO_MODEL ? 'demo' : `${this.host}:${model}`}`;
   }
 }
 

@@ -88,8 +88,8 @@ export class SystemParts {
   }
 
   private async model(): Promise<ObservedPart> {
-    const { CHAT_MODEL: model, DEMO_MODEL: isDemo } = this.connection.current();
-    return modelPart(await this.replies.model(), { host: this.replies.host, model, isDemo });
+    const { DEMO_MODEL: isDemo } = this.connection.current();
+    return modelPart(await this.replies.models(), { host: this.replies.host, isDemo });
   }
 
   private async disk(): Promise<ObservedPart> {

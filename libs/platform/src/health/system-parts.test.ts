@@ -15,18 +15,34 @@ it('a disk without a reserve is never reported', () => {
 });
 
 it('the demo model is off as a model, and reported where it fails', () => {
-  const demo = { host: '127.0.0.1:9', model: 'demo', isDemo: true };
-  expect(modelPart({ state: 'works' }, demo).state).toBe('off');
+  const demo = { host: '127.0.0.1:9', isDemo: true };
+  const model = 'demo';
+  expect(modelPart([{ model, state: 'works' }], demo).state).toBe('off');
   const fault = { kind: 'unreachable' } as const;
-  expect(modelPart({ state: 'fails', since: new Date(), fault }, demo).state).toBe('down');
+  expect(modelPart([{ model, state: 'fails', since: new Date(), fault }], demo).state).toBe('down');
 });
 
 it('a busy model is degraded: some replies succeed', () => {
   const fault = { kind: 'busy', status: 429 } as const;
-  const real = { host: 'api.example', model: 'm', isDemo: false };
-  expect(modelPart({ state: 'fails', since: new Date(), fault }, real)).toMatchObject({
+  const real = { host: 'api.example', isDemo: false };
+  expect(modelPart([{ model: 'm', state: 'fails', since: new Date(), fault }], real)).toMatchObject({
     state: 'degraded',
-    detail: 'Replies fail: api.example gets too many requests (status 429).',
+    detail: 'Replies of m fail: api.example gets too many requests (status 429).',
+  });
+});
+
+it('a further model that fails limits the installation, and is named', () => {
+  const fault = { kind: 'timeout' } as const;
+  const fails = (model: string) => ({ model, state: 'fails', since: new Date(), fault }) as const;
+  const works = { model: 'small', state: 'works' } as const;
+  const real = { host: 'api.example', isDemo: false };
+  expect(modelPart([works, fails('large'), fails('huge')], real)).toMatchObject({
+    state: 'degraded',
+    detail: 'Replies of large, huge fail: api.example takes too long to answer.',
+  });
+  expect(modelPart([fails('small'), { ...works, model: 'large' }], real)).toMatchObject({
+    state: 'down',
+    detail: 'Replies of small fail: api.example takes too long to answer.',
   });
 });
 

@@ -43,19 +43,25 @@ const NOT_USED = { state: 'off', detail: null, next_step: null } as const;
 export const isImpaired = ({ state }: Pick<SystemPart, 'state'>): boolean =>
   state === 'degraded' || state === 'down';
 
+/**
+ * While the default model works the others only limit the installation.
+ * @param models in use, the default first
+ */
 export function modelPart(
-  health: ModelHealth,
-  { host, model, isDemo }: { host: string; model: string; isDemo: boolean },
+  models: readonly ModelHealth[],
+  { host, isDemo }: { host: string; isDemo: boolean },
 ): ObservedPart {
-  if (health.state === 'fails') {
-    const { since, fault } = health;
-    const { kind, status = 0 } = fault;
+  const failing = models.filter((one) => one.state === 'fails');
+  const [first] = failing;
+  if (first) {
+    const { kind, status = 0 } = first.fault;
     const [cause, next] = MODEL_FAULTS[kind];
+    const same = failing.filter(({ fault }) => fault.kind === kind);
     return {
       name: 'model',
-      state: kind === 'busy' ? 'degraded' : 'down',
-      since,
-      detail: sentenceText(cause, { host, status, model }),
+      state: kind === 'busy' || first !== models[0] ? 'degraded' : 'down',
+      since: first.since,
+      detail: sentenceText(cause, { host, status, model: same.map(({ model }) => model).join(', ') }),
       next_step: sentenceText(next),
     };
   }
@@ -63,7 +69,7 @@ export function modelPart(
     const [detail, next_step] = [sentenceText('health_model_demo'), sentenceText('health_model_demo_next')];
     return { name: 'model', state: 'off', detail, next_step };
   }
-  if (health.state === 'works') return { name: 'model', ...RUNNING };
+  if (models.some(({ state }) => state === 'works')) return { name: 'model', ...RUNNING };
   const detail = sentenceText('health_model_untried', { host });
   return { name: 'model', state: 'ok', detail, next_step: sentenceText('health_model_untried_next') };
 }

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { installationValues, type SavedModels } from '@studyhall/persistence';
+import { installationValues, type SavedModels, type UnsavedModels } from '@studyhall/persistence';
 import { CONFIG } from '../config/config.module.js';
 import type { Config } from '../config/config.schema.js';
 import { EventBus } from '../events/event-bus.js';
@@ -55,7 +55,7 @@ export class ModelLoader implements OnModuleInit {
   }
 
   /** Empty where `SECRET_KEY` has changed: the model server then refuses requests, and the console says so. */
-  private openKey({ server }: SavedModels): string {
+  private openKey({ server }: SavedModels | UnsavedModels): string {
     if (server?.key == null) return '';
     try {
       return this.secrets.open(Buffer.from(server.key, 'base64'));

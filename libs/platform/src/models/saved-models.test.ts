@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import type { SavedModels } from '@studyhall/persistence';
+import type { SavedModels, UnsavedModels } from '@studyhall/persistence';
 import { loadConfig } from '../config/config.schema.js';
-import { fixedModelSettings, resolveModels } from './saved-models.js';
+import { fixedModelSettings, keepFixed, resolveModels } from './saved-models.js';
 
 const SAVED: SavedModels = {
   version: 1,
@@ -17,7 +17,7 @@ const DEMO = {
   DEMO_MODEL: '1',
 };
 
-function resolve(environment: Record<string, string>, saved = SAVED) {
+function resolve(environment: Record<string, string>, saved: SavedModels | UnsavedModels = SAVED) {
   const servers = { DATABASE_URL: 'postgres://localhost/a', REDIS_URL: 'redis://localhost' };
   const config = loadConfig({ ...servers, MODEL_DEFAULTS: JSON.stringify(DEMO), ...environment });
   return { ...resolveModels(config, saved, 'key'), fixed: fixedModelSettings(config), config };
@@ -38,6 +38,32 @@ it('lets the environment decide field by field', () => {
     ...{ OPENAI_BASE_URL: 'http://saved.example/v1', CHAT_MODEL: 'own-chat', CONTEXT_TOKENS: 5_000 },
     ...{ REPLY_TOKENS: 900, fixed: ['CHAT_MODEL', 'CONTEXT_TOKENS'] },
   });
+});
+
+it('uses what the installation has where nothing is saved', () => {
+  const unsaved = { unsaved: true, version: 3, server: null } as const;
+  expect(resolve({}, unsaved)).toMatchObject({ ...DEMO, DEMO_MODEL: true, IMAGE_MODEL: 'dall-e-3' });
+});
+
+it('saves nothing over what the environment decides, and the rest as wanted', () => {
+  const [small] = SAVED.chat;
+  const large = { ...small!, model: 'large' };
+  const before = { ...SAVED, chat: [small!, large] };
+  const shown = { ...small!, model: 'own-chat', context_tokens: 5_000, reply_tokens: 700 };
+  const wanted = { ...before, chat: [shown], images: 'own-images', voice: 'alloy' };
+  const fixed = ['CHAT_MODEL', 'CONTEXT_TOKENS', 'IMAGE_MODEL'] as const;
+  expect(keepFixed(wanted, before, fixed)).toEqual({
+    ...{ ...before, voice: 'alloy' },
+    chat: [{ ...small, reply_tokens: 700 }, large],
+  });
+  const added = {
+    ...wanted,
+    chat: [
+      { ...large, context_tokens: 5_000 },
+      { ...shown, model: 'new' },
+    ],
+  };
+  expect(keepFixed(added, before, ['CONTEXT_TOKENS']).chat).toEqual([large, { ...shown, model: 'new' }]);
 });
 
 it('never sends a key of the environment to a saved address, or a saved key to an address of the environment', () => {

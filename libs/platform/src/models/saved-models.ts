@@ -1,6 +1,6 @@
-import type { ChatModel, ModelSettingName } from '@studyhall/contracts';
+import type { ChatModel, ModelChoice, ModelSettingName } from '@studyhall/contracts';
 import { MODEL_SETTINGS } from '@studyhall/contracts';
-import type { SavedModels } from '@studyhall/persistence';
+import type { SavedModels, UnsavedModels } from '@studyhall/persistence';
 import type { Config } from '../config/config.schema.js';
 import type { ModelSettings } from './model.connection.js';
 
@@ -15,7 +15,12 @@ export function fixedModelSettings({ given }: Pick<Config, 'given'>): ModelSetti
  * The settings in use: those of the environment win over what was saved, and that over the defaults.
  * @param key that of the saved server
  */
-export function resolveModels(config: Config, saved: SavedModels, key: string): ModelSettings {
+export function resolveModels(
+  config: Config,
+  saved: SavedModels | UnsavedModels,
+  key: string,
+): ModelSettings {
+  if ('unsaved' in saved) return config;
   const fixed = fixedModelSettings(config);
   const { DEMO_MODEL } = config;
   const settings: ModelSettings = { ...pick(config, MODEL_SETTINGS), ...fromSaved(saved), DEMO_MODEL };
@@ -26,6 +31,53 @@ export function resolveModels(config: Config, saved: SavedModels, key: string): 
   };
   if (saved.server === null || fixed.includes('OPENAI_BASE_URL')) return own;
   return { ...own, OPENAI_BASE_URL: saved.server.base_url, OPENAI_API_KEY: key, DEMO_MODEL: false };
+}
+
+type Fields<Of> = Partial<Record<ModelSettingName, keyof Of>>;
+
+const FIELDS: Fields<ModelChoice> = {
+  IMAGE_MODEL: 'images',
+  TRANSCRIPTION_MODEL: 'transcription',
+  SPEECH_MODEL: 'speech',
+  SPEECH_VOICE: 'voice',
+  EMBEDDING_MODEL: 'embeddings',
+  MODEL_CONCURRENCY: 'concurrency',
+};
+const CHAT_FIELDS: Fields<ChatModel> = {
+  CONTEXT_TOKENS: 'context_tokens',
+  REPLY_TOKENS: 'reply_tokens',
+  CHAT_VISION: 'vision',
+};
+
+/** What is saved of a wanted choice: what the environment decides stays as it was saved, for a time when it no longer does. */
+export function keepFixed(
+  wanted: ModelChoice,
+  before: ModelChoice,
+  fixed: readonly ModelSettingName[],
+): ModelChoice {
+  const [first] = wanted.chat;
+  const [saved, ...others] = before.chat;
+  const chat =
+    fixed.includes('CHAT_MODEL') && first && saved
+      ? [{ ...first, model: saved.model }, ...others]
+      : wanted.chat;
+  return {
+    ...keep(FIELDS, wanted, before, fixed),
+    chat: chat.map((one) => {
+      const same = before.chat.find(({ model }) => model === one.model);
+      return same ? keep(CHAT_FIELDS, one, same, fixed) : one;
+    }),
+  };
+}
+
+function keep<Of extends object>(
+  fields: Fields<Of>,
+  wanted: Of,
+  before: Of,
+  fixed: readonly ModelSettingName[],
+): Of {
+  const names = fixed.flatMap((name) => fields[name] ?? []);
+  return { ...wanted, ...Object.fromEntries(names.map((name) => [name, before[name]])) };
 }
 
 /** None where the environment names the chat model; the other settings of the environment hold for each of them. */

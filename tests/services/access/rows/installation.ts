@@ -23,6 +23,10 @@ export const INSTALLATION_ROWS: Record<string, Row> = {
       }),
     ],
   },
+  'DELETE /api/system/models': {
+    // A version that there is not, as above.
+    cases: [console('the saved connection', () => '/api/system/models?version=999', [403, 409])],
+  },
   'POST /api/system/models/test': {
     cases: [
       console('a model server', () => '/api/system/models/test', [403, 200], {

@@ -195,7 +195,7 @@ export class TurnRunner implements JobHandler<'turns'> {
       stream.abandon();
       return;
     }
-    this.health.ended(end.state, end.fault);
+    this.health.ended(end.state, end.fault, model.model);
     if (stored.record) void this.alerts.alert(stored.record);
     await drained;
     // The end is stored: the reconciler repeats what fails.

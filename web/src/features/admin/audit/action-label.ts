@@ -70,6 +70,7 @@ const LABELS = {
   'budget.warning': 'auditBudgetWarning',
   'prices.set': 'auditPricesSet',
   'models.set': 'auditModelsSet',
+  'models.remove': 'auditModelsRemove',
   'announcement.create': 'auditAnnounce',
   'announcement.end': 'auditAnnounceEnd',
   'user.end_sessions': 'auditSessionsEnd',
