@@ -2,6 +2,7 @@ export * from './config/config.schema.js';
 export { trustedProxies, type TrustedProxies } from './config/trusted-proxies.js';
 export * from './config/config.module.js';
 export * from './database/database.module.js';
+export * from './database/own-connections.js';
 export { Erasure } from './erasure/erasure.js';
 export { RedisFile } from './erasure/redis.file.js';
 export { ErasureModule } from './erasure/erasure.module.js';

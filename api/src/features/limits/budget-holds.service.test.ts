@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { budgets } from '@studyhall/persistence';
+import { loadConfig } from '@studyhall/platform';
 import { startApi, type TestApi } from '../../../../tests/support/api.js';
 import { BudgetHolds } from './budget-holds.js';
 
@@ -15,7 +16,19 @@ beforeAll(async () => {
     { kind: 'tokens', model: 'held', position: 0, input: 1_000, output: 0 },
   ]);
 });
-afterAll(() => api.stop());
+afterAll(async () => {
+  await Promise.all(made.map((holds) => holds.onApplicationShutdown()));
+  await api.stop();
+});
+
+const made: BudgetHolds[] = [];
+
+/** What holds budgets in one api. */
+function newHolder(): BudgetHolds {
+  const holds = new BudgetHolds(loadConfig(api.env));
+  made.push(holds);
+  return holds;
+}
 
 /** A school whose budget is enough for so many replies, and a function that makes their holds. */
 async function newSchool(replies: number) {
@@ -35,7 +48,7 @@ const takeAll = (on: BudgetHolds, holds: budgets.Hold[]) => Promise.all(holds.ma
 
 it('stores 300 holds of two schools at once in one statement, and those of meanwhile in the next', async () => {
   const [north, south] = [await newSchool(1_000), await newSchool(1_000)];
-  const holds = new BudgetHolds(api.db);
+  const holds = newHolder();
   const mixed = north.newHolds(150).flatMap((one) => [one, ...south.newHolds(1)]);
   const first = takeAll(holds, mixed);
   expect(new Set(await first)).toEqual(new Set(['held']));
@@ -53,7 +66,7 @@ it('stores 300 holds of two schools at once in one statement, and those of meanw
 it('never passes a budget by one where two apis hold for many at once, and folds what ended first', async () => {
   const { school, newHolds } = await newSchool(75);
   const ended = newHolds(50);
-  const [one, other] = [new BudgetHolds(api.db), new BudgetHolds(api.db)];
+  const [one, other] = [newHolder(), newHolder()];
   await takeAll(one, ended);
   await Promise.all(ended.map(({ work }) => budgets.release(api.db, work)));
   const answers = await Promise.all(
@@ -66,7 +79,7 @@ it('never passes a budget by one where two apis hold for many at once, and folds
 
 it('waits for the holds of another api that is not done, and then holds what is left', async () => {
   const { newHolds } = await newSchool(16);
-  const holds = new BudgetHolds(api.db);
+  const holds = newHolder();
   await takeAll(holds, newHolds(1));
   const other = api.db.createQueryRunner();
   await other.startTransaction();
@@ -85,7 +98,7 @@ it('waits for the holds of another api that is not done, and then holds what is 
 
 it('goes on after a statement that failed', async () => {
   const { newHolds } = await newSchool(1);
-  const holds = new BudgetHolds(api.db);
+  const holds = newHolder();
   const failed = holds.take({ work: 'no id', userId: 0, kind: 'tokens', model: null });
   await expect(failed).rejects.toThrow('uuid');
   expect(await takeAll(holds, newHolds(1))).toEqual(['held']);

@@ -1,6 +1,6 @@
-import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { budgets } from '@studyhall/persistence';
+import { CONFIG, OwnConnections, type Config } from '@studyhall/platform';
 
 interface Batch {
   holds: budgets.Hold[];
@@ -8,21 +8,29 @@ interface Batch {
 }
 
 /**
- * Holds of budgets before work begins. What is asked for while a batch is stored, or waits for a connection, is one statement:
- * of many questions at once each costs a row, not a round trip and a lock.
+ * Holds of budgets before work begins. What is asked for while a batch is stored is one statement: of many questions at once
+ * each costs a row, not a round trip and a lock. Its connection is its own, so that a question with a budget waits once for the
+ * connections that all share, as one without.
  */
 @Injectable()
-export class BudgetHolds {
+export class BudgetHolds implements OnApplicationShutdown {
+  private readonly own: OwnConnections;
   private next: Batch | null = null;
   private last: Promise<unknown> = Promise.resolve();
 
-  constructor(private readonly db: DataSource) {}
+  constructor(@Inject(CONFIG) config: Config) {
+    this.own = new OwnConnections(config, { name: 'studyhall-budgets', count: 1 });
+  }
 
   /** As `budgets.takeEach`, for one piece of work. */
   async take(hold: budgets.Hold): Promise<budgets.Held> {
     const { holds, held } = (this.next ??= this.open());
     holds.push(hold);
     return (await held).get(hold.work) ?? null;
+  }
+
+  onApplicationShutdown(): Promise<void> {
+    return this.own.onApplicationShutdown();
   }
 
   private open(): Batch {
@@ -33,12 +41,7 @@ export class BudgetHolds {
   }
 
   private async store(holds: readonly budgets.Hold[]): Promise<budgets.HeldWork> {
-    const runner = this.db.createQueryRunner();
-    try {
-      await runner.connect().finally(() => (this.next = null));
-      return await budgets.takeEach(runner.manager, holds);
-    } finally {
-      await runner.release();
-    }
+    const db = await this.own.ready().finally(() => (this.next = null));
+    return budgets.takeEach(db, holds);
   }
 }

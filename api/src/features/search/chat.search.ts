@@ -1,9 +1,7 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import type { DataSource } from 'typeorm';
 import { AppError, sentence, type ChatSearchQuery, type ChatSearchResults } from '@studyhall/contracts';
 import {
   chatSearch,
-  createDataSource,
   isConnectionTimeout,
   isStatementTimeout,
   limitStatements,
@@ -12,7 +10,7 @@ import {
   type FoundMessageRow,
   type FoundTitleRow,
 } from '@studyhall/persistence';
-import { CONFIG, type Config } from '@studyhall/platform';
+import { CONFIG, OwnConnections, type Config } from '@studyhall/platform';
 import { makeExcerpt, markWords } from './excerpt.js';
 import { LatestOnly } from './latest-only.js';
 import { searchTerms } from './terms.js';
@@ -36,35 +34,24 @@ const REPLACED = sentence('search_replaced');
  */
 @Injectable()
 export class ChatSearch implements OnApplicationShutdown {
-  private readonly db: DataSource;
-  private readonly ready: () => Promise<DataSource>;
+  private readonly own: OwnConnections;
   private readonly perUser = new LatestOnly<number>(
     () => new AppError('rate_limited', REPLACED, { retryAfterSeconds: 1 }),
   );
 
   constructor(@Inject(CONFIG) config: Config) {
-    this.db = createDataSource({
-      url: config.DATABASE_URL,
-      poolSize: CONNECTIONS,
-      applicationName: 'studyhall-search',
-      isPooler: config.DATABASE_POOLER,
+    this.own = new OwnConnections(config, {
+      name: 'studyhall-search',
+      count: CONNECTIONS,
       acquireTimeoutMs: ACQUIRE_TIMEOUT_MS,
     });
-    let opened: Promise<DataSource> | undefined;
-    this.ready = () => {
-      opened ??= this.db.initialize().catch((error: unknown) => {
-        opened = undefined;
-        throw error;
-      });
-      return opened;
-    };
   }
 
   /** @throws AppError `rate_limited` where a newer search replaced this one; `unavailable` after the time limit. */
   async find(account: Account, query: ChatSearchQuery): Promise<ChatSearchResults> {
     try {
       return await this.perUser.run(account.id, async () =>
-        (await this.ready()).transaction(async (tx) => {
+        (await this.own.ready()).transaction(async (tx) => {
           await limitStatements(tx, STATEMENT_TIMEOUT_MS);
           return searchChats(tx, account, query);
         }),
@@ -77,8 +64,8 @@ export class ChatSearch implements OnApplicationShutdown {
     }
   }
 
-  async onApplicationShutdown(): Promise<void> {
-    if (this.db.isInitialized) await this.db.destroy();
+  onApplicationShutdown(): Promise<void> {
+    return this.own.onApplicationShutdown();
   }
 }
 
