@@ -6478,7 +6478,7 @@ export interface components {
         ImportStatus: "checked" | "queued" | "running" | "completed" | "failed";
         ImportColumn: {
             heading: string;
-            field: ("username" | "role" | "school" | "classes" | "password" | "access" | "given_name" | "family_name" | "preferred_name" | "email" | "number" | "ignore") | null;
+            field: ("username" | "role" | "school" | "classes" | "password" | "access" | "parent_consent" | "given_name" | "family_name" | "preferred_name" | "email" | "number" | "ignore") | null;
         };
         ImportDifference: {
             new: number;
@@ -6555,6 +6555,10 @@ export interface components {
             access?: {
                 from: boolean;
                 to: boolean;
+            };
+            parent_consent?: {
+                from: components["schemas"]["ConsentState"];
+                to: components["schemas"]["ConsentState"];
             };
             classes?: {
                 from: string[];

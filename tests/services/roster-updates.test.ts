@@ -4,6 +4,7 @@ import type {
   GroupView,
   ImportRowView,
   ImportView,
+  PersonView,
   UndoAnswer,
   UserView,
 } from '@studyhall/contracts';
@@ -85,6 +86,80 @@ describe('a difference', () => {
     expect(wrong.problems.map(({ column }) => column)).toEqual(['given_name', 'email']);
     await head.http.post(`/api/undo/${done.undo?.undo_id}`);
     expect((await names())[0]).toEqual(['named one', 'named one', null, null]);
+  });
+
+  it('has the consent of parents; an empty cell and a known consent say nothing', async () => {
+    const school = 'CONSENTS';
+    const office = await product.signedIn({ role: 'SCHOOL_ADMIN', school, username: 'head consents' });
+    const [{ id: schoolId }] = await product.db.query(`SELECT id FROM schools WHERE name = $1`, [school]);
+    await office.http.send('PUT', `/api/schools/${schoolId}/consent`, { required: true });
+    await stored('agreed one,consents,', 'agreed two,consents,', 'agreed three,consents,');
+    const consents = async () =>
+      Object.fromEntries(
+        (await office.http.get<UserView[]>('/api/user-access?search=agreed&limit=9')).body.map((user) => [
+          user.username,
+          user.parent_consent,
+        ]),
+      );
+    const file = [
+      'username,Parent consent',
+      'agreed one,GIVEN',
+      'agreed two,',
+      'agreed three,waiting',
+      'agreed four,Given',
+    ];
+    const view = await checkUpdate(office, file);
+    expect(view).toMatchObject({ problems: [], difference: { new: 1, changed: 1, unchanged: 2 } });
+    expect((await rowsOf(office, view, 'changed'))[0]?.changes).toEqual({
+      parent_consent: { from: 'waiting', to: 'given' },
+    });
+    const done = await commitRoster(office, view);
+    const after = { 'agreed one': 'given', 'agreed two': 'waiting', 'agreed three': 'waiting' };
+    expect(await consents()).toEqual({ ...after, 'agreed four': 'given' });
+    const [{ id = 0 } = {}] = (await office.http.get<UserView[]>('/api/user-access?search=agreed+one')).body;
+    expect((await office.http.get<PersonView>(`/api/users/${id}`)).body.parent_consent).toEqual({
+      ...{ state: 'given', how: 'other', version: 1, by: 'head consents' },
+      at: expect.any(String),
+    });
+    const { body: csv } = await office.http.get<string>('/api/user-access/export.csv');
+    expect(csv.split('\n').map((line) => line.split(',').at(-2))).toEqual(
+      expect.arrayContaining(['parent_consent', 'Given', 'Waiting', '']),
+    );
+    expect(await checkUpdate(office, [csv])).toMatchObject({
+      ...{ problems: [], difference: { new: 0, changed: 0 } },
+    });
+    const wrong = ['username,parent_consent,role', 'agreed two,yes,', 'agreed five,Given,TEACHER'];
+    const { problems } = await checkUpdate(office, [...wrong, 'head consents,Given,']);
+    expect(problems.map(({ line, column }) => [line, column])).toEqual([
+      [2, 'parent_consent'],
+      [3, 'parent_consent'],
+      [4, 'username'],
+    ]);
+    await office.http.post(`/api/undo/${done.undo?.undo_id}`);
+    expect(await consents()).toEqual({ ...after, 'agreed one': 'waiting' });
+  });
+
+  it('never writes over a consent that was withdrawn since the check, and leaves it behind with the school', async () => {
+    await stored('parted one,north,', 'parted two,north,');
+    const ids = (await master.http.get<UserView[]>('/api/user-access?search=parted')).body.map(
+      ({ id }) => id,
+    );
+    const record = (value: string) =>
+      master.http.post('/api/users/bulk', { action: 'consent', value, how: 'paper', ids });
+    const state = async (name: string): Promise<string | null> =>
+      (
+        await product.db.query(`SELECT parent_consent->>'state' AS state FROM users WHERE username = $1`, [
+          name,
+        ])
+      )[0].state;
+    const view = await checkUpdate(head, ['username,parent_consent', 'parted one,Given']);
+    await record('withdrawn');
+    expect(await commitRoster(head, view)).toMatchObject({ status: 'failed' });
+    expect(await state('parted one')).toBe('withdrawn');
+    await record('given');
+    const moves = ['username,school,parent_consent', 'parted one,south,Given', 'parted two,south,'];
+    await commitRoster(master, await checkUpdate(master, moves));
+    expect([await state('parted one'), await state('parted two')]).toEqual([null, null]);
   });
 
   it('names what changes, and a commit changes that alone', async () => {

@@ -1,5 +1,6 @@
 import { sentenceText } from './sentence.js';
 import { z } from 'zod';
+import { ConsentState } from './consent.js';
 import { PlainText, Role, SchoolName, Uuid, IsoTime } from './common.js';
 import { LIMITS } from './limits.js';
 import { Page } from './lists.js';
@@ -12,7 +13,7 @@ export const ImportStatus = z.enum(['checked', 'queued', 'running', 'completed',
 /** What a column of a roster can hold. */
 export const ROSTER_NAMES = ['given_name', 'family_name', 'preferred_name', 'email', 'number'] as const;
 export const ROSTER_FIELDS = [
-  ...(['username', 'role', 'school', 'classes', 'password', 'access'] as const),
+  ...(['username', 'role', 'school', 'classes', 'password', 'access', 'parent_consent'] as const),
   ...ROSTER_NAMES,
 ] as const;
 export type RosterField = (typeof ROSTER_FIELDS)[number];
@@ -96,6 +97,7 @@ export const ImportChanges = z.object({
       to: z.boolean(),
     })
     .optional(),
+  parent_consent: z.object({ from: ConsentState, to: ConsentState }).optional(),
   classes: z
     .object({
       from: z.array(z.string()),

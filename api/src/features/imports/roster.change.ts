@@ -1,6 +1,6 @@
 import { type ImportChanges, ROSTER_NAMES, sentenceText } from '@studyhall/contracts';
 import { isMaster } from '@studyhall/domain';
-import type { Account, importChecks, StoredNames } from '@studyhall/persistence';
+import type { Account, importChecks } from '@studyhall/persistence';
 import { refusedFields } from '@studyhall/platform';
 import type { RowClasses } from './roster.classes.js';
 import type { ReadRow, Report } from './roster.row.js';
@@ -17,7 +17,7 @@ export function toChange(
   sets: boolean,
   report: Report,
 ): ImportChanges {
-  const changes = nameChanges(stored, row);
+  const changes = personChanges(stored, row);
   if (row.role !== stored.role) changes.role = { from: stored.role, to: row.role };
   if (row.school !== stored.school && !isMaster(row))
     changes.school = { from: stored.school, to: row.school };
@@ -29,16 +29,20 @@ export function toChange(
   return changes;
 }
 
-/** The names that a row gives and that are not stored yet. */
-export function nameChanges(
-  stored: Partial<StoredNames> | null,
-  { names }: Pick<ReadRow, 'names'>,
+/** The names and the consent that a row gives and that are not stored yet. */
+export function personChanges(
+  stored: importChecks.NamedUser | null,
+  { names, parent_consent: consent }: Pick<ReadRow, 'names' | 'parent_consent'>,
 ): ImportChanges {
   const changed = ROSTER_NAMES.flatMap((field) => {
     const [from, to] = [stored?.[field] ?? null, names[field]];
     return to === undefined || to === from ? [] : [[field, { from, to }]];
   });
-  return Object.fromEntries(changed);
+  const from = stored?.parent_consent ?? 'waiting';
+  return {
+    ...Object.fromEntries(changed),
+    ...(consent && consent !== from && { parent_consent: { from, to: consent } }),
+  };
 }
 
 function diffClasses(
@@ -68,6 +72,9 @@ function assertAllowed(
   const names = Object.fromEntries(
     ROSTER_NAMES.flatMap((name) => (changes[name] ? [[name, changes[name].to]] : [])),
   );
-  const fields = { ...names, role: role?.to, school: school?.to, access_granted: access?.to };
+  const fields = {
+    ...{ ...names, role: role?.to, school: school?.to, access_granted: access?.to },
+    recordsConsent: changes.parent_consent !== undefined,
+  };
   for (const { field, message } of refusedFields(actor, stored, fields)) report(field, message);
 }

@@ -17,7 +17,7 @@ import {
   type RosterRow,
 } from '@studyhall/persistence';
 import { findNewSchools } from './new-schools.js';
-import { nameChanges, toChange } from './roster.change.js';
+import { personChanges, toChange } from './roster.change.js';
 import { RosterClasses } from './roster.classes.js';
 import type { RawRow } from './roster.columns.js';
 import { readRow, type Report } from './roster.row.js';
@@ -79,9 +79,9 @@ export async function checkRoster(
     const asStored = row.classNames === null && raw[at]?.classes !== '';
     for (const { id } of asStored ? (stored?.classes ?? []) : found.groups) named.groupIds.add(id);
     if (row.school !== null) named.schools.add(row.school);
-    const { classNames: _classes, names: _names, ...facts } = row;
+    const { classNames: _classes, names: _names, parent_consent: _consent, ...facts } = row;
     const base = { ...facts, group_ids: found.groups.map(({ id }) => id), new_classes: found.created };
-    if (!stored) return [{ ...base, kind: 'new', user_id: null, changes: nameChanges(null, row) }];
+    if (!stored) return [{ ...base, kind: 'new', user_id: null, changes: personChanges(null, row) }];
     const changes = toChange(actor, stored, row, found, fields.sets_classes, report);
     if (isEmpty(changes)) {
       unchanged.push(line);

@@ -24,6 +24,8 @@ const HEADINGS: Record<RosterField, string> = {
     'classes class classname group groups form course courses section classestaught taughtclasses teaches الصفوف الصف الفصل الفصول الشعبة المجموعة الصفوفالتييدرسها',
   password: 'password initialpassword temporarypassword كلمةالمرور كلمةالسر',
   access: 'access status الوصول الحالة',
+  parent_consent:
+    'parentconsent parentsconsent parentalconsent consent موافقةوليالأمر موافقةوليالامر الموافقة',
   given_name: 'givenname firstname forename givennames الاسمالأول الاسمالاول',
   family_name: 'familyname lastname surname اسمالعائلة العائلة اللقب الكنية',
   preferred_name: 'preferredname knownas nickname callname الاسمالمفضل',
@@ -56,6 +58,7 @@ export interface RawRow {
   school: string;
   classes: string;
   access: string;
+  parent_consent: string;
   names: Record<(typeof ROSTER_NAMES)[number], string>;
   /** As in the file, with its spaces. */
   password: string;
@@ -106,6 +109,7 @@ export function matchColumns(
       school: cell(row, 'school').trim(),
       classes: cell(row, 'classes').trim(),
       access: cell(row, 'access').trim(),
+      parent_consent: cell(row, 'parent_consent').trim(),
       names: {
         given_name: cell(row, 'given_name'),
         family_name: cell(row, 'family_name'),

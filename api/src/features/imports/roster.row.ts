@@ -1,4 +1,5 @@
 import {
+  ConsentState,
   EmailAddress,
   NamePart,
   PersonNumber,
@@ -30,6 +31,14 @@ const ACCESS = new Map([
   ['مسحوب', false],
 ]);
 
+const CONSENTS = new Map<string, ConsentState>([
+  ...ConsentState.options.map((state) => [state, state] as const),
+  ['موافق', 'given'],
+  ['سُحبت', 'withdrawn'],
+  ['سحبت', 'withdrawn'],
+  ['في الانتظار', 'waiting'],
+]);
+
 const SCHEMAS = {
   ...{ given_name: NamePart, family_name: NamePart, preferred_name: NamePart },
   ...{ email: EmailAddress, number: PersonNumber },
@@ -46,6 +55,8 @@ export interface ReadRow {
   role: Role;
   school: string | null;
   access_granted: boolean;
+  /** Null where the cell is empty. */
+  parent_consent: ConsentState | null;
   /** Those that the row has: an empty cell says nothing. */
   names: Partial<Record<(typeof ROSTER_NAMES)[number], string>>;
   /** Null where the cell is empty. */
@@ -84,6 +95,7 @@ export function readRow(
     role,
     school,
     access_granted: access ?? stored?.access_granted ?? true,
+    parent_consent: readConsent(raw, role, stored, report),
     names: readNames(raw, report),
     classNames: readClassNames(raw, role, stored, report),
     password: raw.password === '' ? null : raw.password,
@@ -117,6 +129,21 @@ function readSchool(
     raw.school === '' ? sentenceText('school_missing') : sentenceText('roster_school_too_long'),
   );
   return null;
+}
+
+/** The policy decides about the consent of a stored user. */
+function readConsent(
+  { parent_consent: cell }: RawRow,
+  role: Role,
+  stored: importChecks.NamedUser | null,
+  report: Report,
+): ConsentState | null {
+  if (cell === '') return null;
+  const state = CONSENTS.get(cell.toLowerCase()) ?? null;
+  if (state === null) report('parent_consent', sentenceText('roster_consent'));
+  else if (!stored && state !== 'waiting' && !isStudent({ role }))
+    report('parent_consent', sentenceText('consent_of_students'));
+  return state;
 }
 
 function readNames({ names }: RawRow, report: Report): ReadRow['names'] {

@@ -13,6 +13,9 @@ const SORTED_AT_ONCE = 10_000;
 /** Never null: users who have never signed in come first. */
 const LAST_SIGN_IN = `COALESCE(u.last_sign_in, '-infinity'::timestamptz)`;
 
+/** As an import reads them. Empty where the school asks for none. */
+const CONSENT_CELLS = { given: 'Given', withdrawn: 'Withdrawn', waiting: 'Waiting' };
+
 type StoredUser = Omit<UserView, 'role' | 'last_sign_in' | 'classes' | 'class_ids'> & {
   role: string;
   last_sign_in: Date | null;
@@ -67,6 +70,7 @@ export const users = new List<UserView, UsersQuery, StoredUser>({
     preferred_name: { csv: ({ preferred_name }) => preferred_name ?? '' },
     email: { csv: ({ email }) => email ?? '' },
     number: { csv: ({ number }) => number ?? '' },
+    parent_consent: { csv: ({ parent_consent: state }) => (state ? CONSENT_CELLS[state] : '') },
     external_ids: {
       csv: ({ external_ids: ids }) =>
         Object.entries(ids)

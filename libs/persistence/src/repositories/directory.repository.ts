@@ -52,7 +52,7 @@ export async function updateAccounts(
     const { username } = fields;
     return { id, fields: username ? { ...fields, username_skeleton: usernameSkeleton(username) } : fields };
   });
-  await updateEach(on, 'users', { ...ACCOUNT_TYPES, admin_scope: 'text', parent_consent: 'jsonb' }, stored);
+  await updateEach(on, 'users', { ...ACCOUNT_TYPES, admin_scope: 'text' }, stored);
 }
 
 /** All at once, so that two classes can exchange their names. */

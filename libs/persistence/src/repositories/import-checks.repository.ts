@@ -1,11 +1,12 @@
 // SQL: any number of names with one parameter, compared as their index does.
 import { In } from 'typeorm';
 import { readRole } from '@studyhall/domain';
-import type { Role } from '@studyhall/contracts';
+import type { ConsentState, Role } from '@studyhall/contracts';
 import { ROSTER_OF_USER } from '../names/person.js';
 import { inOrder } from '../natural-order.js';
 import { Group } from '../entities/group.entity.js';
 import type { StoredNames } from './users.repository.js';
+import { CONSENT_STATE } from './consents.repository.js';
 import { raw, sql, type Executor } from '../sql.js';
 
 /** A stored user whom a roster names. */
@@ -16,6 +17,7 @@ export interface NamedUser extends StoredNames {
   role: Role;
   school: string | null;
   access_granted: boolean;
+  parent_consent: ConsentState;
   /** The classes of a student, or those that a teacher teaches, of the user's own school. */
   classes: Array<{ id: number; name: string }>;
   /** The roster source that the account is of. */
@@ -32,7 +34,7 @@ export async function findNamed(
 ): Promise<{ users: Map<string, NamedUser>; skeletons: Set<string> }> {
   const same = await sql(on).rows<NamedUser>`
     SELECT u.id, wanted.name, u.role, u.school, u.access_granted, u.given_name, u.family_name, u.preferred_name, u.email, u.number, ${raw(ROSTER_OF_USER)},
-           u.removed_with IS NOT NULL AS removed,
+           ${raw(CONSENT_STATE)} AS parent_consent, u.removed_with IS NOT NULL AS removed,
            COALESCE((SELECT jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name) ORDER BY ${raw(inOrder('g.name'))})
                        FROM (SELECT group_id FROM group_members m WHERE m.user_id = u.id AND u.role <> 'TEACHER'
                               UNION ALL SELECT group_id FROM group_teachers t

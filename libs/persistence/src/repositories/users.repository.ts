@@ -164,6 +164,7 @@ export interface NewAccount
   access_granted?: boolean;
   must_change_password?: boolean;
   made_admin_by?: User['made_admin_by'];
+  parent_consent?: User['parent_consent'];
 }
 
 /** The columns of an account that the directory stores, with their types. */
@@ -181,6 +182,7 @@ export const ACCOUNT_TYPES = {
   password_hash: 'text',
   must_change_password: 'boolean',
   made_admin_by: 'uuid',
+  parent_consent: 'jsonb',
 } as const satisfies Record<keyof NewAccount | 'username_skeleton', string>;
 
 /** Stores accounts whose names are free. Returns the id of each by its name. */

@@ -11,12 +11,18 @@ import {
   type AccountFields,
   type Executor,
   type RestorableAccount,
-  type StoredNames,
 } from '@studyhall/persistence';
 import { NAMES, type Relation, type Wanted } from './change-set.js';
 import type { Locked, Touched } from './locks.js';
 import type { NewRows } from './new-rows.js';
-import type { Roster, RosterClass, RosterPerson, RosterProblem } from './roster.js';
+import type {
+  Roster,
+  RosterAccount,
+  RosterClass,
+  RosterFields,
+  RosterPerson,
+  RosterProblem,
+} from './roster.js';
 
 /** A person of the roster with the account and the classes that they have now. */
 interface Placed {
@@ -145,11 +151,12 @@ function refusedCreation(actor: Account, made: AccountFields): Refusal[] {
 function refusedUpdate(
   actor: Account,
   user: RestorableAccount | undefined,
-  { fields, seen = {} }: { fields: Partial<AccountFields & StoredNames>; seen?: Partial<AccountFields> },
+  { fields, seen = {} }: Extract<RosterAccount, { account: number }>,
 ): Refusal[] {
   if (!user || user.removed) return [refusal('username', sentenceText('user_not_found'))];
-  const refused = refusedFields(actor, user, fields);
-  const isAsSeen = Object.entries(seen).every(([key, value]) => user[key as keyof AccountFields] === value);
+  const refused = refusedFields(actor, user, { ...fields, recordsConsent: 'parent_consent' in fields });
+  const now = { ...user, parent_consent: user.parent_consent?.state ?? 'waiting' };
+  const isAsSeen = Object.entries(seen).every(([key, value]) => now[key as keyof typeof seen] === value);
   return refused.length > 0 || isAsSeen ? refused : [refusal('username', sentenceText('import_changed'))];
 }
 
@@ -157,9 +164,9 @@ function refusedUpdate(
 export function refusedFields(
   actor: Account,
   user: Pick<Account, 'id' | 'role' | 'school'>,
-  fields: Partial<AccountFields & StoredNames>,
+  fields: Partial<Omit<RosterFields, 'parent_consent'>> & { recordsConsent?: boolean },
 ): Refusal[] {
-  const { role, school, access_granted: granted } = fields;
+  const { role, school, access_granted: granted, recordsConsent } = fields;
   const seen = can(actor, 'user.see', user);
   if (!seen.allowed) return [refusal('username', sentenceText(seen.reason))];
   const decisions = [
@@ -167,6 +174,10 @@ export function refusedFields(
     ['school', school !== undefined && can(actor, 'user.set_school', user)],
     ['username', NAMES.some((name) => name in fields) && can(actor, 'user.edit', user)],
     ['access', granted !== undefined && can(actor, 'user.set_access', { ...user, granted })],
+    [
+      'parent_consent',
+      recordsConsent && can(actor, 'user.record_consent', { ...user, role: role ?? user.role }),
+    ],
   ] as const;
   return decisions.flatMap(([field, decision]) =>
     decision && !decision.allowed ? [refusal(field, sentenceText(decision.reason))] : [],

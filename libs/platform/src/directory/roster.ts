@@ -1,4 +1,6 @@
+import type { ConsentState } from '@studyhall/contracts';
 import type { AccountFields, NewAccount, StoredNames } from '@studyhall/persistence';
+import type { AccountState } from './change-set.js';
 
 /**
  * The data of a source about a school: a file, a school's information system, a directory of accounts. An adapter reads
@@ -30,10 +32,17 @@ export interface RosterClass {
   fields?: { name?: string; school_year?: string | null };
 }
 
+/** What a source may decide of a stored account. */
+export type RosterFields = AccountFields & StoredNames & Pick<AccountState, 'parent_consent'>;
+
 export type RosterAccount =
   | { account: null; fields: NewAccount & AccountFields }
   /** The fields that the source decides about. `seen`: the account when the source was compared, to notice a change since. */
-  | { account: number; fields: Partial<AccountFields & StoredNames>; seen?: Partial<AccountFields> };
+  | {
+      account: number;
+      fields: Partial<RosterFields>;
+      seen?: Partial<AccountFields> & { parent_consent?: ConsentState };
+    };
 
 export type RosterPerson = RosterAccount & {
   /** The id of the person in the source: in a file, the line. */
@@ -47,6 +56,6 @@ export type RosterPerson = RosterAccount & {
 /** Why a person cannot be as the source says. */
 export interface RosterProblem {
   externalId: string;
-  field: 'username' | 'role' | 'school' | 'access' | 'classes';
+  field: 'username' | 'role' | 'school' | 'access' | 'parent_consent' | 'classes';
   message: string;
 }

@@ -1,5 +1,12 @@
-import { ROSTER_NAMES, sentenceText, type ImportChanges, type ImportProblem } from '@studyhall/contracts';
 import {
+  ROSTER_NAMES,
+  sentenceText,
+  type ImportChanges,
+  type ImportProblem,
+  type ParentConsent,
+} from '@studyhall/contracts';
+import {
+  consents,
   importGone,
   importRows,
   imports,
@@ -53,7 +60,7 @@ export async function commitRoster(
 ): Promise<void> {
   const actor = await users.findActor(db, { id: created_by, membership_id });
   if (!actor?.access_granted) throw new ImportRefused(sentenceText('importer_without_access'));
-  const read = (on: Executor): Promise<FileRoster> => readRoster(on, id);
+  const read = (on: Executor): Promise<FileRoster> => readRoster(on, id, actor);
   await directory.sync(actor, read, async (on, roster, { wanted, placed, problems }, locked) => {
     const { running } = roster;
     if (!running) return { result: null, wanted: null };
@@ -99,13 +106,16 @@ export async function commitRoster(
 }
 
 /** The rows of a file, as the check stored them. */
-async function readRoster(on: Executor, id: string): Promise<FileRoster> {
+async function readRoster(on: Executor, id: string, { username: by }: Account): Promise<FileRoster> {
   const running = await imports.lockRunning(on, id);
   if (!running) return { people: [], classes: [], running };
   const { sets_classes, must_change_passwords, gone, gone_of, named_groups } = running;
   const classes = new Map<string, RosterClass>();
+  const versions = await consents.findVersions(on);
+  const at = new Date().toISOString();
   const people = (await importRows.findRows(on, id)).map((row) => {
     const { school, changes } = row;
+    const decision = { how: 'other' as const, version: versions.get(school ?? '') ?? 1, by, at };
     const named = [
       ...row.group_ids.map((group) => ({
         externalId: String(group),
@@ -121,7 +131,7 @@ async function readRoster(on: Executor, id: string): Promise<FileRoster> {
     return {
       ...{ row, externalId: String(row.line), classes: named.map(({ externalId }) => externalId) },
       leaves: sets_classes && changes.classes !== undefined ? ('others' as const) : [],
-      ...toAccount(row, must_change_passwords),
+      ...toAccount(row, must_change_passwords, consentTo(changes, decision)),
     };
   });
   return {
@@ -136,7 +146,16 @@ async function readRoster(on: Executor, id: string): Promise<FileRoster> {
   };
 }
 
-function toAccount(row: Row, mustChange: boolean): RosterAccount {
+/** What a row records of the consent of a parent. */
+function consentTo(
+  { parent_consent: change }: ImportChanges,
+  decision: Omit<ParentConsent, 'state'>,
+): { parent_consent?: ParentConsent | null } {
+  if (!change) return {};
+  return { parent_consent: change.to === 'waiting' ? null : { state: change.to, ...decision } };
+}
+
+function toAccount(row: Row, mustChange: boolean, consent: ReturnType<typeof consentTo>): RosterAccount {
   const { user_id, username, role, school, access_granted, password_hash, generated, changes } = row;
   if (row.kind === 'new' || user_id === null)
     return {
@@ -145,6 +164,7 @@ function toAccount(row: Row, mustChange: boolean): RosterAccount {
         ...{ username, role, school, access_granted, password_hash: password_hash ?? '' },
         must_change_password: generated || mustChange,
         ...namesTo(changes),
+        ...consent,
       },
     };
   return {
@@ -154,10 +174,12 @@ function toAccount(row: Row, mustChange: boolean): RosterAccount {
       ...(changes.school && { school: changes.school.to }),
       ...(changes.access && { access_granted: changes.access.to }),
       ...namesTo(changes),
+      ...consent,
     },
     seen: {
       role: changes.role?.from ?? role,
       school: changes.school ? changes.school.from : school,
+      ...(changes.parent_consent && { parent_consent: changes.parent_consent.from }),
     },
   };
 }
@@ -178,7 +200,8 @@ function rowEntry(
   const user = accounts.get(id);
   const target = { type: 'user', id, name: user?.username ?? username };
   if (!user) {
-    const after = { username, role, school, access_granted };
+    const consent = changes.parent_consent && { parent_consent: changes.parent_consent.to };
+    const after = { username, role, school, access_granted, ...consent };
     return { actor, action: 'user.create', target, school, after };
   }
   const side = (of: 'from' | 'to') =>

@@ -16,6 +16,7 @@ export const fieldLabel = (field: Exclude<Field, 'ignore'>, texts: AdminTexts): 
     classes: texts.fieldClasses,
     password: texts.fieldPassword,
     access: texts.fieldAccess,
+    parent_consent: texts.fieldParentConsent,
     given_name: texts.fieldGivenName,
     family_name: texts.fieldFamilyName,
     preferred_name: texts.fieldPreferredName,
@@ -25,7 +26,7 @@ export const fieldLabel = (field: Exclude<Field, 'ignore'>, texts: AdminTexts): 
 
 const FIELDS = [
   ...(['username', 'given_name', 'family_name', 'preferred_name', 'email', 'number'] as const),
-  ...(['role', 'school', 'classes', 'password', 'access'] as const),
+  ...(['role', 'school', 'classes', 'password', 'access', 'parent_consent'] as const),
 ] as const;
 
 /** Whether the server knows what each column holds. */

@@ -1,6 +1,7 @@
 import type { ImportRowView, ImportView } from '@studyhall/contracts';
 import { useState } from 'react';
 import { adminTexts, type AdminTexts } from '../../../base/i18n/admin.texts';
+import { consentTexts, type ConsentTexts } from '../../../base/i18n/consent.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { cx } from '../../../ui/class-names';
 import { SkeletonText } from '../../../ui/skeleton';
@@ -90,9 +91,11 @@ function NewNames({ changes }: Pick<ImportRowView, 'changes'>) {
     preferred_name: preferred,
     email,
     number: ofSchool,
+    parent_consent: consent,
   } = changes;
+  const texts = useTexts(consentTexts);
   const name = [given?.to, preferred && `(${preferred.to})`, family?.to].filter(Boolean).join(' ');
-  return [name, email?.to, ofSchool?.to].map(
+  return [name, email?.to, ofSchool?.to, consent && `${texts.state}: ${texts[consent.to]}`].map(
     (text) =>
       text && (
         <bdi key={text} className="block text-sm text-muted">
@@ -104,9 +107,10 @@ function NewNames({ changes }: Pick<ImportRowView, 'changes'>) {
 
 function Changes({ row: { changes } }: { row: ImportRowView }) {
   const texts = useTexts(adminTexts);
+  const consent = useTexts(consentTexts);
   return (
     <ul>
-      {changesOf(changes, texts).map(([field, from, to]) => (
+      {changesOf(changes, texts, consent).map(([field, from, to]) => (
         <li key={field} className={cx(field === texts.fieldRole && 'font-medium text-danger')}>
           {field}: <s className={cx(field !== texts.fieldRole && 'text-muted')}>{from || '–'}</s>{' '}
           <b className="font-medium">{to || '–'}</b>
@@ -127,8 +131,10 @@ function changesOf(
     preferred_name,
     email,
     number: ofSchool,
+    parent_consent: consent,
   }: ImportRowView['changes'],
   texts: AdminTexts,
+  states: ConsentTexts,
 ): Array<[field: string, from: string, to: string]> {
   const granted = (value: boolean): string => (value ? texts.granted : texts.revoked);
   const all: Array<[field: string, from: string, to: string] | undefined> = [
@@ -140,6 +146,7 @@ function changesOf(
     role && [texts.fieldRole, roleLabel(role.from, texts), roleLabel(role.to, texts)],
     school && [texts.fieldSchool, school.from ?? '', school.to ?? ''],
     access && [texts.fieldAccess, granted(access.from), granted(access.to)],
+    consent && [texts.fieldParentConsent, states[consent.from], states[consent.to]],
     classes && [texts.fieldClasses, listed(classes.from, texts), listed(classes.to, texts)],
   ];
   return all.filter((each) => each !== undefined);
