@@ -185,6 +185,17 @@ it('an admin gets what the school keeps about a person, and nothing that only th
   expect(entries.get('index.html')).toContain('<html lang="ar" dir="rtl">');
 });
 
+it('an export that a person is not told of is not in the archives of that person', async () => {
+  const [mia, admin] = [await product.signedIn(), await product.signedIn({ role: 'MASTER_ADMIN' })];
+  const path = `/api/users/${mia.user.id}/export`;
+  await entriesOf(admin, await ask(admin, path, { withheld_reason: 'The police asks us not to.' }));
+  const own = async () => JSON.parse((await entriesOf(mia, await ask(mia))).get('changes.json') ?? '[]');
+  const actions = async () => (await own()).map(({ action }: { action: string }) => action);
+  expect(await actions()).toEqual(['user.export']);
+  await entriesOf(admin, await ask(admin, path));
+  expect(await actions()).toEqual(['user.export', 'user.export_download', 'user.export', 'user.export']);
+});
+
 it('hostile text is shown as text, and names of files stay below their folder', async () => {
   const mia = await product.signedIn();
   const attack = `<script>alert(1)</script><img src=x onerror=alert(1)>`;

@@ -39,7 +39,9 @@ export function housekeepingTasks(db: DataSource): ScheduledTask[] {
     ),
     task('forget-old-roster-files', HOUR_MS, () => rosterFiles.removeOld(db, HOUR_MS)),
     task('forget-old-roster-runs', HOUR_MS, () => rosterRuns.forgetOld(db)),
-    task('remove-expired-exports', 10 * 60_000, () => personExports.removeExpired(db)),
+    task('remove-expired-exports', 10 * 60_000, () =>
+      db.transaction((on) => personExports.removeExpired(on)),
+    ),
     task('end-old-uploads', 10 * 60_000, () => unfinishedUploads.removeEnded(db)),
     task('settle-lost-use', 60_000, () => useLimits.settleLost(db)),
     task('forget-old-erasures', HOUR_MS, () => erasedRows.removeOld(db)),

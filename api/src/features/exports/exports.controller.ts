@@ -27,7 +27,7 @@ export class ExportsController {
     @CurrentUser() user: Account,
     @Body({ schema: ExportRequest.prefault({}) }) { language }: ExportRequest,
   ) {
-    return this.exports.ask(user, user.id, language);
+    return this.exports.askOwn(user, language);
   }
 
   @Get('me/export')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { ExportStarted, ExportView, LatestExport, Me } from '@studyhall/contracts';
+import type { AuditEntryView, ExportStarted, ExportView, LatestExport, Me } from '@studyhall/contracts';
 import { directory, personExports, removedObjects } from '@studyhall/persistence';
 import type { ObjectStorage } from '@studyhall/ports';
 import { createUser, signIn, type HttpClient, type TestUser } from '@studyhall/testing';
@@ -86,19 +86,29 @@ it('an admin who no longer administers the person cannot download, nor one who w
   }
 });
 
-it('the audit log names an export of another person and its download, and not that of oneself', async () => {
+it('the audit log names an export, also of oneself, with each download by an admin and the first own one', async () => {
   const { admin, client, student } = await adminAndStudent();
   const id = await ask(client, `/api/users/${student.id}/export`);
   await ask(client, `/api/users/${student.id}/export`);
   await finish(id);
   await download(client, id);
-  await ask(client);
+  await download(client, id);
+  const own = await ask(client);
+  await finish(own);
+  await download(client, own);
+  await download(client, own);
   const lines = await api.db.query<unknown[]>(
     `SELECT action, target_id FROM audit_log WHERE actor_id = $1 ORDER BY id`,
     [admin.id],
   );
   expect(lines).toEqual(
-    ['user.export', 'user.export_download'].map((action) => ({ action, target_id: String(student.id) })),
+    [
+      ...['user.export', 'user.export_download', 'user.export_download'].map((action) => [
+        action,
+        student.id,
+      ]),
+      ...['user.export', 'user.export_download'].map((action) => [action, admin.id]),
+    ].map(([action, id]) => ({ action, target_id: String(id) })),
   );
 });
 
@@ -112,6 +122,23 @@ it('an export expires after its time, and its archive is removed', async () => {
   await personExports.removeExpired(api.db);
   expect((await view(client, id)).status).toBe(404);
   expect(await removedKeys()).toContain(key);
+});
+
+it('the audit log names an export that nobody downloaded in its time, for the admins of the school', async () => {
+  const { client, student } = await adminAndStudent();
+  const person = await api.openSession(student);
+  const [unused, downloaded] = [await ask(person), await ask(client, `/api/users/${student.id}/export`)];
+  for (const id of [unused, downloaded]) await finish(id);
+  await download(client, downloaded);
+  for (const id of [unused, downloaded]) await age(id, `ends_at = now()`);
+  await api.db.transaction((on) => personExports.removeExpired(on));
+  const log = (await client.get<AuditEntryView[]>(`/api/audit?person=${student.id}`)).body;
+  expect(log.map(({ action, actor, target }) => [action, actor === target]).toReversed()).toEqual([
+    ['user.export', true],
+    ['user.export', false],
+    ['user.export_download', false],
+    ['user.export_lapse', true],
+  ]);
 });
 
 it('a newer archive takes the place of the one before', async () => {

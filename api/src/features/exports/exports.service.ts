@@ -35,6 +35,12 @@ export class ExportsService {
     private readonly events: EventPublisher,
   ) {}
 
+  /** An export of the caller's own data. @throws AppError `rate_limited`. */
+  async askOwn(actor: Account, language: ExportLanguage): Promise<ExportStarted> {
+    const user = await this.findExported(actor, actor.id);
+    return this.ask(actor, actor.id, language, (on) => record(on, actor, user, 'user.export'));
+  }
+
   /** As {@link ask}, for an admin. The person gets a notice, unless a reason not to is recorded. @throws AppError `forbidden`, `not_found`. */
   async askOf(
     actor: Account,
@@ -58,16 +64,16 @@ export class ExportsService {
    * @param onAsked runs in the transaction that stores a new one
    * @throws AppError `rate_limited`
    */
-  async ask(
+  private async ask(
     actor: Account,
     userId: number,
     language: ExportLanguage,
-    onAsked?: (on: Executor) => Promise<void>,
+    onAsked: (on: Executor) => Promise<void>,
   ): Promise<ExportStarted> {
     const id = randomUUID();
     const asked = await this.db.transaction(async (on) => {
       const open = await personExports.ask(on, { id, userId, askedBy: actor.id, language });
-      if (open === id) await onAsked?.(on);
+      if (open === id) await onAsked(on);
       return open;
     });
     if (asked === null) throw new AppError('rate_limited', sentence('exports_asked'));
@@ -89,12 +95,15 @@ export class ExportsService {
     return toView((await this.find(actor, id)).found);
   }
 
-  /** The archive of a ready export. An admin's download is recorded. @throws AppError `not_found`. */
+  /** The archive of a ready export. The first own download and each of an admin are recorded. @throws AppError `not_found`. */
   async openArchive(actor: Account, id: string): Promise<SendableFile> {
     const { found, user } = await this.find(actor, id);
     if (found.state !== 'ready' || found.storage_key === null)
       throw new AppError('not_found', sentence('export_gone'));
-    if (user) await record(this.db, actor, user, 'user.export_download');
+    await this.db.transaction(async (on) => {
+      const isFirst = await personExports.setDownloaded(on, id);
+      if (isFirst || user.id !== actor.id) await record(on, actor, user, 'user.export_download');
+    });
     return {
       id,
       name: `studyhall-${found.created_at.toISOString().slice(0, 10)}.zip`,
@@ -104,18 +113,21 @@ export class ExportsService {
     };
   }
 
-  /** `user`: the person, where it is another one than the caller. */
   private async find(
     actor: Account,
     id: string,
-  ): Promise<{ found: personExports.StoredExport; user: Account | null }> {
+  ): Promise<{ found: personExports.StoredExport; user: Account }> {
     const found = await personExports.findAsked(this.db, actor.id, id);
     if (!found) throw new AppError('not_found', sentence('export_gone'));
-    if (found.user_id === actor.id) return { found, user: null };
-    const [user] = await users.findAccounts(this.db, [found.user_id]);
-    if (!user || !can(actor, 'user.export', user).allowed)
+    return { found, user: await this.findExported(actor, found.user_id) };
+  }
+
+  /** The caller, or a person whom the caller may export. @throws AppError `not_found`. */
+  private async findExported(actor: Account, userId: number): Promise<Account> {
+    const [user] = await users.findAccounts(this.db, [userId]);
+    if (!user || (userId !== actor.id && !can(actor, 'user.export', user).allowed))
       throw new AppError('not_found', sentence('export_gone'));
-    return { found, user };
+    return user;
   }
 
   private async findExportable(actor: Account, userId: number): Promise<Account> {

@@ -44,4 +44,8 @@ export class PersonExport extends OwnedRow {
   /** Until when it can be downloaded; null until it is ready. */
   @Column('timestamptz', { nullable: true })
   ends_at: Date | null;
+
+  /** For the first time. */
+  @Column('timestamptz', { nullable: true })
+  downloaded_at: Date | null;
 }

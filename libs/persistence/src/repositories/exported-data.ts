@@ -169,7 +169,10 @@ export const PERSON_DATA = {
   changes: {
     tables: ['audit_log', 'audit_people'],
     key: 'bigint',
-    select: `SELECT e.id AS key, e.at, e.action FROM audit_people p JOIN audit_log e ON e.id = p.entry_id WHERE p.user_id = $1`,
+    // Of exports by others those that the person was told of.
+    select: `SELECT e.id AS key, e.at, e.action FROM audit_people p JOIN audit_log e ON e.id = p.entry_id
+              WHERE p.user_id = $1 AND (e.actor_id = $1 OR e.action NOT LIKE 'user.export\\_%')
+                AND NOT (e.action = 'user.export' AND COALESCE(e.after ? 'withheld_reason', false))`,
   },
 } as const satisfies Record<string, PersonPart>;
 

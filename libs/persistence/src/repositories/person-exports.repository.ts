@@ -3,7 +3,8 @@ import type { ExportLanguage } from '@studyhall/contracts';
 import { PersonExport } from '../entities/person-export.entity.js';
 import { findOpenJobs } from '../open-jobs.js';
 import { fragment, raw, sql, type Executor } from '../sql.js';
-import { present } from '../conditions.js';
+import { currentRole, present } from '../conditions.js';
+import * as audit from './audit.repository.js';
 
 /** Hours that an archive can be downloaded, and that a failed one counts towards the limit of a day. */
 const KEPT_HOURS = 24;
@@ -119,11 +120,36 @@ export async function fail(on: Executor, id: string): Promise<void> {
     UPDATE person_exports SET state = 'failed', storage_key = NULL WHERE id = ${id} AND ${raw(OPEN)}`;
 }
 
-/** Removes the exports whose time is over, with their objects. */
+interface LapsedNames {
+  asker: string;
+  username: string;
+  school: string | null;
+}
+
+/** Whether this is the first download of an export. */
+export async function setDownloaded(on: Executor, id: string): Promise<boolean> {
+  return sql(on).hasRow`
+    UPDATE person_exports SET downloaded_at = now() WHERE id = ${id} AND downloaded_at IS NULL RETURNING id`;
+}
+
+/** Removes the exports whose time is over, with their objects. The audit log names those that were never downloaded. */
 export async function removeExpired(on: Executor): Promise<void> {
-  await sql(on).rows`
-    DELETE FROM person_exports
-     WHERE ends_at <= now() OR state = 'failed' AND created_at < now() - ${KEPT_HOURS} * interval '1 hour'`;
+  const lapsed = await sql(on).rows<Record<'asked_by' | 'user_id', number> & LapsedNames>`
+    WITH gone AS (
+      DELETE FROM person_exports
+       WHERE ends_at <= now() OR state = 'failed' AND created_at < now() - ${KEPT_HOURS} * interval '1 hour'
+       RETURNING user_id, asked_by, downloaded_at)
+    SELECT e.asked_by, e.user_id, a.username AS asker, u.username,
+           CASE WHEN ${raw(currentRole('u'))} <> 'MASTER_ADMIN' THEN u.school END AS school
+      FROM gone e JOIN users u ON u.id = e.user_id JOIN users a ON a.id = e.asked_by
+     WHERE e.downloaded_at IS NULL`;
+  await audit.recordAll(
+    on,
+    lapsed.map(({ asked_by: id, asker, user_id, username, school }) => ({
+      ...{ actor: { id, username: asker }, action: 'user.export_lapse', school },
+      target: { type: 'user', id: user_id, name: username },
+    })),
+  );
 }
 
 export const findOpen = findOpenJobs('person_exports', OPEN);

@@ -82,6 +82,7 @@ const LABELS = {
   'user.reset_factors': 'auditFactorsReset',
   'user.export': 'auditExport',
   'user.export_download': 'auditExportDownload',
+  'user.export_lapse': 'auditExportLapse',
   'user.renew_recovery_codes': 'auditCodesRenew',
   'user.use_recovery_code': 'auditCodeUse',
   'lesson.start': 'auditLessonStart',
