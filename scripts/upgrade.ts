@@ -35,12 +35,12 @@ await runScript(async () => {
   try {
     checkOut({ commit: target, branch: null });
     await tryVersion(settings, (url) => check(url, settings, before), stopping);
+    if (old.branch) moveBranch(old.branch, old.commit);
   } catch (error) {
     console.error(`The upgrade failed. ${stopping.aborted ? 'It was stopped.' : describeError(error)}`);
     await goBack(settings, backup, before, () => checkOut(old));
     return 1;
   }
-  if (old.branch) moveBranch(old.branch, old.commit);
   console.log(
     `Upgraded to ${describeVersion(target)}. Start it with npm start. The backup of before: ${backup}`,
   );

@@ -119,6 +119,12 @@ it(
     expect([...head(), built()]).toEqual([first, 'main', first]);
 
     const good = commit('good', `${GOOD}// Another one.\n`);
+    // Another git is at work in the folder.
+    const lock = join(installation, '.git/refs/heads/main.lock');
+    writeFileSync(lock, '');
+    expect(await upgrade()).toMatchObject({ code: 1, said: expect.stringContaining('is back') as string });
+    expect([...head(), built()]).toEqual([first, 'main', first]);
+    rmSync(lock);
     const done = await upgrade();
     expect(done.said).toMatch(/^It runs\. Before: 1 users, 0 conversations, .+; after: 1 users, /m);
     expect(done).toMatchObject({ code: 0, said: expect.stringMatching(/^Upgraded to /m) as string });
