@@ -5189,12 +5189,11 @@ export interface components {
             unknown: "refuse" | "ask" | "create";
         };
         ExportRequest: {
-            /**
-             * @default en
-             * @enum {string}
-             */
-            language: "en" | "ar";
+            /** @default en */
+            language: components["schemas"]["ExportLanguage"];
         };
+        /** @enum {string} */
+        ExportLanguage: "ar" | "en";
         OwnConfirmation: {
             current_password?: string;
             factor?: components["schemas"]["FactorAnswer"];
@@ -5538,11 +5537,8 @@ export interface components {
             reason: string;
         };
         ExportOfPersonRequest: {
-            /**
-             * @default en
-             * @enum {string}
-             */
-            language: "en" | "ar";
+            /** @default en */
+            language: components["schemas"]["ExportLanguage"];
             withheld_reason?: string;
         };
         HoldRequest: {

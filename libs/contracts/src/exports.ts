@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { IsoTime, PlainText } from './common.js';
+import { PAGE_LANGUAGES } from './server-texts.js';
 
-/** The languages of the pages in an export: the same as those of the product. */
-export const EXPORT_LANGUAGES = ['en', 'ar'] as const;
-export type ExportLanguage = (typeof EXPORT_LANGUAGES)[number];
+/** A language of the pages in an export: one of the product. */
+export const ExportLanguage = z.enum(PAGE_LANGUAGES);
+export type ExportLanguage = z.infer<typeof ExportLanguage>;
 
 export const ExportRequest = z.object({
   /** Of the readable pages; the data itself stays as it is. */
-  language: z.enum(EXPORT_LANGUAGES).default('en'),
+  language: ExportLanguage.default('en'),
 });
 
 /** `POST /api/users/{id}/export`. The person is told, unless a reason not to is recorded. */
