@@ -108,7 +108,7 @@ it('the audit log names an export, also of oneself, with each download by an adm
         student.id,
       ]),
       ...['user.export', 'user.export_download'].map((action) => [action, admin.id]),
-    ].map(([action, id]) => ({ action, target_id: String(id) })),
+    ].map(([action, person]) => ({ action, target_id: String(person) })),
   );
 });
 

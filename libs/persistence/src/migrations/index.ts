@@ -46,7 +46,7 @@ import { ChatModels1764334730000 } from './1764334730000-chat-models.js';
 import { MergedCases1764334740000 } from './1764334740000-merged-cases.js';
 import { BudgetBatches1764334760000 } from './1764334760000-budget-batches.js';
 import { AdminsByRules1764334770000 } from './1764334770000-admins-by-rules.js';
-import { ExportDownloads1764334800000 } from './1764334800000-export-downloads.js';
+import { ExportDownloads1764334810001 } from './1764334810001-export-downloads.js';
 import { Breaks1764334810000 } from './1764334810000-breaks.js';
 
 /** Every migration, oldest first. */
@@ -100,5 +100,5 @@ export const MIGRATIONS = [
   BudgetBatches1764334760000,
   AdminsByRules1764334770000,
   Breaks1764334810000,
-  ExportDownloads1764334800000,
+  ExportDownloads1764334810001,
 ];
