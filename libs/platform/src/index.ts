@@ -44,6 +44,7 @@ export * from './queues/job-queues.js';
 export * from './queues/job-waits.js';
 export * from './queues/queues.module.js';
 export * from './redis/redis.module.js';
+export { REDIS_SECONDS } from './redis/redis-seconds.js';
 export * from './rosters/index.js';
 export * from './safety/index.js';
 export * from './storage/disk-full.js';

@@ -10,13 +10,18 @@ import {
   RedisConnections,
   WorkRefused,
   type ModelSettings,
+  REDIS_SECONDS,
 } from '@studyhall/platform';
 import { ModelError, type Speech } from '@studyhall/ports';
 import { SharedLimit } from '../../http/index.js';
 import { UseGate } from '../limits/index.js';
 
 /** Per user and hour: three hours of reading at a sentence every five seconds. */
-export const SPEECH_LIMIT = { points: 2_000, seconds: 60 * 60, says: 'speech_requested' } as const;
+export const SPEECH_LIMIT = {
+  points: 2_000,
+  seconds: REDIS_SECONDS.limit.speech,
+  says: 'speech_requested',
+} as const;
 
 /** Converts sentences of a reply to speech by a model, counted by characters. Nothing of them is stored. */
 @Injectable()

@@ -11,16 +11,15 @@ import {
 } from '@studyhall/contracts';
 import { isMaster } from '@studyhall/domain';
 import { audit, forgottenPasswords, outbox, users } from '@studyhall/persistence';
-import { CONFIG, RedisConnections, type Config } from '@studyhall/platform';
+import { CONFIG, RedisConnections, type Config, REDIS_SECONDS } from '@studyhall/platform';
 import { SharedLimit, toNetwork } from '../../http/index.js';
 import { AccountSecurity } from './account-security.service.js';
 import { causedByClient, PasswordHasher } from './password.hasher.js';
 import { assertGoodPassword } from './password.rules.js';
 
-const HOUR = 60 * 60;
 /** A staff room behind one address forgets its passwords after the holidays. */
-const PER_NETWORK = { points: 60, seconds: HOUR, says: 'password_mails' } as const;
-const PER_NAME = { points: 10, seconds: HOUR, says: 'password_mails' } as const;
+const PER_NETWORK = { points: 60, seconds: REDIS_SECONDS.forgotten.window, says: 'password_mails' } as const;
+const PER_NAME = { points: 10, seconds: REDIS_SECONDS.forgotten.window, says: 'password_mails' } as const;
 /** An answer takes as long, so that its time does not say whether a mail is sent. Milliseconds. */
 export const ANSWER_MS = 400;
 const PASSWORD_CHANGED = sentenceText('password_changed');

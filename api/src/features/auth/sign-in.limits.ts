@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { RedisConnections } from '@studyhall/platform';
+import { RedisConnections, REDIS_SECONDS } from '@studyhall/platform';
 import { type LimitCode, toNetwork, SharedLimit } from '../../http/index.js';
 
-const WINDOW_SECONDS = 15 * 60;
+const WINDOW_SECONDS = REDIS_SECONDS.signin.window;
 /** Attempts for one name on a device that has signed in to it before. */
 const PER_DEVICE = 20;
 /** Failures for one name from one network. */

@@ -11,7 +11,7 @@ import {
   type Account,
   type Executor,
 } from '@studyhall/persistence';
-import { Erasure, EventPublisher, RedisConnections } from '@studyhall/platform';
+import { Erasure, EventPublisher, RedisConnections, REDIS_SECONDS } from '@studyhall/platform';
 import { SharedLimit } from '../../http/index.js';
 import { assertAllowed } from '../directory/index.js';
 import { UndoRegistry, UndoService, type Restored } from '../undo/index.js';
@@ -21,7 +21,11 @@ import { TurnsService } from './turns.service.js';
 const KIND = 'chat.removal';
 
 /** Per user: two a second for a minute. Each removal is a transaction, an undo entry and, later, an erasure. */
-export const REMOVALS = { points: 120, seconds: 60, says: 'chats_removed' } as const;
+export const REMOVALS = {
+  points: 120,
+  seconds: REDIS_SECONDS.limit.removals,
+  says: 'chats_removed',
+} as const;
 
 interface RemovalData {
   conversation_id: string;

@@ -32,8 +32,6 @@ import { matchColumns } from './roster.columns.js';
 import { RosterReader } from './roster.reader.js';
 import { Spreadsheets } from './spreadsheets.js';
 
-/** How long passwords and rejected rows can be downloaded. */
-const KEEP_SECONDS = 24 * 60 * 60;
 const MAX_PROBLEMS = 1_000;
 const MAX_UNDOABLE = 20;
 const NO_SUCH_IMPORT = sentence('import_not_found');
@@ -75,7 +73,7 @@ export class ImportsService {
     const problems = [...wrongFile, ...longRows, ...checked.problems].toSorted((a, b) => a.line - b.line);
     const rejected = rejectedRows(table, [...longRows, ...checked.problems], actor.school);
     const id = randomUUID();
-    const seal = await this.secrets.create(secretKey(id), KEEP_SECONDS);
+    const seal = await this.secrets.create(secretKey(id), 'import');
     // If the file could not be read to its end, users may be missing from it by mistake.
     const rows = wrongFile.length > 0 ? [] : checked.rows.filter(({ line }) => !tooLong.has(line));
     const of = (kind: 'new' | 'changed'): number => rows.filter((row) => row.kind === kind).length;

@@ -12,8 +12,6 @@ import {
   type TableRow,
 } from '@studyhall/platform';
 
-/** Seconds that the key of a file lives; milliseconds that a job may take, and may wait for its turn. */
-const KEY_SECONDS = 600;
 const RUN_MS = 45_000;
 const QUEUE_MS = 120_000;
 
@@ -55,7 +53,7 @@ export class Spreadsheets {
     toResult: (file: { bytes: Buffer | null; cells: Buffer | null }, seal: Seal) => Result | null,
   ): Promise<Result> {
     const id = randomUUID();
-    const seal = await this.secrets.create(`roster-file:${id}`, KEY_SECONDS);
+    const seal = await this.secrets.create(`roster-file:${id}`, 'upload');
     const sealed = 'bytes' in given ? { bytes: seal.seal(given.bytes) } : { cells: seal.seal(given.cells) };
     await rosterFiles.insertFile(this.db, { id, created_by: actor.id, ...sealed });
     try {

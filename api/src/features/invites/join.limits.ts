@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { RedisConnections } from '@studyhall/platform';
+import { RedisConnections, REDIS_SECONDS } from '@studyhall/platform';
 import { toNetwork, SharedLimit } from '../../http/index.js';
 
-export const WINDOW_SECONDS = 15 * 60;
+export const WINDOW_SECONDS = REDIS_SECONDS.join.window;
 /** A whole school may open its invitations from one address, some of them several times. */
 export const LOOKS = { points: 3_000, seconds: WINDOW_SECONDS, says: 'invitations_opened' } as const;
 const REQUESTS_PER_ADDRESS = 600;

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isTeacher } from '@studyhall/domain';
 import type { ltiPlatforms } from '@studyhall/persistence';
-import { CONFIG, RedisConnections, type Config } from '@studyhall/platform';
+import { CONFIG, RedisConnections, type Config, REDIS_SECONDS } from '@studyhall/platform';
 import { SharedLimit, toNetwork } from '../../http/index.js';
 import { clientSource, EnteredSession, problemPath, SignOnError } from '../sign-on/index.js';
 import { toolAddresses } from './addresses.js';
@@ -25,7 +25,7 @@ import { pageLanguage, pageTexts } from './pages/texts.js';
 import type { LoginRequest } from './pending.logins.js';
 
 /** Logins that one network begins: each is kept for ten minutes. A school of 300 shares one network. */
-const BEGUN = { points: 900, seconds: 600, says: 'sign_ons_begun' } as const;
+const BEGUN = { points: 900, seconds: REDIS_SECONDS.lti.begun, says: 'sign_ons_begun' } as const;
 
 /** Answers each step of a launch with the page that follows: one of the product, or a small one in the platform's frame. */
 @Injectable()

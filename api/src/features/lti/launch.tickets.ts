@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { RedisConnections } from '@studyhall/platform';
+import { RedisConnections, REDIS_SECONDS } from '@studyhall/platform';
 import { hashToken, newToken } from '../../http/index.js';
 
 /** How long a person may take for a page of a launch. */
-const TICKET_SECONDS = 600;
 
 const Ticket = z.object({
   platform: z.string(),
@@ -44,7 +43,12 @@ export class LaunchTickets {
   /** Returns the token that stands for the launch. */
   async keep(ticket: LaunchTicket, step: Step): Promise<string> {
     const token = newToken();
-    await this.redis.commands.set(this.at(token, step), JSON.stringify(ticket), 'EX', TICKET_SECONDS);
+    await this.redis.commands.set(
+      this.at(token, step),
+      JSON.stringify(ticket),
+      'EX',
+      REDIS_SECONDS.lti.ticket,
+    );
     return token;
   }
 

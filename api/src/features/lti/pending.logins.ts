@@ -1,11 +1,11 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { RedisConnections } from '@studyhall/platform';
+import { RedisConnections, REDIS_SECONDS } from '@studyhall/platform';
 import { hashToken } from '../../http/index.js';
 
 /** The time limit for the way over the platform. */
-export const LOGIN_SECONDS = 600;
+export const LOGIN_SECONDS = REDIS_SECONDS.lti.login;
 
 /** What a platform sends to begin a login (1EdTech Security Framework 1.0 §5.1.1.1, LTI 1.3 Core §4.1). */
 export const LoginRequest = z.object({

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { LtiRegistrationRequest } from '@studyhall/contracts';
-import { RedisConnections } from '@studyhall/platform';
+import { RedisConnections, REDIS_SECONDS } from '@studyhall/platform';
 import { hashToken, newToken } from '../../http/index.js';
 
 /** How long a platform may take to register itself. */
-export const REGISTRATION_SECONDS = 60 * 60;
+export const REGISTRATION_SECONDS = REDIS_SECONDS.lti.registration;
 
 const Registration = z.object({ adminId: z.number().int(), people: LtiRegistrationRequest });
 type Registration = z.infer<typeof Registration>;

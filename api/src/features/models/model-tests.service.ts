@@ -3,14 +3,14 @@ import { checkModel, type ModelCheck } from '@studyhall/adapters/model-check';
 import { sentenceText, type ModelTest, type ModelTestRequest, type SentenceCode } from '@studyhall/contracts';
 import { can } from '@studyhall/domain';
 import type { Account } from '@studyhall/persistence';
-import { ModelConnection, RedisConnections } from '@studyhall/platform';
+import { ModelConnection, RedisConnections, REDIS_SECONDS } from '@studyhall/platform';
 import type { ModelFault } from '@studyhall/ports';
 import { SharedLimit } from '../../http/index.js';
 import { assertAllowed } from '../directory/index.js';
 import { normalize, withoutUser } from './model-address.js';
 
 /** A test costs money at the provider. Per admin. */
-const TESTS = { points: 30, seconds: 10 * 60, says: 'model_tests' } as const;
+const TESTS = { points: 30, seconds: REDIS_SECONDS.limit['model-test'], says: 'model_tests' } as const;
 /** Before proxies of a school give up. Milliseconds. */
 const TEST_TIMEOUT_MS = 25_000;
 

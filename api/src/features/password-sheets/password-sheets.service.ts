@@ -3,10 +3,10 @@ import { DataSource } from 'typeorm';
 import { AppError, type PasswordSheetView, sentence, type TemporaryPassword } from '@studyhall/contracts';
 import { can, csvText, isTeacher, scopeFor } from '@studyhall/domain';
 import { audit, passwordSheets, type Account } from '@studyhall/persistence';
-import { SealedSecrets } from '@studyhall/platform';
+import { SealedSecrets, REDIS_SECONDS } from '@studyhall/platform';
 import { staffOnly } from '../directory/index.js';
 
-const KEEP_SECONDS = 24 * 60 * 60;
+const KEEP_SECONDS = REDIS_SECONDS.seal.sheet;
 
 /** Keeps generated passwords sealed for a day, so that closing the window loses none of them. */
 @Injectable()
@@ -19,7 +19,7 @@ export class PasswordSheets {
   /** Call it once the passwords are stored. The sheet's `id` is that of the undo entry, whose undo removes the sheet. */
   async keep(actor: Account, passwords: readonly TemporaryPassword[], id: string): Promise<void> {
     if (passwords.length === 0) return;
-    const seal = await this.secrets.create(secretKey(id), KEEP_SECONDS);
+    const seal = await this.secrets.create(secretKey(id), 'sheet');
     const sealed = seal.seal(JSON.stringify(passwords));
     const { id: created_by, membership_id = null } = actor;
     const sheet = { id, created_by, membership_id, users: passwords.length, sealed };

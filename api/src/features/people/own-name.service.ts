@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, type OwnNameRequest, type PersonFields } from '@studyhall/contracts';
 import { people, users, type Account } from '@studyhall/persistence';
-import { RedisConnections } from '@studyhall/platform';
+import { RedisConnections, REDIS_SECONDS } from '@studyhall/platform';
 import { DataSource } from 'typeorm';
 import { SharedLimit } from '../../http/index.js';
 import { Directory } from '../directory/index.js';
 
 /** Each change is an entry in the audit log. */
-const CHANGES = { points: 10, seconds: 60 * 60, says: 'names_changed' } as const;
+const CHANGES = { points: 10, seconds: REDIS_SECONDS.limit['own-name'], says: 'names_changed' } as const;
 
 /** What people want to be called: the one name that they change themselves, also where a roster decides about the others. */
 @Injectable()

@@ -14,8 +14,6 @@ import { JobQueues, SealedSecrets, type ChangeSet } from '@studyhall/platform';
 import { assertAllowed } from '../directory/index.js';
 import { UndoService } from '../undo/index.js';
 
-/** Seconds that an uploaded file waits for the worker. */
-const FILE_SECONDS = 3_600;
 const MAX_RUNS = 20;
 
 const NO_COUNTS = {
@@ -70,7 +68,7 @@ export class RosterRunsService {
     if (source.kind === 'scim') throw new AppError('conflict', sentence('scim_not_read'));
     if (!source.enabled) throw new AppError('conflict', sentence('roster_source_off'));
     const id = randomUUID();
-    const seal = file && (await this.secrets.create(`roster-file:${id}`, FILE_SECONDS));
+    const seal = file && (await this.secrets.create(`roster-file:${id}`, 'roster'));
     await this.db.transaction(async (on) => {
       if (!(await rosterSources.lock(on, source.id)))
         throw new AppError('not_found', sentence('roster_source_not_found'));

@@ -4,13 +4,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DataSource } from 'typeorm';
 import { AppError } from '@studyhall/contracts';
 import { rosterSources } from '@studyhall/persistence';
-import { CONFIG, RedisConnections, type Config } from '@studyhall/platform';
+import { CONFIG, RedisConnections, type Config, REDIS_SECONDS } from '@studyhall/platform';
 import { publicAddress, SCIM_MEDIA_TYPE, SharedLimit } from '../../http/index.js';
 import { readToken } from '../rosters/index.js';
 import type { ScimSource } from './scim.source.js';
 
 /** Requests of one source: 100 a second, of which a first run of 10,000 people takes minutes. */
-const LIMIT = { points: 6_000, seconds: 60, says: 'scim_requests' } as const;
+const LIMIT = { points: 6_000, seconds: REDIS_SECONDS.scim.window, says: 'scim_requests' } as const;
 
 /** Lets a source in by its bearer token (RFC 7644 §2), of which only a hash is stored. */
 @Injectable()

@@ -1,11 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { RedisConnections } from '@studyhall/platform';
+import { RedisConnections, REDIS_SECONDS } from '@studyhall/platform';
 import { hashToken } from '../../http/index.js';
 
 /** The time limit for the sign-in at the issuer. */
-export const SIGN_ON_SECONDS = 600;
+export const SIGN_ON_SECONDS = REDIS_SECONDS['sign-on'].pending;
 
 /** A sign-in whose person is at the issuer. */
 const Pending = z.object({
@@ -51,7 +51,7 @@ export class PendingSignOns {
       this.testAt(providerId, userId),
       JSON.stringify(claims),
       'EX',
-      SIGN_ON_SECONDS,
+      REDIS_SECONDS['sign-on-test'].pending,
     );
   }
 

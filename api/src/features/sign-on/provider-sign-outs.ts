@@ -3,7 +3,7 @@ import { createRemoteJWKSet, customFetch, jwtVerify, type JWTPayload } from 'jos
 import { DataSource } from 'typeorm';
 import { AppError, sentenceText } from '@studyhall/contracts';
 import { identityProviders, sessions } from '@studyhall/persistence';
-import { EventPublisher, RedisConnections } from '@studyhall/platform';
+import { EventPublisher, RedisConnections, REDIS_SECONDS } from '@studyhall/platform';
 import { OidcClient } from './oidc.client.js';
 import { ProviderFetch } from './provider.fetch.js';
 
@@ -12,7 +12,7 @@ type Provider = identityProviders.IdentityProvider;
 const EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 const TOLERANCE_S = 60;
 /** The maximum age of a token. Its id is stored for as long, so that it is accepted once. */
-const MAX_AGE_S = 600;
+const MAX_AGE_S = REDIS_SECONDS['sign-out'].message - TOLERANCE_S;
 const SIGNED_OUT = sentenceText('signed_out_by_school');
 
 /**
@@ -42,7 +42,7 @@ export class ProviderSignOuts {
     if (payload['nonce'] !== undefined || !hasEvent(payload) || !jti || (session === null && !sub))
       throw new AppError('malformed');
     const key = `${this.redis.prefix}:sign-out:${providerId}:${jti}`;
-    if ((await this.redis.commands.set(key, '1', 'EX', MAX_AGE_S + TOLERANCE_S, 'NX')) === null)
+    if ((await this.redis.commands.set(key, '1', 'EX', REDIS_SECONDS['sign-out'].message, 'NX')) === null)
       throw new AppError('malformed');
     await this.end(provider, { session, subject: sub ?? null });
   }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Account } from '@studyhall/persistence';
-import { RedisConnections } from '@studyhall/platform';
+import { RedisConnections, REDIS_SECONDS } from '@studyhall/platform';
 import { SharedLimit, toNetwork } from '../../http/index.js';
 import { BrowserCookie } from './browser.cookie.js';
 import { clientSource, EnteredSession } from './entered.session.js';
@@ -9,7 +9,7 @@ import { problemPath, SIGN_IN } from './sign-on.error.js';
 import { SignOnService } from './sign-on.service.js';
 
 /** Sign-ins that one network begins: each is kept for ten minutes. A school of 300 shares one network. */
-const BEGUN = { points: 900, seconds: 600, says: 'sign_ons_begun' } as const;
+const BEGUN = { points: 900, seconds: REDIS_SECONDS['sign-on'].begun, says: 'sign_ons_begun' } as const;
 
 interface Answer {
   /** The provider. */

@@ -1,6 +1,7 @@
+import { REDIS_SECONDS } from '../redis/redis-seconds.js';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { LIMITS, type LessonSummary, type StudentLesson } from '@studyhall/contracts';
+import type { LessonSummary, StudentLesson } from '@studyhall/contracts';
 import { lessonMembers, lessons } from '@studyhall/persistence';
 import { EventPublisher } from '../events/event-publisher.js';
 import { RedisConnections } from '../redis/redis.module.js';
@@ -122,7 +123,7 @@ export class LessonEvents {
     const { commands } = this.redis;
     await Promise.all([
       commands.sadd(this.key(lessonId), ...users),
-      commands.expire(this.key(lessonId), 2 * LIMITS.lessonHoursMax * 3_600),
+      commands.expire(this.key(lessonId), REDIS_SECONDS.lesson.notified),
     ]).catch(() => undefined);
   }
 }

@@ -1,3 +1,4 @@
+import { REDIS_SECONDS } from '../redis/redis-seconds.js';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -10,7 +11,6 @@ import { Presence } from './presence.js';
 
 /** Milliseconds in which changes of a lesson are gathered: at most four events a second. Source: `docs/specification/api.md#class`. */
 const GATHER_MS = 250;
-const KEEP_MS = 60_000;
 /** Milliseconds that a watcher gets events after reading the lesson. */
 const WATCH_MS = 60_000;
 /** Milliseconds that a student counts as typing after the last signal. */
@@ -52,7 +52,7 @@ export class LessonSignals {
     const { commands } = this.redis;
     await Promise.all([
       commands.zadd(key, Date.now() + WATCH_MS, userId),
-      commands.pexpire(key, 2 * WATCH_MS),
+      commands.expire(key, REDIS_SECONDS.lesson.watched),
     ]);
   }
 
@@ -63,7 +63,7 @@ export class LessonSignals {
     if (writing)
       await Promise.all([
         commands.zadd(key, Date.now() + WRITING_MS, userId),
-        commands.pexpire(key, KEEP_MS),
+        commands.expire(key, REDIS_SECONDS.lesson.changes),
       ]);
     else await commands.zrem(key, userId);
     await this.student(lessonId, userId);
@@ -93,7 +93,7 @@ export class LessonSignals {
     try {
       const [, , locked] = await Promise.all([
         commands.sadd(changes, change),
-        commands.pexpire(changes, KEEP_MS),
+        commands.expire(changes, REDIS_SECONDS.lesson.changes),
         commands.set(this.key(lessonId, 'gathering'), '1', 'PX', GATHER_MS, 'NX'),
       ]);
       if (locked !== null) void this.publishAfter(lessonId);

@@ -1,3 +1,4 @@
+import { REDIS_SECONDS } from '../redis/redis-seconds.js';
 import { randomUUID } from 'node:crypto';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { RedisConnections } from '../redis/redis.module.js';
@@ -6,7 +7,7 @@ const BEAT_MS = 5_000;
 /** Milliseconds after which a process without a heartbeat counts as ended. */
 const PROCESS_LIFE_MS = 20_000;
 /** Milliseconds until the set of a process expires in Redis without a heartbeat. */
-const SET_LIFE_MS = 60 * PROCESS_LIFE_MS;
+const SET_LIFE_MS = REDIS_SECONDS.presence.process * 1_000;
 /** Milliseconds in which a user may reconnect without being reported as away. */
 const GRACE_MS = 20_000;
 

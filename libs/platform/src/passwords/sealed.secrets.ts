@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { Global, Injectable, Module } from '@nestjs/common';
+import { REDIS_SECONDS } from '../redis/redis-seconds.js';
 import { RedisConnections } from '../redis/redis.module.js';
 
 const CIPHER = 'aes-256-gcm';
@@ -36,10 +37,10 @@ export class Seal {
 export class SealedSecrets {
   constructor(private readonly redis: RedisConnections) {}
 
-  /** Creates a key under `name`, which expires after `seconds`. */
-  async create(name: string, seconds: number): Promise<Seal> {
+  /** Creates a key under `name`, which expires after the time of its kind. */
+  async create(name: string, kind: keyof typeof REDIS_SECONDS.seal): Promise<Seal> {
     const key = randomBytes(32);
-    await this.redis.commands.set(this.at(name), key.toString('base64'), 'EX', seconds);
+    await this.redis.commands.set(this.at(name), key.toString('base64'), 'EX', REDIS_SECONDS.seal[kind]);
     return new Seal(key);
   }
 

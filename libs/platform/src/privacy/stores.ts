@@ -1,3 +1,5 @@
+import { REDIS_SECONDS } from '../redis/redis-seconds.js';
+
 /** What is outside of Postgres: what it is and when it goes, each a part of a sentence. */
 interface Store {
   holds: string;
@@ -42,50 +44,51 @@ export const PERSONAL_FILES = {
   },
 } as const satisfies Record<string, Store & { path: RegExp }>;
 
-const HOUR = 3_600;
-
 /** What Redis removes by itself after at most these seconds. */
 interface ExpiringStore extends Store {
   seconds: number;
 }
 
-const within = (seconds: number) =>
-  ({ retention: `within ${DURATIONS[seconds] ?? `${seconds} seconds`}`, seconds }) as const;
-const DURATIONS: Record<number, string> = {
-  1_200: '20 minutes',
-  [HOUR]: 'an hour',
-  [24 * HOUR]: '24 hours',
-};
+/** What expires by itself, within the longest of the times that its keys are stored with. */
+function within(family: keyof typeof REDIS_SECONDS, before = ''): Omit<ExpiringStore, 'holds'> {
+  const seconds = Math.max(...Object.values(REDIS_SECONDS[family]));
+  return { retention: `${before}within ${duration(seconds)}`, seconds };
+}
+
+function duration(seconds: number): string {
+  if (seconds === 3_600) return 'an hour';
+  if (seconds % 3_600 === 0) return `${seconds / 3_600} hours`;
+  return seconds === 60 ? 'a minute' : `${seconds / 60} minutes`;
+}
+
 const LASTING = { retention: 'stays: it says nothing about a person' } as const;
 
 /**
- * Families of keys in Redis, by what follows the prefix of the installation. Queues have keys by their names besides. The
- * test of erasures compares `seconds` with what the keys of a running product have left.
+ * Families of keys in Redis, by what follows the prefix of the installation. Queues have keys by their names besides.
  */
 export const REDIS_KEYS = {
   turn: {
     holds: 'the reply that is being written',
-    retention: 'at once with a removal, else within an hour',
-    seconds: HOUR,
+    ...within('turn', 'at once with a removal, else '),
   },
   events: { holds: 'channels for open pages; nothing is stored', retention: 'at once' },
-  signin: { holds: 'counts of sign-ins by name and network', ...within(HOUR) },
-  forgotten: { holds: 'counts of forgotten passwords by name and network', ...within(HOUR) },
-  scim: { holds: 'counts of requests by roster source', ...within(HOUR) },
+  signin: { holds: 'counts of sign-ins by name and network', ...within('signin') },
+  forgotten: { holds: 'counts of forgotten passwords by name and network', ...within('forgotten') },
+  scim: { holds: 'counts of requests by roster source', ...within('scim') },
   'sign-in': {
     holds: 'sign-ins between password and second factor, set-ups of factors that have begun',
-    ...within(HOUR),
+    ...within('sign-in'),
   },
-  'sign-on': { holds: 'sign-ins at an identity provider that have begun', ...within(HOUR) },
-  'sign-on-test': { holds: 'tests of an identity provider that have begun', ...within(HOUR) },
-  'sign-out': { holds: 'ids of sign-outs that an identity provider sent', ...within(HOUR) },
-  lti: { holds: 'launches of a learning platform that have begun', ...within(HOUR) },
-  seal: { holds: 'keys of sealed passwords and rosters', ...within(24 * HOUR) },
-  join: { holds: 'guesses of codes by network', ...within(HOUR) },
-  limit: { holds: 'counts of requests by user or network', ...within(HOUR) },
+  'sign-on': { holds: 'sign-ins at an identity provider that have begun', ...within('sign-on') },
+  'sign-on-test': { holds: 'tests of an identity provider that have begun', ...within('sign-on-test') },
+  'sign-out': { holds: 'ids of sign-outs that an identity provider sent', ...within('sign-out') },
+  lti: { holds: 'launches of a learning platform that have begun', ...within('lti') },
+  seal: { holds: 'keys of sealed passwords and rosters', ...within('seal') },
+  join: { holds: 'guesses of codes by network', ...within('join') },
+  limit: { holds: 'counts of requests by user or network', ...within('limit') },
   line: { holds: 'places in line by school, class and user', retention: 'when the job ends' },
-  presence: { holds: 'ids of users who have a page open', ...within(1_200) },
-  lesson: { holds: 'ids of students with news for the teacher', ...within(24 * HOUR) },
+  presence: { holds: 'ids of users who have a page open', ...within('presence') },
+  lesson: { holds: 'ids of students with news for the teacher', ...within('lesson') },
   replies: { holds: 'counts of replies by how they ended', ...LASTING },
   model: { holds: 'whether the model server answers', ...LASTING },
   sandbox: { holds: 'whether programs can be run', ...LASTING },

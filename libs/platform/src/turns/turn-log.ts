@@ -1,3 +1,4 @@
+import { REDIS_SECONDS } from '../redis/redis-seconds.js';
 import { Injectable } from '@nestjs/common';
 import type { TurnEvent } from '@studyhall/contracts';
 import type { UnnumberedTurnEvent } from '@studyhall/domain';
@@ -5,8 +6,8 @@ import { channelFor } from '../events/channels.js';
 import { RedisConnections } from '../redis/redis.module.js';
 
 /** Seconds until a log expires, after the turn's start and after its end. */
-export const RUNNING_TTL = 3_600;
-export const ENDED_TTL = 600;
+export const RUNNING_TTL = REDIS_SECONDS.turn.running;
+export const ENDED_TTL = REDIS_SECONDS.turn.ended;
 /** Higher than any attempt: fences off a worker that still writes a removed turn. */
 const ERASED_ATTEMPT = 2_147_483_647;
 

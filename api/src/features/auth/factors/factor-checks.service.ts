@@ -3,14 +3,14 @@ import { DataSource } from 'typeorm';
 import type { FactorAnswer, FactorChallenge } from '@studyhall/contracts';
 import { asciiDigits, usesFactor } from '@studyhall/domain';
 import { audit, factors, users, type Account } from '@studyhall/persistence';
-import { RedisConnections, StoredSecrets } from '@studyhall/platform';
+import { RedisConnections, StoredSecrets, REDIS_SECONDS } from '@studyhall/platform';
 import { SharedLimit } from '../../../http/index.js';
 import { Passkeys } from './passkeys.js';
 import { hashRecoveryCode } from './recovery-codes.js';
 import { stepOfCode } from './totp.js';
 
 /** Wrong codes of one account: at three valid codes in a million, guessing for a year has a chance of one in three. */
-const WRONG_CODES = { points: 15, seconds: 60 * 60, says: 'factor_codes' } as const;
+const WRONG_CODES = { points: 15, seconds: REDIS_SECONDS['sign-in'].codes, says: 'factor_codes' } as const;
 
 /** Asks for second factors, and checks them: at sign-in, and where a signed-in user confirms a change. */
 @Injectable()

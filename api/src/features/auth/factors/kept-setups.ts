@@ -1,7 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { RedisConnections } from '@studyhall/platform';
-
-const KEEP_SECONDS = 10 * 60;
+import { RedisConnections, REDIS_SECONDS } from '@studyhall/platform';
 
 /** A secret or a challenge between two calls: by the session that sets a factor up, or the user who confirms a change. */
 type Kind = 'new-totp' | 'new-passkey' | 'confirm';
@@ -12,7 +10,7 @@ export class KeptSetups {
   constructor(private readonly redis: RedisConnections) {}
 
   async keep(kind: Kind, owner: string, text: string): Promise<void> {
-    await this.redis.commands.set(this.at(kind, owner), text, 'EX', KEEP_SECONDS);
+    await this.redis.commands.set(this.at(kind, owner), text, 'EX', REDIS_SECONDS['sign-in'].setup);
   }
 
   async find(kind: Kind, owner: string): Promise<string | null> {

@@ -3,12 +3,12 @@ import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { AppError } from '@studyhall/contracts';
 import { users, type SignInAccount } from '@studyhall/persistence';
-import { RedisConnections } from '@studyhall/platform';
+import { RedisConnections, REDIS_SECONDS } from '@studyhall/platform';
 import { DataSource } from 'typeorm';
 import { hashToken, newToken } from '../../../http/index.js';
 
 /** The time limit between the password and the second factor. */
-export const PENDING_SECONDS = 5 * 60;
+export const PENDING_SECONDS = REDIS_SECONDS['sign-in'].pending;
 const MAX_TRIES = 5;
 
 /** The data that opens the session, beyond that of the last request. */

@@ -9,7 +9,7 @@ import {
 } from '@studyhall/contracts';
 import { isMaster } from '@studyhall/domain';
 import { users, type Account, shownName } from '@studyhall/persistence';
-import { RedisConnections, findTaughtStudents, temporaryPassword } from '@studyhall/platform';
+import { RedisConnections, findTaughtStudents, temporaryPassword, REDIS_SECONDS } from '@studyhall/platform';
 import { SharedLimit } from '../../../http/shared-limit.js';
 import { causedByUser, PasswordHasher, Reauthentication } from '../../auth/index.js';
 import { staffOnly, type ChangeOptions } from '../../directory/index.js';
@@ -18,7 +18,11 @@ import { rulesFor, type ChangeSpec } from './account-change.js';
 import { AccountChanges, type ChangeOutcome } from './account-changes.js';
 
 /** Per admin or teacher: the new passwords of a whole year of 400 pupils, and a margin. */
-const RESETS = { points: LIMITS.resetsAtOnce, seconds: 60, says: 'passwords_reset' } as const;
+const RESETS = {
+  points: LIMITS.resetsAtOnce,
+  seconds: REDIS_SECONDS.limit.reset,
+  says: 'passwords_reset',
+} as const;
 const SPEC = { action: 'reset_password' } as const satisfies ChangeSpec;
 
 /** `confirmation`: the actor's own password and second factor, which some changes ask for. */

@@ -1,0 +1,26 @@
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+
+/**
+ * After how many seconds Redis removes a key at the latest, by the first part of the key and by what it is for. Whoever stores such
+ * a key reads its time here, and so does the register of personal data.
+ */
+export const REDIS_SECONDS = {
+  /** The log of a reply, after its start and after its end. */
+  turn: { running: HOUR, ended: 10 * MINUTE },
+  signin: { window: 15 * MINUTE },
+  forgotten: { window: HOUR },
+  scim: { window: MINUTE },
+  'sign-in': { pending: 5 * MINUTE, setup: 10 * MINUTE, codes: HOUR },
+  'sign-on': { pending: 10 * MINUTE, begun: 10 * MINUTE },
+  'sign-on-test': { pending: 10 * MINUTE },
+  /** As old as a message of a sign-out may be, with the tolerance of clocks. */
+  'sign-out': { message: 11 * MINUTE },
+  lti: { login: 10 * MINUTE, ticket: 10 * MINUTE, registration: HOUR, begun: 10 * MINUTE },
+  seal: { import: 24 * HOUR, sheet: 24 * HOUR, upload: 10 * MINUTE, roster: HOUR },
+  join: { window: 15 * MINUTE },
+  limit: { speech: HOUR, removals: MINUTE, 'own-name': HOUR, reset: MINUTE, 'model-test': 10 * MINUTE },
+  presence: { process: 20 * MINUTE },
+  /** `notified`: twice the longest lesson. */
+  lesson: { notified: 24 * HOUR, watched: 2 * MINUTE, changes: MINUTE },
+} as const;
