@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { DataSource } from 'typeorm';
 import { startTestServers, type TestServers } from '@studyhall/testing';
 import { createDataSource } from './data-source.js';
@@ -65,6 +65,17 @@ it('a statement with a name is prepared under it', async () => {
       [FIND.name],
     ),
   ).toEqual([{ runs: '2' }]);
+});
+
+it('a connection that nobody used for minutes keeps its prepared statements', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const before = await connection(db);
+    vi.advanceTimersByTime(300_000);
+    expect(await connection(db)).toBe(before);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 it('a transaction runs its statements on its own connection', async () => {

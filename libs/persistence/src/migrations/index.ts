@@ -47,6 +47,7 @@ import { MergedCases1764334740000 } from './1764334740000-merged-cases.js';
 import { BudgetBatches1764334760000 } from './1764334760000-budget-batches.js';
 import { AdminsByRules1764334770000 } from './1764334770000-admins-by-rules.js';
 import { ExportDownloads1764334810001 } from './1764334810001-export-downloads.js';
+import { PlanOfHolds1764334820000 } from './1764334820000-plan-of-holds.js';
 import { Breaks1764334810000 } from './1764334810000-breaks.js';
 
 /** Every migration, oldest first. */
@@ -101,4 +102,5 @@ export const MIGRATIONS = [
   AdminsByRules1764334770000,
   Breaks1764334810000,
   ExportDownloads1764334810001,
+  PlanOfHolds1764334820000,
 ];

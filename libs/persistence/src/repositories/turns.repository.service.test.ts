@@ -119,3 +119,10 @@ it.each([
     if (isWhole) expect(finished?.reply).toEqual(read);
   },
 );
+
+it('what a question holds is planned once a connection, whichever migration wrote its function last', async () => {
+  const [{ settings }] = await db.query<[{ settings: string[] | null }]>(
+    `SELECT proconfig AS settings FROM pg_proc WHERE proname = 'hold_use'`,
+  );
+  expect(settings).toEqual(['plan_cache_mode=force_generic_plan']);
+});
