@@ -101,7 +101,10 @@ describe('a change of the own factors', () => {
   it('gives ten codes with the first factor; new ones void them', async () => {
     const { user, client } = await signedIn();
     const { secret, recovery_codes } = await addTotp(client, { current_password: user.password });
-    expect(recovery_codes).toHaveLength(10);
+    expect(new Set(recovery_codes)).toHaveProperty('size', 10);
+    // 118 bits.
+    for (const code of recovery_codes ?? [])
+      expect(code).toMatch(/^([a-hjkmnp-z2-9]{4}-){5}[a-hjkmnp-z2-9]{4}$/);
     const given = { current_password: user.password, factor: totp(codeOf(secret)) };
     const { body } = await client.post<{ recovery_codes: string[] }>('/api/me/factors/recovery-codes', given);
     const jar = new CookieJar(api.url);
