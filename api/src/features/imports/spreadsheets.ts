@@ -12,6 +12,7 @@ import {
   type TableRow,
 } from '@studyhall/platform';
 
+/** Milliseconds that a job may take, and may wait for its turn. */
 const RUN_MS = 45_000;
 const QUEUE_MS = 120_000;
 

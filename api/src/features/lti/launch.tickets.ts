@@ -3,8 +3,6 @@ import { z } from 'zod';
 import { RedisConnections, REDIS_SECONDS } from '@studyhall/platform';
 import { hashToken, newToken } from '../../http/index.js';
 
-/** How long a person may take for a page of a launch. */
-
 const Ticket = z.object({
   platform: z.string(),
   userId: z.number().int(),
