@@ -20,14 +20,20 @@ import { useDraft } from '../state/use-draft';
 const MAX_TEXT = 4_000;
 
 /** Whether a school asks for the consent of parents, with which text, and a form to print. */
-export function ConsentSettings({ schoolId }: { schoolId: number }) {
+export function ConsentSettings({ schoolId, school }: { schoolId: number; school: string | null }) {
   const path = `/api/schools/${schoolId}/consent`;
   const { data, error, retry } = useQuery(read<SchoolConsent>(['schools', 'users'], path));
   if (data === null) return <Pending error={error} retry={retry} lines={4} />;
-  return <ConsentForm path={path} consent={data} />;
+  return <ConsentForm path={path} school={school} consent={data} />;
 }
 
-function ConsentForm({ path, consent }: { path: string; consent: SchoolConsent }) {
+interface ConsentFormProps {
+  path: string;
+  school: string | null;
+  consent: SchoolConsent;
+}
+
+function ConsentForm({ path, school, consent }: ConsentFormProps) {
   const texts = useTexts(consentTexts);
   const locale = useAtomValue(localeAtom);
   const [printing, setPrinting] = useState(false);
@@ -97,7 +103,10 @@ function ConsentForm({ path, consent }: { path: string; consent: SchoolConsent }
       {printing && (
         <PrintAlone title={texts.formTitle} onPrinted={() => setPrinting(false)}>
           <div className="space-y-6">
-            <h1 className="font-display text-2xl font-semibold">{texts.formTitle}</h1>
+            <div>
+              <p dir="auto">{school}</p>
+              <h1 className="font-display text-2xl font-semibold">{texts.formTitle}</h1>
+            </div>
             <p dir="auto" className="break-words whitespace-pre-line">
               {textIn(locale, consent.texts)}
             </p>
@@ -105,7 +114,7 @@ function ConsentForm({ path, consent }: { path: string; consent: SchoolConsent }
               <p key={choice}>☐ {choice}</p>
             ))}
             {[texts.student, texts.parent, texts.signature].map((line) => (
-              <p key={line} className="border-b border-line pb-1">
+              <p key={line} className="border-b border-line-strong pt-6 pb-1">
                 {line}
               </p>
             ))}

@@ -72,7 +72,7 @@ function SchoolPrivacy({ schoolId, school }: { schoolId: number; school: string 
         <div className="space-y-4">
           <RetentionSettings school={{ id: schoolId }} />
           <NoticeSettings schoolId={schoolId} />
-          <ConsentSettings schoolId={schoolId} />
+          <ConsentSettings schoolId={schoolId} school={school} />
         </div>
       </FullAdminFields>
       <Elsewhere school={school} />
