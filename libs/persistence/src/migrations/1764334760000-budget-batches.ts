@@ -25,6 +25,17 @@ const withBatches = (work: string): string =>
     '(hold_budget(ARRAY[work], of_school, most, required))[1]',
   );
 
+/** The third form of `take_budget`, to which the migration of `work_model` goes back. */
+export const TAKE_BUDGET_BY_MODEL = `
+-- Holds what a reply or an image may cost at most. Run it as a statement of its own: the row of the month is locked until
+-- the transaction ends, which does not wait for the disk.
+CREATE OR REPLACE FUNCTION take_budget(work uuid, person integer, work_kind text, chat text DEFAULT NULL) RETURNS text LANGUAGE plpgsql AS $$
+BEGIN
+  RETURN (hold_budget(ARRAY[work], (SELECT u.school FROM users u WHERE u.id = person), (
+    SELECT cost_of_work(w.kind, w.model, w.input, w.output) FROM work_models w WHERE w.kind = work_kind ${FIRST_MODEL}), false))[1];
+END $$;
+`;
+
 const BATCH = `
 -- Moves what work has cost from held to spent. The row of the month is locked first, here as in \`hold_budget\`.
 CREATE OR REPLACE FUNCTION fold_budget(of_school text, of_month date) RETURNS void LANGUAGE plpgsql AS $$
@@ -82,11 +93,4 @@ BEGIN
       ON CONFLICT (ref) DO UPDATE SET amount = h.amount + EXCLUDED.amount, expires_at = EXCLUDED.expires_at;
   RETURN array_fill('held'::text, ARRAY[fitting]) || array_fill('used'::text, ARRAY[asked - fitting]);
 END $$;
--- Holds what a reply or an image may cost at most. Run it as a statement of its own: the row of the month is locked until
--- the transaction ends, which does not wait for the disk.
-CREATE OR REPLACE FUNCTION take_budget(work uuid, person integer, work_kind text, chat text DEFAULT NULL) RETURNS text LANGUAGE plpgsql AS $$
-BEGIN
-  RETURN (hold_budget(ARRAY[work], (SELECT u.school FROM users u WHERE u.id = person), (
-    SELECT cost_of_work(w.kind, w.model, w.input, w.output) FROM work_models w WHERE w.kind = work_kind ${FIRST_MODEL}), false))[1];
-END $$;
-`;
+${TAKE_BUDGET_BY_MODEL}`;

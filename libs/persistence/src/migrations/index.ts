@@ -46,9 +46,10 @@ import { ChatModels1764334730000 } from './1764334730000-chat-models.js';
 import { MergedCases1764334740000 } from './1764334740000-merged-cases.js';
 import { BudgetBatches1764334760000 } from './1764334760000-budget-batches.js';
 import { AdminsByRules1764334770000 } from './1764334770000-admins-by-rules.js';
+import { WorkModel1764334790000 } from './1764334790000-work-model.js';
+import { Breaks1764334810000 } from './1764334810000-breaks.js';
 import { ExportDownloads1764334810001 } from './1764334810001-export-downloads.js';
 import { PlanOfHolds1764334820000 } from './1764334820000-plan-of-holds.js';
-import { Breaks1764334810000 } from './1764334810000-breaks.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -100,6 +101,7 @@ export const MIGRATIONS = [
   MergedCases1764334740000,
   BudgetBatches1764334760000,
   AdminsByRules1764334770000,
+  WorkModel1764334790000,
   Breaks1764334810000,
   ExportDownloads1764334810001,
   PlanOfHolds1764334820000,

@@ -73,8 +73,7 @@ export async function takeEach(on: Executor, holds: readonly Hold[]): Promise<He
   const held = await sql(on, 'budgets.take_each').rows<{ work: string; held: Held }>`
     SELECT unnest(n.works) AS work, unnest(hold_budget(n.works, n.school, n.most, false)) AS held
       FROM (SELECT array_agg(h.work) AS works, u.school,
-                   (SELECT cost_of_work(w.kind, w.model, w.input, w.output) FROM work_models w WHERE w.kind = h.kind
-                     ORDER BY w.model IS NOT DISTINCT FROM h.model DESC, w.position LIMIT 1) AS most
+                   (SELECT cost_of_work(w.kind, w.model, w.input, w.output) FROM work_model(h.kind, h.model) w) AS most
               FROM ${unnest('h', holds, { work: 'uuid', userId: 'int', kind: 'text', model: 'text' })} JOIN users u ON u.id = h.userId
              GROUP BY u.school, h.kind, h.model ORDER BY u.school, h.kind, h.model) n`;
   return new Map(held.map((one) => [one.work, one.held]));

@@ -4,7 +4,7 @@ import type { MessageDetails } from '@studyhall/domain';
 import { raw, sql, type Executor } from '../sql.js';
 import { HOMEWORK_OF_CHAT } from './activity-work.repository.js';
 import { MASKED_PERSON, type MaskedPerson } from './masking.repository.js';
-import { MODELS, TOOLS_OFF } from './use-rules.repository.js';
+import { RULES } from './use-rules.repository.js';
 
 /** The parts of an earlier message that the model reads. */
 export interface PastMessage {
@@ -73,7 +73,7 @@ export async function claimTurn(on: Executor, id: string, pastLimit: number): Pr
   return sql(on, 'turns.claim').row<ClaimedTurn>`
     WITH turn AS (
       UPDATE turns t SET state = 'running', attempt = t.attempt + 1, started_at = COALESCE(t.started_at, now())
-        FROM messages q, messages r, users u, conversations c
+        FROM messages q, messages r, conversations c, users u CROSS JOIN ${RULES}
        WHERE t.id = ${id} AND t.state IN ('queued', 'running')
          AND q.turn_id = t.id AND q.role = 'user' AND r.turn_id = t.id AND r.role = 'assistant'
          AND u.id = t.user_id AND c.id = t.conversation_id
@@ -81,7 +81,7 @@ export async function claimTurn(on: Executor, id: string, pastLimit: number): Pr
                  t.lesson_id, q.id AS user_message_id, r.id AS bot_message_id, q.content AS question, u.school,
                  u.access_granted, u.role = 'STUDENT' AS is_student, c.title = '' AS untitled, r.content AS kept_content,
                  r.details AS kept_details, study_mode_of(t.user_id) AS study_mode,
-                 study_hints_of(t.user_id) AS study_hints, ${TOOLS_OFF} AS tools_off, t.model, ${MODELS} AS models,
+                 study_hints_of(t.user_id) AS study_hints, p.tools_off, t.model, p.models,
                  ${MASKED_PERSON} AS masked,
                  EXISTS (SELECT FROM budgets b WHERE b.school = u.school) AS has_budget,
                  COALESCE((SELECT l.rules FROM lessons l WHERE l.id = t.lesson_id), (

@@ -63,11 +63,13 @@ const RULES_OF = raw(`
   SELECT CASE WHEN r.role IS NULL THEN 'school' ELSE 'role' END, r.* FROM use_rules r
    WHERE r.school = u.school AND (r.role IS NULL OR r.role = u.role)`);
 
-/** The tools that are off for a user `u`, as an array. */
-export const TOOLS_OFF = fragment`ARRAY(SELECT DISTINCT unnest(o.tools_off) FROM (${RULES_OF}) o)`;
-
-/** The chat models that each policy of a user `u` allows, as an array of arrays. */
-export const MODELS = fragment`(SELECT COALESCE(jsonb_agg(o.models) FILTER (WHERE o.models IS NOT NULL), '[]') FROM (${RULES_OF}) o)`;
+/** What these rules say together, as `p`: the tools that are off, the chat models that each policy allows, and the hours. */
+export const RULES = fragment`LATERAL (
+  WITH rules AS (${RULES_OF})
+  SELECT ARRAY(SELECT DISTINCT unnest(o.tools_off) FROM rules o) AS tools_off,
+         COALESCE((SELECT jsonb_agg(o.models) FROM rules o WHERE o.models IS NOT NULL), '[]') AS models,
+         COALESCE((SELECT jsonb_agg(jsonb_build_object('origin', o.origin, 'group_id', o.group_id, 'hours', o.open_hours))
+                     FROM rules o WHERE o.open_hours IS NOT NULL AND (o.origin <> 'school' OR u.role = 'STUDENT')), '[]') AS hours) p`;
 
 /** After how many minutes of use a break is advised to a person: the earliest that is set; null where none is. */
 export function findBreak(on: Executor, userId: number): Promise<number | null> {
@@ -90,10 +92,7 @@ export interface UseInEffect extends Opening {
 /** Null for a user who is gone. */
 export function findInEffect(on: Executor, userId: number): Promise<UseInEffect | null> {
   return sql(on, 'use_rules.in_effect').row<UseInEffect>`
-    SELECT COALESCE(s.time_zone, 'UTC') AS zone, ${TOOLS_OFF} AS tools_off, ${MODELS} AS models,
-           COALESCE((SELECT jsonb_agg(jsonb_build_object('origin', o.origin, 'group_id', o.group_id, 'hours', o.open_hours))
-                       FROM (${RULES_OF}) o
-                      WHERE o.open_hours IS NOT NULL AND (o.origin <> 'school' OR u.role = 'STUDENT')), '[]') AS rules,
+    SELECT COALESCE(s.time_zone, 'UTC') AS zone, p.tools_off, p.models, p.hours AS rules,
            COALESCE((SELECT jsonb_agg(jsonb_build_object('group_id', t.group_id, 'day_of_week', t.day_of_week,
                                                          'start_minute', t.start_minute, 'end_minute', t.end_minute))
                        FROM group_members m JOIN group_slots t ON t.group_id = m.group_id
@@ -102,7 +101,7 @@ export function findInEffect(on: Executor, userId: number): Promise<UseInEffect 
                     WHERE m.user_id = u.id AND ${LIVE}) AS in_lesson,
            EXISTS (SELECT FROM budgets b WHERE b.school = u.school) AS has_budget,
            ${raw(CONSENT_MISSING)} AS consent_missing
-      FROM users u LEFT JOIN schools s ON s.name = u.school WHERE u.id = ${userId}`;
+      FROM users u LEFT JOIN schools s ON s.name = u.school CROSS JOIN ${RULES} WHERE u.id = ${userId}`;
 }
 
 /** What keeps a person from a tool at any hour; null for a user who is gone. */
@@ -112,6 +111,6 @@ export function findRefusals(
   tool: PolicyTool,
 ): Promise<{ is_off: boolean; consent_missing: boolean } | null> {
   return sql(on).row`
-    SELECT ${tool} = ANY (${TOOLS_OFF}) AS is_off, ${raw(CONSENT_MISSING)} AS consent_missing
-      FROM users u WHERE u.id = ${userId}`;
+    SELECT ${tool} = ANY (p.tools_off) AS is_off, ${raw(CONSENT_MISSING)} AS consent_missing
+      FROM users u CROSS JOIN ${RULES} WHERE u.id = ${userId}`;
 }
