@@ -129,6 +129,7 @@ export const calls = {
   health: read<SystemHealth>([], '/api/system/health'),
   models: read<ModelsView>([], '/api/system/models'),
   setModels: (body: SetModels) => api<ModelsView>('PUT', '/api/system/models', { body }),
+  removeModels: (version: number) => api<ModelsView>('DELETE', `/api/system/models?version=${version}`),
   logs: (query: LogsQuery) => read<LogsView>([], '/api/system/logs', query),
   testModel: (body: ModelTestRequest) => api<ModelTest>('POST', '/api/system/models/test', { body }),
   today: () =>

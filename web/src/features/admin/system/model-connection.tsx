@@ -1,14 +1,16 @@
 import type { ModelsView } from '@studyhall/contracts';
-import { FlaskConical, Pencil } from 'lucide-react';
+import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useQuery } from '../../../account/data/use-query';
 import { systemTexts, type SystemTexts } from '../../../base/i18n/system.texts';
 import { useTexts } from '../../../base/i18n/texts';
+import { guardedChange } from '../../../common/changes/guarded-change';
 import { Facts } from '../../../common/console/detail-frame';
 import { Pending } from '../../../common/console/load-error';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { calls } from '../admin.calls';
+import { ChatModelList } from './chat-model-list';
 import { ModelDialog } from './model-dialog';
 import { ModelTestDialog } from './model-test-dialog';
 
@@ -26,9 +28,23 @@ const useLabel = (use: ModelsView['models'][number]['use'], texts: SystemTexts):
 export function ModelConnection() {
   const texts = useTexts(systemTexts);
   const { data, error, retry } = useQuery(calls.models);
-  const [open, setOpen] = useState<'change' | 'test' | null>(null);
+  const [open, setOpen] = useState<'change' | { test: string } | null>(null);
   const close = (): void => {
     setOpen(null);
+    retry();
+  };
+  const remove = async ({ version, fallback }: ModelsView): Promise<void> => {
+    const question = {
+      title: texts.removeSaved,
+      text: fallback?.demo
+        ? texts.removeSavedDemoText
+        : texts.removeSavedText({ address: fallback?.base_url ?? '' }),
+      ...{ confirmLabel: texts.remove, danger: true },
+    };
+    await guardedChange({
+      ...{ question: () => question, topics: [], done: texts.savedRemoved },
+      run: () => calls.removeModels(version),
+    });
     retry();
   };
   return (
@@ -40,20 +56,31 @@ export function ModelConnection() {
       ) : (
         <>
           <Facts facts={toFacts(data, texts)} />
+          {data.fixed.length > 0 && (
+            <p className="mt-3 max-w-2xl text-sm text-muted">
+              {texts.fixedHere({ names: data.fixed.join(', ') })}
+            </p>
+          )}
+          <h3 className="mt-5 text-sm font-semibold">{texts.chatModels}</h3>
+          <ChatModelList chat={data.chat} onTest={(test) => setOpen({ test })} />
           <div className="mt-4 flex flex-wrap gap-2">
             <Button icon={<Pencil size={18} aria-hidden="true" />} onClick={() => setOpen('change')}>
               {texts.change}
             </Button>
-            <Button
-              variant="secondary"
-              icon={<FlaskConical size={18} aria-hidden="true" />}
-              onClick={() => setOpen('test')}
-            >
-              {texts.test}
-            </Button>
+            {data.fallback && (
+              <Button
+                variant="quiet"
+                icon={<Trash2 size={18} aria-hidden="true" />}
+                onClick={() => void remove(data)}
+              >
+                {texts.removeSaved}
+              </Button>
+            )}
           </div>
           {open === 'change' && <ModelDialog models={data} onClose={close} />}
-          {open === 'test' && <ModelTestDialog models={data} onClose={close} />}
+          {open !== null && open !== 'change' && (
+            <ModelTestDialog models={data} model={open.test} onClose={close} />
+          )}
         </>
       )}
     </Card>
@@ -61,9 +88,8 @@ export function ModelConnection() {
 }
 
 const toFacts = (data: ModelsView, texts: SystemTexts) => {
-  const [chat] = data.chat;
   const { concurrency } = data;
-  const uses = [...new Set(data.models.map(({ use }) => use))];
+  const uses = [...new Set(data.models.map(({ use }) => use))].filter((use) => use !== 'chat');
   return [
     [
       texts.address,
@@ -84,15 +110,6 @@ const toFacts = (data: ModelsView, texts: SystemTexts) => {
           </bdi>,
         ] as const,
     ),
-    ...(chat
-      ? [
-          [
-            texts.context,
-            texts.contextTokens({ count: chat.context_tokens, reply: chat.reply_tokens }),
-          ] as const,
-          [texts.vision, chat.vision ? texts.yes : texts.no] as const,
-        ]
-      : []),
     [texts.useLimit, concurrency === 0 ? texts.noLimit : String(concurrency)],
   ] as const;
 };

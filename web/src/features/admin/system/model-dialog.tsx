@@ -10,15 +10,18 @@ import { Switch } from '../../../ui/switch';
 import { TextField } from '../../../ui/text-field';
 import { useTextFields } from '../../../ui/use-text-fields';
 import { calls } from '../admin.calls';
+import { ChatModelRows } from './chat-model-rows';
 import { TestResult } from './model-test-dialog';
 import {
   FIELD_SETTINGS,
   isComplete,
   isNumber,
   NUMBER_BOUNDS,
+  toChatDrafts,
   toDraft,
   toRequest,
-  type ModelNumber,
+  toServer,
+  toTest,
   type ModelsDraft,
 } from './models-draft';
 
@@ -35,9 +38,10 @@ export function ModelDialog({ models, onClose }: ModelDialogProps) {
   const texts = useTexts(systemTexts);
   const common = useTexts(adminTexts);
   const { typed, field } = useTextFields<keyof ModelsDraft>({ ...toDraft(models) });
-  const [vision, setVision] = useState(models.chat[0]?.vision ?? true);
-  const [noKey, setNoKey] = useState(!models.has_key && models.version > 0);
-  const [saved, setSaved] = useState<{ test: ModelTest | null } | null>(null);
+  const [chat, setChat] = useState(toChatDrafts(models));
+  const wasKeyless = !models.has_key && models.fallback !== null;
+  const [noKey, setNoKey] = useState(wasKeyless);
+  const [saved, setSaved] = useState<SavedTest[] | null>(null);
 
   const isFixed = (name: keyof typeof FIELD_SETTINGS): boolean => models.fixed.includes(FIELD_SETTINGS[name]);
   const input = (name: keyof ModelsDraft, hint?: string) => ({
@@ -46,7 +50,7 @@ export function ModelDialog({ models, onClose }: ModelDialogProps) {
     disabled: isFixed(name),
     hint: isFixed(name) ? texts.fixedBy({ names: FIELD_SETTINGS[name] }) : hint,
   });
-  const number = (name: ModelNumber, hint?: string) => ({
+  const number = (name: 'concurrency', hint?: string) => ({
     ...input(name, hint),
     inputMode: 'numeric' as const,
     error: isNumber(name, typed[name]) ? undefined : texts.notNumber(NUMBER_BOUNDS[name]),
@@ -54,44 +58,43 @@ export function ModelDialog({ models, onClose }: ModelDialogProps) {
   const isMoved = typed.address.trim() !== models.base_url;
   const keyHint = models.has_key ? (isMoved ? texts.newKeyHint : texts.keepKeyHint) : texts.keyHint;
 
+  const sendsNoKey = noKey && (isMoved || models.has_key);
+  const { version } = models;
+  const request = toRequest(typed, { noKey: sendsNoKey, chat, version });
+  const [first] = useState(JSON.stringify(request));
+  const isChanged = noKey !== wasKeyless || JSON.stringify(request) !== first;
+
   const save = async (): Promise<void> => {
-    const isKeyChanged = noKey && models.has_key;
-    const request = toRequest(typed, {
-      noKey: noKey && (isMoved || isKeyChanged),
-      vision,
-      models,
+    const after = await calls.setModels(request);
+    const { base_url } = after;
+    // It is saved, whatever the tests say.
+    const test = async (model: string) => ({
+      model,
+      test: await calls.testModel({ base_url, model }).catch(() => null),
     });
-    const { base_url, chat } = await calls.setModels(request);
-    const model = chat[0]?.model ?? '';
-    // It is saved, whatever the test says.
-    const test = await calls.testModel({ base_url, model }).catch(() => null);
-    setSaved({ test });
+    setSaved(await Promise.all(toTest(models, after).map(test)));
   };
   return (
     <FormDialog
       title={texts.changeTitle}
       text={texts.changeText}
       submitLabel={common.saveSettings}
-      ready={isComplete(typed)}
+      size="md"
+      dirty={saved === null && isChanged}
+      ready={isComplete(typed, chat)}
       onSubmit={save}
       failed={common.tryAgainLater}
       onClose={onClose}
-      result={saved && <SavedResult test={saved.test} />}
+      result={saved && <SavedResult tests={saved} />}
     >
       <TextField label={texts.address} inputMode="url" {...input('address')} />
       {!noKey && <PasswordField label={texts.key} {...input('key', keyHint)} autoComplete="new-password" />}
       <Switch label={texts.noKey} checked={noKey} onChange={setNoKey} disabled={isFixed('key')} />
-      <TextField label={texts.chatModel} {...input('chat')} />
-      <div className="grid gap-4 sm:grid-cols-2">
-        <TextField label={texts.contextField} {...number('context', texts.contextHint)} />
-        <TextField label={texts.replyField} {...number('reply')} />
-      </div>
-      <Switch
-        label={texts.vision}
-        hint={isFixed('vision') ? texts.fixedBy({ names: FIELD_SETTINGS.vision }) : undefined}
-        checked={vision}
-        onChange={setVision}
-        disabled={isFixed('vision')}
+      <ChatModelRows
+        rows={chat}
+        onChange={setChat}
+        fixed={models.fixed}
+        server={toServer(typed, sendsNoKey)}
       />
       <TextField label={texts.useImages} {...input('images')} />
       <TextField label={texts.useTranscription} {...input('transcription')} />
@@ -106,12 +109,22 @@ export function ModelDialog({ models, onClose }: ModelDialogProps) {
   );
 }
 
-function SavedResult({ test }: { test: ModelTest | null }) {
+interface SavedTest {
+  model: string;
+  /** Null where it could not be made. */
+  test: ModelTest | null;
+}
+
+function SavedResult({ tests }: { tests: readonly SavedTest[] }) {
   const texts = useTexts(systemTexts);
   return (
     <div className="space-y-3">
       <Banner kind="success">{texts.modelsSaved}</Banner>
-      {test === null ? <p>{texts.notTested}</p> : <TestResult result={test} />}
+      {tests.map(({ model, test }) => (
+        <div key={model}>
+          {test === null ? <p>{texts.notTested({ name: model })}</p> : <TestResult result={test} />}
+        </div>
+      ))}
     </div>
   );
 }

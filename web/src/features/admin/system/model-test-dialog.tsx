@@ -17,15 +17,15 @@ const LTR = { dir: 'ltr', autoComplete: 'off', spellCheck: false } as const;
 interface ModelTestDialogProps {
   /** The connection in use, which the form begins with. */
   models: ModelsView;
+  model: string;
   onClose: () => void;
 }
 
 /** Tests a model server and shows what it found above the form, for another try. Mounted while it is open. */
-export function ModelTestDialog({ models, onClose }: ModelTestDialogProps) {
+export function ModelTestDialog({ models, model: chosen, onClose }: ModelTestDialogProps) {
   const texts = useTexts(systemTexts);
   const common = useTexts(adminTexts);
-  const chat = models.models.find(({ use }) => use === 'chat');
-  const { typed, field } = useTextFields({ address: models.base_url, key: '', model: chat?.model ?? '' });
+  const { typed, field } = useTextFields({ address: models.base_url, key: '', model: chosen });
   const [result, setResult] = useState<ModelTest | null>(null);
   const test = async (): Promise<void> => {
     setResult(null);

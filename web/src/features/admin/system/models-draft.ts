@@ -1,13 +1,10 @@
-import type { ModelSettingName, ModelsView, SetModels } from '@studyhall/contracts';
+import type { ChatModel, ModelSettingName, ModelsView, SetModels } from '@studyhall/contracts';
 import { isWholeNumber, type NumberBounds } from '../parts/whole-number';
 
-/** What is typed of a model connection. */
+/** What is typed of a model connection, but for its chat models. */
 export interface ModelsDraft {
   address: string;
   key: string;
-  chat: string;
-  context: string;
-  reply: string;
   images: string;
   transcription: string;
   speech: string;
@@ -15,6 +12,17 @@ export interface ModelsDraft {
   embeddings: string;
   concurrency: string;
 }
+
+/** What is typed of a chat model. */
+export interface ChatDraft {
+  model: string;
+  context: string;
+  reply: string;
+  vision: boolean;
+}
+
+/** Source: `SetModels`. */
+export const MAX_CHAT_MODELS = 10;
 
 export type ModelNumber = 'context' | 'reply' | 'concurrency';
 
@@ -26,13 +34,15 @@ export const NUMBER_BOUNDS: Record<ModelNumber, NumberBounds> = {
 };
 
 /** The setting of the environment that may decide about a field. */
-export const FIELD_SETTINGS: Record<keyof ModelsDraft | 'vision', ModelSettingName> = {
-  address: 'OPENAI_BASE_URL',
-  key: 'OPENAI_API_KEY',
-  chat: 'CHAT_MODEL',
+export const CHAT_SETTINGS: Record<keyof ChatDraft, ModelSettingName> = {
+  model: 'CHAT_MODEL',
   context: 'CONTEXT_TOKENS',
   reply: 'REPLY_TOKENS',
   vision: 'CHAT_VISION',
+};
+export const FIELD_SETTINGS: Record<keyof ModelsDraft, ModelSettingName> = {
+  address: 'OPENAI_BASE_URL',
+  key: 'OPENAI_API_KEY',
   images: 'IMAGE_MODEL',
   transcription: 'TRANSCRIPTION_MODEL',
   speech: 'SPEECH_MODEL',
@@ -42,13 +52,9 @@ export const FIELD_SETTINGS: Record<keyof ModelsDraft | 'vision', ModelSettingNa
 };
 
 export function toDraft(models: ModelsView): ModelsDraft {
-  const [chat] = models.chat;
   return {
     address: models.base_url,
     key: '',
-    chat: chat?.model ?? '',
-    context: String(chat?.context_tokens ?? ''),
-    reply: String(chat?.reply_tokens ?? ''),
     images: models.images,
     transcription: models.transcription,
     speech: models.speech ?? '',
@@ -58,31 +64,64 @@ export function toDraft(models: ModelsView): ModelsDraft {
   };
 }
 
+export const toChatDrafts = ({ chat }: ModelsView): ChatDraft[] =>
+  chat.map(({ model, context_tokens, reply_tokens, vision }) => ({
+    ...{ model, vision },
+    ...{ context: String(context_tokens), reply: String(reply_tokens) },
+  }));
+
+/** A further model, without a name, which takes what the last one takes. */
+export const nextChatModel = (rows: readonly ChatDraft[]): ChatDraft => ({
+  ...{ context: '32000', reply: '4000', vision: true },
+  ...rows.at(-1),
+  model: '',
+});
+
+/** Whether an earlier row has the name of this one. */
+export const isTwice = (rows: readonly ChatDraft[], at: number): boolean => {
+  const name = rows[at]?.model.trim() ?? '';
+  return name !== '' && rows.slice(0, at).some(({ model }) => model.trim() === name);
+};
+
 export function isNumber(name: ModelNumber, text: string): boolean {
   return isWholeNumber(text, NUMBER_BOUNDS[name]);
 }
 
 /** Whether the form can be sent; the server checks the rest. */
-export function isComplete(draft: ModelsDraft): boolean {
-  const texts = [draft.address, draft.chat, draft.images, draft.transcription, draft.voice];
-  const numbers = Object.keys(NUMBER_BOUNDS) as ModelNumber[];
-  return texts.every((text) => text.trim() !== '') && numbers.every((name) => isNumber(name, draft[name]));
+export function isComplete(draft: ModelsDraft, chat: readonly ChatDraft[]): boolean {
+  const texts = [draft.address, draft.images, draft.transcription, draft.voice];
+  return (
+    [...texts, ...chat.map(({ model }) => model)].every((text) => text.trim() !== '') &&
+    chat.every(
+      (one, at) => isNumber('context', one.context) && isNumber('reply', one.reply) && !isTwice(chat, at),
+    ) &&
+    isNumber('concurrency', draft.concurrency)
+  );
 }
 
-/** @param models in use: the further chat models of them stay. `noKey`: the server needs no key. */
+/** Address and key as they are typed. @param noKey the server needs none */
+export function toServer(
+  { address, key }: ModelsDraft,
+  noKey: boolean,
+): Pick<SetModels, 'base_url' | 'api_key'> {
+  const typed = key.trim();
+  return { base_url: address, ...(noKey ? { api_key: '' } : typed !== '' && { api_key: typed }) };
+}
+
+const toChatModel = ({ model, context, reply, vision }: ChatDraft): ChatModel => ({
+  ...{ model: model.trim(), vision },
+  ...{ context_tokens: Number(context), reply_tokens: Number(reply) },
+});
+
+/** @param version that of the models that were shown */
 export function toRequest(
   draft: ModelsDraft,
-  { noKey, vision, models }: { noKey: boolean; vision: boolean; models: ModelsView },
+  { noKey, chat, version }: { noKey: boolean; chat: readonly ChatDraft[]; version: number },
 ): SetModels {
-  const key = draft.key.trim();
   return {
-    version: models.version,
-    base_url: draft.address,
-    ...(noKey ? { api_key: '' } : key !== '' && { api_key: key }),
-    chat: [
-      { model: draft.chat, context_tokens: Number(draft.context), reply_tokens: Number(draft.reply), vision },
-      ...models.chat.slice(1),
-    ],
+    version,
+    ...toServer(draft, noKey),
+    chat: chat.map(toChatModel),
     images: draft.images,
     transcription: draft.transcription,
     speech: draft.speech.trim() === '' ? null : draft.speech,
@@ -90,4 +129,13 @@ export function toRequest(
     embeddings: draft.embeddings.trim() === '' ? null : draft.embeddings,
     concurrency: Number(draft.concurrency),
   };
+}
+
+/** The chat models to test after a change: those that are new there, or else the default. */
+export function toTest(before: ModelsView, after: ModelsView): string[] {
+  const names = after.chat.map(({ model }) => model);
+  if (before.base_url !== after.base_url) return names;
+  const known = new Set(before.chat.map(({ model }) => model));
+  const added = names.filter((name) => !known.has(name));
+  return added.length > 0 ? added : names.slice(0, 1);
 }

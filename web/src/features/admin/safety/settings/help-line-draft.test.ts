@@ -1,6 +1,6 @@
 import { HelpLine } from '@studyhall/contracts';
 import { expect, it } from 'vitest';
-import { emptyHelpLine, isHelpLineComplete, movedLine } from './help-line-draft';
+import { emptyHelpLine, isHelpLineComplete } from './help-line-draft';
 
 const LINE = { name: 'Childline', number: '0800 1111', hours: '', language: 'en' };
 
@@ -22,13 +22,4 @@ it.each([
 
 it('begins with a line that is not complete', () => {
   expect(isHelpLineComplete(emptyHelpLine('ar'))).toBe(false);
-});
-
-it('moves a line by one place', () => {
-  const named = (name: string) => ({ ...LINE, name });
-  const lines = ['a', 'b', 'c'].map(named);
-  const names = (moved: ReturnType<typeof movedLine>) => moved.map(({ name }) => name).join('');
-  expect(names(movedLine(lines, 1, -1))).toBe('bac');
-  expect(names(movedLine(lines, 1, 1))).toBe('acb');
-  expect(names(lines)).toBe('abc');
 });

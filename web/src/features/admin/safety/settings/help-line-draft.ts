@@ -13,11 +13,3 @@ export const isHelpLineComplete = ({ name, number }: HelpLine): boolean =>
   name.trim() !== '' && isCallable(number);
 
 export const isCallable = (number: string): boolean => /^[+0-9][0-9 ()-]{1,30}$/.test(number.trim());
-
-/** The lines with the one at `from` moved by one place up (-1) or down (1). */
-export function movedLine(lines: readonly HelpLine[], from: number, by: -1 | 1): HelpLine[] {
-  const moved = [...lines];
-  const [line] = moved.splice(from, 1);
-  if (line) moved.splice(from + by, 0, line);
-  return moved;
-}

@@ -1,13 +1,12 @@
 import type { HelpLine } from '@studyhall/contracts';
 import { useAtomValue } from 'jotai';
-import { ArrowDown, ArrowUp, X } from 'lucide-react';
 import { localeAtom } from '../../../../base/i18n/locale.atoms';
 import { safetyTexts } from '../../../../base/i18n/safety.texts';
 import { useTexts } from '../../../../base/i18n/texts';
-import { IconButton } from '../../../../ui/icon-button';
 import { Select } from '../../../../ui/select';
 import { TextField } from '../../../../ui/text-field';
 import { number as inDigits } from '../../format';
+import { RowButtons } from '../../parts/row-buttons';
 import { isCallable, MAX_HELP_LINE_TEXT } from './help-line-draft';
 
 /** Languages that help lines often speak; a stored one that is missing here is offered too. */
@@ -30,7 +29,6 @@ export function HelpLineFields({ line, place, onChange, onMove, onRemove }: Help
   const { name, number, hours, language } = line;
   const change = (part: Partial<HelpLine>): void => onChange({ ...line, ...part });
   const names = new Intl.DisplayNames(locale, { type: 'language' });
-  const called = { name: name.trim() || inDigits(place.at + 1) };
   return (
     <div className="flex flex-wrap items-start gap-3">
       <div className="grid min-w-0 flex-1 basis-64 gap-3 sm:grid-cols-2">
@@ -70,19 +68,7 @@ export function HelpLineFields({ line, place, onChange, onMove, onRemove }: Help
         />
       </div>
       <div className="flex gap-1 sm:flex-col">
-        <IconButton label={texts.moveUp(called)} disabled={place.at === 0} onClick={() => onMove(-1)}>
-          <ArrowUp size={18} aria-hidden="true" />
-        </IconButton>
-        <IconButton
-          label={texts.moveDown(called)}
-          disabled={place.at === place.total - 1}
-          onClick={() => onMove(1)}
-        >
-          <ArrowDown size={18} aria-hidden="true" />
-        </IconButton>
-        <IconButton label={texts.removeLine(called)} onClick={onRemove}>
-          <X size={18} aria-hidden="true" />
-        </IconButton>
+        <RowButtons {...{ name: name.trim() || inDigits(place.at + 1), place, onMove, onRemove }} />
       </div>
     </div>
   );

@@ -7,10 +7,11 @@ import { useTexts } from '../../../../base/i18n/texts';
 import { useGuardedChange } from '../../../../common/changes/guarded-change';
 import { Button } from '../../../../ui/button';
 import { day } from '../../format';
+import { moved } from '../../parts/moved';
 import { SettingsForm } from '../../parts/settings-form';
 import { useDraft } from '../../state/use-draft';
 import { safetyCalls } from '../safety.calls';
-import { emptyHelpLine, isHelpLineComplete, MAX_HELP_LINES, movedLine } from './help-line-draft';
+import { emptyHelpLine, isHelpLineComplete, MAX_HELP_LINES } from './help-line-draft';
 import { HelpLineFields } from './help-line-fields';
 import type { SafeguardingSettingsProps } from './settings-props';
 
@@ -59,7 +60,7 @@ export function HelpLineSettings({ school, settings }: SafeguardingSettingsProps
                 line={line}
                 place={{ at, total: lines.length }}
                 onChange={(next) => set(lines.with(at, next))}
-                onMove={(by) => set(movedLine(lines, at, by))}
+                onMove={(by) => set(moved(lines, at, by))}
                 onRemove={() => set(lines.toSpliced(at, 1))}
               />
             </li>
