@@ -54,6 +54,13 @@ async function startAll(
   development?: Development,
 ): Promise<void> {
   const { dataDir, port, env, demoModel } = settings;
+  // Before the build, which may take minutes. The check of the settings reports an address that is none.
+  const isUrl = (given: string | undefined): given is string => given !== undefined && URL.canParse(given);
+  await settleAll([
+    isUrl(settings.databaseUrl) ? checkPostgres(settings.databaseUrl) : undefined,
+    isUrl(settings.redisUrl) ? checkRedis(settings.redisUrl) : undefined,
+  ]);
+  stopping.throwIfAborted();
   if (development) await development.build();
   else await buildWhatChanged({ logFile: join(dataDir, 'logs', 'build.log'), signal: stopping });
   await checkSettings(env);
@@ -165,7 +172,7 @@ async function databaseUrl(
   { databaseUrl: given, dataDir }: Settings,
   supervisor: Supervisor,
 ): Promise<string> {
-  if (given) return checkPostgres(given).then(() => given);
+  if (given) return given;
   const port = await freePort();
   return (await supervisor.add('database', () => startPostgres({ dataDir, port }))).url;
 }
@@ -175,7 +182,7 @@ async function redisUrl(
   supervisor: Supervisor,
   say: Say,
 ): Promise<string> {
-  if (given) return checkRedis(given).then(() => given);
+  if (given) return given;
   const port = await freePort();
   return (await supervisor.add('Redis server', () => startRedis({ dataDir, port }, say))).url;
 }

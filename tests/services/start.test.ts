@@ -253,8 +253,8 @@ describe('npm start', () => {
     ['a data folder that is none', { DATA_DIR: SCRIPT }, /^The data folder .+ cannot be used .+$/],
     ['a provider that is none', { SEARCH_PROVIDER: 'askmum' }, /^Settings: SEARCH_PROVIDER: .+$/],
     [
-      'a database that is away',
-      { DATABASE_URL: 'postgres://a:b@127.0.0.1:1/c' },
+      'a database that is away, before it builds what the check of other settings needs',
+      { DATABASE_URL: 'postgres://a:b@127.0.0.1:1/c', SEARCH_PROVIDER: 'askmum' },
       /^The PostgreSQL named by DATABASE_URL does not answer .+$/,
     ],
     [
