@@ -7,7 +7,8 @@ const PASSWORD = 'correct horse battery';
 /** A teacher of the one school who teaches in another one too. */
 async function membership({ db }: World, from: Place, into: Place): Promise<string> {
   const [{ id }] = await db.query<[{ id: number }]>(
-    `INSERT INTO memberships (user_id, school, role) VALUES ($1, $2, 'TEACHER') RETURNING id`,
+    `INSERT INTO memberships (user_id, school, role) VALUES ($1, $2, 'TEACHER')
+     ON CONFLICT (user_id, school) DO UPDATE SET role = 'TEACHER' RETURNING id`,
     [from.teacherId, into.school],
   );
   return `/api/memberships/${id}`;
