@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Plugin, Rolldown } from 'vite';
+import { minifySync, type Plugin, type Rolldown } from 'vite';
 import { listLocales, OFFLINE_CATALOGUE, readCatalogue, readLanguage } from './texts/catalogues.ts';
 
 const HOME = join(import.meta.dirname, 'shell');
@@ -17,6 +17,12 @@ export function shell(): Plugin {
     generateBundle(_options, bundle) {
       for (const [fileName, source] of shellFiles(neededIn(bundle)))
         this.emitFile({ type: 'asset', fileName, source });
+      this.emitFile({ type: 'asset', fileName: bootFile(), source: bootSource() });
+    },
+    // By a name that changes with its content, a second visit has it without asking the server.
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html, { bundle }) => (bundle ? html.replace('/boot.js', `/${bootFile()}`) : html),
     },
     configureServer: (server) => {
       server.middlewares.use((request, response, next) => {
@@ -29,6 +35,12 @@ export function shell(): Plugin {
   };
 }
 
+const bootSource = (): string => shellFiles().get('boot.js') ?? '';
+
+function bootFile(): string {
+  return `assets/boot-${createHash('sha256').update(bootSource()).digest('hex').slice(0, 8)}.js`;
+}
+
 /** The scripts and styles that every page loads. */
 function neededIn(bundle: Rolldown.OutputBundle): string[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
@@ -38,7 +50,7 @@ function neededIn(bundle: Rolldown.OutputBundle): string[] {
     for (const next of [...(chunk?.imports ?? []), ...(chunk?.viteMetadata?.importedCss ?? [])])
       needed.add(next);
   }
-  return [...needed].map((fileName) => `/${fileName}`);
+  return [...needed, bootFile()].map((fileName) => `/${fileName}`);
 }
 
 /** @param needed what the service worker keeps in any case */
@@ -46,8 +58,9 @@ function shellFiles(needed: readonly string[] = []): Map<string, string> {
   const read = (name: string): string => readFileSync(join(HOME, name), 'utf8');
   const locales = listLocales();
   const directions = Object.fromEntries(locales.map((locale) => [locale, readLanguage(locale).direction]));
+  const boot = read('boot.js').replace('%directions%', JSON.stringify(directions));
   const files = new Map([
-    ['boot.js', read('boot.js').replace('%directions%', JSON.stringify(directions))],
+    ['boot.js', minifySync('boot.js', boot).code],
     ['offline.html', offlinePage(read('offline.html'), locales)],
     ['offline.js', read('offline.js')],
   ]);

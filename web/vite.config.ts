@@ -1,8 +1,9 @@
 import react from '@vitejs/plugin-react';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig, type Plugin, type ProxyOptions } from 'vite';
+import { defineConfig, type ProxyOptions } from 'vite';
 import { createPagesOf } from './pages-of.ts';
 import { guides } from './guides.plugin.ts';
+import { pageFiles } from './page-files.plugin.ts';
 import { precompress } from './precompress.plugin.ts';
 import { readerAssets } from './reader.plugin.ts';
 import { shell } from './shell.plugin.ts';
@@ -36,26 +37,6 @@ function proxy(): Record<string, ProxyOptions> {
   };
 }
 
-/** Preloads the interface font: its hashed name is known only once the bundle is written. */
-function preloadFonts(): Plugin {
-  const wanted = /inter-latin-wght-normal-.*\.woff2$/;
-  return {
-    name: 'preload-fonts',
-    apply: 'build',
-    transformIndexHtml: {
-      order: 'post',
-      handler: (_html, { bundle, filename }) =>
-        Object.keys(bundle ?? {})
-          .filter((file) => wanted.test(file) && filename.endsWith('index.html'))
-          .map((file) => ({
-            tag: 'link',
-            injectTo: 'head',
-            attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: '' },
-          })),
-    },
-  };
-}
-
 /** Texts of another language than English that one page shows: a file for each set, in place of one for each catalogue. */
 const TEXT_SETS: Readonly<Record<string, readonly string[]>> = {
   start: ['app', 'ui'],
@@ -74,16 +55,7 @@ const pagesOf = createPagesOf();
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [
-    texts(),
-    react(),
-    tailwindcss(),
-    preloadFonts(),
-    guides(),
-    shell(),
-    readerAssets(),
-    precompress(),
-  ],
+  plugins: [texts(), react(), tailwindcss(), guides(), shell(), pageFiles(), readerAssets(), precompress()],
   resolve: {
     conditions: ['source', 'module', 'browser', 'development|production'],
     alias: [
@@ -105,6 +77,8 @@ export default defineConfig({
     chunkSizeWarningLimit: 2000,
     target: 'es2022',
     assetsInlineLimit: 0,
+    // Browsers without `modulepreload` fetch the same files a little later.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       input: `${import.meta.dirname}/index.html`,
       output: {

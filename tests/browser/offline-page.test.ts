@@ -48,8 +48,8 @@ it('The service worker keeps what every page needs and what was used last, howev
   await page.goto('/signin');
   await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
   await page.reload();
-  const start = (await page.locator('script[type=module]').getAttribute('src')) ?? '';
-  const font = (await page.locator('link[as=font]').getAttribute('href')) ?? '';
+  const start = (await page.locator('script[type=module]').last().getAttribute('src')) ?? '';
+  const part = (await page.locator('link[rel=modulepreload]').first().getAttribute('href')) ?? '';
   const isKept = (path: string): Promise<boolean> =>
     page.evaluate((one) => caches.match(one).then((found) => found !== undefined), path);
   await expect.poll(() => isKept(start)).toBe(true);
@@ -59,13 +59,13 @@ it('The service worker keeps what every page needs and what was used last, howev
       async ([url, first, last]) => {
         for (let at = first; at < last; at += 1) await fetch(`${url}?other=${at}`).then((one) => one.text());
       },
-      [font, from, to] as const,
+      [part, from, to] as const,
     );
   await fetchOthers(0, 100);
   // The first of them is used once more.
   await fetchOthers(0, 1);
   await fetchOthers(100, 170);
-  await expect.poll(() => isKept(`${font}?other=1`)).toBe(false);
-  await expect.poll(() => isKept(`${font}?other=0`)).toBe(true);
+  await expect.poll(() => isKept(`${part}?other=1`)).toBe(false);
+  await expect.poll(() => isKept(`${part}?other=0`)).toBe(true);
   await expect.poll(() => isKept(start)).toBe(true);
 });

@@ -11,6 +11,8 @@ beforeAll(async () => {
   webRoot = await mkdtemp(join(tmpdir(), 'studyhall-web-'));
   await mkdir(join(webRoot, 'assets', 'workers'), { recursive: true });
   await mkdir(join(webRoot, 'guides'));
+  await mkdir(join(webRoot, 'pages'));
+  await writeFile(join(webRoot, 'pages', 'cards.html'), '<!doctype html><title>page</title> with its code');
   await writeFile(join(webRoot, 'index.html'), '<!doctype html><title>page</title>');
   await writeFile(join(webRoot, 'assets', 'index-abc.js'), 'x'.repeat(5_000));
   await writeFile(join(webRoot, 'assets', 'workers', 'colours-abc.js'), 'x');
@@ -45,6 +47,16 @@ describe('the web app', () => {
       expect(answer.headers.get('cache-control')).toBe('no-cache');
       expect(answer.headers.get('content-security-policy')).toContain("script-src 'self'");
     }
+  });
+
+  it('answers the copy of its index that names the code of a page, where there is one', async () => {
+    for (const path of ['/cards', '/cards/review', '/cards?x=1']) {
+      const answer = await api.visitor.get(path, page);
+      expect(answer.body, path).toContain('with its code');
+      expect(answer.headers.get('cache-control')).toBe('no-cache');
+      expect(answer.headers.get('content-security-policy')).toContain("script-src 'self'");
+    }
+    expect((await api.visitor.get('/plans', page)).body).not.toContain('with its code');
   });
 
   it('answers the addresses of its routes to clients that ask for no type, HEAD too', async () => {

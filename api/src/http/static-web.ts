@@ -71,7 +71,7 @@ export async function serveWeb(instance: FastifyInstance, root: string): Promise
     });
   for (const url of ['/*', WORKERS])
     instance.get(url, async (request, reply) => {
-      const path = (await find(request)) ?? (isPage(request) ? 'index.html' : null);
+      const path = (await find(request)) ?? (isPage(request) ? pageFile(request, files) : null);
       if (path === null) return reply.callNotFound();
       asPage(reply);
       return send(reply, path);
@@ -128,6 +128,12 @@ function isPage(request: FastifyRequest): boolean {
   const path = webPath(request);
   if (path === null) return false;
   return PAGE.test(path) ? takesHtml(request) : isUnknownPage(path, request);
+}
+
+/** The copy of `index.html` that names the code of the page (`web/page-files.plugin.ts`), where there is one. */
+function pageFile(request: FastifyRequest, files: SeenFiles): string {
+  const copy = `pages/${webPath(request)?.split('/')[0]}.html`;
+  return files.has(copy) ? copy : 'index.html';
 }
 
 /**

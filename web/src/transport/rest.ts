@@ -4,6 +4,7 @@ import { textsNow } from '../base/i18n/texts';
 import type { SentenceValues } from '@studyhall/contracts';
 import { ACCOUNT_HEADER } from '@studyhall/contracts/headers';
 import { isOtherAccount, pageAccount } from './account';
+import { takeEarly } from './early';
 import { ApiError, NetworkError, type ApiIssue } from './errors';
 import { setServerTime } from './server-clock';
 
@@ -108,16 +109,20 @@ export async function apiResponse(method: Method, path: string, options: ApiOpti
   const timer = form ? undefined : setTimeout(() => timeout.abort(), timeoutMs);
   let response: Response;
   try {
-    response = await fetch(apiUrl(path, options.query), {
-      method,
-      credentials: 'include',
-      headers,
-      cache: options.cache,
-      // What the page has removed already is also removed when it is left or loaded again at once.
-      keepalive: method === 'DELETE',
-      signal: options.signal ? AbortSignal.any([options.signal, timeout.signal]) : timeout.signal,
-      body: isRaw ? body : body === undefined ? undefined : JSON.stringify(body),
-    });
+    const url = apiUrl(path, options.query);
+    const early = takeEarly(method, url);
+    response =
+      (early && (await early)) ??
+      (await fetch(url, {
+        method,
+        credentials: 'include',
+        headers,
+        cache: options.cache,
+        // What the page has removed already is also removed when it is left or loaded again at once.
+        keepalive: method === 'DELETE',
+        signal: options.signal ? AbortSignal.any([options.signal, timeout.signal]) : timeout.signal,
+        body: isRaw ? body : body === undefined ? undefined : JSON.stringify(body),
+      }));
   } catch (cause) {
     if (options.signal?.aborted) throw cause;
     throw unreached(cause);
