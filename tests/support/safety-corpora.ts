@@ -7,7 +7,7 @@ import type { Moderator } from '@studyhall/ports';
 export interface SafetyFigure {
   set: string;
   language: string;
-  /** What the prompts are; `near-misses` and `benign` must have no finding. */
+  /** What the prompts are: of `distress` each finding counts; `near-misses` and `benign` must have none. */
   kind: SafetyCategory | 'near-misses' | 'benign';
   prompts: number;
   found: number;
@@ -74,11 +74,13 @@ function figureOf(
   judged: ReadonlyArray<SafetyTier | undefined>,
 ): SafetyFigure {
   const tiers = judged.filter((tier) => tier !== undefined);
-  const expected = kind === 'near-misses' || kind === 'benign' ? tiers : tiers.filter(isDanger);
+  const expected = isOfDanger(kind) ? tiers.filter(isDanger) : tiers;
   const stopped = tiers.filter((tier) => tier !== 'concern').length;
   return { set, language, kind, prompts: judged.length, found: expected.length, stopped };
 }
 
+const isOfDanger = (kind: Prompt['kind']): boolean =>
+  kind !== 'near-misses' && kind !== 'benign' && kind !== 'distress';
 const isDanger = (tier: SafetyTier): boolean => tier === 'danger';
 
 const tierOf = ({ messages }: Prompt): SafetyTier | undefined =>
@@ -90,9 +92,17 @@ async function moderatedTierOf({ messages }: Prompt, moderator: Moderator): Prom
   return stricter(judgeText(text, earlier), found)?.tier;
 }
 
-/** A line is one prompt; `danger` files name its category before a tab. `⏎` parts messages of one conversation. */
+/**
+ * A line is one prompt; `danger` files name its category before a tab, `concern` files may name what it is about. `⏎` parts
+ * messages of one conversation.
+ */
 function readPrompts(name: string, text: string): Prompt[] {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
+  if (name === 'concern')
+    return lines.map((line) => ({
+      kind: 'distress',
+      messages: line.slice(line.indexOf('\t') + 1).split(' ⏎ '),
+    }));
   if (name !== 'danger')
     return lines.map((line) => ({ kind: name as SafetyFigure['kind'], messages: [line] }));
   return lines.map((line) => {
