@@ -3,13 +3,24 @@ export class PlainError extends Error {
   override name = 'PlainError';
 }
 
+/** An error of the system, of a connection, or of an object storage that answered. */
+interface Answered extends NodeJS.ErrnoException {
+  address?: string;
+  port?: number;
+  $metadata?: { httpStatusCode?: number };
+}
+
 /** The text to show for an error: the message of a {@link PlainError}, the stack of any other error. */
 export function describeError(error: unknown): string {
   if (error instanceof PlainError) return error.message;
-  const { code, path } = (error ?? {}) as NodeJS.ErrnoException;
+  const { code, path, syscall, address, port, name, $metadata } = (error ?? {}) as Answered;
   if (code === 'ENOSPC') return 'The disk is full: make room, then start again.';
   if (path && (code === 'EACCES' || code === 'EPERM' || code === 'EROFS'))
     return `${path} may not be read or written (${code}): give it to the user who starts Studyhall (chown -R), then start again.`;
+  if (syscall === 'connect' && address)
+    return `No server answers at ${address}:${port} (${code}): start it or correct its setting, then try again.`;
+  if ($metadata?.httpStatusCode)
+    return `The file storage answers ${$metadata.httpStatusCode} ${name}: check the S3_ settings.`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 

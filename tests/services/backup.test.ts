@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startLocalS3 } from '../../libs/adapters/test/s3.server.js';
+import { startLocalS3, type LocalS3 } from '../../libs/adapters/test/s3.server.js';
 import { createDataSource, installationValues } from '@studyhall/persistence';
 import { DamagedBackup, keepBackup, restoreBackup, RestoreRefused } from '@studyhall/platform/backup';
 import { startTestServers, type TestServers } from '@studyhall/testing';
+import { describeError } from '../../scripts/lib/errors.ts';
 import { storageOf } from '../../scripts/lib/storage.ts';
 import type { Person } from '../support/person.ts';
 import { startProduct, type Product } from '../support/product.ts';
@@ -196,20 +197,38 @@ it('a restored database equals the one that was saved', async () => {
   expect(await countsOf(databaseUrl)).toEqual(await countsOf(product.env.DATABASE_URL ?? ''));
 });
 
+const bucketOf = (s3: LocalS3, name: string) =>
+  storageOf({
+    dataDir: '',
+    env: {
+      S3_BUCKET: name,
+      S3_ENDPOINT: s3.url,
+      S3_ACCESS_KEY_ID: 'key',
+      S3_SECRET_ACCESS_KEY: 'secret',
+    },
+  });
+
+it('makes no backup where the bucket is absent or its server does not answer, and says so', async () => {
+  const s3 = await startLocalS3('key');
+  const target = join(folder, 'no-bucket');
+  const backupFrom = (name: string) =>
+    keepBackup({
+      databaseUrl: product.env.DATABASE_URL ?? '',
+      storage: bucketOf(s3, name),
+      ...{ folder: target, settings: product.env, keep: 1 },
+    }).catch(describeError);
+  expect(await backupFrom('absent')).toBe(
+    'The file storage answers 404 NoSuchBucket: check the S3_ settings.',
+  );
+  await s3.close();
+  expect(await backupFrom('source')).toMatch(/^No server answers at 127\.0\.0\.1:\d+ \(ECONNREFUSED\): /);
+  expect((await readdir(target)).filter((name) => name.includes('.tar.gz'))).toEqual([]);
+});
+
 it('restores from a bucket into a bucket', async () => {
   const s3 = await startLocalS3('key');
   try {
-    const bucket = (name: string) =>
-      storageOf({
-        dataDir: '',
-        env: {
-          S3_BUCKET: name,
-          S3_ENDPOINT: s3.url,
-          S3_ACCESS_KEY_ID: 'key',
-          S3_SECRET_ACCESS_KEY: 'secret',
-        },
-      });
-    const [source, target] = [bucket('source'), bucket('target')];
+    const [source, target] = [bucketOf(s3, 'source'), bucketOf(s3, 'target')];
     const local = storageIn(product.env.DATA_DIR ?? '');
     for await (const { key } of local.list()) await source.put(key, (await local.get(key))!.body);
     const made = await keepBackup({

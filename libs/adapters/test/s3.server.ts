@@ -27,7 +27,7 @@ interface Upload {
 /**
  * The part of S3's REST API that a storage needs, path-style, in memory: PutObject, GetObject with ranges,
  * HeadObject, DeleteObject, ListObjectsV2 and multipart uploads with their abort. It refuses an unsigned request and a
- * body whose hash is not the signed one. Source: Amazon S3 API Reference.
+ * body whose hash is not the signed one; it has every bucket but `absent`. Source: Amazon S3 API Reference.
  */
 export async function startLocalS3(accessKeyId: string): Promise<LocalS3> {
   const objects = new Map<string, Stored>();
@@ -51,6 +51,7 @@ export async function startLocalS3(accessKeyId: string): Promise<LocalS3> {
       objects.delete(url.pathname);
       return response.writeHead(204).end();
     }
+    if (url.pathname.startsWith('/absent/')) return fail(response, 404, 'NoSuchBucket');
     const object = objects.get(url.pathname);
     if (!object) return fail(response, 404, 'NoSuchKey');
     read(request, response, object.bytes);

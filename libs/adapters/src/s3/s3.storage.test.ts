@@ -11,11 +11,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-function storageWith(accessKeyId: string, prefix = 'studyhall/') {
+function storageWith(accessKeyId: string, prefix = 'studyhall/', bucket = 'school') {
   return createS3Storage({
     endpoint: server.url,
     region: 'eu-central-1',
-    bucket: 'school',
+    bucket,
     accessKeyId,
     secretAccessKey: 'secret',
     forcePathStyle: true,
@@ -43,5 +43,11 @@ describe('s3', () => {
 
   it('does not treat a rejection as an absent object', async () => {
     await expect(storageWith('stranger').get('uploads/a')).rejects.toMatchObject({ name: 'AccessDenied' });
+  });
+
+  it('does not treat an absent bucket as an absent object', async () => {
+    await expect(storageWith('school-key', '', 'absent').get('uploads/a')).rejects.toMatchObject({
+      name: 'NoSuchBucket',
+    });
   });
 });

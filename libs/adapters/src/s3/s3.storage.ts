@@ -88,7 +88,8 @@ export function createS3Storage(options: S3StorageOptions): ObjectStorage {
       const whole = /\/(\d+)$/.exec(answer.ContentRange ?? '')?.[1];
       return { size: Number(whole ?? answer.ContentLength ?? 0), body: answer.Body as Readable };
     } catch (error) {
-      if (isStatus(error, 404)) return null;
+      // Without its bucket every object is absent: a backup would hold no file.
+      if (isStatus(error, 404) && (error as Error).name !== 'NoSuchBucket') return null;
       if (!isStatus(error, 416)) throw error;
       // The range is beyond the end, but the object exists.
       const head = await client.send(new sdk.HeadObjectCommand(target));
