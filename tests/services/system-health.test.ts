@@ -114,7 +114,9 @@ it('is well again after the next reply, and names another cause', async () => {
   await expect
     .poll(() => part('model'))
     .toMatchObject({
-      detail: expect.stringMatching(/has no model named demo-model \(status 404\)\.$/),
+      detail: expect.stringMatching(
+        /^Replies of demo-model fail: .+ has no model of this name \(status 404\)\.$/,
+      ),
     });
   await product.model.close();
   expect(await ask('text="Gone."')).toBe(503);

@@ -66,7 +66,7 @@ function LoadedForm({ scope, stored }: { scope: Scope; stored: PoliciesView }) {
                   const next = available.filter((each) => (each === model ? checked : chosen.includes(each)));
                   change({ models: next.length === available.length ? null : next });
                 }}
-                className="size-5 accent-brand"
+                className="size-5 shrink-0 accent-brand"
               />
               <bdi>{model}</bdi>
             </label>
