@@ -87,14 +87,21 @@ function judge(languages: readonly LanguageRules[], text: string, start: number)
 
 /** Where the phrase of a rule stands, in the original text. */
 function* placesOf({ phrase, unless }: Rule, { text, at }: NormalText): Generator<[number, number]> {
-  for (const [first, last] of windowsOf(text))
-    for (const { index, 0: found } of text.slice(first, last).matchAll(phrase)) {
-      const [from, to] = [first + index, first + index + found.length];
+  for (const [first, last] of windowsOf(text)) {
+    const part = text.slice(first, last);
+    // `matchAll` would copy the pattern for each text, and V8 compiles a copy again once it has forgotten the pattern.
+    for (let next = 0; ;) {
+      phrase.lastIndex = next;
+      const match = phrase.exec(part);
+      if (match === null) break;
+      next = phrase.lastIndex;
+      const [from, to] = [first + match.index, first + next];
       // What stands at a cut lacks its surroundings, and lies whole in the window beside.
-      if ((first > 0 && index < BEFORE) || (last < text.length && to > last - AFTER)) continue;
+      if ((first > 0 && match.index < BEFORE) || (last < text.length && to > last - AFTER)) continue;
       if (unless && text.slice(Math.max(0, from - BEFORE), to + AFTER).search(unless) >= 0) continue;
       yield [at[from]!, at[to - 1]! + 1];
     }
+  }
 }
 
 /** A long text in parts that overlap: a phrase looks on from each word, so one that is repeated costs the square of a part. */
