@@ -95,6 +95,8 @@ export const LimitsView = z.object({
     held: z.number(),
     /** Percentages of the amount that were reached, each announced once in the month. */
     warnings: z.array(z.number().int()),
+    /** Whether what is left is less than a reply may cost: questions are refused. */
+    refuses: z.boolean(),
   }).nullable(),
   break_minutes: z.number().int().nullable(),
   /** Of a person: the limits in effect. Null for other scopes. */

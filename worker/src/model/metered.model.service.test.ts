@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { toMicros } from '@studyhall/contracts';
 import { budgets, useLimits, type modelUse } from '@studyhall/persistence';
 import { ModelLedger, type ModelSettings } from '@studyhall/platform';
-import type { CompletionRequest, LanguageModel, Moderator } from '@studyhall/ports';
+import { ModelError, type CompletionRequest, type LanguageModel, type Moderator } from '@studyhall/ports';
 import { startApi, type TestApi } from '../../../tests/support/api.js';
 import { meteredModel, meteredModerator } from './metered.model.js';
 import { runFor } from './work.scope.js';
@@ -71,7 +71,7 @@ const limitTokens = (userId: number, limit: number) =>
     ]),
   );
 
-it('counts each kind of work for its person, and nothing that failed', async () => {
+it('counts each kind of work for its person, also what was stopped, and nothing that the model failed', async () => {
   const { school, user_id } = await student();
   const model = modelOf();
   await runFor({ payer: { user_id }, masked: null }, async () => {
@@ -79,8 +79,10 @@ it('counts each kind of work for its person, and nothing that failed', async () 
     await model.embed(['A leaf makes sugar.'], signal);
     await model.generateImage({ prompt: '', model: '', size: '', quality: '', style: '', signal });
     await model.transcribe({ path: '', filename: '', mimeType: '', languageCode: '', seconds: 61, signal });
-    const failing = modelOf({ embed: () => Promise.reject(new Error('down')) });
-    await expect(failing.embed(['A leaf'], signal)).rejects.toThrow('down');
+    for (const error of [new ModelError('model_unavailable', 'down'), new Error('stopped')])
+      await expect(modelOf({ embed: () => Promise.reject(error) }).embed(['A leaf'], signal)).rejects.toBe(
+        error,
+      );
     await Array.fromAsync(model.stream({ ...asked, counting: 'counted' }));
   });
   const row = { user_id, group_id: null };
@@ -91,6 +93,7 @@ it('counts each kind of work for its person, and nothing that failed', async () 
     { ...row, kind: 'images', model: 'paint', amount: 1, settled: 1, cost: toMicros(0.5) },
     { ...row, kind: 'transcription', model: 'ears', amount: 2, settled: 2, cost: toMicros(0.5) },
     { ...row, kind: 'background', model: 'vectors', amount: 6, settled: 0, cost: 0 },
+    { ...row, kind: 'background', model: 'vectors', amount: 6, settled: 2, cost: 2_000 },
   ]);
 });
 

@@ -34,6 +34,9 @@ export function meteredModel(
         else if (event.type === 'usage') asked.report(event.promptTokens, event.completionTokens);
         yield event;
       }
+    } catch (error) {
+      asked.failed(error);
+      throw error;
     } finally {
       await settle(use.count());
     }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { ModelError } from '@studyhall/ports';
 import { TokenUse } from './token.use.js';
 
 it('takes what the endpoint reports, and estimates the rest', () => {
@@ -15,8 +16,15 @@ it('takes what the endpoint reports, and estimates the rest', () => {
 
 it('counts nothing for a request that the model refused', () => {
   const use = new TokenUse();
-  use.begin(900);
+  use.begin(900).failed(new ModelError('model_unavailable', 'Down.'));
   expect(use.count()).toEqual({ input: 0, output: 0 });
+});
+
+it('counts a request that was stopped before its first word, or had no answer in time', () => {
+  const use = new TokenUse();
+  use.begin(900).failed(new Error('stopped'));
+  use.begin(100).failed(new ModelError('model_timeout', 'Late.'));
+  expect(use.count()).toEqual({ input: 1_000, output: 0 });
 });
 
 it('counts what a worker that died had sent and written', () => {

@@ -1,3 +1,4 @@
+import { isRefusal } from '@studyhall/platform';
 import { estimateTokens } from './token.estimate.js';
 
 /** Tokens that the model read and wrote. */
@@ -35,19 +36,22 @@ export class TokenUse {
 export class RequestUse {
   private written = '';
   private reported: { input: number; output?: number } | null = null;
-  /** Whether the model began it; what it refused costs nothing. */
-  isSent = false;
+  /** False once the model refused it, which costs nothing. */
+  isSent = true;
 
   constructor(private readonly requestTokens: number) {}
 
   wrote(text: string): void {
-    this.isSent = true;
     this.written += text;
   }
 
   report(input: number, output: number | undefined): void {
-    this.isSent = true;
     this.reported = { input, output };
+  }
+
+  /** Ends a request with an error: it costs nothing where the model failed it before any answer. */
+  failed(error: unknown): void {
+    if (isRefusal(error) && this.written === '' && !this.reported) this.isSent = false;
   }
 
   count(): TokenCount {

@@ -116,6 +116,19 @@ it('is in the ledger by characters, and a budget refuses it where it is spent or
   expect(spoken()).toHaveLength(1);
 });
 
+it('is refused where the minutes of use are used up', async () => {
+  const { client, user } = await api.signedIn();
+  const [, own] = await storeMessages(user.id);
+  await api.db.query(
+    `INSERT INTO limits (user_id, kind, period, amount) VALUES ($1, 'minutes', 'day', 0)`,
+    [user.id],
+  );
+  model.control.reset();
+  expect(await speak(client, own, 'Hello.')).toMatchObject({ status: 429, body: { code: 'limit_reached' } });
+  expect(spoken()).toEqual([]);
+  await api.db.query(`DELETE FROM limits WHERE user_id = $1`, [user.id]);
+});
+
 it('a user who asked far too often waits', async () => {
   const { user, client } = await api.signedIn();
   const limit = new SharedLimit(api.app.get(RedisConnections), 'limit:speech', SPEECH_LIMIT);

@@ -58,6 +58,7 @@ export class SpeechService implements OnApplicationShutdown {
     if (!(await messages.isOwnReply(this.db, id, messageId)))
       throw new AppError('not_found', sentence('reply_not_found'));
     await this.gate.assertOpen(account, 'voice');
+    await this.gate.assertMinutesLeft(account);
     await this.limit.consume(String(id));
     try {
       const work = { kind: 'speech', model: SPEECH_MODEL, input: [...text].length, output: 0 } as const;

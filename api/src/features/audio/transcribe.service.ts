@@ -63,6 +63,7 @@ export class TranscribeService {
 
   async transcribe(account: Account, request: FastifyRequest): Promise<TranscribeResponse> {
     await this.gate.assertOpen(account, 'voice');
+    await this.gate.assertMinutesLeft(account);
     const discard = ({ storageKey }: Received): Promise<void> => this.storage.delete(storageKey);
     const { stored, fields } = await readForm(request, {
       maxBytes: LIMITS.audioBytes,

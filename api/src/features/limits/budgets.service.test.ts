@@ -132,6 +132,43 @@ it('warns once at each percentage', async () => {
   expect((await budget())?.warnings).toEqual([50]);
 });
 
+it('says that it refuses, and warns once, where the rest is less than a reply may cost', async () => {
+  await newSchool(2);
+  const { client } = await api.signedIn({ school });
+  const take = async () => (await budgets.takeWarnings(api.db)).filter((one) => one.school === school);
+  await finish((await ask(client)).body.turn_id, { input: 0, output: 10_000 });
+  await budgets.settle(api.db);
+  expect(await take()).toEqual([]);
+  expect(await budget()).toMatchObject({ spent: 0.04, refuses: false });
+  await finish((await ask(client)).body.turn_id, { input: 5_000, output: 0 });
+  expect((await ask(client)).status).toBe(429);
+  await budgets.settle(api.db);
+  expect(await take()).toMatchObject([{ percent: 100, spent: 0.045 }]);
+  expect(await take()).toEqual([]);
+  expect(await budget()).toMatchObject({ refuses: true });
+});
+
+it('starts from what the ledger holds for the month, also of work that goes on', async () => {
+  await newSchool(10);
+  const { client } = await api.signedIn({ school });
+  await finish((await ask(client)).body.turn_id, { input: 1_000, output: 0 });
+  const goesOn = (await ask(client)).body.turn_id;
+  const set = (amount: number | null) =>
+    master.send('PUT', path(), { budget: amount === null ? null : { amount, currency: 'EUR' } });
+  await set(null);
+  const other = await api.signedIn({ school });
+  await finish((await ask(other.client)).body.turn_id, { input: 50_000, output: 0 });
+  const begun = (await ask(other.client)).body.turn_id;
+  await set(0.5);
+  expect(await budget()).toMatchObject({ spent: 0.051, held: 2 * MOST });
+  await finish(goesOn, { input: 2_000, output: 0 });
+  await finish(begun, { input: 3_000, output: 0 });
+  await budgets.settle(api.db);
+  expect(await budget()).toMatchObject({ spent: 0.056, held: 0 });
+  await set(0.4);
+  expect(await budget()).toMatchObject({ amount: 0.4, spent: 0.056, held: 0 });
+});
+
 it('gives a warning to one of two workers that look at once', async () => {
   await newSchool(10);
   const { client } = await api.signedIn({ school });

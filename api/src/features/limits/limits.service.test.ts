@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ChatAccepted, OwnLimits, UseToday } from '@studyhall/contracts';
-import { useLimits } from '@studyhall/persistence';
+import { images, ownRuns, useLimits } from '@studyhall/persistence';
 import { midHourZone, type HttpClient } from '@studyhall/testing';
 import { startApi, type TestApi } from '../../../../tests/support/api.js';
 import { Tab } from '../../../../tests/support/person.js';
@@ -285,6 +285,60 @@ it('counts minutes of use by the questions, not by their number', async () => {
   // Another way to go on is none.
   const image = await client.post<Refusal>('/api/image-generation/generate', { prompt: 'a tree' });
   expect(image.body.code).toBe('limit_reached');
+});
+
+it('refuses programs and recordings without minutes, and counts programs that a person runs as minutes', async () => {
+  const { student } = await newSchool();
+  const { client, user } = await student();
+  await setLimits({ school }, ['minutes', 'day', 1], ['code', 'day', 9]);
+  const conversation_id = await newChat(client);
+  const turn_id = randomUUID();
+  await api.db.query(
+    `INSERT INTO turns (id, user_id, conversation_id, state) VALUES ($1, $2, $3, 'completed')`,
+    [turn_id, user.id, conversation_id],
+  );
+  await api.db.query(`DELETE FROM usage_ledger WHERE user_id = $1`, [user.id]);
+  const [{ id: message_id } = { id: 0 }] = await api.db.query<Array<{ id: number }>>(
+    `INSERT INTO messages (conversation_id, user_id, turn_id, role, content, details)
+     VALUES ($1, $2, $3, 'assistant', 'See.', '{"code": {}}') RETURNING id`,
+    [conversation_id, user.id, turn_id],
+  );
+  const run = { id: randomUUID(), user_id: user.id, message_id, code: 'print(1)', stdin: '' };
+  await api.db.transaction((on) => ownRuns.insertOwnRun(on, run, { runs: 5, open: 5 }));
+  expect(await used(client, 'minutes')).toBe(1);
+  const refusal = {
+    status: 429,
+    body: { code: 'limit_reached', reason: 'limit_of_use', values: { kind: 'minutes', limit: 1 } },
+  };
+  expect(await client.post(`/messages/${message_id}/runs`, { code: 'print(2)' })).toMatchObject(refusal);
+  const recording = new FormData();
+  recording.set('file', new Blob(['-']), 'a.wav');
+  expect(await client.post('/api/audio/transcribe', recording)).toMatchObject(refusal);
+});
+
+it('counts a cancelled image once the model was asked for it, and none that the model refused', async () => {
+  const { student } = await newSchool();
+  const { client } = await student();
+  await setLimits({ school }, ['images', 'day', 9]);
+  const order = async () => {
+    const { job_id } = (
+      await client.post<{ job_id: string }>('/api/image-generation/generate', { prompt: 'a tree' })
+    ).body;
+    await images.startJob(api.db, job_id);
+    return job_id;
+  };
+  const cancel = (id: string) => client.post(`/api/image-generation/job/${id}/cancel`);
+  await cancel(await order());
+  expect(await used(client, 'images')).toBe(0);
+  const refused = await order();
+  expect(await images.markReached(api.db, refused)).toBe(true);
+  await images.failJob(api.db, refused, 'Refused.', true);
+  expect(await used(client, 'images')).toBe(0);
+  const reached = await order();
+  await images.markReached(api.db, reached);
+  await cancel(reached);
+  expect(await used(client, 'images')).toBe(1);
+  expect(await images.markReached(api.db, reached)).toBe(false);
 });
 
 it('keeps what was used without the person, and under the name that a school has', async () => {

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AppError, sentence, type OwnLimits, type PolicyTool } from '@studyhall/contracts';
 import { chooseChatModel, clockOf, openingAt, type Opening } from '@studyhall/domain';
-import { budgets, useRules, type Account } from '@studyhall/persistence';
-import { chatModels, ModelConnection } from '@studyhall/platform';
+import { budgets, useLimits, useRules, type Account } from '@studyhall/persistence';
+import { chatModels, limitReached, ModelConnection } from '@studyhall/platform';
 import { BudgetHolds } from './budget-holds.js';
 
 const DAY_MS = 86_400_000;
@@ -29,6 +29,12 @@ export class UseGate {
   async assertOpen(account: Account, tool?: PolicyTool): Promise<boolean> {
     const use = await useRules.findInEffect(this.db, account.id);
     return use !== null && assertOpen(use, tool);
+  }
+
+  /** For what is use without being counted in minutes. @throws AppError `limit_reached` where the minutes are used up */
+  async assertMinutesLeft(account: Account): Promise<void> {
+    const reached = await useLimits.findMinutesUsedUp(this.db, account.id);
+    if (reached) throw limitReached(reached);
   }
 
   /**

@@ -30,6 +30,10 @@ export class ImageJob extends OwnedRow {
   @Column('text', { default: 'pending' })
   status: ImageJobStatus;
 
+  /** Whether the model was asked for it: then it counts as use, also where it was cancelled. */
+  @Column('boolean', { default: false })
+  reached_model: boolean;
+
   @Column('uuid', { nullable: true })
   @ForeignKey(() => StoredFile, { onDelete: 'SET NULL' })
   file_id: string | null;

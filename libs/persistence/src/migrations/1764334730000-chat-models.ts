@@ -14,7 +14,7 @@ export class ChatModels1764334730000 implements MigrationInterface {
       DROP FUNCTION take_budget(uuid, integer, text);
       ${byModel(HOLD)}
       ${byModel(TAKE_BUDGET_OF_WORK)}
-      ${settledByModel}`);
+      ${SETTLED_BY_MODEL}`);
   }
 
   async down(runner: QueryRunner): Promise<void> {
@@ -45,7 +45,7 @@ export const byModel = (functions: string): string =>
     .replace('WHERE w.kind = work_kind)', `WHERE w.kind = work_kind ${FIRST_MODEL})`);
 
 /** Counts tokens for the model that wrote the reply, where that is not the one they were held for. */
-const settledByModel = settleUse(SETTLE_BUDGET)
+export const SETTLED_BY_MODEL = settleUse(SETTLE_BUDGET)
   .replace(
     'settled = CASE WHEN input',
     'model = COALESCE(chat, l.model),\n         settled = CASE WHEN input',

@@ -50,6 +50,7 @@ import { WorkModel1764334790000 } from './1764334790000-work-model.js';
 import { Breaks1764334810000 } from './1764334810000-breaks.js';
 import { ExportDownloads1764334810001 } from './1764334810001-export-downloads.js';
 import { PlanOfHolds1764334820000 } from './1764334820000-plan-of-holds.js';
+import { BegunWorkCounts1764334820001 } from './1764334820001-begun-work-counts.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -105,4 +106,5 @@ export const MIGRATIONS = [
   Breaks1764334810000,
   ExportDownloads1764334810001,
   PlanOfHolds1764334820000,
+  BegunWorkCounts1764334820001,
 ];

@@ -2,17 +2,25 @@
 import { fromMicros, toMicros, type ModelPrice, type SetBudget, type SetPrices } from '@studyhall/contracts';
 import { Budget, Price, WorkModel } from '../entities/price.entity.js';
 import { currentRole, present } from '../conditions.js';
-import { raw, sql, unnest, type Executor } from '../sql.js';
+import { fragment, raw, sql, unnest, type Executor } from '../sql.js';
 
 /** A budget with what was spent of it in the month of the school's clock. */
 export interface BudgetState extends SetBudget {
   month: string;
   spent: number;
   held: number;
+  /** Whether what is left is less than a reply may cost, so that questions are refused. */
+  refuses: boolean;
 }
+
+/** What a reply of the first chat model may cost at most; null without a price. */
+const COST_OF_REPLY = raw(
+  `(SELECT cost_of_work(w.kind, w.model, w.input, w.output) FROM work_models w WHERE w.kind = 'tokens' ORDER BY w.position LIMIT 1)`,
+);
 
 export async function find(on: Executor, school: string): Promise<BudgetState | null> {
   const found = await sql(on).row<BudgetState>`
+    SELECT b.*, COALESCE(b.spent + b.held + ${COST_OF_REPLY} > b.amount, false) AS refuses FROM (
     SELECT b.amount::float8 AS amount, b.currency, to_char(n.begins, 'YYYY-MM') AS month,
            COALESCE(m.spent + h.cost, (
              SELECT sum(l.cost) FROM usage_ledger l
@@ -23,20 +31,46 @@ export async function find(on: Executor, school: string): Promise<BudgetState | 
       LEFT JOIN budget_months m ON m.school = b.school AND m.month = n.begins::date
      CROSS JOIN LATERAL (SELECT COALESCE(sum(h.amount), 0) AS amount, COALESCE(sum(h.cost), 0) AS cost FROM budget_holds h
                 WHERE h.school = b.school AND h.month = n.begins::date AND h.cost IS NOT NULL) h
-     WHERE b.school = ${school}`;
+     WHERE b.school = ${school}) b`;
   if (!found) return null;
   const { amount, spent, held } = found;
   return { ...found, amount: fromMicros(amount), spent: fromMicros(spent), held: fromMicros(held) };
 }
 
+/** Sets a budget, which starts from what the ledger has for the month; null ends it. Call it in a transaction. */
 export async function set(on: Executor, school: string, budget: SetBudget | null): Promise<void> {
   const budgets = on.getRepository(Budget);
-  if (!budget) await budgets.delete({ school });
-  else
-    await budgets.upsert(
-      { school, amount: String(toMicros(budget.amount)), currency: budget.currency },
-      { conflictPaths: ['school'] },
-    );
+  if (!budget) {
+    await budgets.delete({ school });
+    return;
+  }
+  await budgets.upsert(
+    { school, amount: String(toMicros(budget.amount)), currency: budget.currency },
+    { conflictPaths: ['school'] },
+  );
+  const month = fragment`date_trunc('month', now() AT TIME ZONE COALESCE(s.time_zone, 'UTC'))`;
+  // Nothing is folded meanwhile.
+  await sql(on).rows`
+    INSERT INTO budget_months (school, month, spent) SELECT s.name, ${month}, 0 FROM schools s WHERE s.name = ${school}
+        ON CONFLICT (school, month) DO UPDATE SET spent = budget_months.spent`;
+  // One statement: what ends meanwhile is open in all parts of it.
+  await sql(on).rows`
+    WITH n AS (SELECT s.name AS school, ${month}::date AS month, ${month} AT TIME ZONE COALESCE(s.time_zone, 'UTC') AS begins
+                 FROM schools s WHERE s.name = ${school}),
+    ended AS (DELETE FROM budget_holds h USING n WHERE h.school = n.school AND h.month = n.month AND h.cost IS NOT NULL),
+    open AS (
+      SELECT l.ref, sum(l.cost) AS cost, max(l.expires_at) AS expires_at FROM usage_ledger l, n
+       WHERE l.school = n.school AND l.at >= n.begins AND l.settled_at IS NULL AND l.cost > 0 GROUP BY l.ref),
+    begun AS (
+      INSERT INTO budget_holds (ref, school, month, amount, expires_at)
+      SELECT o.ref, n.school, n.month, o.cost, o.expires_at FROM open o, n ON CONFLICT (ref) DO NOTHING RETURNING amount)
+    UPDATE budget_months m SET
+           spent = COALESCE((SELECT sum(l.cost) FROM usage_ledger l
+                              WHERE l.school = n.school AND l.at >= n.begins AND l.settled_at IS NOT NULL), 0),
+           held = COALESCE((SELECT sum(h.amount) FROM budget_holds h
+                             WHERE h.school = n.school AND h.month = n.month AND h.cost IS NULL), 0)
+                  + COALESCE((SELECT sum(amount) FROM begun), 0)
+      FROM n WHERE m.school = n.school AND m.month = n.month`;
 }
 
 /** What became of a hold: `used` where not so much is left, `unpriced` where no price is known, null without a budget. */
@@ -107,7 +141,8 @@ export async function settle(on: Executor): Promise<void> {
 }
 
 /**
- * The budgets that reached a further percentage since the last call, with what was spent. Of two callers at once one gets a warning: the
+ * The budgets that reached a further percentage since the last call, with what was spent. One of which less is left than a reply may cost
+ * is used: questions are refused. Of two callers at once one gets a warning: the
  * other waits for its row, and compares what the first one wrote.
  */
 export async function takeWarnings(on: Executor): Promise<BudgetWarning[]> {
@@ -115,7 +150,8 @@ export async function takeWarnings(on: Executor): Promise<BudgetWarning[]> {
     WITH reached AS (
       SELECT m.school, m.month, max(w.percent)::smallint AS percent
         FROM budget_months m JOIN budgets b ON b.school = m.school, unnest(${WARNINGS}::int[]) AS w (percent)
-       WHERE w.percent > m.warned AND m.spent * 100 >= b.amount * w.percent GROUP BY 1, 2)
+       WHERE w.percent > m.warned
+          AND (m.spent * 100 >= b.amount * w.percent OR m.spent + ${COST_OF_REPLY} > b.amount) GROUP BY 1, 2)
     UPDATE budget_months m SET warned = r.percent FROM reached r, schools s
      WHERE m.school = r.school AND m.month = r.month AND m.warned < r.percent AND s.name = m.school
     RETURNING m.school, s.id AS school_id, to_char(m.month, 'YYYY-MM') AS month, r.percent, m.spent::float8 AS spent`;

@@ -92,9 +92,23 @@ export async function completeJob(
   );
 }
 
-export async function failJob(on: Executor, id: string, message: string): Promise<ImageJob | null> {
+/** Notes that the model is asked for the image now. False where the job has ended. */
+export async function markReached(on: Executor, id: string): Promise<boolean> {
+  return changesOne(
+    on.getRepository(StoredJob).update({ id, status: 'processing' }, { reached_model: true }),
+  );
+}
+
+/** @param isRefused whether the model made no image: then the job does not count as use */
+export async function failJob(
+  on: Executor,
+  id: string,
+  message: string,
+  isRefused = false,
+): Promise<ImageJob | null> {
   return sql(on).row<ImageJob>`
-    UPDATE image_jobs SET status = 'failed', error_message = ${storableText(message)}, finished_at = now()
+    UPDATE image_jobs SET status = 'failed', error_message = ${storableText(message)}, finished_at = now(),
+           reached_model = reached_model AND NOT ${isRefused}::boolean
      WHERE id = ${id} AND status IN ('pending', 'processing') RETURNING ${COLUMNS}`;
 }
 

@@ -39,6 +39,8 @@ export interface ClaimedTurn {
   models: string[][];
   /** Whether the school has a budget. */
   has_budget: boolean;
+  /** Whether the tokens of the user may have a limit. */
+  has_token_limit: boolean;
   user_message_id: number;
   bot_message_id: number;
   question: string;
@@ -84,6 +86,10 @@ export async function claimTurn(on: Executor, id: string, pastLimit: number): Pr
                  study_hints_of(t.user_id) AS study_hints, p.tools_off, t.model, p.models,
                  ${MASKED_PERSON} AS masked,
                  EXISTS (SELECT FROM budgets b WHERE b.school = u.school) AS has_budget,
+                 EXISTS (SELECT FROM limits l WHERE l.kind = 'tokens' AND l.user_id = t.user_id UNION ALL
+                         SELECT FROM limits l WHERE l.kind = 'tokens' AND l.school = u.school UNION ALL
+                         SELECT FROM group_members m JOIN limits l ON l.group_id = m.group_id
+                          WHERE m.user_id = t.user_id AND l.kind = 'tokens') AS has_token_limit,
                  COALESCE((SELECT l.rules FROM lessons l WHERE l.id = t.lesson_id), (
                    SELECT a.rules FROM ${raw(HOMEWORK_OF_CHAT)}
                     WHERE w.conversation_id = t.conversation_id AND a.closes_at > now())) AS rules)

@@ -34,6 +34,39 @@ export function findInEffect(
       FROM limits_of(${userId}, clock_timestamp()) ORDER BY kind, resets_at`;
 }
 
+/** What a {@link ReachedLimit} has, of a row of `limits_of`. */
+const REACHED = raw(
+  'l.kind, l.period, l.most::float8 AS "limit", ceil(extract(epoch FROM l.resets_at - clock_timestamp()))::int AS seconds',
+);
+
+/** The limit of minutes that a person has used up, or null. */
+export function findMinutesUsedUp(on: Executor, userId: number): Promise<ReachedLimit | null> {
+  return sql(on).row<ReachedLimit>`
+    SELECT ${REACHED} FROM limits_of(${userId}, clock_timestamp()) l
+     WHERE l.kind = 'minutes' AND l.used >= l.most ORDER BY l.resets_at DESC LIMIT 1`;
+}
+
+/**
+ * Counts what a reply that is being written took so far, where that is more than it holds. Returns the limit of tokens that is used up
+ * with it, or null where the reply may take more.
+ */
+export function countRound(
+  on: Executor,
+  work: string,
+  userId: number,
+  { input, output }: { input: number; output: number },
+): Promise<ReachedLimit | null> {
+  return sql(on).row<ReachedLimit>`
+    WITH counted AS (
+      UPDATE usage_ledger SET amount = GREATEST(amount, ${input}::int + ${output}::int),
+             cost = GREATEST(cost, cost_of_work('tokens', model, ${input}, ${output}))
+       WHERE ref = ${work} AND kind = 'tokens' AND settled_at IS NULL)
+    SELECT ${REACHED} FROM limits_of(${userId}, clock_timestamp()) l
+     WHERE l.kind = 'tokens' AND l.most <= l.used + ${input}::int + ${output}::int - COALESCE((
+             SELECT amount FROM usage_ledger WHERE ref = ${work} AND kind = 'tokens' AND settled_at IS NULL), 0)
+     ORDER BY l.resets_at DESC LIMIT 1`;
+}
+
 /** What a person used today, by the clock of the school. */
 export async function findToday(on: Executor, userId: number): Promise<UseToday['today']> {
   const found = await sql(on).rows<{ kind: keyof UseToday['today']; used: number }>`

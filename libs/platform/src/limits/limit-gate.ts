@@ -9,15 +9,18 @@ const HOUR = 3_600;
  */
 export function assertWithinLimits(error: unknown): void {
   const reached = useLimits.refusedByLimit(error);
-  if (!reached) return;
-  const { kind, period, limit, seconds } = reached;
+  if (reached) throw limitReached(reached);
+}
+
+/** The error of work that this limit refuses. */
+export function limitReached({ kind, period, limit, seconds }: useLimits.ReachedLimit): AppError {
   const says = sentence('limit_of_use', {
-    kind: kind === 'minutes' ? 'other' : kind,
+    kind,
     period: period === 'month' ? 'other' : period,
     limit,
     ...toWait(seconds),
   });
-  throw new AppError('limit_reached', says, { retryAfterSeconds: seconds });
+  return new AppError('limit_reached', says, { retryAfterSeconds: seconds });
 }
 
 /** A time to wait as a person says it, rounded up. */

@@ -23,6 +23,10 @@ export class WorkRefused extends ModelError {
   }
 }
 
+/** Whether a model failed a request, so that it costs nothing. A request that was stopped, or that had no answer in time, counts. */
+export const isRefusal = (error: unknown): boolean =>
+  error instanceof ModelError && error.code !== 'model_timeout';
+
 /** The ledger of what models do beside replies and images that people ask for. */
 @Injectable()
 export class ModelLedger {
@@ -44,7 +48,7 @@ export class ModelLedger {
     return (took) => modelUse.settle(this.db, ref, took);
   }
 
-  /** Runs work that takes all that it holds, or nothing where it fails. @throws WorkRefused as {@link hold} */
+  /** Runs work that takes all that it holds, or nothing where the model fails. @throws WorkRefused as {@link hold} */
   async run<Made>(
     payer: modelUse.Payer,
     work: LedgerWork,
@@ -52,13 +56,14 @@ export class ModelLedger {
     { counting, took = work }: RunOptions = {},
   ): Promise<Made> {
     const settle = await this.hold(payer, work, counting);
-    let isMade = false;
+    let used = took;
     try {
-      const made = await send();
-      isMade = true;
-      return made;
+      return await send();
+    } catch (error) {
+      if (isRefusal(error)) used = NOTHING;
+      throw error;
     } finally {
-      await settle(isMade ? took : NOTHING);
+      await settle(used);
     }
   }
 }

@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 import { AppError, IMAGE_DROPPED, IMAGE_HELD, type ImageJobStatus, sentenceText } from '@studyhall/contracts';
 import { fileUrl } from '@studyhall/domain';
 import { files, images, masking, messages, type ImageJob } from '@studyhall/persistence';
-import { DISK_FULL, EventPublisher, isDiskFull, objectKey, StorageQuota } from '@studyhall/platform';
+import { DISK_FULL, EventPublisher, isDiskFull, isRefusal, objectKey, StorageQuota } from '@studyhall/platform';
 import { ModelError, type LanguageModel, type ObjectStorage } from '@studyhall/ports';
 import { LANGUAGE_MODEL, OBJECT_STORAGE } from '../../adapters.module.js';
 import type { JobHandler, JobRun } from '../../jobs/job-handler.js';
@@ -55,6 +55,8 @@ export class ImageHandler implements JobHandler<'images'> {
       const signal = AbortSignal.any([run.signal, stop.signal, limit]);
       if (await this.gate.holdsImage(job.user_id, job.prompt, signal))
         return await this.fail(job_id, IMAGE_HELD);
+      // A stop has ended the job in the database.
+      if (!(await images.markReached(this.db, job_id))) return;
       const bytes = await this.model.generateImage({
         ...{ prompt: job.prompt, ...job.options },
         ...{ counting: 'counted', signal },
@@ -71,7 +73,7 @@ export class ImageHandler implements JobHandler<'images'> {
       if (!(error instanceof ModelError)) throw error;
       if (error.code === 'model_busy' || error.code === 'model_unavailable')
         throw new Error(error.detail, { cause: error });
-      await this.fail(job_id, error.detail);
+      await this.fail(job_id, error.detail, isRefusal(error));
     } finally {
       stop.release();
     }
@@ -79,7 +81,7 @@ export class ImageHandler implements JobHandler<'images'> {
 
   async onFailed({ job_id }: { job_id: string }, error: Error): Promise<void> {
     const known = error.cause instanceof ModelError;
-    await this.fail(job_id, known ? error.message : sentenceText('image_failed'));
+    await this.fail(job_id, known ? error.message : sentenceText('image_failed'), known);
   }
 
   /** Stores file, message and job in one transaction; deletes the bytes if it fails. */
@@ -126,8 +128,8 @@ export class ImageHandler implements JobHandler<'images'> {
     await this.events.publish({ user: job.user_id }, 'history.changed', changed);
   }
 
-  private async fail(jobId: string, message: string): Promise<void> {
-    const job = await images.failJob(this.db, jobId, message);
+  private async fail(jobId: string, message: string, isRefused = false): Promise<void> {
+    const job = await images.failJob(this.db, jobId, message, isRefused);
     if (job) await this.publishStatus(job, 'failed', null, message);
   }
 

@@ -55,6 +55,7 @@ function loopOf(...events: CompletionEvent[]): { loop: ReplyLoop; task: ReplyTas
     stream,
     details: {},
     use: new TokenUse(),
+    holdRound: () => Promise.resolve(),
     clock: { pause: () => () => undefined },
     signal: new AbortController().signal,
   };
@@ -88,6 +89,31 @@ describe('a reply', () => {
     await loop.write(task);
     expect(task.stream.content).toBe('**Forces**');
     expect(task.stream.steps).toHaveLength(1);
+  });
+
+  it('that is stopped before its first word counts what was sent, and no request that never was', async () => {
+    const { loop, task } = loopOf();
+    const stop = new AbortController();
+    Object.assign(task, { signal: stop.signal });
+    const model = Reflect.get(loop, 'model') as LanguageModel;
+    model.stream = async function* () {
+      await Promise.resolve();
+      stop.abort(new Error('stopped'));
+      stop.signal.throwIfAborted();
+      yield call;
+    };
+    Object.assign(task.use, { begin: TokenUse.prototype.begin.bind(task.use, 900) });
+    await expect(loop.write(task)).rejects.toThrow('stopped');
+    expect(task.use.count()).toEqual({ input: 900, output: 0 });
+    await expect(loop.write(task)).rejects.toThrow('stopped');
+    expect(task.use.count()).toEqual({ input: 900, output: 0 });
+  });
+
+  it('ends before a round that may not be held', async () => {
+    const { loop, task, rounds } = loopOf(call, { type: 'done', finishReason: 'tool_calls' });
+    task.holdRound = () => Promise.reject(new Error('used up'));
+    await expect(loop.write(task)).rejects.toThrow('used up');
+    expect(rounds()).toBe(1);
   });
 
   it('needs no text if a tool made something', async () => {

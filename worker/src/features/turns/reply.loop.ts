@@ -77,7 +77,7 @@ export class ReplyLoop {
     try {
       for (let round = 1; ; round++) {
         // The api held the first one.
-        if (round > 1) await task.holdRound?.();
+        if (round > 1) await task.holdRound();
         const offered = round < MAX_ROUNDS ? run.specs() : undefined;
         const { text, calls } = await this.runRound(conversation, offered, task, filter);
         // Stop if the model keeps calling tools that were not offered.
@@ -153,6 +153,7 @@ export class ReplyLoop {
     const reasoning = new ReasoningSteps(stream, randomUUID(), wantsQuiz(task.turn.question));
     const calls: ToolCall[] = [];
     let text = '';
+    signal.throwIfAborted();
     const use = task.use.begin(context.requestTokens);
     task.details.is_refusal = undefined;
     try {
@@ -184,6 +185,9 @@ export class ReplyLoop {
         } else if (event.finishReason === 'content_filter') throw new AppError('model_rejected', DECLINED);
         else task.details.is_cut = event.finishReason === 'length' || undefined;
       }
+    } catch (error) {
+      use.failed(error);
+      throw error;
     } finally {
       reasoning.end();
     }

@@ -15,8 +15,8 @@ export interface ReplyTask {
   details: MessageDetails;
   /** Counts what the model reads and writes. */
   use: TokenUse;
-  /** Holds another request to the model of the school's budget, where it has one. @throws AppError `limit_reached` */
-  holdRound?: () => Promise<void>;
+  /** Counts what was taken so far, and holds another request to the model. @throws AppError `limit_reached` */
+  holdRound: () => Promise<void>;
   /** The turn's time limit; paused while the turn waits for other jobs. */
   clock: WaitClock;
   signal: AbortSignal;

@@ -3,12 +3,13 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AppError, sentence, type ChatModel } from '@studyhall/contracts';
 import { chooseChatModel, endedSteps, type MessageDetails } from '@studyhall/domain';
-import { budgets, safetyCases, turnClaims, turns, type ClaimedTurn } from '@studyhall/persistence';
+import { budgets, safetyCases, turnClaims, turns, useLimits, type ClaimedTurn } from '@studyhall/persistence';
 import {
   chatModels,
   FencedOff,
   JobQueues,
   LessonSignals,
+  limitReached,
   ModelConnection,
   ReplyHealth,
   SafetyAlerts,
@@ -101,6 +102,7 @@ export class TurnRunner implements JobHandler<'turns'> {
     const { is_cut: _wasCut, is_refusal: _wasRefused, ...details }: MessageDetails = turn.kept_details;
     const kept = { content: turn.kept_content, steps: details.steps ?? [] };
     const use = new TokenUse();
+    const lost = earlier ? { attempts: turn.attempt - 1, written: earlier.content } : undefined;
     const models = chatModels(this.connection.current());
     const allowed = chooseChatModel(
       models.map((one) => one.model),
@@ -110,7 +112,7 @@ export class TurnRunner implements JobHandler<'turns'> {
     const model = models.find((one) => one.model === allowed) ?? models[0];
     const task: ReplyTask = {
       ...{ turn, model, stream, details, use, clock, signal: controller.signal },
-      holdRound: turn.has_budget ? () => this.holdRound(turn, model) : undefined,
+      holdRound: () => this.holdRound(turn, model, use.count(lost)),
     };
     let end: End;
     if (turn.stop_requested || !turn.access_granted) {
@@ -136,11 +138,17 @@ export class TurnRunner implements JobHandler<'turns'> {
       stream.abandon();
       return;
     }
-    const lost = earlier ? { attempts: turn.attempt - 1, written: earlier.content } : undefined;
     await this.finish(task, end, use.count(lost));
   }
 
-  private async holdRound({ id, user_id }: ClaimedTurn, { model }: ChatModel): Promise<void> {
+  private async holdRound(
+    { id, user_id, has_budget, has_token_limit }: ClaimedTurn,
+    { model }: ChatModel,
+    took: TokenCount,
+  ): Promise<void> {
+    const reached = has_token_limit && (await useLimits.countRound(this.db, id, user_id, took));
+    if (reached) throw limitReached(reached);
+    if (!has_budget) return;
     const held = await budgets.take(this.db, id, user_id, 'tokens', model);
     if (held === 'used' || held === 'unpriced') throw new AppError('limit_reached', sentence('budget_used'));
   }

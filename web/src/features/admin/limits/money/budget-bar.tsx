@@ -10,7 +10,7 @@ type Budget = NonNullable<LimitsView['budget']>;
 const [NEAR, FULL] = [0.8, 1];
 
 /** What a school has spent of the budget of this month, and what replies that are being written may still cost. */
-export function BudgetBar({ budget: { amount, currency, spent, held } }: { budget: Budget }) {
+export function BudgetBar({ budget: { amount, currency, spent, held, refuses } }: { budget: Budget }) {
   const texts = useTexts(limitsTexts);
   const share = amount === 0 ? FULL : Math.min(FULL, (spent + held) / amount);
   const values = { spent: money(spent, currency), amount: money(amount, currency) };
@@ -19,6 +19,7 @@ export function BudgetBar({ budget: { amount, currency, spent, held } }: { budge
       <p className="text-sm">
         {held === 0 ? texts.spent(values) : texts.spentAndHeld({ ...values, held: money(held, currency) })}
       </p>
+      {refuses && <p className="mt-1 text-sm font-medium">{texts.budgetRefuses}</p>}
       <div aria-hidden="true" className="mt-2 h-2 overflow-hidden rounded-full bg-line">
         <div
           className={cx('h-full', share >= FULL ? 'bg-danger' : share >= NEAR ? 'bg-mark' : 'bg-brand')}
