@@ -3940,6 +3940,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/{id}/allowance/{allowanceId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Ends what was granted to a person. */
+        delete: operations["limits_endAllowance"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users/{id}/erasure-certificate": {
         parameters: {
             query?: never;
@@ -5117,6 +5134,7 @@ export interface components {
             open_hours?: components["schemas"]["OpenHours"] | null;
             budget?: components["schemas"]["SetBudget"] | null;
             break_minutes?: number | null;
+            reason?: string;
         };
         /** @enum {string} */
         LimitKind: "messages" | "tokens" | "images" | "code" | "minutes";
@@ -6968,6 +6986,7 @@ export interface components {
                 spent: number;
                 held: number;
                 warnings: number[];
+                refuses: boolean;
             } | null;
             break_minutes: number | null;
             in_effect: components["schemas"]["LimitInEffect"][] | null;
@@ -7964,6 +7983,13 @@ export interface components {
                 images: number;
             };
             limits: components["schemas"]["LimitInEffect"][];
+            allowances: {
+                id: number;
+                kind: components["schemas"]["LimitKind"];
+                amount: number;
+                /** Format: date-time */
+                until: string;
+            }[];
         };
         BulkUsersAnswer: {
             effects: components["schemas"]["ChangeEffects"];
@@ -8449,6 +8475,23 @@ export interface components {
                 };
             };
         };
+        /**
+         * @description `rate_limited`: Too many attempts. Please wait a moment and try again.
+         *
+         *     `limit_reached`: You have reached a limit of your school. Try again later.
+         */
+        RateLimitedOrLimitReached: {
+            headers: {
+                "Retry-After"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"] & {
+                    /** @enum {unknown} */
+                    code?: "rate_limited" | "limit_reached";
+                };
+            };
+        };
         /** @description `undo_expired`: This can no longer be undone. */
         UndoExpired: {
             headers: {
@@ -8492,23 +8535,6 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"] & {
                     /** @enum {unknown} */
                     code?: "conflict" | "other_account" | "lesson_running";
-                };
-            };
-        };
-        /**
-         * @description `rate_limited`: Too many attempts. Please wait a moment and try again.
-         *
-         *     `limit_reached`: You have reached a limit of your school. Try again later.
-         */
-        RateLimitedOrLimitReached: {
-            headers: {
-                "Retry-After"?: string;
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorBody"] & {
-                    /** @enum {unknown} */
-                    code?: "rate_limited" | "limit_reached";
                 };
             };
         };
@@ -9920,7 +9946,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             422: components["responses"]["Invalid"];
-            429: components["responses"]["RateLimited"];
+            429: components["responses"]["RateLimitedOrLimitReached"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -21465,6 +21491,61 @@ export interface operations {
                 "application/json": components["schemas"]["AllowanceRequest"];
             };
         };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["UnauthorizedOrSessionEnded"];
+            /**
+             * @description `access_revoked`: Your access has been revoked. Contact your system administrator.
+             *
+             *     `password_change_required`: Please choose a new password first.
+             *
+             *     `factor_setup_required`: Your role needs a second step at sign-in. Set it up to go on.
+             *
+             *     `bad_origin`: This request came from another site and was refused.
+             *
+             *     `forbidden`: You are not allowed to do that.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {unknown} */
+                        code?: "access_revoked" | "password_change_required" | "factor_setup_required" | "bad_origin" | "forbidden";
+                    };
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictOrOtherAccount"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    limits_endAllowance: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                allowanceId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             /** @description OK */
             200: {

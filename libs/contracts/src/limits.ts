@@ -146,6 +146,8 @@ export const LIMITS = {
   useLimitMax: 1_000_000_000,
   allowanceReasonMax: 200,
   allowanceDaysMax: 400,
+  /** What the allowances of one person may add to each kind at once. */
+  allowanceMax: { messages: 10_000, images: 1_000, code: 10_000, minutes: 10_000, tokens: 50_000_000 },
   /** Minutes of use after which a break may be advised. */
   breakMinutesMin: 10,
   breakMinutesMax: 240,

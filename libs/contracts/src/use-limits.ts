@@ -80,6 +80,8 @@ export const SetLimits = z.object({
   budget: SetBudget.nullable().optional(),
   /** After how many minutes of use a break is advised; null: not set here. */
   break_minutes: BreakMinutes.nullable().optional(),
+  /** Why, for the audit log. The console asks for it where a limit of a person is raised or removed. */
+  reason: ReasonText(LIMITS.allowanceReasonMax).optional(),
 });
 export type SetLimits = z.infer<typeof SetLimits>;
 
@@ -108,6 +110,10 @@ export type LimitsView = z.infer<typeof LimitsView>;
 export const UseToday = z.object({
   today: z.object({ messages: z.number().int(), minutes: z.number().int(), images: z.number().int() }),
   limits: z.array(LimitInEffect),
+  /** What was granted and has not ended, the next to end first. */
+  allowances: z.array(
+    z.object({ id: z.number().int(), kind: LimitKind, amount: z.number().int(), until: IsoTime }),
+  ),
 });
 export type UseToday = z.infer<typeof UseToday>;
 

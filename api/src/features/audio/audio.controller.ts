@@ -14,7 +14,7 @@ export class AudioController {
   @HttpCode(200)
   @Answers('Writes down a recording.', TranscribeResponse, {
     form: TranscribeFields,
-    errors: ['forbidden', 'outside_hours', 'consent_missing', ...FILE_REFUSED],
+    errors: ['forbidden', 'limit_reached', 'outside_hours', 'consent_missing', ...FILE_REFUSED],
   })
   transcribe(@CurrentUser() user: Account, @Req() request: FastifyRequest) {
     return this.transcriber.transcribe(user, request);

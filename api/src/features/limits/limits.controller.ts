@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Post, Put, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Post, Put, Query } from '@nestjs/common';
 import {
   AllowanceRequest,
   LimitsQuery,
@@ -58,5 +58,15 @@ export class LimitsController {
     @Body({ schema: AllowanceRequest }) request: AllowanceRequest,
   ) {
     await this.limits.raise(actor, id, request);
+  }
+
+  @Delete('users/:id/allowance/:allowanceId')
+  @Succeeds('Ends what was granted to a person.')
+  async endAllowance(
+    @Actor() actor: Account,
+    @IntParam() id: number,
+    @IntParam('allowanceId') allowanceId: number,
+  ) {
+    await this.limits.endAllowance(actor, id, allowanceId);
   }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ChatAccepted, OwnLimits, UseToday } from '@studyhall/contracts';
+import { LIMITS, type ChatAccepted, type OwnLimits, type UseToday } from '@studyhall/contracts';
 import { images, ownRuns, useLimits } from '@studyhall/persistence';
 import { midHourZone, type HttpClient } from '@studyhall/testing';
 import { startApi, type TestApi } from '../../../../tests/support/api.js';
@@ -252,6 +252,50 @@ describe('rights', () => {
     );
     expect((await admin.get('/api/limits')).status).toBe(422);
   });
+});
+
+it('ends what was granted, for those who may grant, and grants no more than fits', async () => {
+  const { student } = await newSchool();
+  const { client, user } = await student();
+  await setLimits({ school }, ['images', 'day', 2]);
+  const until = new Date(Date.now() + 3_600_000).toISOString();
+  const path = `/api/users/${user.id}/allowance`;
+  const grant = (amount: number) =>
+    admin.post<Refusal>(path, { kind: 'images', amount, until, reason: 'Poster' });
+  expect((await grant(LIMITS.allowanceMax.images + 1)).body.detail).toBe(
+    'At most 1,000 more can be granted to this person.',
+  );
+  await grant(600);
+  expect((await grant(401)).status).toBe(422);
+  const use = () => admin.get<UseToday>(`/api/users/${user.id}/use`);
+  const [allowance] = (await use()).body.allowances;
+  expect(allowance).toEqual({ id: expect.any(Number) as number, kind: 'images', amount: 600, until });
+  const [end, other] = [`${path}/${allowance?.id}`, await student()];
+  expect((await client.send('DELETE', end)).status).toBe(403);
+  expect((await admin.send('DELETE', `/api/users/${other.user.id}/allowance/${allowance?.id}`)).status).toBe(
+    404,
+  );
+  expect((await admin.send('DELETE', end)).status).toBe(200);
+  expect((await admin.send('DELETE', end)).status).toBe(404);
+  expect((await use()).body).toMatchObject({ allowances: [], limits: [{ limit: 2, added: 0 }] });
+  expect(
+    await api.db.query(`SELECT before FROM audit_log WHERE action = 'limits.end_allowance' AND school = $1`, [
+      school,
+    ]),
+  ).toEqual([{ before: { kind: 'images', amount: 600 } }]);
+});
+
+it('has the reason of a changed limit in the audit log', async () => {
+  const { student } = await newSchool();
+  const { user } = await student();
+  const limits = [{ kind: 'messages', period: 'day', limit: 50 }];
+  await admin.send('PUT', `/api/limits?user=${user.id}`, { limits, reason: 'Exam week' });
+  expect(
+    await api.db.query(
+      `SELECT after ->> 'reason' AS reason FROM audit_log WHERE action = 'limits.set' AND school = $1`,
+      [school],
+    ),
+  ).toEqual([{ reason: 'Exam week' }]);
 });
 
 it('ends months and days by the clock of the school', async () => {

@@ -76,7 +76,7 @@ export class LimitsService {
       await audit.record(on, {
         ...{ actor, action: 'limits.set', target, school },
         before: { role: scope.role, ...before },
-        after: { role: scope.role, ...toRecord(view) },
+        after: { role: scope.role, ...toRecord(view), reason: wanted.reason },
       });
       return { view, school, userId: scope.userId };
     });
@@ -88,7 +88,12 @@ export class LimitsService {
   async today(actor: Account, userId: number): Promise<UseToday> {
     await this.findPerson(this.db, actor, 'limits.read_use', userId);
     const today = await useLimits.findToday(this.db, userId);
-    return { today, limits: await this.inEffect(this.db, userId) };
+    const allowances = await useLimits.findAllowances(this.db, userId);
+    return {
+      today,
+      limits: await this.inEffect(this.db, userId),
+      allowances: allowances.map((one) => ({ ...one, until: one.until.toISOString() })),
+    };
   }
 
   /** Raises one person's limits of a kind until a time. @throws AppError `not_found`, `forbidden`, `invalid` */
@@ -100,9 +105,29 @@ export class LimitsService {
     const school = await this.db.transaction(async (on) => {
       await lockActor(on, actor);
       const person = await this.findPerson(on, actor, 'limits.raise', userId);
+      const { kind, amount } = request;
+      const granted = (await useLimits.findAllowances(on, userId)).filter((one) => one.kind === kind);
+      const max = LIMITS.allowanceMax[kind] - granted.reduce((sum, one) => sum + one.amount, 0);
+      if (amount > max) throw wrongField('amount', sentence('allowance_too_much', { max: Math.max(0, max) }));
       await useLimits.insertAllowance(on, userId, request);
       await audit.record(on, {
         ...{ actor, action: 'limits.raise', school: person.school, after: request },
+        target: { type: 'user', id: userId, name: person.username },
+      });
+      return person.school;
+    });
+    await this.publishChanged(school, userId);
+  }
+
+  /** Ends what was granted, by those who may grant. @throws AppError `not_found`, `forbidden` */
+  async endAllowance(actor: Account, userId: number, id: number): Promise<void> {
+    const school = await this.db.transaction(async (on) => {
+      await lockActor(on, actor);
+      const person = await this.findPerson(on, actor, 'limits.raise', userId);
+      const before = await useLimits.endAllowance(on, userId, id);
+      if (!before) throw new AppError('not_found', sentence('allowance_ended'));
+      await audit.record(on, {
+        ...{ actor, action: 'limits.end_allowance', school: person.school, before },
         target: { type: 'user', id: userId, name: person.username },
       });
       return person.school;

@@ -63,6 +63,8 @@ export class UsageService {
 
   /** The same rows as a file. @throws AppError as {@link view} */
   async csv(actor: Account, query: UsageQuery): Promise<StreamableFile> {
+    // Files leave the school.
+    assertAllowed(can(actor, 'scope.request', { scopes: [] }));
     const scope = await this.findScope(actor, query);
     const lines =
       query.by === 'person'

@@ -91,6 +91,15 @@ it('lets a helpdesk change access in bulk, and nothing else', async () => {
     expect(await change(body)).toMatchObject({ status: 403, body: LIMITED });
 });
 
+it.each(['read_only', 'helpdesk'])('saves no file of what people use: %s', async (scope) => {
+  const { user, client } = await admin();
+  const file = () => client.get('/api/usage?format=csv&by=person');
+  expect((await file()).status).toBe(200);
+  await narrow(user.id, scope);
+  expect(await file()).toMatchObject({ status: 403, body: LIMITED });
+  expect((await client.get('/api/usage?by=person')).status).toBe(200);
+});
+
 it('is kept while the admin has another role, which it does not narrow', async () => {
   const { user, client } = await admin();
   await narrow(user.id, 'read_only');

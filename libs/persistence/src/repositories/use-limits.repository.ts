@@ -7,6 +7,7 @@ import type {
   Role,
   UseToday,
 } from '@studyhall/contracts';
+import { MoreThan } from 'typeorm';
 import { Allowance } from '../entities/limit.entity.js';
 import { errorCode, raw, sql, unnest, type Executor, type WithDates } from '../sql.js';
 
@@ -137,6 +138,28 @@ export async function insertAllowance(
   { kind, amount, until, reason }: AllowanceRequest,
 ): Promise<void> {
   await on.getRepository(Allowance).insert({ user_id: userId, kind, amount, until: new Date(until), reason });
+}
+
+/** The allowances of a person that have not ended, the next to end first. */
+export function findAllowances(
+  on: Executor,
+  userId: number,
+): Promise<Array<WithDates<UseToday['allowances'][number], 'until'>>> {
+  return on.getRepository(Allowance).find({
+    select: { id: true, kind: true, amount: true, until: true },
+    where: { user_id: userId, until: MoreThan(new Date()) },
+    order: { until: 'ASC', id: 'ASC' },
+  });
+}
+
+/** Ends an allowance of the person; null where it has ended. */
+export function endAllowance(
+  on: Executor,
+  userId: number,
+  id: number,
+): Promise<{ kind: LimitKind; amount: number } | null> {
+  return sql(on).row`
+    DELETE FROM allowances WHERE id = ${id} AND user_id = ${userId} AND until > now() RETURNING kind, amount`;
 }
 
 /** Whether a student is in a class that the teacher teaches, also as a substitute. */

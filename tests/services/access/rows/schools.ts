@@ -130,6 +130,16 @@ export const SCHOOL_ROWS: Record<string, Row> = {
       }),
     ],
   },
+  'DELETE /api/users/:id/allowance/:allowanceId': {
+    cases: [
+      console('the own school', ({ own }) => `/api/users/${own.pupil.id}/allowance/2000000000`, [404, 404]),
+      console(
+        'another school',
+        ({ other }) => `/api/users/${other.pupil.id}/allowance/2000000000`,
+        [404, 404],
+      ),
+    ],
+  },
   'POST /api/schools/:id/merge': {
     cases: [
       console('into the own school', ({ other }) => `/api/schools/${other.schoolId}/merge`, [403, 200], {

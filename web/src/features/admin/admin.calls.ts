@@ -167,6 +167,8 @@ export const calls = {
   useToday: (id: number) => read<UseToday>(['limits', 'users', 'groups'], `/api/users/${id}/use`),
   raiseLimits: (id: number, body: AllowanceRequest) =>
     api<void>('POST', `/api/users/${id}/allowance`, { body }),
+  endAllowance: (id: number, allowance: number) =>
+    api<void>('DELETE', `/api/users/${id}/allowance/${allowance}`),
   removeUser: (id: number, query: DryRunQuery = {}) =>
     api<ChangeReport>('DELETE', `/api/users/${id}`, { query }),
   changeUsers: (body: BulkUsersRequest) => api<BulkUsersAnswer>('POST', '/api/users/bulk', { body }),

@@ -66,6 +66,7 @@ const LABELS = {
   'school.restore': 'auditSchoolRestore',
   'limits.set': 'auditLimitsSet',
   'limits.raise': 'auditLimitsRaise',
+  'limits.end_allowance': 'auditAllowanceEnd',
   'policies.set': 'auditPoliciesSet',
   'budget.warning': 'auditBudgetWarning',
   'prices.set': 'auditPricesSet',

@@ -1,5 +1,6 @@
 import type { LimitKind, LimitPeriod, LimitsView } from '@studyhall/contracts';
 import { LIMITS } from '@studyhall/contracts/limits';
+import { readWhole } from '../whole-number';
 import { KINDS, PERIODS } from './limit-kinds';
 
 type SetLimit = LimitsView['limits'][number];
@@ -18,23 +19,31 @@ export function toDraft(limits: readonly SetLimit[]): LimitDraft {
 
 /** Whether a cell is empty or a whole number that the server takes. Source: `SetLimits`. */
 export const isLimit = (typed: string): boolean => {
-  const value = Number(typed);
-  return typed.trim() === '' || (Number.isInteger(value) && value >= 0 && value <= LIMITS.useLimitMax);
+  const value = readWhole(typed);
+  return typed.trim() === '' || (value !== null && value <= LIMITS.useLimitMax);
 };
 
 /** The minutes after which a break is advised; null for empty, undefined where the server refuses them. Source: `SetLimits`. */
 export function toBreak(typed: string): number | null | undefined {
-  const value = Number(typed);
+  const value = readWhole(typed);
   if (typed.trim() === '') return null;
-  const fits = value >= LIMITS.breakMinutesMin && value <= LIMITS.breakMinutesMax;
-  return Number.isInteger(value) && fits ? value : undefined;
+  const fits = value !== null && value >= LIMITS.breakMinutesMin && value <= LIMITS.breakMinutesMax;
+  return fits ? value : undefined;
 }
 
 /** The limits that were typed; null while one is no number. */
 export function toLimits(draft: LimitDraft): SetLimit[] | null {
   if (!Object.values(draft).every(isLimit)) return null;
   return CELLS.flatMap(({ kind, period }) => {
-    const typed = draft[`${kind} ${period}`].trim();
-    return typed === '' ? [] : [{ kind, period, limit: Number(typed) }];
+    const limit = readWhole(draft[`${kind} ${period}`]);
+    return limit === null ? [] : [{ kind, period, limit }];
   });
 }
+
+/** Whether a limit that is stored becomes larger or goes. */
+export const isRaised = (stored: readonly SetLimit[], limits: readonly SetLimit[]): boolean =>
+  stored.some(
+    (one) =>
+      one.limit <
+      (limits.find(({ kind, period }) => kind === one.kind && period === one.period)?.limit ?? Infinity),
+  );

@@ -1,38 +1,54 @@
 import { useQuery } from '../../../account/data/use-query';
+import { LIMITS } from '@studyhall/contracts/limits';
 import { limitsTexts } from '../../../base/i18n/limits.texts';
+import { peopleTexts } from '../../../base/i18n/people.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { Pending } from '../../../common/console/load-error';
 import { TextField } from '../../../ui/text-field';
 import { SettingsForm } from '../parts/settings-form';
 import { useDraft } from '../state/use-draft';
 import { InEffect } from './in-effect';
-import { isLimit, toBreak, toDraft, toLimits } from './limit-draft';
+import { isLimit, isRaised, toBreak, toDraft, toLimits } from './limit-draft';
 import { kindLabel, KINDS, periodLabel, PERIODS } from './limit-kinds';
 import { limitsCalls, type Scope } from './limits.calls';
 
 /** The limits of a school, role, class or person: a number for each kind and period, or none; and when a break is advised. */
 export function LimitForm({ scope }: { scope: Scope }) {
   const texts = useTexts(limitsTexts);
+  const people = useTexts(peopleTexts);
   const { data, error, retry } = useQuery(limitsCalls.limits(scope));
   const { draft, isDirty, change, reset } = useDraft(toDraft(data?.limits ?? []));
+  const why = useDraft({ reason: '' });
   const pause = useDraft({ minutes: String(data?.break_minutes ?? '') });
   if (data === null) return <Pending error={error} retry={retry} lines={6} />;
   const limits = toLimits(draft);
   const rest = toBreak(pause.draft.minutes);
+  const needsReason = scope.user !== undefined && limits !== null && isRaised(data.limits, limits);
+  const reason = why.draft.reason.trim();
   return (
     <div className="space-y-4">
       <SettingsForm
         title={texts.limits}
         text={texts.strictestWins}
-        ready={(isDirty || pause.isDirty) && limits !== null && rest !== undefined}
+        ready={
+          (isDirty || pause.isDirty) &&
+          limits !== null &&
+          rest !== undefined &&
+          (!needsReason || reason !== '')
+        }
         save={{
-          run: () => limitsCalls.setLimits(scope, { limits: limits ?? [], break_minutes: rest }),
+          run: () =>
+            limitsCalls.setLimits(scope, {
+              ...{ limits: limits ?? [], break_minutes: rest },
+              ...(reason !== '' && { reason }),
+            }),
           topics: ['limits'],
           done: texts.saved,
         }}
         onSaved={() => {
           reset();
           pause.reset();
+          why.reset();
         }}
       >
         <div className="divide-y divide-line">
@@ -57,7 +73,9 @@ export function LimitForm({ scope }: { scope: Scope }) {
                       label={periodLabel(period, texts)}
                       inputMode="numeric"
                       value={draft[cell]}
-                      error={isLimit(draft[cell]) ? undefined : texts.wholeNumber}
+                      error={
+                        isLimit(draft[cell]) ? undefined : texts.wholeNumber({ max: LIMITS.useLimitMax })
+                      }
                       onChange={(event) => change({ [cell]: event.currentTarget.value })}
                     />
                   );
@@ -75,6 +93,16 @@ export function LimitForm({ scope }: { scope: Scope }) {
             error={rest === undefined ? texts.breakRange : undefined}
             onChange={(event) => pause.change({ minutes: event.currentTarget.value })}
           />
+          {scope.user !== undefined && isDirty && (
+            <TextField
+              className="pt-4"
+              label={people.grantReason}
+              hint={needsReason ? texts.raiseReasonHint : people.grantReasonHint}
+              maxLength={LIMITS.allowanceReasonMax}
+              value={why.draft.reason}
+              onChange={(event) => why.change({ reason: event.currentTarget.value })}
+            />
+          )}
         </div>
       </SettingsForm>
       {data.in_effect !== null && scope.user !== undefined && (

@@ -3,6 +3,7 @@ import { LIMITS } from '@studyhall/contracts/limits';
 import { useState } from 'react';
 import { invalidate } from '../../../account/data/queries';
 import { adminTexts } from '../../../base/i18n/admin.texts';
+import { limitsTexts } from '../../../base/i18n/limits.texts';
 import { peopleTexts } from '../../../base/i18n/people.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { FormDialog } from '../../../common/form-dialog';
@@ -11,8 +12,10 @@ import { Select } from '../../../ui/select';
 import { notify } from '../../../ui/snackbar';
 import { TextField } from '../../../ui/text-field';
 import { calls } from '../admin.calls';
+import { kindLabel, KINDS } from '../limits/limit-kinds';
+import { RunningAllowances } from './running-allowances';
 import { UseToday } from './use-today';
-import { EMPTY_ALLOWANCE, toAllowance, type AllowanceDraft } from './allowance-draft';
+import { EMPTY_ALLOWANCE, isAmount, toAllowance, type AllowanceDraft } from './allowance-draft';
 
 interface AllowanceDialogProps {
   student: MemberView;
@@ -22,6 +25,7 @@ interface AllowanceDialogProps {
 /** Raises the limits of one student until a day, for a reason. Mounted while it is open. */
 export function AllowanceDialog({ student, onClose }: AllowanceDialogProps) {
   const texts = useTexts(peopleTexts);
+  const limits = useTexts(limitsTexts);
   const admin = useTexts(adminTexts);
   const [draft, setDraft] = useState(EMPTY_ALLOWANCE);
   const change = (part: Partial<AllowanceDraft>): void => setDraft({ ...draft, ...part });
@@ -45,22 +49,18 @@ export function AllowanceDialog({ student, onClose }: AllowanceDialogProps) {
       onClose={onClose}
     >
       <UseToday student={student} />
+      <RunningAllowances student={student} />
       <Select<LimitKind>
         label={texts.grantKind}
         value={draft.kind}
         onChange={(kind) => change({ kind })}
-        options={[
-          { value: 'messages', label: texts.grantMessages },
-          { value: 'images', label: texts.grantImages },
-          { value: 'code', label: texts.grantPrograms },
-          { value: 'minutes', label: texts.grantMinutes },
-          { value: 'tokens', label: texts.grantTokens },
-        ]}
+        options={KINDS.map((value) => ({ value, label: kindLabel(value, limits) }))}
       />
       <TextField
         label={texts.grantAmount}
         inputMode="numeric"
         value={draft.amount}
+        error={isAmount(draft) ? undefined : texts.grantAmountRange({ max: LIMITS.allowanceMax[draft.kind] })}
         onChange={(event) => change({ amount: event.currentTarget.value })}
       />
       <TextField

@@ -20,7 +20,7 @@ it.each([
   { amount: '' },
   { amount: '0' },
   { amount: '1.5' },
-  { amount: String(LIMITS.useLimitMax + 1) },
+  { amount: String(LIMITS.allowanceMax.images + 1) },
   { amount: 'five' },
 ])('asks for nothing with %o', (typed) => expect(toAllowance({ ...FULL, ...typed })).toBeNull());
 

@@ -1,5 +1,6 @@
 import type { AllowanceRequest, LimitKind } from '@studyhall/contracts';
 import { LIMITS } from '@studyhall/contracts/limits';
+import { readWhole } from '../whole-number';
 
 /** What a teacher typed to allow a student more. */
 export interface AllowanceDraft {
@@ -12,11 +13,17 @@ export interface AllowanceDraft {
 
 export const EMPTY_ALLOWANCE: AllowanceDraft = { kind: 'messages', amount: '', lastDay: '', reason: '' };
 
+/** Whether the amount is empty or one that can be granted. */
+export const isAmount = ({ kind, amount }: Pick<AllowanceDraft, 'kind' | 'amount'>): boolean => {
+  const count = readWhole(amount);
+  return amount.trim() === '' || (count !== null && count >= 1 && count <= LIMITS.allowanceMax[kind]);
+};
+
 /** The request for what was typed, until the end of the last day by the browser's clock; null while something is missing. */
 export function toAllowance({ kind, amount, lastDay, reason }: AllowanceDraft): AllowanceRequest | null {
-  const count = Number(amount);
+  const count = readWhole(amount);
   const until = new Date(`${lastDay}T23:59:00`);
-  if (!Number.isInteger(count) || count < 1 || count > LIMITS.useLimitMax) return null;
+  if (count === null || !isAmount({ kind, amount })) return null;
   if (Number.isNaN(until.getTime()) || reason.trim() === '') return null;
   return { kind, amount: count, until: until.toISOString(), reason: reason.trim() };
 }

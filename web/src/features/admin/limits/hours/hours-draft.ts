@@ -37,6 +37,10 @@ const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const isInOrder = ({ from, to }: { from: string; to: string }, form: RegExp): boolean =>
   form.test(from) && form.test(to) && from <= to;
 
+/** Whether a time ends at or before its start, so that it would go on after midnight. */
+export const endsBefore = ({ hours }: OpenHours): boolean =>
+  hours.some(({ from, to }) => CLOCK.test(from) && CLOCK.test(to) && to !== '00:00' && to <= from);
+
 /** Whether the server takes what was typed. Source: `OpenHours`, which a test compares it with. */
 export function isComplete(draft: HoursDraft): boolean {
   const open = toOpenHours(draft);

@@ -3,12 +3,13 @@ import { useQuery } from '../../../../account/data/use-query';
 import { limitsTexts } from '../../../../base/i18n/limits.texts';
 import { useTexts } from '../../../../base/i18n/texts';
 import { Pending } from '../../../../common/console/load-error';
+import { Banner } from '../../../../ui/banner';
 import { Button } from '../../../../ui/button';
 import { Switch } from '../../../../ui/switch';
 import { SettingsForm } from '../../parts/settings-form';
 import { useDraft } from '../../state/use-draft';
 import { limitsCalls, type Scope } from '../limits.calls';
-import { isComplete, SCHOOL_WEEK, toDraft, toOpenHours } from './hours-draft';
+import { endsBefore, isComplete, SCHOOL_WEEK, toDraft, toOpenHours } from './hours-draft';
 import { HolidayRows, TermRows } from './day-rows';
 import { TimeRows } from './time-rows';
 
@@ -51,6 +52,7 @@ function LoadedForm({ scope, stored }: { scope: Scope; stored: LimitsView }) {
           {!draft.only_slots && (
             <>
               <TimeRows rows={draft.hours} onChange={(hours) => change({ hours })} />
+              {endsBefore(draft) && <Banner kind="error">{texts.endsBefore}</Banner>}
               {draft.hours.length === 0 && (
                 <Button variant="secondary" onClick={() => change({ hours: [...SCHOOL_WEEK] })}>
                   {texts.schoolWeek}

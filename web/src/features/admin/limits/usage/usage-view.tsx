@@ -5,6 +5,7 @@ import { Link, useLocation } from 'wouter';
 import { useQuery } from '../../../../account/data/use-query';
 import { limitsTexts } from '../../../../base/i18n/limits.texts';
 import { useTexts } from '../../../../base/i18n/texts';
+import { FullAdminOnly } from '../../../../common/console/full-admin';
 import { sectionSearch, useConsole } from '../../../../common/console/sections';
 import { Button, buttonClasses } from '../../../../ui/button';
 import { EmptyState } from '../../../../ui/empty-state';
@@ -58,7 +59,9 @@ export function UsageView() {
               {texts.governorsReport}
             </Link>
           )}
-          <ExportLink path="/api/usage" query={{ ...filter, format: 'csv' }} />
+          <FullAdminOnly>
+            <ExportLink path="/api/usage" query={{ ...filter, format: 'csv' }} />
+          </FullAdminOnly>
         </div>
       </div>
       <DataTable

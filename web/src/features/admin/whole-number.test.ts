@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { readWhole } from './whole-number';
+
+it.each([
+  ['1000', 1_000],
+  [' 1,000 ', 1_000],
+  ['1.000.000', 1_000_000],
+  ['١٬٠٠٠', 1_000],
+  ['۱۲۳', 123],
+  ['٠', 0],
+  ['', null],
+  ['1,5', null],
+  ['1.5', null],
+  ['-1', null],
+  ['1e3', null],
+  ['ten', null],
+])('reads %o as %o', (typed, number) => expect(readWhole(typed)).toBe(number));
