@@ -119,10 +119,9 @@ it('is in the ledger by characters, and a budget refuses it where it is spent or
 it('is refused where the minutes of use are used up', async () => {
   const { client, user } = await api.signedIn();
   const [, own] = await storeMessages(user.id);
-  await api.db.query(
-    `INSERT INTO limits (user_id, kind, period, amount) VALUES ($1, 'minutes', 'day', 0)`,
-    [user.id],
-  );
+  await api.db.query(`INSERT INTO limits (user_id, kind, period, amount) VALUES ($1, 'minutes', 'day', 0)`, [
+    user.id,
+  ]);
   model.control.reset();
   expect(await speak(client, own, 'Hello.')).toMatchObject({ status: 429, body: { code: 'limit_reached' } });
   expect(spoken()).toEqual([]);

@@ -5,7 +5,14 @@ import { DataSource } from 'typeorm';
 import { AppError, IMAGE_DROPPED, IMAGE_HELD, type ImageJobStatus, sentenceText } from '@studyhall/contracts';
 import { fileUrl } from '@studyhall/domain';
 import { files, images, masking, messages, type ImageJob } from '@studyhall/persistence';
-import { DISK_FULL, EventPublisher, isDiskFull, isRefusal, objectKey, StorageQuota } from '@studyhall/platform';
+import {
+  DISK_FULL,
+  EventPublisher,
+  isDiskFull,
+  isRefusal,
+  objectKey,
+  StorageQuota,
+} from '@studyhall/platform';
 import { ModelError, type LanguageModel, type ObjectStorage } from '@studyhall/ports';
 import { LANGUAGE_MODEL, OBJECT_STORAGE } from '../../adapters.module.js';
 import type { JobHandler, JobRun } from '../../jobs/job-handler.js';
