@@ -270,13 +270,13 @@ it('ends what was granted, for those who may grant, and grants no more than fits
   const use = () => admin.get<UseToday>(`/api/users/${user.id}/use`);
   const [allowance] = (await use()).body.allowances;
   expect(allowance).toEqual({ id: expect.any(Number) as number, kind: 'images', amount: 600, until });
-  const [end, other] = [`${path}/${allowance?.id}`, await student()];
-  expect((await client.send('DELETE', end)).status).toBe(403);
+  const [granted, other] = [`${path}/${allowance?.id}`, await student()];
+  expect((await client.send('DELETE', granted)).status).toBe(403);
   expect((await admin.send('DELETE', `/api/users/${other.user.id}/allowance/${allowance?.id}`)).status).toBe(
     404,
   );
-  expect((await admin.send('DELETE', end)).status).toBe(200);
-  expect((await admin.send('DELETE', end)).status).toBe(404);
+  expect((await admin.send('DELETE', granted)).status).toBe(200);
+  expect((await admin.send('DELETE', granted)).status).toBe(404);
   expect((await use()).body).toMatchObject({ allowances: [], limits: [{ limit: 2, added: 0 }] });
   expect(
     await api.db.query(`SELECT before FROM audit_log WHERE action = 'limits.end_allowance' AND school = $1`, [
