@@ -64,6 +64,7 @@ const ONLY_IN_MIGRATIONS: Record<string, readonly string[]> = {
         'hold_use_of_turn',
         'hold_use_of_image',
         'hold_use_of_run',
+        'work_model',
         'settle_use_of_work',
         'limits_of',
         'cost_of_work',
