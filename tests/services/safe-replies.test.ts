@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { ChatAccepted, ConversationView, SafetyCaseView } from '@studyhall/contracts';
+import type {
+  ChatAccepted,
+  ChatMessage,
+  ChatRequest,
+  ConversationView,
+  FileInfo,
+  SafetyCaseView,
+} from '@studyhall/contracts';
 import type { Rule } from '@studyhall/demo-model';
 import { Person } from '../support/person.ts';
 import { startProduct, type Product } from '../support/product.ts';
@@ -97,6 +104,24 @@ it('answers a question in which only the moderator model finds danger with help,
   expect(received).not.toContain('A cell is small.');
   const [found] = await casesOf(lead);
   expect(found).toMatchObject({ tier: 'danger', category: 'self_harm', is_reply: false });
+});
+
+it('reads a file that is sent with its question: help lines under each reply, and one case', async () => {
+  const { lead, mia } = await newSchool();
+  const form = new FormData();
+  form.append('file', new Blob(['Dear diary. I want to kill myself.'], { type: 'text/plain' }), 'diary.txt');
+  const { body: file } = await mia.http.post<FileInfo>('/api/upload', form);
+  const tab = await mia.open();
+  const answered = async (request: Partial<ChatRequest>): Promise<ChatMessage | undefined> => {
+    const { body } = await mia.http.post<ChatAccepted>('/chat', request, { prefer: 'respond-async' });
+    expect(await tab.terminalEvent(body.turn_id)).toMatchObject({ type: 'turn.completed' });
+    return (await mia.history()).at(-1);
+  };
+  const first = await answered({ message: 'Please read this.', file_ids: [file.id] });
+  expect(first).toMatchObject({ support_lines: LINES });
+  expect(await answered({ regenerate_message_id: first?.id })).toMatchObject({ support_lines: LINES });
+  mia.close();
+  expect(await casesOf(lead)).toMatchObject([{ tier: 'concern', category: 'self_harm', is_reply: false }]);
 });
 
 it('withholds a reply in which only the moderator model finds something', async () => {

@@ -144,7 +144,7 @@ describe('npm start', () => {
       expect(report).toMatch(/^✓ api +works$/m);
       expect(report).toMatch(/^✓ worker +works$/m);
       expect(report).toMatch(
-        /^– model +The built-in demo model answers by rules\.\n +→ Set OPENAI_BASE_URL, .+$/m,
+        /^– model +The built-in demo model answers by rules\.\n +→ Connect a model in the console .+$/m,
       );
       expect(report).toMatch(/^Studyhall runs\.$/m);
 

@@ -17,7 +17,7 @@ export interface ShownReply {
 export interface SafetyOutcome {
   /** Whether a fixed text is shown in place of everything that the model wrote. */
   isWithheld: boolean;
-  details: Pick<MessageDetails, 'safety'>;
+  details: Pick<MessageDetails, 'safety' | 'support'>;
   /** Stored with the reply; null where nothing is recorded. */
   record: safetyCases.SafetyRecord | null;
 }

@@ -4,6 +4,7 @@ import { DataSource } from 'typeorm';
 import { AppError, sentence, type ChatRequest } from '@studyhall/contracts';
 import {
   isStudent,
+  judgeFileText,
   judgeImagePrompt,
   judgeText,
   type SafetyFinding,
@@ -57,7 +58,7 @@ export class SafetyGate {
     const attached = request.file_ids?.length
       ? await passages.findBeginnings(this.db, account.id, request.file_ids)
       : '';
-    const inFile = lowered(judgeText(attached));
+    const inFile = judgeFileText(attached);
     if (inFile) return this.toJudged(account, gate, inFile, attached);
     assertConfirmed(account, gate);
     return undefined;
@@ -154,12 +155,4 @@ const isUnconfirmed = (account: Account, { enabled, confirmed }: safeguarding.Sa
 
 function assertConfirmed(account: Account, gate: safeguarding.SafetyGate): void {
   if (isUnconfirmed(account, gate)) throw new AppError('safeguarding_unconfirmed');
-}
-
-/**
- * What a file says is often not the student's own words: a story, a source. So danger in it is a concern, which is answered and
- * which the lead sees in the weekly list; what would not be allowed as a question is a text to study.
- */
-function lowered(finding: SafetyFinding | null): SafetyFinding | null {
-  return finding === null || finding.tier === 'not_allowed' ? null : { ...finding, tier: 'concern' };
 }

@@ -37,6 +37,15 @@ export function judgeText(text: string, earlier: readonly string[] = []): Safety
   return stricter(byRules, learned);
 }
 
+/**
+ * Judges what a file says. It is often not the student's own words: a story, a source. So danger in it is a concern, which is
+ * answered and which the lead sees in the weekly list; what would not be allowed as a question is a text to study.
+ */
+export function judgeFileText(text: string): SafetyFinding | null {
+  const finding = judgeText(text);
+  return finding === null || finding.tier === 'not_allowed' ? null : { ...finding, tier: 'concern' };
+}
+
 /** Judges what an image is to show, as {@link judgeText} and by stricter words: what a question names to learn, an image shows. */
 export function judgeImagePrompt(prompt: string, earlier: readonly string[] = []): SafetyFinding | null {
   return judgeAfter(IMAGES, prompt, earlier);

@@ -76,6 +76,13 @@ export async function record(
   return { ...safety, id };
 }
 
+/** Whether the last 7 days have a case of the user with this passage. */
+export async function isRecorded(on: Executor, userId: number, passage: string): Promise<boolean> {
+  const found = await sql(on).row`
+    SELECT 1 FROM safety_cases WHERE user_id = ${userId} AND passage = ${passage} AND created_at > now() - interval '7 days' LIMIT 1`;
+  return found !== null;
+}
+
 type Times = 'escalated_at' | 'acknowledged_at' | 'closed_at';
 type Stored<Row extends SafetyCaseRow> = Omit<Row, Times | 'created_at'> & { created_at: Date } & Record<
     Times,

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { asksForTextOfOthers, type SafetyFinding } from '@studyhall/domain';
-import type { ClaimedTurn } from '@studyhall/persistence';
+import { DataSource } from 'typeorm';
+import { asksForTextOfOthers, judgeFileText, type SafetyFinding } from '@studyhall/domain';
+import { passages, safetyCases, type ClaimedTurn } from '@studyhall/persistence';
 import { fixedReply, toSafetyRecord, withheldReply } from '@studyhall/platform';
 import type { ReplyFilter, ReplyGate, SafetyOutcome } from '../../reply-filter/index.js';
 import { LessonRulesGate } from '../lesson-rules/index.js';
@@ -15,6 +16,7 @@ const EARLIER = 3;
 @Injectable()
 export class SafeRepliesGate implements ReplyGate {
   constructor(
+    private readonly db: DataSource,
     private readonly rules: LessonRulesGate,
     private readonly moderation: Moderation,
   ) {}
@@ -27,15 +29,30 @@ export class SafeRepliesGate implements ReplyGate {
     const filter = await this.rules.open(turn, fileIds, signal);
     return safeReply(filter, {
       model,
+      concern: await this.concernOfFiles(turn, school, fileIds),
       isImpersonal: turn.is_student && !wordsOf(turn).some(asksForTextOfOthers),
       withhold: (finding, text, isQuestion) =>
         isQuestion ? withholdQuestion(turn, school, finding) : withholdReply(turn, school, finding, text),
-      noteConcern: (finding) => ({
-        isWithheld: false,
-        details: {},
-        record: toRecord(turn, school, finding, turn.question),
-      }),
+      noteConcern: (finding) => concern(school, toRecord(turn, school, finding, turn.question)),
     });
+  }
+
+  /**
+   * What the attached files say, as the gate of questions judges it: a page sends a question at once, before its files are read. The
+   * same passage makes no second case in a week, so that a reply can be written again.
+   */
+  private async concernOfFiles(
+    turn: ClaimedTurn,
+    school: School,
+    fileIds: readonly string[],
+  ): Promise<SafetyOutcome | null> {
+    if (fileIds.length === 0) return null;
+    const text = await passages.findBeginnings(this.db, turn.user_id, fileIds);
+    const finding = judgeFileText(text);
+    if (!finding) return null;
+    const record = toRecord(turn, school, finding, text);
+    const isNew = record && !(await safetyCases.isRecorded(this.db, turn.user_id, record.passage));
+    return concern(school, isNew ? record : null);
   }
 
   private judgements(turn: ClaimedTurn, signal: AbortSignal): ModelJudgements {
@@ -60,6 +77,13 @@ const wordsOf = ({ question, past }: ClaimedTurn): string[] => [
 ];
 
 type School = NonNullable<ClaimedTurn['safeguarding']>;
+
+/** The reply is shown, with the help lines under it. */
+const concern = ({ help_lines }: School, record: SafetyOutcome['record']): SafetyOutcome => ({
+  isWithheld: false,
+  details: { support: { help_lines } },
+  record,
+});
 
 /** What the moderator found in a question that the rules let through: as the gate of questions answers it. */
 function withholdQuestion(turn: ClaimedTurn, school: School, finding: SafetyFinding): Withheld {

@@ -35,6 +35,7 @@ function open(model: ModelJudgements | null = null, isImpersonal = false) {
       judged.push(isQuestion ? 'question' : text);
       return { content: `Withheld: ${category}.`, outcome: WITHHELD };
     },
+    concern: null,
     noteConcern: () => ({ isWithheld: false, details: {}, record: null }),
   });
   reply.begin(stream);

@@ -13,6 +13,8 @@ interface Options {
   withhold: (finding: SafetyFinding, text: string, isQuestion: boolean) => Withheld;
   /** What is recorded of a question that the model finds to be a concern: it is answered. */
   noteConcern: (finding: SafetyFinding) => SafetyOutcome;
+  /** What was found before the reply begins; null for nothing. */
+  concern: SafetyOutcome | null;
   /** Null where no moderator model is set up. */
   model: ModelJudgements | null;
   /** Whether sentences in which the assistant speaks as a person are left out. */
@@ -25,10 +27,10 @@ interface Options {
  */
 export function safeReply(
   inner: ReplyFilter,
-  { withhold, noteConcern, model, isImpersonal }: Options,
+  { withhold, noteConcern, concern, model, isImpersonal }: Options,
 ): ReplyFilter {
   let stream: SafeStream | null = null;
-  let safety: SafetyOutcome | null = null;
+  let safety = concern;
   let thoughts = '';
   // A model judges no thoughts.
   let hidesThoughts = model !== null;
