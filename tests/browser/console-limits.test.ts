@@ -18,7 +18,7 @@ it('an admin limits questions and hours of the school, and turns a tool off', as
   const day = main.getByRole('group', { name: 'Questions' }).getByLabel('A day');
 
   await day.fill('many');
-  await main.getByText('Enter a whole number.').waitFor();
+  await main.getByText(/^Enter a whole number, at most /).waitFor();
   await expect.poll(() => save.isDisabled()).toBe(true);
   await day.fill('40');
   const rest = main.getByLabel('Advise a break after');

@@ -40,17 +40,21 @@ export class TurnsService {
   }
 
   /**
-   * Help reaches a student in distress whatever refuses the question. What the fixed reply cannot be stored in either, such as a
-   * deleted chat, refuses it again.
+   * Help reaches a student in distress whatever refuses the question. Where the fixed reply cannot be stored either, as in a deleted
+   * chat, the refusal has the help lines.
    */
   private async storeJudged(account: Account, request: ChatRequest, judged?: JudgedQuestion) {
-    const isAnswered = judged?.reply != null;
+    const store = (as = judged) => this.store.store(account, request, as);
+    if (!judged) return { stored: await store(), isAnswered: false };
+    const reply = judged.replyIfRefused;
+    const refuse = async (error: unknown): Promise<never> => {
+      throw error instanceof AppError ? await this.safety.refusalOf(account, judged, error) : error;
+    };
     try {
-      return { stored: await this.store.store(account, request, judged), isAnswered };
+      return { stored: await store(), isAnswered: judged.reply != null };
     } catch (error) {
-      const reply = judged?.replyIfRefused;
-      if (!reply || !(error instanceof AppError)) throw error;
-      return { stored: await this.store.store(account, request, { ...judged, reply }), isAnswered: true };
+      if (!reply || !(error instanceof AppError)) return refuse(error);
+      return { stored: await store({ ...judged, reply }).catch(refuse), isAnswered: true };
     }
   }
 

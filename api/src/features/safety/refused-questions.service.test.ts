@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ChatMessage } from '@studyhall/contracts';
 import { startApi, type TestApi } from '../../../../tests/support/api.js';
@@ -85,4 +86,21 @@ it('names help lines to a student who must choose a new password first, and stor
   expect(await casesOf(lead)).toHaveLength(sent.length);
   await held(false);
   expect((await pupil.client.get('/history')).body).toEqual([]);
+});
+
+it('names help lines in the refusal of what has nothing to be stored in, and makes a case', async () => {
+  const { lead, pupil } = await newSafeguardedSchool(api);
+  const gone = [{ file_ids: [randomUUID()] }, { edited_message_id: 1 }, { conversation_id: randomUUID() }];
+  const send = (message: string, more: object) => pupil.client.post('/chat', { message, ...more });
+  for (const more of gone) {
+    expect((await send('What is a leaf?', more)).body).not.toMatchObject({
+      detail: expect.stringContaining(HELP),
+    });
+    for (const words of [CONCERN, DANGER])
+      expect(await send(words, more)).toMatchObject({
+        status: 404,
+        body: { code: 'not_found', detail: expect.stringContaining(HELP) },
+      });
+  }
+  expect(await casesOf(lead)).toHaveLength(2 * gone.length);
 });

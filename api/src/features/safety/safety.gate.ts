@@ -24,6 +24,8 @@ import { fixedReply, refusedReply, SafetyAlerts, toSafetyRecord } from '@studyha
 export type JudgedQuestion = NonNullable<Parameters<typeof turns.insertTurn>[1]['safety']> & {
   /** The fixed reply to a concern that cannot be answered now; null where the question has a reply already. */
   replyIfRefused: turns.FixedReply | null;
+  /** Whether the words are of a person who may need help, and are not only not allowed. */
+  needsHelp: boolean;
 };
 
 /**
@@ -101,10 +103,26 @@ export class SafetyGate {
     const finding = judgeText(words);
     if (!finding || !tiers.includes(finding.tier)) return;
     const gate = await this.findGate(account, undefined);
-    const judged = this.toJudged(account, gate, finding, words);
+    throw await this.help('forbidden', gate, this.toJudged(account, gate, finding, words));
+  }
+
+  /**
+   * What refuses a question that has nothing to be stored in, such as one to a chat that is gone. Where its words need help it has the
+   * help lines, and a case is recorded.
+   */
+  async refusalOf(account: Account, judged: JudgedQuestion, refused: AppError): Promise<AppError> {
+    if (!judged.needsHelp || refused.code !== 'not_found') return refused;
+    return this.help(refused.code, await this.findGate(account, undefined), judged);
+  }
+
+  private async help(
+    code: AppError['code'],
+    gate: safeguarding.SafetyGate,
+    judged: JudgedQuestion,
+  ): Promise<AppError> {
     await this.record(judged, randomUUID());
     const read = judged.record === null ? 'other' : 'yes';
-    throw new AppError('forbidden', sentence('words_danger', { lines: linesOf(gate), read }));
+    return new AppError(code, sentence('words_danger', { lines: linesOf(gate), read }));
   }
 
   /** @throws AppError `safeguarding_unconfirmed` as {@link judge} */
@@ -140,10 +158,11 @@ export class SafetyGate {
     if (finding.tier === 'concern') {
       const replyIfRefused = refusedReply(finding, gate.help_lines);
       const reply = isUnconfirmed(account, gate) ? replyIfRefused : null;
-      return { record, reply, details: { support: { help_lines: gate.help_lines } }, replyIfRefused };
+      const details = { support: { help_lines: gate.help_lines } };
+      return { record, reply, details, replyIfRefused, needsHelp: true };
     }
     const reply = fixedReply(finding, gate.help_lines, record !== null);
-    return { record, reply, details: {}, replyIfRefused: null };
+    return { record, reply, details: {}, replyIfRefused: null, needsHelp: finding.tier === 'danger' };
   }
 }
 
