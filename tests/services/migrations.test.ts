@@ -36,7 +36,7 @@ async function schema(): Promise<string[]> {
     UNION SELECT conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) FROM pg_constraint
            WHERE connamespace = 'public'::regnamespace AND conrelid <> 0 AND conrelid <> 'migrations'::regclass
     UNION SELECT pg_get_triggerdef(oid) FROM pg_trigger WHERE NOT tgisinternal
-    UNION SELECT 'function ' || proname || ' ' || prosrc FROM pg_proc p
+    UNION SELECT concat_ws(' ', 'function', proname, proconfig::text, prosrc) FROM pg_proc p
            WHERE pronamespace = 'public'::regnamespace AND prolang <> (SELECT oid FROM pg_language WHERE lanname = 'c')
              AND NOT EXISTS (SELECT 1 FROM pg_depend WHERE objid = p.oid AND deptype = 'e')
     ORDER BY 1`);

@@ -42,7 +42,7 @@ it('the id of a roster finds its person, whole and with other words, and is expo
   expect(await found('X-471')).toEqual([]);
   const { body } = await master.get<string>('/api/user-access/export.csv?school=IDS');
   const [heading = '', berg, sauer] = body.trim().split('\r\n');
-  expect(heading.endsWith(',number,external_ids')).toBe(true);
+  expect(heading.endsWith(',number,parent_consent,external_ids')).toBe(true);
   expect([berg?.split(',').at(-1), sauer?.split(',').at(-1)]).toEqual(['sis=X-47', '"lms=88;sis=X-4711"']);
 });
 
