@@ -59,7 +59,7 @@ it('the export has the order of the list, and of the classes of each', async () 
   const { body } = await master.get<string>('/api/user-access/export.csv?school=school+1');
   const lines = body.trim().split('\r\n').slice(1);
   expect(lines.map((line) => line.split(',')[0])).toEqual(counted('pupil'));
-  expect(lines[1]).toBe('pupil 2,STUDENT,SCHOOL 1,"Class 1;Class 2;Class 10",Granted,,,,,,');
+  expect(lines[1]).toBe('pupil 2,STUDENT,SCHOOL 1,"Class 1;Class 2;Class 10",Granted,,,,,,,');
 });
 
 it('schools, members and who may become one', async () => {
