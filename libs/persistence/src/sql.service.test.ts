@@ -67,7 +67,7 @@ it('a statement with a name is prepared under it', async () => {
   ).toEqual([{ runs: '2' }]);
 });
 
-it('a connection that nobody used for minutes keeps its prepared statements', async () => {
+it('an unused connection keeps its prepared statements for minutes', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
     const before = await connection(db);

@@ -124,7 +124,7 @@ it('an export expires after its time, and its archive is removed', async () => {
   expect(await removedKeys()).toContain(key);
 });
 
-it('the audit log names an export that nobody downloaded in its time, for the admins of the school', async () => {
+it('the audit log names an export that was not downloaded in time, for the admins of the school', async () => {
   const { client, student } = await adminAndStudent();
   const person = await api.openSession(student);
   const [unused, downloaded] = [await ask(person), await ask(client, `/api/users/${student.id}/export`)];

@@ -254,7 +254,7 @@ describe('rights', () => {
   });
 });
 
-it('ends what was granted, for those who may grant, and grants no more than fits', async () => {
+it('teachers who can grant more can end it, up to a maximum', async () => {
   const { student } = await newSchool();
   const { client, user } = await student();
   await setLimits({ school }, ['images', 'day', 2]);

@@ -143,7 +143,7 @@ it('stores hours, policies, prices and a budget, and what was not given stays', 
     warnings: [],
   });
   await used(null, 'tokens', { cost: 126_000_000 });
-  // A budget that is set starts from what was spent in the month.
+  // A new budget begins with the cost of the month so far.
   await set({ budget: null }, master);
   expect((await set({ budget }, master)).body.budget).toMatchObject({
     spent: 126,

@@ -15,7 +15,7 @@ export interface BudgetState extends SetBudget {
 
 /** What a reply of the first chat model may cost at most; null without a price. */
 const COST_OF_REPLY = raw(
-  `(SELECT cost_of_work(w.kind, w.model, w.input, w.output) FROM work_models w WHERE w.kind = 'tokens' ORDER BY w.position LIMIT 1)`,
+  `(SELECT cost_of_work(w.kind, w.model, w.input, w.output) FROM work_model('tokens', NULL) w)`,
 );
 
 export async function find(on: Executor, school: string): Promise<BudgetState | null> {
@@ -141,9 +141,9 @@ export async function settle(on: Executor): Promise<void> {
 }
 
 /**
- * The budgets that reached a further percentage since the last call, with what was spent. One of which less is left than a reply may cost
- * is used: questions are refused. Of two callers at once one gets a warning: the
- * other waits for its row, and compares what the first one wrote.
+ * The budgets that reached a further percentage since the last call, with what was spent. One of which less is left than a reply
+ * may cost has reached all of them: questions are refused. Of two callers at once one gets a warning: the other waits for its row,
+ * and compares what the first one wrote.
  */
 export async function takeWarnings(on: Executor): Promise<BudgetWarning[]> {
   const found = await sql(on).rows<BudgetWarning>`

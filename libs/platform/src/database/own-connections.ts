@@ -13,7 +13,7 @@ export interface OwnConnectionsOptions {
 
 /**
  * A few connections for one kind of work, so that it neither waits for other requests nor holds them up. They open with the first
- * use, and close after ten seconds without any.
+ * use.
  */
 export class OwnConnections implements OnApplicationShutdown {
   private readonly db: DataSource;

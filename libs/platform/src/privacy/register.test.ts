@@ -22,7 +22,7 @@ it('every family of keys in Redis is in the register, and no other', () => {
   expect([...own].sort()).toEqual(Object.keys(REDIS_KEYS).sort());
 });
 
-it('whoever stores keys that expire reads their time where the register does', () => {
+it('code that stores expiring keys reads their time where the register does', () => {
   const typed = SOURCES.flatMap((text) =>
     familiesIn(text).filter(
       (family) =>

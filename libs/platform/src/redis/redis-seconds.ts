@@ -1,9 +1,11 @@
+import { LIMITS } from '@studyhall/contracts';
+
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
 /**
- * After how many seconds Redis removes a key at the latest, by the first part of the key and by what it is for. Whoever stores such
- * a key reads its time here, and so does the register of personal data.
+ * After how many seconds Redis removes a key at the latest, by the first part of the key and by its purpose. Code that stores such a
+ * key reads its time here, and so does the register of personal data.
  */
 export const REDIS_SECONDS = {
   /** The log of a reply, after its start and after its end. */
@@ -21,6 +23,5 @@ export const REDIS_SECONDS = {
   join: { window: 15 * MINUTE },
   limit: { speech: HOUR, removals: MINUTE, 'own-name': HOUR, reset: MINUTE, 'model-test': 10 * MINUTE },
   presence: { process: 20 * MINUTE },
-  /** `notified`: twice the longest lesson. */
-  lesson: { notified: 24 * HOUR, watched: 2 * MINUTE, changes: MINUTE },
+  lesson: { notified: 2 * LIMITS.lessonHoursMax * HOUR, watched: 2 * MINUTE, changes: MINUTE },
 } as const;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { asksForTextOfOthers, judgeFileText, type SafetyFinding } from '@studyhall/domain';
 import { passages, safetyCases, type ClaimedTurn } from '@studyhall/persistence';
-import { fixedReply, toSafetyRecord, withheldReply } from '@studyhall/platform';
+import { fixedReply, retryUnavailable, toSafetyRecord, withheldReply } from '@studyhall/platform';
 import type { ReplyFilter, ReplyGate, SafetyOutcome } from '../../reply-filter/index.js';
 import { LessonRulesGate } from '../lesson-rules/index.js';
 import { Moderation } from './moderation.js';
@@ -29,7 +29,7 @@ export class SafeRepliesGate implements ReplyGate {
     const filter = await this.rules.open(turn, fileIds, signal);
     return safeReply(filter, {
       model,
-      concern: await this.concernOfFiles(turn, school, fileIds),
+      concern: await this.concernOfFiles(turn, school, fileIds, signal),
       isImpersonal: turn.is_student && !wordsOf(turn).some(asksForTextOfOthers),
       withhold: (finding, text, isQuestion) =>
         isQuestion ? withholdQuestion(turn, school, finding) : withholdReply(turn, school, finding, text),
@@ -45,9 +45,13 @@ export class SafeRepliesGate implements ReplyGate {
     turn: ClaimedTurn,
     school: School,
     fileIds: readonly string[],
+    signal: AbortSignal,
   ): Promise<SafetyOutcome | null> {
     if (fileIds.length === 0) return null;
-    const text = await passages.findBeginnings(this.db, turn.user_id, fileIds);
+    const text = await retryUnavailable(
+      () => passages.findBeginnings(this.db, turn.user_id, fileIds),
+      signal,
+    );
     const finding = judgeFileText(text);
     if (!finding) return null;
     const record = toRecord(turn, school, finding, text);

@@ -78,7 +78,7 @@ export function safeReply(
     const unlessConcern = (found: SafetyFinding | null) => (found?.tier === 'concern' ? null : found);
     return {
       question: question.then((found) => {
-        if (found?.tier === 'concern') safety ??= noteConcern(found);
+        if (found?.tier === 'concern' && !safety?.isWithheld && !safety?.record) safety = noteConcern(found);
         return unlessConcern(found);
       }),
       judgeReply: async (reply, signal) => unlessConcern(await judge(reply, signal)),

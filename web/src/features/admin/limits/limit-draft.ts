@@ -1,6 +1,6 @@
 import type { LimitKind, LimitPeriod, LimitsView } from '@studyhall/contracts';
 import { LIMITS } from '@studyhall/contracts/limits';
-import { readWhole } from '../whole-number';
+import { isWholeNumber, readWhole } from '../parts/whole-number';
 import { KINDS, PERIODS } from './limit-kinds';
 
 type SetLimit = LimitsView['limits'][number];
@@ -19,16 +19,14 @@ export function toDraft(limits: readonly SetLimit[]): LimitDraft {
 
 /** Whether a cell is empty or a whole number that the server takes. Source: `SetLimits`. */
 export const isLimit = (typed: string): boolean => {
-  const value = readWhole(typed);
-  return typed.trim() === '' || (value !== null && value <= LIMITS.useLimitMax);
+  return typed.trim() === '' || isWholeNumber(typed, { min: 0, max: LIMITS.useLimitMax });
 };
 
 /** The minutes after which a break is advised; null for empty, undefined where the server refuses them. Source: `SetLimits`. */
 export function toBreak(typed: string): number | null | undefined {
-  const value = readWhole(typed);
   if (typed.trim() === '') return null;
-  const fits = value !== null && value >= LIMITS.breakMinutesMin && value <= LIMITS.breakMinutesMax;
-  return fits ? value : undefined;
+  const bounds = { min: LIMITS.breakMinutesMin, max: LIMITS.breakMinutesMax };
+  return isWholeNumber(typed, bounds) ? readWhole(typed) : undefined;
 }
 
 /** The limits that were typed; null while one is no number. */

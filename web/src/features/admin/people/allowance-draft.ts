@@ -1,6 +1,6 @@
 import type { AllowanceRequest, LimitKind } from '@studyhall/contracts';
 import { LIMITS } from '@studyhall/contracts/limits';
-import { readWhole } from '../whole-number';
+import { isWholeNumber, readWhole } from '../parts/whole-number';
 
 /** What a teacher typed to allow a student more. */
 export interface AllowanceDraft {
@@ -14,10 +14,8 @@ export interface AllowanceDraft {
 export const EMPTY_ALLOWANCE: AllowanceDraft = { kind: 'messages', amount: '', lastDay: '', reason: '' };
 
 /** Whether the amount is empty or one that can be granted. */
-export const isAmount = ({ kind, amount }: Pick<AllowanceDraft, 'kind' | 'amount'>): boolean => {
-  const count = readWhole(amount);
-  return amount.trim() === '' || (count !== null && count >= 1 && count <= LIMITS.allowanceMax[kind]);
-};
+export const isAmount = ({ kind, amount }: Pick<AllowanceDraft, 'kind' | 'amount'>): boolean =>
+  amount.trim() === '' || isWholeNumber(amount, { min: 1, max: LIMITS.allowanceMax[kind] });
 
 /** The request for what was typed, until the end of the last day by the browser's clock; null while something is missing. */
 export function toAllowance({ kind, amount, lastDay, reason }: AllowanceDraft): AllowanceRequest | null {

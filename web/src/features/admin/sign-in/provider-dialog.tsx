@@ -11,7 +11,7 @@ import { Switch } from '../../../ui/switch';
 import { TextField } from '../../../ui/text-field';
 import { useTextFields } from '../../../ui/use-text-fields';
 import { toList } from '../parts/to-list';
-import { isWholeNumber } from '../parts/whole-number';
+import { isWholeNumber, readWhole } from '../parts/whole-number';
 import { RulesField } from './rules-field';
 import { signInCalls } from './sign-in.calls';
 
@@ -58,8 +58,8 @@ export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
         unknown,
         rules_own: rulesOwn,
         sign_out: signsOut,
-        renewal_minutes: Number(renewal_minutes),
-        renewal_grace_hours: Number(renewal_grace_hours),
+        renewal_minutes: readWhole(renewal_minutes) ?? 0,
+        renewal_grace_hours: readWhole(renewal_grace_hours) ?? 0,
         renewal_consent: consents,
         enabled,
       },

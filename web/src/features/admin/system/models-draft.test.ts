@@ -52,7 +52,7 @@ it.each<[string, (rows: ChatDraft[]) => ChatDraft[]]>([
 const many = (count: number): ChatDraft[] =>
   Array.from({ length: count }, (_, at) => ({ ...nextChatModel([]), model: `m${at}` }));
 
-it('adds no more models than the server takes', () => {
+it('adds models up to the maximum of the server', () => {
   const { request } = requestOf(() => many(MAX_CHAT_MODELS + 1));
   expect(SetModels.safeParse(request).success).toBe(false);
 });

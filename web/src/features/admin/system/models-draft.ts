@@ -1,5 +1,5 @@
 import type { ChatModel, ModelSettingName, ModelsView, SetModels } from '@studyhall/contracts';
-import { isWholeNumber, type NumberBounds } from '../parts/whole-number';
+import { isWholeNumber, readWhole, type NumberBounds } from '../parts/whole-number';
 
 /** What is typed of a model connection, but for its chat models. */
 export interface ModelsDraft {
@@ -110,7 +110,7 @@ export function toServer(
 
 const toChatModel = ({ model, context, reply, vision }: ChatDraft): ChatModel => ({
   ...{ model: model.trim(), vision },
-  ...{ context_tokens: Number(context), reply_tokens: Number(reply) },
+  ...{ context_tokens: readWhole(context) ?? 0, reply_tokens: readWhole(reply) ?? 0 },
 });
 
 /** @param version that of the models that were shown */
@@ -127,7 +127,7 @@ export function toRequest(
     speech: draft.speech.trim() === '' ? null : draft.speech,
     voice: draft.voice,
     embeddings: draft.embeddings.trim() === '' ? null : draft.embeddings,
-    concurrency: Number(draft.concurrency),
+    concurrency: readWhole(draft.concurrency) ?? 0,
   };
 }
 
