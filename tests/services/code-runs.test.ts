@@ -20,6 +20,17 @@ async function replyWith(person: Person, code: string): Promise<number> {
 const runAgain = (person: Person, reply: number, code: string) =>
   person.http.post<RunCodeAnswer & ErrorBody>(`/messages/${reply}/runs`, { code });
 
+it('a reply ends between two requests to the model where the tokens of its user are used up', async () => {
+  const mia = await product.signedIn();
+  await product.db.query(
+    `INSERT INTO limits (user_id, kind, period, amount) VALUES ($1, 'tokens', 'day', 1)`,
+    [mia.user.id],
+  );
+  const tab = await mia.open();
+  const { turn_id } = await mia.ask(orders('print("first")'));
+  expect(await tab.terminalEvent(turn_id)).toMatchObject({ type: 'turn.failed', code: 'limit_reached' });
+});
+
 describe("a reply's program, changed and run by its user", () => {
   it('is stored with the reply, beside its own run, with its files, for the owner alone', async () => {
     const mia = await product.signedIn();
