@@ -106,7 +106,7 @@ it('answers a question in which only the moderator model finds danger with help,
   expect(found).toMatchObject({ tier: 'danger', category: 'self_harm', is_reply: false });
 });
 
-it('reads a file that is sent with its question: help lines under each reply, and one case', async () => {
+it('reads a file that is sent with its question: help lines under the reply or the question, and a case of each question', async () => {
   const { lead, mia } = await newSchool();
   const form = new FormData();
   form.append('file', new Blob(['Dear diary. I want to kill myself.'], { type: 'text/plain' }), 'diary.txt');
@@ -120,8 +120,12 @@ it('reads a file that is sent with its question: help lines under each reply, an
   const first = await answered({ message: 'Please read this.', file_ids: [file.id] });
   expect(first).toMatchObject({ support_lines: LINES });
   expect(await answered({ regenerate_message_id: first?.id })).toMatchObject({ support_lines: LINES });
+  // By then the file is read: the lines stand under the question, once.
+  expect(await answered({ message: 'Please.', file_ids: [file.id] })).not.toHaveProperty('support_lines');
+  expect((await mia.history()).at(-2)).toMatchObject({ role: 'user', support_lines: LINES });
   mia.close();
-  expect(await casesOf(lead)).toMatchObject([{ tier: 'concern', category: 'self_harm', is_reply: false }]);
+  const found = { tier: 'concern', category: 'self_harm', is_reply: false };
+  expect(await casesOf(lead)).toMatchObject([found, found]);
 });
 
 it('withholds a reply in which only the moderator model finds something', async () => {

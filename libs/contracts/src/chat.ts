@@ -97,7 +97,8 @@ export const ChatMessage = z.object({
   is_safety_reply: z.literal(true).optional(),
   help_lines: z.array(HelpLine).optional(),
   /**
-   * Only where a question shows a concern, also without lines: it is answered, and the page adds a line about people who help.
+   * Only where a question shows a concern, also without lines: it is answered, and the page adds a line about people who help. Of the
+   * reply, where a file or a model showed it later.
    */
   support_lines: z.array(HelpLine).optional(),
   /** The last `seq` contained in `content`, for an active reply. */

@@ -44,6 +44,8 @@ export interface ClaimedTurn {
   user_message_id: number;
   bot_message_id: number;
   question: string;
+  /** Whether help lines stand under the question: its words or files were found to be a concern. */
+  has_support: boolean;
   school: string | null;
   access_granted: boolean;
   is_student: boolean;
@@ -80,7 +82,8 @@ export async function claimTurn(on: Executor, id: string, pastLimit: number): Pr
          AND q.turn_id = t.id AND q.role = 'user' AND r.turn_id = t.id AND r.role = 'assistant'
          AND u.id = t.user_id AND c.id = t.conversation_id
        RETURNING t.id, t.user_id, t.conversation_id, t.attempt, t.stop_requested, t.should_use_documents,
-                 t.lesson_id, q.id AS user_message_id, r.id AS bot_message_id, q.content AS question, u.school,
+                 t.lesson_id, q.id AS user_message_id, r.id AS bot_message_id, q.content AS question,
+                 q.details ? 'support' AS has_support, u.school,
                  u.access_granted, u.role = 'STUDENT' AS is_student, c.title = '' AS untitled, r.content AS kept_content,
                  r.details AS kept_details, study_mode_of(t.user_id) AS study_mode,
                  study_hints_of(t.user_id) AS study_hints, p.tools_off, t.model, p.models,

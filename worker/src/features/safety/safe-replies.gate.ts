@@ -33,7 +33,7 @@ export class SafeRepliesGate implements ReplyGate {
       isImpersonal: turn.is_student && !wordsOf(turn).some(asksForTextOfOthers),
       withhold: (finding, text, isQuestion) =>
         isQuestion ? withholdQuestion(turn, school, finding) : withholdReply(turn, school, finding, text),
-      noteConcern: (finding) => concern(school, toRecord(turn, school, finding, turn.question)),
+      noteConcern: (finding) => concern(turn, school, toRecord(turn, school, finding, turn.question)),
     });
   }
 
@@ -47,7 +47,7 @@ export class SafeRepliesGate implements ReplyGate {
     fileIds: readonly string[],
     signal: AbortSignal,
   ): Promise<SafetyOutcome | null> {
-    if (fileIds.length === 0) return null;
+    if (fileIds.length === 0 || turn.has_support) return null;
     const text = await retryUnavailable(
       () => passages.findBeginnings(this.db, turn.user_id, fileIds),
       signal,
@@ -56,7 +56,7 @@ export class SafeRepliesGate implements ReplyGate {
     if (!finding) return null;
     const record = toRecord(turn, school, finding, text);
     const isNew = record && !(await safetyCases.isRecorded(this.db, turn.user_id, record.passage));
-    return concern(school, isNew ? record : null);
+    return concern(turn, school, isNew ? record : null);
   }
 
   private judgements(turn: ClaimedTurn, signal: AbortSignal): ModelJudgements {
@@ -82,10 +82,14 @@ const wordsOf = ({ question, past }: ClaimedTurn): string[] => [
 
 type School = NonNullable<ClaimedTurn['safeguarding']>;
 
-/** The reply is shown, with the help lines under it. */
-const concern = ({ help_lines }: School, record: SafetyOutcome['record']): SafetyOutcome => ({
+/** The reply is shown, with the help lines under it where the question has none. */
+const concern = (
+  { has_support }: ClaimedTurn,
+  { help_lines }: School,
+  record: SafetyOutcome['record'],
+): SafetyOutcome => ({
   isWithheld: false,
-  details: { support: { help_lines } },
+  details: has_support ? {} : { support: { help_lines } },
   record,
 });
 

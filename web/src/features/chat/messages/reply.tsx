@@ -14,6 +14,7 @@ import { HelpLines } from './results/help-lines';
 import { ImageResult } from './results/image-result';
 import { MadeDocuments } from './results/made-documents';
 import { StudyItems } from './results/study-items';
+import { SupportNote } from './results/support-note';
 import { shownReply } from './shown-reply';
 import { Sources } from './sources';
 import { Steps } from './steps';
@@ -61,6 +62,7 @@ export function Reply({ item }: { item: ChatItem }) {
         )}
         {message.state === 'stopped' && <p className="my-1 text-sm text-muted">{texts.stopped}</p>}
         <Sources message={message} itemKey={item.key} />
+        {message.support_lines && <SupportNote lines={message.support_lines} />}
         {message.id > 0 && (
           <div className="-mb-3 min-h-10 [@media(pointer:coarse)]:min-h-11">
             <ReplyActions item={item} />

@@ -4,7 +4,7 @@ import { chatTexts } from '../../../../base/i18n/chat.texts';
 import { useTexts } from '../../../../base/i18n/texts';
 import { HelpLines } from './help-lines';
 
-/** Under a question that shows a concern: people who help (docs/safeguarding.md#tiers). The question is answered all the same. */
+/** Under a question that shows a concern, or its reply where a file did: people who help (docs/safeguarding.md#tiers). The question is answered all the same. */
 export function SupportNote({ lines }: { lines: readonly HelpLine[] }) {
   const texts = useTexts(chatTexts);
   return (
