@@ -1,4 +1,4 @@
-import { LIMITS } from '@studyhall/contracts';
+import { LIMITS } from '@studyhall/contracts/limits';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
