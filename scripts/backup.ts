@@ -3,19 +3,22 @@
 // npm run reset-password.
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { PlainError } from './lib/errors.ts';
 import { runOnDatabase } from './lib/product-database.ts';
 import { storageOf } from './lib/storage.ts';
 
 await runOnDatabase(async (_database, settings, databaseUrl) => {
   const { positionals } = parseArgs({ allowPositionals: true });
   const { env, dataDir } = settings;
-  const { backupCommand } = await import('@studyhall/platform/backup');
+  const { backupCommand, FilesNotFound } = await import('@studyhall/platform/backup');
   const report = await backupCommand({
     databaseUrl,
     storage: storageOf(settings),
     folder: resolve(positionals[0] ?? env.BACKUP_DIR ?? join(dataDir, 'backups')),
     settings: env,
     keep: positionals[0] === undefined && env.BACKUP_DIR ? Number(env.BACKUP_KEEP ?? 7) : Infinity,
+  }).catch((error: unknown) => {
+    throw error instanceof FilesNotFound ? new PlainError(error.message) : error;
   });
   console.log(report);
 });

@@ -6076,11 +6076,11 @@ export interface components {
         };
         ErasureCertificateRow: {
             user_id: number;
+            school: string | null;
             requested_by: number | null;
             /** Format: date-time */
             begun_at: string;
             erased_at: string | null;
-            school: string | null;
         };
         ExportView: {
             state: components["schemas"]["ExportState"];
@@ -7963,6 +7963,7 @@ export interface components {
         };
         ErasureCertificateView: {
             user_id: number;
+            school: string | null;
             /** @enum {string} */
             state: "erasing" | "objects" | "redis" | "finished";
             requested_by: number | null;

@@ -225,6 +225,26 @@ it('makes no backup where the bucket is absent or its server does not answer, an
   expect((await readdir(target)).filter((name) => name.includes('.tar.gz'))).toEqual([]);
 });
 
+it('makes no backup from an empty storage, and counts files that the storage has lost', async () => {
+  const dataDir = await mkdtemp(join(folder, 'other-'));
+  const other = storageIn(dataDir);
+  const target = join(folder, 'lost');
+  const backUp = () =>
+    keepBackup({
+      databaseUrl: product.env.DATABASE_URL ?? '',
+      storage: other,
+      ...{ folder: target, settings: product.env, keep: 1 },
+    });
+  await expect(backUp()).rejects.toThrow(/^The storage has none of the \d+ files that the database names/);
+  expect((await readdir(target)).filter((name) => name.includes('.tar.gz'))).toEqual([]);
+
+  const local = storageIn(product.env.DATA_DIR ?? '');
+  const keys = await Array.fromAsync(local.list(), ({ key }) => key);
+  const [kept, ...lost] = keys;
+  await other.put(kept!, (await local.get(kept!))!.body);
+  expect(await backUp()).toMatchObject({ objects: 1, lostObjects: lost.length, deletedObjects: 0 });
+});
+
 it('restores from a bucket into a bucket', async () => {
   const s3 = await startLocalS3('key');
   try {

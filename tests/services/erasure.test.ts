@@ -322,6 +322,7 @@ it('deleting an account erases its text everywhere', async () => {
   const { body } = await admin.http.get<ErasureCertificateView>(
     `/api/users/${mia.user.id}/erasure-certificate`,
   );
+  expect(body.school).toBe(mia.user.school);
   expect(body.counts.map(({ kind }) => kind)).toEqual(
     expect.arrayContaining(['account', 'chats', 'files', 'study', 'lessons', 'safeguarding']),
   );

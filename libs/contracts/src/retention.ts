@@ -58,6 +58,8 @@ export type ErasedKind = z.infer<typeof ErasedKind>;
 /** `GET /api/users/{id}/erasure-certificate`. Accounts by number, never by name. */
 export const ErasureCertificateView = z.object({
   user_id: z.number().int(),
+  /** As it is called now; null for a master admin, and where the school is gone. */
+  school: z.string().nullable(),
   /** What is left: rows in the database, stored objects, copies in Redis, or nothing. */
   state: z.enum(['erasing', 'objects', 'redis', 'finished']),
   /** The account that deleted this one; null where it is gone as well, or where a rule did. */
@@ -73,15 +75,7 @@ export type ErasureCertificateView = z.infer<typeof ErasureCertificateView>;
 export const ErasureCertificatesQuery = z.object({ ...Page, school: inQuery(SchoolName) });
 export type ErasureCertificatesQuery = z.infer<typeof ErasureCertificatesQuery>;
 
-export const ErasureCertificateRow = ErasureCertificateView.pick({
-  user_id: true,
-  requested_by: true,
-  begun_at: true,
-  erased_at: true,
-}).extend({
-  /** As it is called now; null for a master admin, and where the school is gone. */
-  school: z.string().nullable(),
-});
+export const ErasureCertificateRow = ErasureCertificateView.omit({ state: true, counts: true });
 export type ErasureCertificateRow = z.infer<typeof ErasureCertificateRow>;
 
 /** `POST /api/users/{id}/hold`. */

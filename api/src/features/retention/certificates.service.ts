@@ -33,6 +33,7 @@ export class CertificatesService {
     if (!mayRead) throw new AppError('not_found', sentence('certificate_not_found'));
     return {
       user_id: found.user_id,
+      school: found.school,
       state: stateOf(found),
       requested_by: found.requested_by,
       begun_at: found.begun_at.toISOString(),

@@ -5,7 +5,14 @@ import type { Executor } from '../sql.js';
 /** What is stored of the installation, by name. */
 export interface InstallationValues {
   /** The last attempt to make a backup, and the last one that was made. Times in ISO 8601. */
-  backup: { attempted_at: string; made_at: string | null; bytes: number; error: string | null };
+  backup: {
+    attempted_at: string;
+    made_at: string | null;
+    bytes: number;
+    /** Files that the last backup lacks since the storage does not have them. */
+    lost?: number;
+    error: string | null;
+  };
   /** The last notices of each part. */
   system_notices: Partial<Record<SystemPartName, SystemNotice>>;
   /** The model connection as it was saved in the console. */

@@ -5,10 +5,14 @@ import { restoreBackup } from './restore-backup.js';
 /** Makes a backup; returns what to print. */
 export async function backupCommand(options: Parameters<typeof keepBackup>[0]): Promise<string> {
   const made = await keepBackup(options);
-  const gone = made.absentObjects > 0 ? ` (${made.absentObjects} were deleted meanwhile)` : '';
+  const gone = made.deletedObjects > 0 ? ` (${made.deletedObjects} were deleted meanwhile)` : '';
+  const lost =
+    made.lostObjects > 0
+      ? `\n${made.lostObjects} files that the database names are not in the storage, and so not in the backup.`
+      : '';
   const megabytes = (made.bytes / 1e6).toFixed(1);
   return `Saved ${made.rows} rows and ${made.objects} files${gone} in ${megabytes} MB, read again and found whole:
-${made.path}
+${made.path}${lost}
 Passwords of servers and SECRET_KEY are not in it: keep secrets.json and .env in a safe place.`;
 }
 

@@ -30,7 +30,8 @@ export async function keepBackup({
     // A line that another process appended meanwhile may be in the old file: the last minutes are appended again.
     await new ErasureLog(options.folder).append(db);
     const made_at = made.takenAt.toISOString();
-    await installationValues.store(db, 'backup', { attempted_at, made_at, bytes: made.bytes, error: null });
+    const { bytes, lostObjects: lost } = made;
+    await installationValues.store(db, 'backup', { attempted_at, made_at, bytes, lost, error: null });
     return made;
   } catch (error) {
     await storeFailure(db, attempted_at, error).catch(() => undefined);
@@ -47,6 +48,7 @@ async function storeFailure(db: DataSource, attempted_at: string, error: unknown
     attempted_at,
     made_at: last?.made_at ?? null,
     bytes: last?.bytes ?? 0,
+    lost: last?.lost ?? 0,
     error: String(code ?? name),
   });
 }

@@ -16,7 +16,7 @@ import {
 } from './archive.js';
 import { backupName, PARTIAL } from './backup-folder.js';
 import { giveToOwner } from './folder-owner.js';
-import { copyKeys, copyOut, findSequences, findTables } from './table-copy.js';
+import { copyKeys, copyOut, countNamed, findSequences, findTables } from './table-copy.js';
 
 /** The size of the parts of a table: an entry of the archive names its size before its bytes. */
 const PART_BYTES = 4 * 1024 * 1024;
@@ -38,13 +38,21 @@ export interface MadeBackup {
   rows: number;
   objects: number;
   /** Files that were deleted while the backup was made. */
-  absentObjects: number;
+  deletedObjects: number;
+  /** Files that the database names and the storage does not have. */
+  lostObjects: number;
+}
+
+/** The storage has none of the files that the database names: it is another one, or it is empty. */
+export class FilesNotFound extends Error {
+  override readonly name = 'FilesNotFound';
 }
 
 /**
  * Saves the database and the stored files into one file, while the product runs. The rows are those of one moment; then
  * come the files that these rows name. The file is read again and compared before it gets its name.
  * @throws DamagedBackup if it does not read back as it was written
+ * @throws FilesNotFound
  */
 export async function makeBackup({
   databaseUrl,
@@ -59,8 +67,16 @@ export async function makeBackup({
   const archive = new ArchiveWriter(partial);
   try {
     const saved = await saveDatabase(databaseUrl, archive, { keys, settings, signal });
-    const objects = await saveObjects(storage, archive, keys, signal);
-    await archive.finish({ rows: saved.rows, objects: objects.saved, absent_objects: objects.absent });
+    const objects = await saveObjects(storage, archive, { keys, databaseUrl, signal });
+    if (objects.saved === 0 && objects.lost > 0)
+      throw new FilesNotFound(
+        `The storage has none of the ${objects.lost} files that the database names: check the S3_ settings or DATA_DIR.`,
+      );
+    await archive.finish({
+      rows: saved.rows,
+      objects: objects.saved,
+      absent_objects: objects.deleted + objects.lost,
+    });
     await verifyArchive(partial);
     await giveToOwner(folder, partial);
     const path = join(folder, backupName(saved.takenAt));
@@ -71,7 +87,8 @@ export async function makeBackup({
       bytes: (await stat(path)).size,
       rows: Object.values(saved.rows).reduce((sum, count) => sum + count, 0),
       objects: objects.saved,
-      absentObjects: objects.absent,
+      deletedObjects: objects.deleted,
+      lostObjects: objects.lost,
     };
   } catch (error) {
     await archive.abandon();
@@ -89,15 +106,12 @@ interface SaveOptions {
   signal: AbortSignal | undefined;
 }
 
-async function saveDatabase(
+function saveDatabase(
   databaseUrl: string,
   archive: ArchiveWriter,
   { keys, settings, signal }: SaveOptions,
 ): Promise<{ takenAt: Date; rows: Record<string, number> }> {
-  const db = new Client({ connectionString: databaseUrl, application_name: 'backup' });
-  db.on('error', () => undefined);
-  await db.connect();
-  try {
+  return inDatabase(databaseUrl, async (db) => {
     await db.query(
       `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY;
        SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0`,
@@ -123,9 +137,7 @@ async function saveDatabase(
     await pipeline(copyKeys(db), createWriteStream(keys, { mode: 0o600 }));
     await db.query('COMMIT');
     return { takenAt, rows };
-  } finally {
-    await db.end();
-  }
+  });
 }
 
 /** Returns the number of rows. */
@@ -154,23 +166,47 @@ async function saveTable(
   return count;
 }
 
+/** How many keys one statement looks up. */
+const KEYS_PER_QUERY = 1_000;
+
 async function saveObjects(
   storage: ObjectStorage,
   archive: ArchiveWriter,
-  keys: string,
-  signal: AbortSignal | undefined,
-): Promise<{ saved: number; absent: number }> {
+  { keys, databaseUrl, signal }: Pick<BackupOptions, 'databaseUrl' | 'signal'> & { keys: string },
+): Promise<{ saved: number; deleted: number; lost: number }> {
   let saved = 0;
-  let absent = 0;
+  let deleted = 0;
+  let lost = 0;
+  let absent: string[] = [];
+  const count = async (): Promise<void> => {
+    if (absent.length === 0) return;
+    const named = await inDatabase(databaseUrl, (db) => countNamed(db, absent));
+    lost += named;
+    deleted += absent.length - named;
+    absent = [];
+  };
   for await (const key of createInterface({ input: createReadStream(keys) })) {
     signal?.throwIfAborted();
     const object = await storage.get(key);
-    if (!object) {
-      absent += 1;
+    if (object) {
+      await archive.add(objectEntry(key), object.size, object.body);
+      saved += 1;
       continue;
     }
-    await archive.add(objectEntry(key), object.size, object.body);
-    saved += 1;
+    absent.push(key);
+    if (absent.length === KEYS_PER_QUERY) await count();
   }
-  return { saved, absent };
+  await count();
+  return { saved, deleted, lost };
+}
+
+async function inDatabase<T>(connectionString: string, work: (db: Client) => Promise<T>): Promise<T> {
+  const db = new Client({ connectionString, application_name: 'backup' });
+  db.on('error', () => undefined);
+  await db.connect();
+  try {
+    return await work(db);
+  } finally {
+    await db.end();
+  }
 }

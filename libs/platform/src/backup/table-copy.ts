@@ -33,12 +33,21 @@ export function copyOut(db: Client, table: string, columns: readonly string[]): 
   return db.query(to(`COPY ${inTable(table, columns)} TO STDOUT`));
 }
 
+const NAMED_KEYS = `SELECT storage_key FROM files UNION SELECT storage_key FROM transcriptions
+              UNION SELECT storage_key FROM file_previews WHERE storage_key IS NOT NULL`;
+
 /** The keys of the stored objects that rows refer to, one a line. */
 export function copyKeys(db: Client) {
-  return db.query(
-    to(`COPY (SELECT storage_key FROM files UNION SELECT storage_key FROM transcriptions
-              UNION SELECT storage_key FROM file_previews WHERE storage_key IS NOT NULL) TO STDOUT`),
+  return db.query(to(`COPY (${NAMED_KEYS}) TO STDOUT`));
+}
+
+/** How many of these keys a row refers to. */
+export async function countNamed(db: Client, keys: readonly string[]): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM (${NAMED_KEYS}) AS named WHERE storage_key = ANY ($1)`,
+    [keys],
   );
+  return rows[0]!.count;
 }
 
 /** Accepts the rows of a table as `copyOut` wrote them. End it to store them. */

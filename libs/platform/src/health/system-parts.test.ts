@@ -92,5 +92,9 @@ it.each([
 it('names the age of the last backup and the cause of a failure', () => {
   const made_at = '2026-11-28T09:30:00Z';
   expect(backupPart(true, { made_at, error: null }, NOW).detail).toBe('The last backup is 2 hours old.');
+  expect(backupPart(true, { made_at, lost: 2, error: null }, NOW)).toMatchObject({
+    state: 'degraded',
+    detail: 'The last backup lacks 2 files that are no longer in the storage.',
+  });
   expect(backupPart(true, { made_at, error: 'ENOSPC' }, NOW).detail).toBe('The last backup failed (ENOSPC).');
 });

@@ -139,6 +139,8 @@ export function queuesPart(waiting: number, limit: number): ObservedPart {
 
 export interface LastBackup {
   made_at: string | null;
+  /** Files that it lacks since the storage does not have them. */
+  lost?: number;
   error: string | null;
 }
 
@@ -159,6 +161,10 @@ export function backupPart(isNightly: boolean, last: LastBackup | null, now: num
   if (!last?.made_at) {
     const [detail, next_step] = [sentenceText('health_backup_none'), sentenceText('health_backup_none_next')];
     return { name: 'backup', state: 'off', detail, next_step };
+  }
+  if (last.lost) {
+    const detail = sentenceText('health_backup_lost', { lost: last.lost });
+    return { name: 'backup', state: 'degraded', detail, next_step: sentenceText('health_backup_lost_next') };
   }
   const hours = Math.max(0, Math.floor((now - Date.parse(last.made_at)) / 3_600_000));
   const isOld = isNightly && now - Date.parse(last.made_at) > BACKUP_OLD_MS;

@@ -1,6 +1,7 @@
 import type { ErasedKind, ErasureCertificateView } from '@studyhall/contracts';
 import { Printer } from 'lucide-react';
 import { useState } from 'react';
+import { adminTexts } from '../../../base/i18n/admin.texts';
 import { peopleTexts, type PeopleTexts } from '../../../base/i18n/people.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { useQuery } from '../../../account/data/use-query';
@@ -77,7 +78,8 @@ interface PartsProps {
 }
 
 function Parts({ certificate, texts }: PartsProps) {
-  const { user_id, state, requested_by, begun_at, erased_at, counts } = certificate;
+  const { school: inSchool } = useTexts(adminTexts);
+  const { user_id, school, state, requested_by, begun_at, erased_at, counts } = certificate;
   return (
     <>
       <Banner kind={state === 'finished' ? 'success' : 'info'} className="col-span-full">
@@ -87,6 +89,7 @@ function Parts({ certificate, texts }: PartsProps) {
         <Facts
           facts={[
             [texts.accountNumber, String(user_id)],
+            [inSchool, school ?? '–'],
             [texts.deletedBy, requested_by === null ? texts.deletedByNone : String(requested_by)],
             [texts.erasureBegun, moment(begun_at)],
             [texts.erasureEnded, erased_at === null ? '–' : moment(erased_at)],
