@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { AppError, type Me } from '@studyhall/contracts';
+import type { Me } from '@studyhall/contracts';
 import { adminScopeOf, isMaster, isStudent, shownSchool } from '@studyhall/domain';
 import {
   accountNotices,
   notices as schoolNotices,
-  people,
   schoolMemberships,
   type Account,
   type SessionAccount,
@@ -28,17 +27,16 @@ export class AccountNotices {
     const { id, username, role, must_change_password, session_ends_at, time_zone, school_id } = account;
     const scope = adminScopeOf(account);
     const { membership_id = null } = account;
-    const [notices, schoolNotice, memberships, names] = await Promise.all([
+    const { display_name, given_name, family_name, preferred_name, email, number, external_ids } = account;
+    const [notices, schoolNotice, memberships] = await Promise.all([
       account.has_notices ? accountNotices.findNotices(this.db, id) : [],
-      isStudent(account) ? schoolNotices.findOfUser(this.db, id) : null,
+      isStudent(account) && account.has_school_notice ? schoolNotices.findOfUser(this.db, id) : null,
       account.has_memberships ? schoolMemberships.findPlaces(this.db, tokenHash) : [],
-      people.findNames(this.db, id),
     ]);
-    if (!names) throw new AppError('unauthorized');
     return {
       id,
       username,
-      ...names,
+      ...{ display_name, given_name, family_name, preferred_name, email, number, external_ids },
       role,
       school: shownSchool(account),
       ...(school_id !== null && !isMaster(account) && { school_id }),

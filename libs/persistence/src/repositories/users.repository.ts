@@ -1,9 +1,9 @@
 // SQL: every request runs some of it, prepared, and any number of accounts has one parameter.
 import { Any, Raw } from 'typeorm';
-import type { FurtherRole } from '@studyhall/contracts';
+import type { FurtherRole, PersonFields } from '@studyhall/contracts';
 import { readRole } from '@studyhall/domain';
 import { ENTERABLE, HOME_CLOSED, MEMBERSHIPS, OF_SESSION } from '../names/memberships.js';
-import { ROSTER_OF_USER } from '../names/person.js';
+import { PERSON, ROSTER_OF_USER } from '../names/person.js';
 import { usernameSkeleton } from '../names/username-skeleton.js';
 import { SchoolMembership } from '../entities/school-membership.entity.js';
 import { User } from '../entities/user.entity.js';
@@ -65,7 +65,7 @@ export interface OpenAccount extends Account {
 }
 
 /** The account of a request's session, with the data that every page requests first. */
-export interface SessionAccount extends OpenAccount {
+export interface SessionAccount extends OpenAccount, PersonFields {
   signed_in_at: Date;
   /** When the session ends by itself. */
   session_ends_at: Date;
@@ -76,6 +76,8 @@ export interface SessionAccount extends OpenAccount {
   signs_out_at: string | null;
   /** Whether there are notices that the user has not acknowledged. */
   has_notices: boolean;
+  /** Whether the home school asks its students to accept a notice. */
+  has_school_notice: boolean;
   /** Whether the user belongs to further schools. */
   has_memberships: boolean;
 }
@@ -131,11 +133,13 @@ export async function findBySession(on: Executor, tokenHash: Buffer): Promise<Se
     WITH used AS (
       UPDATE sessions SET last_used_at = now()
        WHERE token_hash = ${tokenHash}::bytea AND last_used_at < now() - interval '10 minutes')
-    SELECT ${raw(OPEN_ACCOUNT)}, s.created_at AS signed_in_at, s.expires_at AS session_ends_at,
+    SELECT ${raw(OPEN_ACCOUNT)}, ${raw(PERSON)}, s.created_at AS signed_in_at, s.expires_at AS session_ends_at,
            (SELECT id FROM schools WHERE name = ${raw(ofMembership('school'))}) AS school_id,
            (SELECT time_zone FROM schools WHERE name = ${raw(ofMembership('school'))}) AS time_zone,
            (SELECT id FROM identity_providers p WHERE p.id = s.provider_id AND p.sign_out) AS signs_out_at,
            EXISTS (SELECT FROM account_notices n WHERE n.user_id = u.id) AS has_notices,
+           EXISTS (SELECT FROM schools c JOIN school_notices n ON n.school_id = c.id
+                    WHERE c.name = u.school AND n.enabled) AS has_school_notice,
            EXISTS (SELECT FROM memberships f WHERE f.user_id = u.id) AS has_memberships
       FROM ${raw(OPEN_SESSIONS)} AND s.token_hash = ${tokenHash}::bytea`;
   return found && { ...found, role: readRole(found.role) };
