@@ -16,6 +16,7 @@ import { JobQueues, objectKey, unlessAborted } from '@studyhall/platform';
 import { ObjectTooLarge, type ObjectStorage } from '@studyhall/ports';
 import { type IncomingFile, invalid, peek, readForm, toAppError } from '../../http/index.js';
 import { UseGate } from '../limits/index.js';
+import { SafetyGate } from '../safety/index.js';
 import { OBJECT_STORAGE } from '../../storage.module.js';
 
 /**
@@ -59,11 +60,11 @@ export class TranscribeService {
     private readonly queues: JobQueues,
     @Inject(OBJECT_STORAGE) private readonly storage: ObjectStorage,
     private readonly gate: UseGate,
+    private readonly safety: SafetyGate,
   ) {}
 
   async transcribe(account: Account, request: FastifyRequest): Promise<TranscribeResponse> {
-    await this.gate.assertOpen(account, 'voice');
-    await this.gate.assertMinutesLeft(account);
+    await this.assertOpen(account);
     const discard = ({ storageKey }: Received): Promise<void> => this.storage.delete(storageKey);
     const { stored, fields } = await readForm(request, {
       maxBytes: LIMITS.audioBytes,
@@ -100,6 +101,15 @@ export class TranscribeService {
       this.logger.warn({ err: error, transcription_id: id }, 'A recording was not written down');
       await Promise.all([discard(stored), transcriptions.removeTranscription(this.db, id)]);
       return failed(FAILED);
+    }
+  }
+
+  private async assertOpen(account: Account): Promise<void> {
+    try {
+      await this.gate.assertOpen(account, 'voice');
+      await this.gate.assertMinutesLeft(account);
+    } catch (error) {
+      throw error instanceof AppError ? await this.safety.refusalOfRecording(account, error) : error;
     }
   }
 

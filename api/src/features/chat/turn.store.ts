@@ -7,6 +7,7 @@ import {
   continuedTurns,
   conversations,
   files,
+  messages,
   safetyCases,
   turns,
   violatedUnique,
@@ -39,10 +40,19 @@ export class TurnStore {
    * The same `client_message_id` again gives the same turn.
    * @throws AppError `turn_in_progress` while the conversation has an active turn; `rate_limited` while the caller
    *   has too many active turns; `line_full` while too many turns of all users wait; `outside_hours`; `forbidden` where no model is allowed; `not_found` for another user's
-   *   conversation or file; `forbidden` for an edit of the assistant's words; `conflict` for a version out of view.
+   *   conversation or file; `forbidden` for an edit of the assistant's words; `conflict` for a version out of view, and for the
+   *   `client_message_id` of a question in other words.
    */
-  store(account: Account, request: ChatRequest, safety?: NewTurn['safety']): Promise<StoredTurn> {
-    return this.once(account, request.client_message_id, () => this.insert(account, request, safety));
+  async store(account: Account, request: ChatRequest, safety?: NewTurn['safety']): Promise<StoredTurn> {
+    const stored = await this.once(account, request.client_message_id, () =>
+      this.insert(account, request, safety),
+    );
+    if (stored.outcome === 'repeated' && request.regenerate_message_id === undefined) {
+      const asked = await messages.findContent(this.db, account.id, stored.ids.user_message_id);
+      if (asked !== null && asked !== request.message)
+        throw new AppError('conflict', sentence('message_id_used'));
+    }
+    return stored;
   }
 
   /**

@@ -357,7 +357,10 @@ it('refuses programs and recordings without minutes, and counts programs that a 
   expect(await client.post(`/messages/${message_id}/runs`, { code: 'print(2)' })).toMatchObject(refusal);
   const recording = new FormData();
   recording.set('file', new Blob(['-']), 'a.wav');
-  expect(await client.post('/api/audio/transcribe', recording)).toMatchObject(refusal);
+  expect(await client.post('/api/audio/transcribe', recording)).toMatchObject({
+    status: 429,
+    body: { code: 'limit_reached', reason: 'recording_refused' },
+  });
 });
 
 it('counts a cancelled image once the model was asked for it, and none that the model refused', async () => {

@@ -4,6 +4,9 @@ export const CHAT_ROUTES: ReadonlySet<string> = new Set([
   'POST /api/image-generation/generate',
 ]);
 
+/** Stores a program and what it reads. */
+export const PROGRAM_ROUTE = 'POST /messages/:id/runs';
+
 /**
  * The routes, beside the chat and the prompts of images, that store a student's words and judge them for danger. Why others
  * judge nothing is in `docs/safeguarding.md`.
@@ -11,6 +14,7 @@ export const CHAT_ROUTES: ReadonlySet<string> = new Set([
 export const JUDGED_ROUTES: ReadonlySet<string> = new Set([
   'POST /save-message',
   'PUT /messages/:id/rating',
+  PROGRAM_ROUTE,
   'PUT /api/conversations/:id',
   'POST /api/conversations/folders',
   'PUT /api/conversations/folders/:id',

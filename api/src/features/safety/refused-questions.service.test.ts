@@ -104,3 +104,68 @@ it('names help lines in the refusal of what has nothing to be stored in, and mak
   }
   expect(await casesOf(lead)).toHaveLength(2 * gone.length);
 });
+
+it('names help lines where a question is too long, whether danger is at its begin or its end', async () => {
+  const { lead, pupil } = await newSafeguardedSchool(api);
+  const long = 'A plant needs light. '.repeat(2_000);
+  const plain = await pupil.client.post<{ detail: string }>('/chat', { message: long });
+  expect(plain).toMatchObject({ status: 422, body: { code: 'invalid' } });
+  expect(plain.body.detail).not.toContain(HELP);
+  const sent = [`${CONCERN} ${long}`, `${long} ${DANGER}`, `${DANGER} ${long}`];
+  for (const message of sent)
+    expect(await pupil.client.post('/chat', { message })).toMatchObject({
+      status: 422,
+      body: { code: 'invalid', detail: expect.stringContaining(HELP), issues: [{ path: 'message' }] },
+    });
+  expect((await casesOf(lead)).map(({ tier }) => tier).toSorted()).toEqual(['concern', 'danger', 'danger']);
+  expect((await pupil.client.get('/history')).body).toEqual([]);
+});
+
+it('refuses other words under an id that was used, with help lines where they need them', async () => {
+  const { lead, pupil } = await newSafeguardedSchool(api);
+  const client_message_id = randomUUID();
+  const send = (message: string) =>
+    pupil.client.post<{ turn_id: string }>(
+      '/chat',
+      { message, client_message_id },
+      { prefer: 'respond-async' },
+    );
+  const first = await send('What is a leaf?');
+  expect((await send('What is a leaf?')).body.turn_id).toBe(first.body.turn_id);
+  expect(await send('What is a cell?')).toMatchObject({
+    status: 409,
+    body: { code: 'conflict', reason: 'message_id_used' },
+  });
+  expect(await casesOf(lead)).toEqual([]);
+  for (const words of [CONCERN, DANGER])
+    expect(await send(words)).toMatchObject({
+      status: 409,
+      body: { code: 'conflict', detail: expect.stringContaining(HELP) },
+    });
+  expect((await casesOf(lead)).map(({ tier }) => tier).toSorted()).toEqual(['concern', 'danger']);
+});
+
+it('names help lines where a program or its input says danger, and runs nothing', async () => {
+  const { lead, pupil } = await newSafeguardedSchool(api);
+  const run = (code: string, stdin = '') => pupil.client.post('/messages/1/runs', { code, stdin });
+  expect((await run('os.kill(myself, 9)')).status).toBe(404);
+  for (const answer of [await run(`print("${DANGER}")`), await run('print(input())', DANGER)])
+    expect(answer).toMatchObject({ status: 403, body: { detail: expect.stringContaining(HELP) } });
+  expect(await casesOf(lead)).toHaveLength(2);
+});
+
+it('names help lines where a limit refuses a recording', async () => {
+  const { pupil, lead } = await newSafeguardedSchool(api);
+  for (const { user } of [pupil, lead])
+    await api.db.query(
+      `INSERT INTO limits (user_id, kind, period, amount) VALUES ($1, 'minutes', 'day', 0)`,
+      [user.id],
+    );
+  const record = ({ client }: SchoolPerson) =>
+    client.post<{ detail: string }>('/api/audio/transcribe', new FormData());
+  const refused = await record(pupil);
+  expect(refused).toMatchObject({ status: 429, body: { code: 'limit_reached' } });
+  expect(refused.body.detail).toContain(HELP);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect((await record(lead)).body.detail).not.toContain(HELP);
+});

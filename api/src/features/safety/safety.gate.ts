@@ -107,22 +107,42 @@ export class SafetyGate {
   }
 
   /**
-   * What refuses a question that has nothing to be stored in, such as one to a chat that is gone. Where its words need help it has the
-   * help lines, and a case is recorded.
+   * What refuses a question that has nothing to be stored in, such as one to a chat that is gone, or one under the id of another. Where
+   * its words need help it has the help lines, and a case is recorded.
    */
   async refusalOf(account: Account, judged: JudgedQuestion, refused: AppError): Promise<AppError> {
-    if (!judged.needsHelp || refused.code !== 'not_found') return refused;
+    if (!judged.needsHelp || !['not_found', 'conflict'].includes(refused.code)) return refused;
     return this.help(refused.code, await this.findGate(account, undefined), judged);
+  }
+
+  /** As {@link refusalOf}, of words that no question can have, such as too many. */
+  async refusalOfWords(account: Account, words: string, refused: AppError): Promise<AppError> {
+    const finding = judgeText(words);
+    if (!finding || finding.tier === 'not_allowed') return refused;
+    const gate = await this.findGate(account, undefined);
+    return this.help(refused.code, gate, this.toJudged(account, gate, finding, words), refused.issues);
+  }
+
+  /** What refuses a student's recording, with help lines: what it says is not known. */
+  async refusalOfRecording(account: Account, refused: AppError): Promise<AppError> {
+    if (!isStudent(account)) return refused;
+    const lines = linesOf(await this.findGate(account, undefined));
+    const why = refused.code === 'outside_hours' || refused.code === 'limit_reached' ? refused.code : 'other';
+    return new AppError(refused.code, sentence('recording_refused', { why, lines }), {
+      retryAfterSeconds: refused.retryAfterSeconds,
+    });
   }
 
   private async help(
     code: AppError['code'],
     gate: safeguarding.SafetyGate,
     judged: JudgedQuestion,
+    issues?: AppError['issues'],
   ): Promise<AppError> {
     await this.record(judged, randomUUID());
     const read = judged.record === null ? 'other' : 'yes';
-    return new AppError(code, sentence('words_danger', { lines: linesOf(gate), read }));
+    const why = code === 'invalid' ? code : 'other';
+    return new AppError(code, sentence('words_danger', { why, lines: linesOf(gate), read }), { issues });
   }
 
   /** @throws AppError `safeguarding_unconfirmed` as {@link judge} */

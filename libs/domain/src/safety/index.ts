@@ -3,4 +3,5 @@ export { judgeFileText, judgeImagePrompt, judgeReply, judgeText } from './judge.
 export { findPersona, isRolePlay, type PersonaPhrase } from './persona/find-persona.js';
 export type { PersonaKind } from './persona/phrase.js';
 export { asksForTextOfOthers, findWithheldPersona } from './persona/withheld-persona.js';
+export { wordsOfProgram } from './words-of-program.js';
 export { helpLineList, withoutHelpLines } from './help-line-list.js';

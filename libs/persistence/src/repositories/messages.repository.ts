@@ -202,6 +202,14 @@ export async function hasNewer(
     .existsBy({ conversation_id: conversationId, user_id: userId, in_view: true, id: MoreThan(id) });
 }
 
+/** The text of a message of the user; null where it is gone. */
+export async function findContent(on: Executor, userId: number, id: number): Promise<string | null> {
+  const found = await on
+    .getRepository(Message)
+    .findOne({ select: { id: true, content: true }, where: { id, user_id: userId } });
+  return found?.content ?? null;
+}
+
 /** The id of the owner's question without a turn that a client has stored under this id in a conversation, or null. */
 export async function findByClientId(
   on: Executor,
