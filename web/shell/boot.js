@@ -29,6 +29,10 @@
     root.lang = locale;
     root.dir = directions[locale];
   }
+  // The service worker has shown the page that it kept, and the server has another one.
+  navigator.serviceWorker?.addEventListener('message', function () {
+    if (navigator.userActivation?.hasBeenActive === false) location.reload();
+  });
   // The page's first requests go out before its code has arrived: `transport/early.ts` takes the answers.
   var page = /^\/(?:chat(?:\/([\da-f-]{36}))?$|signin|admin|cards|plans|lessons|todo)/.exec(
     location.pathname,

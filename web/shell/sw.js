@@ -1,6 +1,6 @@
-// Caches the build's hashed files. A navigation without network is answered with the page that the app has kept
-// (`keep-page.ts`, until a sign-out), else with the offline page. Answers of the api always come from the server, so no
-// user's text is stored here.
+// Caches the build's hashed files. A navigation is answered with the page that the app has kept (`keep-page.ts`, until a
+// sign-out) while the server is asked whether it has another one; without a network and a kept page, with the offline
+// page. Answers of the api always come from the server, so no user's text is stored here.
 
 /** Named by the content of its files: a build that changes one of them is fetched anew. */
 const SHELL = 'shell-%version%';
@@ -49,19 +49,37 @@ self.addEventListener('fetch', (event) => {
   else if (SHELL_FILES.includes(url.pathname)) event.respondWith(shellFile(request));
 });
 
-/** From the network; a kept page or the offline page where the request fails. */
+/** The kept page at once, unless the user reloads; else from the network; the offline page where the request fails. */
 async function page(event) {
-  try {
-    return (await event.preloadResponse) ?? (await fetch(event.request));
-  } catch {
-    return (await keptPage(event.request)) ?? (await caches.match(OFFLINE)) ?? Response.error();
+  const { request } = event;
+  const answer = event.preloadResponse.then((preloaded) => preloaded ?? fetch(request));
+  const isReload = ['no-cache', 'reload'].includes(request.cache);
+  const kept = isReload ? undefined : await keptPage(request);
+  if (kept) {
+    event.waitUntil(replaceOutdated(kept.clone(), answer, event).catch(() => undefined));
+    return kept;
   }
+  return answer.catch(
+    async () => (await keptPage(request)) ?? (await caches.match(OFFLINE)) ?? Response.error(),
+  );
 }
 
 async function keptPage({ url }) {
   const pages = await caches.open(PAGES);
-  return pages.match(`/${new URL(url).pathname.split('/')[1]}`);
+  return pages.match(pageName(url));
 }
+
+const pageName = (url) => `/${new URL(url).pathname.split('/')[1]}`;
+
+/** Where the server has another page than the kept one, removes the copy and has `boot.js` load the page again. */
+async function replaceOutdated(kept, answer, { request, resultingClientId }) {
+  const now = await answer;
+  if (now.status >= 500 || (await contentOf(now)) === (await contentOf(kept))) return;
+  await (await caches.open(PAGES)).delete(pageName(request.url));
+  (await self.clients.get(resultingClientId))?.postMessage('outdated');
+}
+
+const contentOf = async (page) => page.headers.get('content-security-policy') + (await page.text());
 
 /** The name of such a file changes with its content, so a cached one never expires. */
 async function asset(event) {

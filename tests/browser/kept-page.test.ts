@@ -1,0 +1,98 @@
+import type { Page } from 'playwright-core';
+import { beforeEach, expect, it } from 'vitest';
+import { composer } from '../support/chat.page.ts';
+import { sharedStage } from '../support/stage.ts';
+import { expectReply } from '../support/two-conversations.ts';
+
+/** The service worker shows a kept page before the server has answered, and replaces it where the server has another one. */
+
+const stage = sharedStage();
+
+/** Longer than a page needs for its first paint. Milliseconds. */
+const SLOW_MS = 2_000;
+
+const keptPage = (page: Page): Promise<string | undefined> =>
+  page.evaluate(async () => (await (await caches.open('pages-1')).match('/chat'))?.text());
+
+/** Makes the kept copy that of another build. */
+const changeKept = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const pages = await caches.open('pages-1');
+    const kept = await pages.match('/chat');
+    const text = (await kept?.text())?.replace('</head>', '<meta name="build" content="earlier"></head>');
+    await pages.put('/chat', new Response(text, { headers: kept?.headers }));
+  });
+
+/** Notes the build of each page that is loaded: "earlier" or "current". */
+async function noteBuilds(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    addEventListener('DOMContentLoaded', () => {
+      const builds = JSON.parse(sessionStorage.getItem('builds') ?? '[]') as string[];
+      builds.push(document.querySelector('meta[name=build]') ? 'earlier' : 'current');
+      sessionStorage.setItem('builds', JSON.stringify(builds));
+    });
+  });
+  return () => page.evaluate(() => JSON.parse(sessionStorage.getItem('builds') ?? '[]') as string[]);
+}
+
+let page: Page;
+let builds: () => Promise<string[]>;
+
+beforeEach(async () => {
+  const mia = await stage.product.signedIn();
+  await mia.ask('[[demo: text="Cells divide."]] Mitosis');
+  await expect.poll(async () => (await mia.history()).at(-1)?.state).toBe('completed');
+  ({ page } = await stage.openChat(mia, { serviceWorkers: 'allow' }));
+  await expectReply(page, 'Cells divide.');
+  await expect.poll(() => keptPage(page)).toBeTruthy();
+  builds = await noteBuilds(page);
+});
+
+/** Delays each answer of the server. */
+async function slowDown(): Promise<void> {
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('Network.enable');
+  const line = { offline: false, latency: SLOW_MS, downloadThroughput: -1, uploadThroughput: -1 };
+  await devTools.send('Network.emulateNetworkConditions', line);
+}
+
+it('a kept page is shown before the server has answered, and stays where the server has no other one', async () => {
+  const kept = await keptPage(page);
+  await slowDown();
+  const startedAt = Date.now();
+  await page.goto('/chat', { waitUntil: 'commit' });
+  expect(Date.now() - startedAt).toBeLessThan(SLOW_MS);
+  await expectReply(page, 'Cells divide.');
+  expect(await keptPage(page)).toBe(kept);
+  expect(await builds()).toEqual(['current']);
+});
+
+it('a page of an earlier build is loaded again at once, and kept no longer', async () => {
+  await changeKept(page);
+  await page.goto('/chat');
+  await expect.poll(builds).toEqual(['earlier', 'current']);
+  await expectReply(page, 'Cells divide.');
+  await expect.poll(() => keptPage(page)).not.toContain('earlier');
+});
+
+it('a page of an earlier build stays where its user has begun, until the next visit', async () => {
+  await changeKept(page);
+  await slowDown();
+  await page.goto('/chat', { waitUntil: 'commit' });
+  await page.mouse.click(2, 2);
+  await composer(page).fill('How do plants eat?');
+  await expect.poll(() => keptPage(page)).toBeUndefined();
+  await expectReply(page, 'Cells divide.');
+  expect(await builds()).toEqual(['earlier']);
+  await page.goto('/chat');
+  await expectReply(page, 'Cells divide.');
+  expect(await builds()).toEqual(['earlier', 'current']);
+  expect(await composer(page).inputValue()).toBe('How do plants eat?');
+});
+
+it('a reload by the user asks the server', async () => {
+  await changeKept(page);
+  await page.reload();
+  await expectReply(page, 'Cells divide.');
+  expect(await builds()).toEqual(['current']);
+});
