@@ -1,6 +1,6 @@
 import type { LimitKind, LimitPeriod, LimitsView } from '@studyhall/contracts';
 import { LIMITS } from '@studyhall/contracts/limits';
-import { isWholeNumber, readWhole } from '../parts/whole-number';
+import { isWholeNumber, readWhole } from '../parts/typed-number';
 import { KINDS, PERIODS } from './limit-kinds';
 
 type SetLimit = LimitsView['limits'][number];

@@ -1,6 +1,6 @@
 import type { AllowanceRequest, LimitKind } from '@studyhall/contracts';
 import { LIMITS } from '@studyhall/contracts/limits';
-import { isWholeNumber, readWhole } from '../parts/whole-number';
+import { isWholeNumber, readWhole } from '../parts/typed-number';
 
 /** What a teacher typed to allow a student more. */
 export interface AllowanceDraft {

@@ -11,7 +11,7 @@ import { Switch } from '../../../ui/switch';
 import { TextField } from '../../../ui/text-field';
 import { useTextFields } from '../../../ui/use-text-fields';
 import { toList } from '../parts/to-list';
-import { isWholeNumber, readWhole } from '../parts/whole-number';
+import { isWholeNumber, readWhole } from '../parts/typed-number';
 import { RulesField } from './rules-field';
 import { signInCalls } from './sign-in.calls';
 

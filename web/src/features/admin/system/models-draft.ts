@@ -1,5 +1,5 @@
 import type { ChatModel, ModelSettingName, ModelsView, SetModels } from '@studyhall/contracts';
-import { isWholeNumber, readWhole, type NumberBounds } from '../parts/whole-number';
+import { isWholeNumber, readWhole, type NumberBounds } from '../parts/typed-number';
 
 /** What is typed of a model connection, but for its chat models. */
 export interface ModelsDraft {
