@@ -52,9 +52,9 @@ self.addEventListener('fetch', (event) => {
 /** The kept page at once, unless the user reloads; else from the network; the offline page where the request fails. */
 async function page(event) {
   const { request } = event;
-  const answer = event.preloadResponse.then((preloaded) => preloaded ?? fetch(request));
+  const answer = Promise.resolve(event.preloadResponse).then((preloaded) => preloaded ?? fetch(request));
   const isReload = ['no-cache', 'reload'].includes(request.cache);
-  const kept = isReload ? undefined : await keptPage(request);
+  const kept = isReload ? undefined : await keptPage(request).catch(() => undefined);
   if (kept) {
     event.waitUntil(replaceOutdated(kept.clone(), answer, event).catch(() => undefined));
     return kept;
@@ -79,7 +79,8 @@ async function replaceOutdated(kept, answer, { request, resultingClientId }) {
   (await self.clients.get(resultingClientId))?.postMessage('outdated');
 }
 
-const contentOf = async (page) => page.headers.get('content-security-policy') + (await page.text());
+const contentOf = async (response) =>
+  response.headers.get('content-security-policy') + (await response.text());
 
 /** The name of such a file changes with its content, so a cached one never expires. */
 async function asset(event) {
