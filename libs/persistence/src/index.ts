@@ -77,6 +77,7 @@ export * as passages from './repositories/passages.repository.js';
 export * as people from './repositories/people.repository.js';
 export * as personData from './repositories/person-data.repository.js';
 export * as personExports from './repositories/person-exports.repository.js';
+export * as questionRules from './repositories/question-rules.repository.js';
 export * as quizAnswers from './repositories/quiz-answers.repository.js';
 export * as quizzes from './repositories/quizzes.repository.js';
 export * as removedChats from './repositories/removed-chats.repository.js';

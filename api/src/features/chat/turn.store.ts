@@ -8,6 +8,7 @@ import {
   conversations,
   files,
   messages,
+  questionRules,
   safetyCases,
   turns,
   violatedUnique,
@@ -21,6 +22,11 @@ import type { StoredTurn } from './stored.turn.js';
 import { VersionStore } from './version.store.js';
 
 const TOO_MANY = sentence('active_replies', { max: LIMITS.activeReplies });
+
+/** What holds for a question now, and how many turns of all users wait. */
+export interface RulesNow extends questionRules.QuestionRules {
+  waiting: number;
+}
 
 type NewTurn = Omit<Parameters<typeof turns.insertTurn>[1], 'conversationId'>;
 
@@ -36,6 +42,15 @@ export class TurnStore {
     private readonly gate: UseGate,
   ) {}
 
+  /** In one statement, beside the length of the line. */
+  async readRules(account: Account, request: ChatRequest): Promise<RulesNow> {
+    const [rules, waiting] = await Promise.all([
+      questionRules.find(this.db, account, request.conversation_id ?? null),
+      this.countWaiting(),
+    ]);
+    return { ...rules, waiting };
+  }
+
   /**
    * The same `client_message_id` again gives the same turn.
    * @throws AppError `turn_in_progress` while the conversation has an active turn; `rate_limited` while the caller
@@ -43,9 +58,14 @@ export class TurnStore {
    *   conversation or file; `forbidden` for an edit of the assistant's words; `conflict` for a version out of view, and for the
    *   `client_message_id` of a question in other words.
    */
-  async store(account: Account, request: ChatRequest, safety?: NewTurn['safety']): Promise<StoredTurn> {
+  async store(
+    account: Account,
+    request: ChatRequest,
+    rules: RulesNow,
+    safety?: NewTurn['safety'],
+  ): Promise<StoredTurn> {
     const stored = await this.once(account, request.client_message_id, () =>
-      this.insert(account, request, safety),
+      this.insert(account, request, rules, safety),
     );
     if (stored.outcome === 'repeated' && request.regenerate_message_id === undefined) {
       const asked = await messages.findContent(this.db, account.id, stored.ids.user_message_id);
@@ -61,10 +81,11 @@ export class TurnStore {
    */
   async continue(account: Account, turnId: string): Promise<StoredTurn> {
     const begunWith = await continuedTurns.findModel(this.db, account.id, turnId);
-    const [{ hasBudget, model }] = await Promise.all([
+    const [{ hasBudget, model }, waiting] = await Promise.all([
       this.gate.assertChatOpen(account, begunWith),
-      this.assertRoomInLine(),
+      this.countWaiting(),
     ]);
+    this.assertRoomInLine(waiting);
     const next = { id: randomUUID(), model };
     const begin = () => this.versions.continue(account, turnId, next);
     return this.once(account, undefined, () => (hasBudget ? this.withBudget(account, next, begin) : begin()));
@@ -96,6 +117,7 @@ export class TurnStore {
   private async insert(
     account: Account,
     request: ChatRequest,
+    rules: RulesNow,
     safety: NewTurn['safety'],
   ): Promise<StoredTurn> {
     const turn = {
@@ -110,11 +132,9 @@ export class TurnStore {
     };
     // A fixed reply needs no model, so no limit of the queue applies.
     if (safety?.reply) return this.storeAny(account, request, turn);
-    const [{ hasBudget, model }] = await Promise.all([
-      this.gate.assertChatOpen(account),
-      this.quota.assertRoom(account.id, Buffer.byteLength(turn.message)),
-      this.assertRoomInLine(),
-    ]);
+    const { hasBudget, model } = this.gate.assertChatOpenBy(rules);
+    this.quota.assertFits(rules.used_bytes, Buffer.byteLength(turn.message));
+    this.assertRoomInLine(rules.waiting);
     const begin = () => this.storeAny(account, request, { ...turn, model });
     return hasBudget ? this.withBudget(account, { id: turn.id, model }, begin) : begin();
   }
@@ -151,8 +171,11 @@ export class TurnStore {
   }
 
   /** Without Redis the turn is stored and queued later. */
-  private async assertRoomInLine(): Promise<void> {
-    const waiting = await this.line.length('turns').catch(() => 0);
+  private countWaiting(): Promise<number> {
+    return this.line.length('turns').catch(() => 0);
+  }
+
+  private assertRoomInLine(waiting: number): void {
     if (waiting >= this.config.TURN_QUEUE_LIMIT)
       throw new AppError('line_full', undefined, { retryAfterSeconds: 60 });
   }

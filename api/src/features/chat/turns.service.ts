@@ -7,7 +7,7 @@ import { EventPublisher, JobQueues, LessonSignals, TurnEvents } from '@studyhall
 import { ImageJobCanceller } from '../images/index.js';
 import { SafetyGate, type JudgedQuestion } from '../safety/index.js';
 import type { EndedWork, StoredTurn } from './stored.turn.js';
-import { TurnStore } from './turn.store.js';
+import { TurnStore, type RulesNow } from './turn.store.js';
 
 type NewlyStored = Exclude<StoredTurn, { outcome: 'repeated' }>;
 type StoredVersion = Extract<StoredTurn, { outcome: 'version' }>;
@@ -33,8 +33,9 @@ export class TurnsService {
    * the safety rules stop is stored with its fixed reply, and reaches no model.
    */
   async start(account: Account, request: ChatRequest): Promise<ChatAccepted> {
-    const judged = await this.safety.judge(account, request);
-    const { stored, isAnswered } = await this.storeJudged(account, request, judged);
+    const rules = await this.store.readRules(account, request);
+    const judged = await this.safety.judge(account, request, rules);
+    const { stored, isAnswered } = await this.storeJudged(account, request, rules, judged);
     if (judged && stored.outcome !== 'repeated') void this.safety.alert(judged);
     return this.publishStored(account, stored, isAnswered);
   }
@@ -43,8 +44,13 @@ export class TurnsService {
    * Help reaches a student in distress whatever refuses the question. Where the fixed reply cannot be stored either, as in a deleted
    * chat, the refusal has the help lines.
    */
-  private async storeJudged(account: Account, request: ChatRequest, judged?: JudgedQuestion) {
-    const store = (as = judged) => this.store.store(account, request, as);
+  private async storeJudged(
+    account: Account,
+    request: ChatRequest,
+    rules: RulesNow,
+    judged?: JudgedQuestion,
+  ) {
+    const store = (as = judged) => this.store.store(account, request, rules, as);
     if (!judged) return { stored: await store(), isAnswered: false };
     const reply = judged.replyIfRefused;
     const refuse = async (error: unknown): Promise<never> => {

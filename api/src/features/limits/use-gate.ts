@@ -10,6 +10,11 @@ const DAY_MS = 86_400_000;
 const WEEK_DAYS = 7;
 const DAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const;
 
+interface ChatOpen {
+  hasBudget: boolean;
+  model: string;
+}
+
 /**
  * Refuses what opening hours, policies and a missing consent of a parent do not allow. A lesson of a class of the person opens the chat. The safety rules
  * come before it.
@@ -41,11 +46,12 @@ export class UseGate {
    * As {@link assertOpen}, with the chat model of the reply: the one that it was begun with, where that is allowed.
    * @throws AppError `forbidden` where policies allow no model
    */
-  async assertChatOpen(
-    account: Account,
-    begunWith: string | null = null,
-  ): Promise<{ hasBudget: boolean; model: string }> {
-    const use = await useRules.findInEffect(this.db, account.id);
+  async assertChatOpen(account: Account, begunWith: string | null): Promise<ChatOpen> {
+    return this.assertChatOpenBy(await useRules.findInEffect(this.db, account.id), begunWith);
+  }
+
+  /** As {@link assertChatOpen}, by rules that were read already. */
+  assertChatOpenBy(use: useRules.UseInEffect | null, begunWith: string | null = null): ChatOpen {
     const hasBudget = use !== null && assertOpen(use);
     const available = chatModels(this.connection.current()).map(({ model }) => model);
     const model = chooseChatModel(available, use?.models ?? [], begunWith);

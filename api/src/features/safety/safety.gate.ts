@@ -44,8 +44,11 @@ export class SafetyGate {
    * @throws AppError `safeguarding_unconfirmed` for a student of a school without a confirmed lead and deputy, unless help
    *   answers; `conflict` where a fixed reply would be written again
    */
-  async judge(account: Account, request: ChatRequest): Promise<JudgedQuestion | undefined> {
-    const gate = await this.findGate(account, request.conversation_id);
+  async judge(
+    account: Account,
+    request: ChatRequest,
+    gate: safeguarding.SafetyGate,
+  ): Promise<JudgedQuestion | undefined> {
     const written = request.regenerate_message_id
       ? await messages.findQuestionByReply(this.db, account.id, request.regenerate_message_id)
       : request.message;

@@ -3,12 +3,12 @@ import type { HelpLine } from '@studyhall/contracts';
 import { present } from '../conditions.js';
 import { Safeguarding } from '../entities/safeguarding.entity.js';
 import { NAMED } from '../names/person.js';
-import { raw, sql, type Executor } from '../sql.js';
+import { fragment, raw, sql, type Executor, type Fragment } from '../sql.js';
 
 /** Whether `u` may be lead or deputy of the school `s`. */
 const OF_STAFF = `u.school = s.name AND u.role IN ('TEACHER', 'SCHOOL_ADMIN') AND u.access_granted AND ${present('u')}`;
 
-/** What the gate of questions needs to know of a student's school and earlier messages, in one round trip. */
+/** What the gate of questions needs to know of a student's school and earlier messages. */
 export interface SafetyGate {
   school_id: number | null;
   enabled: boolean;
@@ -18,6 +18,16 @@ export interface SafetyGate {
   earlier: string[];
 }
 
+/** The columns of a {@link SafetyGate}, of a school `a` and its safeguarding `g`. */
+export const gateOf = (userId: number, conversationId: string | null): Fragment => fragment`
+  a.id AS school_id, COALESCE(g.enabled, false) AS enabled, g.confirmed_at IS NOT NULL AS confirmed,
+  COALESCE(g.help_lines, '[]') AS help_lines,
+  ARRAY(SELECT content FROM (
+    SELECT m.id, m.content FROM users asker JOIN messages m
+        ON m.conversation_id = COALESCE(${conversationId}::uuid, asker.active_conversation_id) AND m.user_id = asker.id
+     WHERE asker.id = ${userId}::int AND m.role = 'user' AND m.in_view ORDER BY m.id DESC LIMIT 4) AS last
+    ORDER BY id) AS earlier`;
+
 /** @param conversationId null for the active conversation */
 export async function findGate(
   on: Executor,
@@ -26,14 +36,8 @@ export async function findGate(
   conversationId: string | null,
 ): Promise<SafetyGate> {
   const found = await sql(on, 'safeguarding.gate').row<SafetyGate>`
-    SELECT s.id AS school_id, COALESCE(g.enabled, false) AS enabled, g.confirmed_at IS NOT NULL AS confirmed,
-           COALESCE(g.help_lines, '[]') AS help_lines,
-           ARRAY(SELECT content FROM (
-             SELECT m.id, m.content FROM users u JOIN messages m
-                 ON m.conversation_id = COALESCE(${conversationId}::uuid, u.active_conversation_id) AND m.user_id = u.id
-              WHERE u.id = ${userId} AND m.role = 'user' AND m.in_view ORDER BY m.id DESC LIMIT 4) AS last
-             ORDER BY id) AS earlier
-      FROM (SELECT) AS one LEFT JOIN schools s ON s.name = ${school} LEFT JOIN safeguarding g ON g.school_id = s.id`;
+    SELECT ${gateOf(userId, conversationId)}
+      FROM (SELECT) AS one LEFT JOIN schools a ON a.name = ${school} LEFT JOIN safeguarding g ON g.school_id = a.id`;
   if (!found) throw new Error('The gate was not read.');
   return found;
 }

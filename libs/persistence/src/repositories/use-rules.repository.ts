@@ -89,18 +89,22 @@ export interface UseInEffect extends Opening {
   consent_missing: boolean;
 }
 
+/** The columns of a {@link UseInEffect}, of a person `u`, the school `s` and {@link RULES}. */
+export const IN_EFFECT = fragment`
+  COALESCE(s.time_zone, 'UTC') AS zone, p.tools_off, p.models, p.hours AS rules,
+  COALESCE((SELECT jsonb_agg(jsonb_build_object('group_id', t.group_id, 'day_of_week', t.day_of_week,
+                                                'start_minute', t.start_minute, 'end_minute', t.end_minute))
+              FROM group_members m JOIN group_slots t ON t.group_id = m.group_id
+             WHERE m.user_id = u.id), '[]') AS slots,
+  EXISTS (SELECT FROM group_members m JOIN lessons l ON l.group_id = m.group_id
+           WHERE m.user_id = u.id AND ${LIVE}) AS in_lesson,
+  EXISTS (SELECT FROM budgets b WHERE b.school = u.school) AS has_budget,
+  ${raw(CONSENT_MISSING)} AS consent_missing`;
+
 /** Null for a user who is gone. */
 export function findInEffect(on: Executor, userId: number): Promise<UseInEffect | null> {
   return sql(on, 'use_rules.in_effect').row<UseInEffect>`
-    SELECT COALESCE(s.time_zone, 'UTC') AS zone, p.tools_off, p.models, p.hours AS rules,
-           COALESCE((SELECT jsonb_agg(jsonb_build_object('group_id', t.group_id, 'day_of_week', t.day_of_week,
-                                                         'start_minute', t.start_minute, 'end_minute', t.end_minute))
-                       FROM group_members m JOIN group_slots t ON t.group_id = m.group_id
-                      WHERE m.user_id = u.id), '[]') AS slots,
-           EXISTS (SELECT FROM group_members m JOIN lessons l ON l.group_id = m.group_id
-                    WHERE m.user_id = u.id AND ${LIVE}) AS in_lesson,
-           EXISTS (SELECT FROM budgets b WHERE b.school = u.school) AS has_budget,
-           ${raw(CONSENT_MISSING)} AS consent_missing
+    SELECT ${IN_EFFECT}
       FROM users u LEFT JOIN schools s ON s.name = u.school CROSS JOIN ${RULES} WHERE u.id = ${userId}`;
 }
 

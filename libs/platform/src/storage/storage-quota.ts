@@ -20,7 +20,11 @@ export class StorageQuota {
    * @throws AppError `too_large` if `bytes` more do not fit.
    */
   async assertRoom(userId: number, bytes: number, on: Executor = this.db): Promise<void> {
-    const used = await storageUse.usedBytes(on, userId);
+    this.assertFits(await storageUse.usedBytes(on, userId), bytes);
+  }
+
+  /** As {@link assertRoom}, where `used` was read already. */
+  assertFits(used: number, bytes: number): void {
     if (used + bytes <= this.config.STORAGE_QUOTA_MB * MEGABYTE) return;
     throw new AppError('too_large', this.full());
   }
