@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ACCOUNT_HEADER, type ErrorBody, type FileInfo, type UploadState } from '@studyhall/contracts';
 import { unfinishedUploads } from '@studyhall/persistence';
 import type { Answer, HttpClient } from '@studyhall/testing';
@@ -210,4 +212,34 @@ it('a part that is interrupted leaves nothing', async () => {
   await expect.poll(() => readdir(join(api.dataDir, 'objects/tmp'))).toEqual([]);
   expect(await parts()).toBe(before);
   expect((await client.get<UploadState>(`/api/uploads/${id}`)).body.received).toBe(0);
+});
+
+describe('a storage that is away', () => {
+  const AWAY = 'Files cannot be stored right now. Please try again in a few minutes.';
+  const s3 = (endpoint: string) => ({
+    ...{ S3_ENDPOINT: endpoint, S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' },
+  });
+
+  async function storeOn(endpoint: string): Promise<Answer<UploadState & ErrorBody>> {
+    const away = await startApi({ env: s3(endpoint) });
+    try {
+      const { client } = await away.signedIn();
+      return await append(client, idOf(await begin(client, 3)), 0, 'abc');
+    } finally {
+      await away.stop();
+    }
+  }
+
+  it.each(['refuses connections', 'never answers'])('that %s is said in one sentence', async (how) => {
+    const sockets = new Set<Socket>();
+    const server = createServer((socket) => void sockets.add(socket)).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    if (how === 'refuses connections') server.close();
+    const answer = await storeOn(`http://127.0.0.1:${port}`).finally(() => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    });
+    expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable', detail: AWAY } });
+  });
 });

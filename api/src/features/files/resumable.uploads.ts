@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { finished, PassThrough, Readable } from 'node:stream';
+import { finished as onFinished, PassThrough, Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import {
@@ -18,8 +20,8 @@ import {
   type Account,
   type UnfinishedUpload,
 } from '@studyhall/persistence';
-import { objectKey, StorageQuota } from '@studyhall/platform';
-import { ObjectTooLarge, type ObjectStorage } from '@studyhall/ports';
+import { isUnavailable, objectKey, StorageQuota } from '@studyhall/platform';
+import { ObjectTooLarge, type ObjectStorage, type StoredObject } from '@studyhall/ports';
 import { peek, toAppError } from '../../http/index.js';
 import { UseGate } from '../limits/index.js';
 import { OBJECT_STORAGE } from '../../storage.module.js';
@@ -36,6 +38,9 @@ const BYTES = sentence('upload_bytes');
 const OFFSET = sentence('upload_offset');
 const INCOMPLETE = sentence('upload_incomplete');
 const INTERRUPTED = sentence('upload_interrupted');
+const AWAY = sentence('storage_away');
+/** The storage must have a part this long after its last byte: the page waits 20 s for an answer. Milliseconds. */
+const STORE_TIMEOUT_MS = 10_000;
 /** Errors that a retry cannot change: the file is damaged, too large, or of a type that is not accepted. */
 const FINAL: ReadonlySet<number> = new Set([413, 415, 422]);
 
@@ -119,15 +124,16 @@ export class ResumableUploads {
     // If storing fails, the connection stays open for the answer, and the rest of the part is discarded.
     const source = body.pipe(new PassThrough());
     // If the connection broke before this line, no event of the body will fire.
-    finished(body, (error) => error && source.destroy(error));
+    onFinished(body, (error) => error && source.destroy(error));
     try {
       const whole = upload.received === 0 ? await this.checkHead(upload, source) : source;
-      return (await this.storage.put(key, whole, { maxBytes })).size;
+      return (await storedInTime(this.storage.put(key, whole, { maxBytes }), whole)).size;
     } catch (error) {
       body.unpipe(source);
       body.resume();
       if (error instanceof ObjectTooLarge) throw new AppError('too_large', undefined, { cause: error });
       const known = toAppError(error);
+      if (known && isUnavailable(error)) throw new AppError('unavailable', AWAY, { cause: error });
       if (known) throw known;
       throw body.readableAborted ? new AppError('malformed', INTERRUPTED, { cause: error }) : error;
     }
@@ -199,4 +205,15 @@ export class ResumableUploads {
       yield* part.body as AsyncIterable<Buffer>;
     }
   }
+}
+
+/** @throws AppError `unavailable` where a body that was read is still not stored. What comes of it later has no row. */
+function storedInTime(putting: Promise<StoredObject>, body: Readable): Promise<StoredObject> {
+  const settled = new AbortController();
+  const expire = async (): Promise<never> => {
+    await finished(body).catch(() => undefined);
+    await delay(STORE_TIMEOUT_MS, undefined, { signal: settled.signal });
+    throw new AppError('unavailable', AWAY);
+  };
+  return Promise.race([putting, expire()]).finally(() => settled.abort());
 }
