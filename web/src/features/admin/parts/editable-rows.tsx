@@ -30,13 +30,14 @@ export function EditableRows<Row extends object>(props: EditableRowsProps<Row>) 
           {rows.map((row, at) => (
             // A row has no id, and all of it can change.
             // eslint-disable-next-line react/no-array-index-key
-            <li key={at} className="flex items-start gap-2">
-              <div className="grid min-w-0 flex-1 grid-cols-2 gap-3 sm:grid-cols-3 max-sm:[&>:first-child:nth-last-child(3)]:col-span-2">
+            <li key={at} className="group/row relative flex items-start gap-2">
+              {/* On a phone the button stands beside the first of three fields, so that a time has room for "12:00 AM". */}
+              <div className="grid min-w-0 flex-1 grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-3 sm:grid-cols-3 max-sm:[&>:first-child:nth-last-child(3)]:col-span-full max-sm:[&>:first-child:nth-last-child(3)]:me-13">
                 {children(row, (part) => onChange(rows.with(at, { ...row, ...part })))}
               </div>
               <IconButton
                 label={removeLabel(at + 1)}
-                className="mt-[1.625rem]"
+                className="mt-[1.625rem] max-sm:group-has-[>div>:nth-child(3)]/row:absolute max-sm:group-has-[>div>:nth-child(3)]/row:end-0"
                 onClick={() => onChange(rows.toSpliced(at, 1))}
               >
                 <X size={18} aria-hidden="true" />

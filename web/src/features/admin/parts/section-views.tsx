@@ -20,15 +20,15 @@ export function SectionViews<View extends string>({
   const [path] = useLocation();
   const search = sectionSearch(section);
   return (
-    <nav aria-label={label} className="mb-5 overflow-x-auto border-b border-line print:hidden">
-      <ul className="flex gap-1">
+    <nav aria-label={label} className="mb-5 border-b border-line print:hidden">
+      <ul className="flex flex-wrap sm:gap-x-1">
         {views.map(({ id, label: name }, at) => (
           <li key={id}>
             <Link
               href={`${path}${search}${at === 0 ? '' : `&view=${id}`}`}
               aria-current={id === current ? 'page' : undefined}
               className={cx(
-                'flex min-h-11 items-center border-b-2 px-3 text-sm whitespace-nowrap transition-colors focus-visible:-outline-offset-2',
+                'flex min-h-11 items-center border-b-2 px-2.5 text-sm whitespace-nowrap sm:px-3 transition-colors focus-visible:-outline-offset-2',
                 id === current ? 'border-brand font-medium' : 'border-transparent text-muted hover:text-ink',
               )}
             >
