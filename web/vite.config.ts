@@ -56,6 +56,8 @@ const pagesOf = createPagesOf();
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [texts(), react(), tailwindcss(), guides(), shell(), pageFiles(), readerAssets(), precompress()],
+  // Libraries made for Node too ask for it, and every page would have a substitute.
+  define: { 'typeof require': JSON.stringify('undefined') },
   resolve: {
     conditions: ['source', 'module', 'browser', 'development|production'],
     alias: [
@@ -78,7 +80,12 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0,
     // Browsers without `modulepreload` fetch the same files a little later.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // Every page has these: a list that names them is longer than it needs to be.
+      resolveDependencies: (_file, files) =>
+        files.filter((file) => !/assets\/(rolldown-runtime|react|start)-/.test(file)),
+    },
     rolldownOptions: {
       input: `${import.meta.dirname}/index.html`,
       output: {
@@ -104,7 +111,7 @@ export default defineConfig({
             // Small files that would each be a request: what pages of signed-in users share, and what parts of the chat share.
             {
               name: 'signed-in',
-              test: /web\/src\/(transport\/(socket|bytes)|account\/signed-in\.|common\/use-seconds-left\.|common\/announcements\/announcements\.|account\/journal\/use-journal\.|ui\/(dotted|menu|save-blob|use-media-query|drawer|which-number|chip|empty-state)\.|base\/(guide-path|format-size))/,
+              test: /web\/src\/(transport\/(socket|bytes|own-file)|account\/signed-in\.|common\/use-seconds-left\.|common\/announcements\/announcements\.|account\/journal\/use-journal\.|ui\/(dotted|menu|page-theme|use-copied|save-blob|use-media-query|drawer|which-number|chip|empty-state)\.|base\/(guide-path|format-size))/,
             },
             // What at least four parts share is one chunk: many small ones cost headers and compress worse. Dialogs
             // and sockets are left out: they bring libraries that the sign-in page does not need. So are features, Markdown,

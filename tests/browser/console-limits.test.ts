@@ -8,6 +8,22 @@ const NEXT_MONTH = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0,
 
 const stage = consoleOfThisFile();
 
+it('on a phone all views are in sight, and a time has room', async () => {
+  const viewport = { width: 390, height: 844 };
+  const { page } = await stage.open(stage.head, 'limits', { viewport, locale: 'en-US' });
+  const main = page.locator('main');
+  const last = await main.getByRole('link', { name: 'Use', exact: true }).boundingBox();
+  expect((last?.x ?? Infinity) + (last?.width ?? 0)).toBeLessThanOrEqual(viewport.width);
+  await main.getByRole('link', { name: 'Opening hours' }).click();
+  await main.getByRole('switch', { name: 'Limit the hours' }).click();
+  await main.getByRole('button', { name: 'Monday to Friday, 8 to 16' }).click();
+  const from = main.getByRole('textbox', { name: 'From' }).first();
+  await from.fill('0:00');
+  await page.keyboard.press('Tab');
+  expect(await from.inputValue()).toBe('12:00 AM');
+  expect(await from.evaluate((field) => field.scrollWidth - field.clientWidth)).toBe(0);
+});
+
 it('an admin limits questions and hours of the school, and turns a tool off', async () => {
   const { head } = stage;
   const stored = async () =>

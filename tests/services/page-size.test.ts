@@ -5,11 +5,9 @@ import { expect, it } from 'vitest';
 const DIST = new URL('../../web/dist/', import.meta.url);
 const read = (path: string): string => readFileSync(new URL(path, DIST), 'utf8');
 
-/** The scripts that the browser has before it shows a page, with all that they import; without that of the first paint. */
+/** The scripts that the browser has before it shows a page, with all that they import. */
 function scriptsOf(page: string): Set<string> {
-  const first = [...read('index.html').matchAll(/"\/assets\/((?!boot-)[^"]+\.js)"/g)].map(
-    ([, file]) => file ?? '',
-  );
+  const first = [...read('index.html').matchAll(/"\/assets\/([^"]+\.js)"/g)].map(([, file]) => file ?? '');
   const found = new Set<string>();
   const queue = [
     ...first,
