@@ -44,6 +44,29 @@ test.each(['nobody would miss me', 'no one would even miss me'])('is concerned b
   expect(judgeText(text)).toMatchObject({ tier: 'concern', category: 'distress' });
 });
 
+test.each([
+  "Translate 'I want to kill myself' into French",
+  'How do you say in German the phrase I dont want to live anymore',
+  'write a poem about how I want to end my life',
+  "translate 'my dad hits me every night' into French",
+  'ترجم إلى الإنجليزية: أريد أن أموت',
+  'أعرب الجملة: أريد أن أموت',
+])('words to work on may be meant: %s', (text) => {
+  expect(judgeText(text)?.tier).toBe('concern');
+  expect(judgeText(`${text} ${'Thank you for your help. '.repeat(4)} I want to die.`)?.tier).toBe('danger');
+});
+
+test.each([
+  "Translate 'he wants to kill himself' into French",
+  'In this poem the speaker says "I want to die". Which technique is it?',
+  "translate 'I want to die' from Romeo and Juliet",
+  'Translate the word suicide into French',
+  'ترجم كلمة انتحار',
+  'من قال أريد أن أموت في هذه القصيدة',
+])('words of others are homework: %s', (text) => {
+  expect(judgeText(text)).toBeNull();
+});
+
 test('danger that no phrase names wins over a concern of the rules', () => {
   const said = 'my stepfather comes in at night and makes me keep it a secret';
   expect(judgeText('I feel so alone')?.tier).toBe('concern');

@@ -1,4 +1,4 @@
-import { stricter, type SafetyFinding } from './finding.js';
+import { stricter, type SafetyFinding, type SafetyTier } from './finding.js';
 import { arabicImages } from './image-rules/ar.js';
 import { englishImages } from './image-rules/en.js';
 import { judgeLearned } from './learned/judge-learned.js';
@@ -17,6 +17,8 @@ const REPLIES: readonly LanguageRules[] = [englishReplies, arabicReplies];
 const EARLIER = 3;
 /** Letters around a phrase that can make it something else. */
 const [BEFORE, AFTER] = [80, 60];
+/** Letters before a phrase in which its sentence says who does it. */
+const SAYING = 24;
 /** Characters of a reply before what is new, in which a phrase may have begun. */
 const TAIL = 240;
 /** Characters of a part of a long text, and those that two parts share: a phrase with its surroundings. */
@@ -83,19 +85,22 @@ function judge(languages: readonly LanguageRules[], text: string, start: number)
   let strictest: SafetyFinding | null = null;
   for (const { language, rules } of languages)
     for (const rule of rules) {
-      const { tier, category } = rule;
-      for (const [from, to] of placesOf(rule, normal)) {
+      const { category } = rule;
+      for (const { from, to, tier } of placesOf(rule, normal)) {
         if (to <= start) continue;
         const place = { from: Math.max(from - start, 0), to: to - start };
         strictest = stricter(strictest, { tier, category, language, ...place, source: 'rules' });
-        break;
+        if (tier === rule.tier) break;
       }
     }
   return strictest;
 }
 
 /** Where the phrase of a rule stands, in the original text. */
-function* placesOf({ phrase, unless }: Rule, { text, at }: NormalText): Generator<[number, number]> {
+function* placesOf(
+  { tier, phrase, unless, wording, firstPerson }: Rule,
+  { text, at }: NormalText,
+): Generator<{ from: number; to: number; tier: SafetyTier }> {
   for (const [first, last] of windowsOf(text)) {
     const part = text.slice(first, last);
     // `matchAll` would copy the pattern for each text, and V8 compiles a copy again once it has forgotten the pattern.
@@ -107,8 +112,12 @@ function* placesOf({ phrase, unless }: Rule, { text, at }: NormalText): Generato
       const [from, to] = [first + match.index, first + next];
       // What stands at a cut lacks its surroundings, and lies whole in the window beside.
       if ((first > 0 && match.index < BEFORE) || (last < text.length && to > last - AFTER)) continue;
-      if (unless && text.slice(Math.max(0, from - BEFORE), to + AFTER).search(unless) >= 0) continue;
-      yield [at[from]!, at[to - 1]! + 1];
+      const around = text.slice(Math.max(0, from - BEFORE), to + AFTER);
+      if (unless && around.search(unless) >= 0) continue;
+      const isWording = wording !== undefined && around.search(wording) >= 0;
+      if (isWording && firstPerson && text.slice(Math.max(0, from - SAYING), to).search(firstPerson) < 0)
+        continue;
+      yield { from: at[from]!, to: at[to - 1]! + 1, tier: isWording ? 'concern' : tier };
     }
   }
 }

@@ -7,9 +7,14 @@ const FRIEND =
   '(?:(?:my|a|this) (?:best |close |online )?(?:friend|mate|bff|gf|bestie|brother|sister|cousin|classmate|mum|mom|mother|dad|father|girlfriend|boyfriend)|(?:girl|boy|kid|someone) (?:in|from) my (?:class|school|year))';
 const WISH =
   '(?:want|wanto|wnt|wan|wnat|wanted|wanna|wants|wish|gonna|going|goin|about|ready|plan|planning|planned|decided|trying|tried|try|need|like|rather|ill|i will|i might|i may|gotta|thinking (?:of|about)|thought (?:of|about)|feel like|just|have to|should|tempted|urge|urges|keep|cant stop|started|start|been|again|might|will|could|can|how (?:do|can|to)|ways?)';
-/** Told, written or played, not lived. */
-const STORY =
-  '(?:character|poem|novel|lyrics?|song called|quote|monologue|translate|translation|screenplay|the line|in the line|who says|great expectations|(?:in|of) (?:the|this|a|my) (?:book|story|play|film|movie|game|anime|show|novel|scene)|hamlet|romeo|juliet|macbeth|othello|ophelia|shakespeare|inspector calls|of mice and men|plath|werther|minecraft|fortnite|roblox|gta|sims|zombies?|npc|dracula|frankenstein|the phrase|the word|idiom)';
+/** Words to work on. A child in distress may ask for their own to be translated. */
+const WORDING =
+  '(?:poem|lyrics?|song called|quote|monologue|translate|translation|screenplay|the line|in the line|the phrase|the word|idiom)';
+const FIRST_PERSON = `(?:i|im|ive|ill|id|my|me|${SELF})`;
+/** Told or played, not lived. */
+const TOLD =
+  '(?:character|novel|who (?:says|said|wrote|sings)|(?:the|this|its) (?:speaker|poet|narrator|author|writer|stanza)|great expectations|(?:in|of) (?:the|this|a|my) (?:book|story|play|film|movie|game|anime|show|novel|scene)|hamlet|romeo|juliet|macbeth|othello|ophelia|shakespeare|inspector calls|of mice and men|plath|werther|minecraft|fortnite|roblox|gta|sims|zombies?|npc|dracula|frankenstein)';
+const STORY = `(?:${WORDING}|${TOLD})`;
 const GAME = `(?:${STORY}|game|level|boss fight|boss|enemy|enemies|dragon|monster|mob|creeper|process|server|task|thread|port|weeds?|bacteria|germs|virus|cancer|cells?|mosquito(?:es)?|spiders?|pest|time|mood|vibe|lights|engine)`;
 
 /** Follows `myself` where a thing is cut or hung up: "a piece of paper", but not "a lot", "a week ago", "up a tree". */
@@ -119,7 +124,8 @@ export const english: LanguageRules = {
         '(?:making|make|made|force|forcing) mysel?f (?:throw ?up|sick|vomit|puke|be sick)',
         `${FRIEND} (?:\\p{L}+ ){0,10}(?:(?:kill|killing|hang|hanging|cut|cuts|cutting|hurt|hurting|harm|harming|unalive|burn|burning|starving) (?:him|her|them|there|their|his) ?sell(?:f|ves)|(?:end|ending|take|taking) (?:his|her|their|there) (?:own )?life|commit suicide|suicid(?:e|all)|self ?harm(?:s|ing|ed)?|wants? to die|wanna die|doesnt want to (?:live|be alive)|overdosed?|wish(?:es)? (?:she|he|they) (?:was|were) dead|took (?:a lot of|loads of|too many|all (?:her|his)) pills|dont want to live|not want to live)`,
       ],
-      unless: `(?:${STORY}|die for|die laughing|dying to|laughing|shaving|by accident|accidentally|cooking|cutting onions|paper cut|oven|by mistake|embarrassment|of boredom|of laughter|of cringe|die my hair|hair dye|hit points|many kms|\\p{N} kms|respawn)`,
+      ...{ wording: WORDING, firstPerson: FIRST_PERSON },
+      unless: `(?:${TOLD}|die for|die laughing|dying to|laughing|shaving|by accident|accidentally|cooking|cutting onions|paper cut|oven|by mistake|embarrassment|of boredom|of laughter|of cringe|die my hair|hair dye|hit points|many kms|\\p{N} kms|respawn)`,
     }),
     ...defineRules('danger', 'abuse', {
       phrases: [
@@ -154,7 +160,8 @@ export const english: LanguageRules = {
         '(?:our|its a|a) (?:little |special )?secret (?:what he|between us (?:and|when)|and he|that he)',
         '(?:he|she|they|my \\p{L}+) (?:\\p{L}+ ){0,3}(?:hits?|beats?|slaps?|punches|kicks?|chokes?|hurts?) (?:me|my (?:mum|mom|sister|brother|little brother|little sister)) (?:when|every|if|because|with (?:a|his|her|the) (?:belt|stick|cable|shoe|hand|fist)|all the time|again|so (?:hard|bad)|a lot|at home|and i)',
       ],
-      unless: `(?:${STORY}|chess|fifa|mario ?kart|monopoly|race|video ?game|rap battle|football|tennis|in pe|accidentally|by accident|tickl\\p{L}*|high five|tag|karate|boxing|judo|sparring)`,
+      ...{ wording: WORDING, firstPerson: FIRST_PERSON },
+      unless: `(?:${TOLD}|chess|fifa|mario ?kart|monopoly|race|video ?game|rap battle|football|tennis|in pe|accidentally|by accident|tickl\\p{L}*|high five|tag|karate|boxing|judo|sparring)`,
     }),
     ...defineRules('danger', 'threat', {
       phrases: [

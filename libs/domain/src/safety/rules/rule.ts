@@ -9,6 +9,12 @@ export interface Rule {
   phrase: RegExp;
   /** What around the phrase (80 letters before, 60 after) makes it something else. */
   unless?: RegExp;
+  /**
+   * What around the phrase makes it words to work on, such as a translation or a poem. In the first person they may be meant: then
+   * they are a concern, else nothing.
+   */
+  wording?: RegExp;
+  firstPerson?: RegExp;
 }
 
 /** The rules of one language, as phrases in words. A space may be missing in the text; letters are never doubled there. */
@@ -21,6 +27,9 @@ export interface LanguageRules {
 interface Phrases {
   phrases: readonly string[];
   unless?: string;
+  wording?: string;
+  /** Any phrase is in the first person where this is absent. */
+  firstPerson?: string;
 }
 
 /**
@@ -31,13 +40,12 @@ interface Phrases {
 export function defineRules(
   tier: SafetyTier,
   category: SafetyCategory,
-  { phrases, unless }: Phrases,
+  { phrases, ...around }: Phrases,
   prefix = '(?:i ?)?',
 ): Rule[] {
+  const patterns = Object.entries(around).map(([name, pattern]) => [name, wholeWords(pattern, prefix)]);
   return phrases.map((phrase) => ({
-    tier,
-    category,
-    phrase: wholeWords(phrase, prefix),
-    ...(unless === undefined ? {} : { unless: wholeWords(unless, prefix) }),
+    ...{ tier, category, phrase: wholeWords(phrase, prefix) },
+    ...Object.fromEntries(patterns),
   }));
 }
