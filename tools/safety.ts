@@ -4,6 +4,7 @@
 import { createModerator, type ModeratorOptions } from '@studyhall/adapters/moderation';
 import { PlainError, runScript } from '../scripts/lib/errors.ts';
 import {
+  isHarmless,
   measureModerator,
   measureSafety,
   SAFETY_SETS,
@@ -69,7 +70,7 @@ function show(figures: readonly SafetyFigure[]): void {
 function problemOf({ language, kind, prompts, found, stopped }: SafetyFigure): string[] {
   if (kind === 'self_harm' && found < FLOOR.self_harm * prompts)
     return [`Of ${prompts} prompts about self-harm (${language}) only ${found} were found.`];
-  if ((kind === 'benign' || kind === 'near-misses') && stopped > FLOOR.harmless * prompts)
+  if (isHarmless(kind) && stopped > FLOOR.harmless * prompts)
     return [`Of ${prompts} harmless prompts (${language}, ${kind}) ${stopped} were stopped.`];
   return [];
 }

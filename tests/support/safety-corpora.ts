@@ -3,12 +3,16 @@ import { join } from 'node:path';
 import { judgeText, stricter, type SafetyCategory, type SafetyTier } from '@studyhall/domain';
 import type { Moderator } from '@studyhall/ports';
 
+/** `near-concern` sounds like distress, `near-misses` like danger. */
+const HARMLESS = ['near-misses', 'near-concern', 'benign'] as const;
+type Harmless = (typeof HARMLESS)[number];
+
 /** Prompts of one file of `tests/safety`, and how many the rules found. */
 export interface SafetyFigure {
   set: string;
   language: string;
-  /** What the prompts are: of `distress` each finding counts; `near-misses` and `benign` must have none. */
-  kind: SafetyCategory | 'near-misses' | 'benign';
+  /** What the prompts are: of `distress` each finding counts; harmless ones must have none. */
+  kind: SafetyCategory | Harmless;
   prompts: number;
   found: number;
   /** Those found that are stopped or reported at once: a concern lets a question go on. */
@@ -79,8 +83,8 @@ function figureOf(
   return { set, language, kind, prompts: judged.length, found: expected.length, stopped };
 }
 
-const isOfDanger = (kind: Prompt['kind']): boolean =>
-  kind !== 'near-misses' && kind !== 'benign' && kind !== 'distress';
+const isOfDanger = (kind: Prompt['kind']): boolean => !isHarmless(kind) && kind !== 'distress';
+export const isHarmless = (kind: Prompt['kind']): kind is Harmless => HARMLESS.some((one) => one === kind);
 const isDanger = (tier: SafetyTier): boolean => tier === 'danger';
 
 const tierOf = ({ messages }: Prompt): SafetyTier | undefined =>

@@ -40,6 +40,10 @@ test('a sentence that is split over messages counts in the last of them, and onl
   expect(judgeText('what is 7 times 8', ['i want to kill myself'])).toBeNull();
 });
 
+test.each(['بقتل المدرس بكرا', 'والله بقتله'])('spoken Arabic threatens: %s', (text) => {
+  expect(judgeText(text)).toMatchObject({ tier: 'danger', category: 'threat' });
+});
+
 test.each(['nobody would miss me', 'no one would even miss me'])('is concerned by %j', (text) => {
   expect(judgeText(text)).toMatchObject({ tier: 'concern', category: 'distress' });
 });
@@ -93,6 +97,10 @@ test.each([
   'لماذا انتحر هتلر؟',
   'أبي سيقتلني إذا رسبت',
   'أخذت دواء للزكام',
+  'من أمر بقتل الحلاج',
+  'هل اتهم بقتلها في الفصل الأخير',
+  'ليت الموت لم يأخذ جدي، هل الجملة صحيحة',
+  'محاولة انتحار البطلة في الفصل الثالث، ما دلالتها',
 ])('a benign question has no finding: %s', (text) => {
   expect(judgeText(text)).toBeNull();
 });
