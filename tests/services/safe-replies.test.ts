@@ -128,6 +128,28 @@ it('reads a file that is sent with its question: help lines under the reply or t
   expect(await casesOf(lead)).toMatchObject([found, found]);
 });
 
+it('keeps the case of a file where the reply to it is withheld', async () => {
+  const { lead, mia } = await newSchool();
+  const form = new FormData();
+  form.append('file', new Blob(['Dear diary. I want to kill myself.'], { type: 'text/plain' }), 'diary.txt');
+  const { body: file } = await mia.http.post<FileInfo>('/api/upload', form);
+  product.model.control.setRules([{ endpoint: 'chat', contains: 'Read it now', text: BOMB, times: 1 }]);
+  const tab = await mia.open();
+  const { body } = await mia.http.post<ChatAccepted>(
+    '/chat',
+    { message: 'Read it now.', file_ids: [file.id] },
+    { prefer: 'respond-async' },
+  );
+  await tab.terminalEvent(body.turn_id);
+  mia.close();
+  expect((await mia.history()).at(-1)).toMatchObject({ is_safety_reply: true, support_lines: LINES });
+  const cases = (await casesOf(lead)).map(({ category, is_reply }) => [category, is_reply]);
+  expect(cases.toSorted()).toEqual([
+    ['self_harm', false],
+    ['weapons', true],
+  ]);
+});
+
 it('withholds a reply in which only the moderator model finds something', async () => {
   const { lead, mia } = await newSchool();
   const text = 'Of course. Here is an explicit sex scene. It goes on and on.';

@@ -18,8 +18,8 @@ export interface SafetyOutcome {
   /** Whether a fixed text is shown in place of everything that the model wrote. */
   isWithheld: boolean;
   details: Pick<MessageDetails, 'safety' | 'support'>;
-  /** Stored with the reply; null where nothing is recorded. */
-  record: safetyCases.SafetyRecord | null;
+  /** Stored with the reply: of the question or its files, and of a reply that was withheld. */
+  records: safetyCases.SafetyRecord[];
 }
 
 /**

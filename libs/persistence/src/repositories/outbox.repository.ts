@@ -61,6 +61,8 @@ export interface ClaimedItem {
   /** The part of the installation that a notice of the system is about. */
   part: SystemPartName | null;
   created_at: Date;
+  /** Whether the recipient may read the cases of the school: its confirmed lead or deputy. */
+  reads_cases: boolean;
   /** The address of a mail; null where there is none now. */
   email: string | null;
   webhook_url: string | null;
@@ -100,7 +102,9 @@ export async function claim(
     claimed AS (
       UPDATE outbox_items o SET attempts = attempts + 1, next_attempt_at = now() + ${leaseSeconds} * interval '1 second'
         FROM due WHERE o.id = due.id RETURNING o.*)
-    SELECT c.id, c.kind, c.attempts, c.user_id, c.school_id, c.part, c.created_at, u.email, g.webhook_url, g.webhook_secret
+    SELECT c.id, c.kind, c.attempts, c.user_id, c.school_id, c.part, c.created_at, u.email, g.webhook_url, g.webhook_secret,
+           COALESCE(c.user_id = g.lead_id AND g.lead_confirmed_at IS NOT NULL
+                 OR c.user_id = g.deputy_id AND g.deputy_confirmed_at IS NOT NULL, false) AS reads_cases
       FROM claimed c LEFT JOIN users u ON u.id = c.user_id AND u.access_granted AND ${raw(present('u'))}
       LEFT JOIN safeguarding g ON g.school_id = c.school_id`;
 }

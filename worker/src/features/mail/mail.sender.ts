@@ -39,7 +39,7 @@ export class MailSender implements OnApplicationShutdown {
    * @param content `path`: of the page that the mail links to; `code`: what is typed there
    */
   async send(
-    item: Pick<outbox.ClaimedItem, 'id' | 'kind' | 'part'>,
+    item: Pick<outbox.ClaimedItem, 'id' | 'kind' | 'part' | 'reads_cases'>,
     to: string,
     { path = noticePath(item.kind), code = null }: { path?: string; code?: string | null } = {},
   ): Promise<void> {

@@ -69,6 +69,20 @@ const ENGLISH: Texts = {
   },
 };
 
+/** In place of the text of a case, to an admin who may not read it. */
+const UNREADABLE = {
+  english:
+    'The safeguarding lead or the deputy is missing or has not confirmed, so this also goes to the admins of the school. You cannot read cases. Please make sure today that the other person has read it, sign in, and name the missing one in the settings of Safety. People who are named later see this case once the other confirmed person agrees; where there is none, a master admin.',
+  arabic:
+    'مسؤول السلامة أو نائبه غير موجود أو لم يؤكد، لذلك تصل هذه الرسالة إلى مشرفي المدرسة أيضًا. لا يمكنك قراءة الحالات. تأكد اليوم من فضلك أن الشخص الآخر قرأها، ثم سجّل الدخول وعيّن الشخص الناقص في إعدادات السلامة. من يُعيَّن لاحقًا يرى هذه الحالة بعد موافقة الشخص الآخر المؤكد، وإن لم يوجد فبعد موافقة مسؤول رئيسي.',
+};
+const OF_CASES: ReadonlySet<outbox.NoticeKind> = new Set([
+  'safety_case',
+  'safety_late',
+  'safety_pattern',
+  'safety_weekly',
+]);
+
 /** As the console names them. */
 const ENGLISH_PARTS: Parts = {
   ...{ model: 'Model', search: 'Web search', mail: 'Mail', postgres: 'Database', redis: 'Redis' },
@@ -148,16 +162,20 @@ const ARABIC_PARTS: Parts = {
  * @param code of the mail; null for a mail without one
  */
 export function noticeText(
-  { kind, part }: Pick<outbox.ClaimedItem, 'kind' | 'part'>,
+  { kind, part, reads_cases }: Pick<outbox.ClaimedItem, 'kind' | 'part' | 'reads_cases'>,
   product: string,
   link: string,
   code: string | null,
 ): { subject: string; text: string } {
   const [english, arabic] = [ENGLISH[kind], ARABIC[kind]];
   const [englishPart, arabicPart] = part === null ? [null, null] : [ENGLISH_PARTS[part], ARABIC_PARTS[part]];
+  const isUnreadable = OF_CASES.has(kind) && !reads_cases;
+  const [englishText, arabicText] = isUnreadable
+    ? [UNREADABLE.english, UNREADABLE.arabic]
+    : [english.text, arabic.text];
   return {
     subject: `${product}: ${english.subject} · ${arabic.subject}`,
-    text: [english.text, englishPart, link, code, '', arabic.text, arabicPart, link, code, '']
+    text: [englishText, englishPart, link, code, '', arabicText, arabicPart, link, code, '']
       .filter((line) => line !== null)
       .join('\n'),
   };

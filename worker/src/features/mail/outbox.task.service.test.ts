@@ -195,6 +195,10 @@ it('asks those who are left for a replacement when the lead leaves, and alerts d
   await ask(DANGER);
   await newTask().run(signal);
   expect(recipients()).toEqual(left);
+  const textFor = (one: SchoolPerson) =>
+    mail.received.find(({ to }) => to.includes(address(one)))?.raw.replace(/=\r?\n/g, '');
+  expect(textFor(admin)).toContain('You cannot read cases.');
+  expect(textFor(deputy)).toContain('Please sign in and read it now.');
 });
 
 it('mails a third concern within a week at once, and the others in the list of the week', async () => {

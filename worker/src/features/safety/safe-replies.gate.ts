@@ -33,7 +33,7 @@ export class SafeRepliesGate implements ReplyGate {
       isImpersonal: turn.is_student && !wordsOf(turn).some(asksForTextOfOthers),
       withhold: (finding, text, isQuestion) =>
         isQuestion ? withholdQuestion(turn, school, finding) : withholdReply(turn, school, finding, text),
-      noteConcern: (finding) => concern(turn, school, toRecord(turn, school, finding, turn.question)),
+      noteConcern: (finding) => concern(turn, school, toRecords(turn, school, finding, turn.question)),
     });
   }
 
@@ -54,9 +54,9 @@ export class SafeRepliesGate implements ReplyGate {
     );
     const finding = judgeFileText(text);
     if (!finding) return null;
-    const record = toRecord(turn, school, finding, text);
+    const [record] = toRecords(turn, school, finding, text);
     const isNew = record && !(await safetyCases.isRecorded(this.db, turn.user_id, record.passage));
-    return concern(turn, school, isNew ? record : null);
+    return concern(turn, school, isNew ? [record] : []);
   }
 
   private judgements(turn: ClaimedTurn, signal: AbortSignal): ModelJudgements {
@@ -86,33 +86,33 @@ type School = NonNullable<ClaimedTurn['safeguarding']>;
 const concern = (
   { has_support }: ClaimedTurn,
   { help_lines }: School,
-  record: SafetyOutcome['record'],
+  records: SafetyOutcome['records'],
 ): SafetyOutcome => ({
   isWithheld: false,
   details: has_support ? {} : { support: { help_lines } },
-  record,
+  records,
 });
 
 /** What the moderator found in a question that the rules let through: as the gate of questions answers it. */
 function withholdQuestion(turn: ClaimedTurn, school: School, finding: SafetyFinding): Withheld {
-  const record = toRecord(turn, school, finding, turn.question);
-  const { content, details } = fixedReply(finding, school.help_lines, record !== null);
-  return { content, outcome: { isWithheld: true, details, record } };
+  const records = toRecords(turn, school, finding, turn.question);
+  const { content, details } = fixedReply(finding, school.help_lines, records.length > 0);
+  return { content, outcome: { isWithheld: true, details, records } };
 }
 
 /** What the model wrote is no act of the student: only danger alerts the lead, all else is a concern. */
 function withholdReply(turn: ClaimedTurn, school: School, finding: SafetyFinding, reply: string): Withheld {
   const tier = finding.tier === 'danger' ? 'danger' : 'concern';
   const { content, details } = withheldReply(finding, school.help_lines);
-  const record = toRecord(turn, school, { ...finding, tier }, reply, true);
-  return { content, outcome: { isWithheld: true, details, record } };
+  const records = toRecords(turn, school, { ...finding, tier }, reply, true);
+  return { content, outcome: { isWithheld: true, details, records } };
 }
 
-const toRecord = (
+const toRecords = (
   { user_id: userId, is_student: isStudent }: ClaimedTurn,
   { school_id: schoolId }: School,
   finding: SafetyFinding,
   text: string,
   isReply = false,
-): SafetyOutcome['record'] =>
-  isStudent ? toSafetyRecord({ schoolId, userId }, finding, text, isReply) : null;
+): SafetyOutcome['records'] =>
+  isStudent ? [toSafetyRecord({ schoolId, userId }, finding, text, isReply)] : [];

@@ -1,17 +1,21 @@
 import { expect, it, vi } from 'vitest';
 import type { SafetyFinding } from '@studyhall/domain';
-import { UnfilteredReply } from '../../reply-filter/index.js';
+import { UnfilteredReply, type SafetyOutcome } from '../../reply-filter/index.js';
 import { safeReply } from './safe.reply.js';
 import type { ModelJudgements } from './safe.stream.js';
 
 const BOMB = 'To make a pipe bomb, you will need a steel pipe.';
-const WITHHELD = { isWithheld: true, details: {}, record: null };
+const WITHHELD = { isWithheld: true, details: {}, records: [] };
 const FOUND: SafetyFinding = {
   ...{ tier: 'not_allowed', category: 'sexual', language: 'en', from: 0, to: 4, source: 'model' },
 };
 const SIGNAL = new AbortController().signal;
 
-function open(model: ModelJudgements | null = null, isImpersonal = false) {
+function open(
+  model: ModelJudgements | null = null,
+  isImpersonal = false,
+  concern: SafetyOutcome | null = null,
+) {
   const sent: string[] = [];
   const stream = {
     content: '',
@@ -35,8 +39,8 @@ function open(model: ModelJudgements | null = null, isImpersonal = false) {
       judged.push(isQuestion ? 'question' : text);
       return { content: `Withheld: ${category}.`, outcome: WITHHELD };
     },
-    concern: null,
-    noteConcern: () => ({ isWithheld: false, details: {}, record: null }),
+    concern,
+    noteConcern: () => ({ isWithheld: false, details: {}, records: [] }),
   });
   reply.begin(stream);
   return { reply, stream, sent, judged };
@@ -166,4 +170,14 @@ it('leaves out what speaks as a person where asked to, and still withholds what 
   expect(stream.content).toMatch(/^\(A sentence was left out: .*\) A cell is small\. $/);
   reply.push(BOMB);
   expect(stream.content).toBe('Withheld: weapons.');
+});
+
+it('keeps what was found before where the reply is withheld then', async () => {
+  const record = { id: 'a', schoolId: 1, userId: 1, tier: 'concern', category: 'self_harm' } as const;
+  const found = { ...record, passage: 'diary', isReply: false };
+  const support = { help_lines: [] };
+  const { reply } = open(null, false, { isWithheld: false, details: { support }, records: [found] });
+  reply.push(BOMB);
+  await reply.end({}, SIGNAL);
+  expect(reply.safety).toEqual({ isWithheld: true, details: { support }, records: [found] });
 });

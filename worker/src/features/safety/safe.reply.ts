@@ -56,7 +56,13 @@ export function safeReply(
     begin(shown) {
       const onFinding = (...found: Parameters<typeof withhold>): string => {
         const { content, outcome } = withhold(...found);
-        safety = outcome;
+        // What was found before stays: it is of the student, and this may be of the model.
+        const { details = {}, records = [] } = safety ?? {};
+        safety = {
+          isWithheld: outcome.isWithheld,
+          details: { ...details, ...outcome.details },
+          records: [...records, ...outcome.records],
+        };
         return content;
       };
       const out = isImpersonal ? new ImpersonalStream(shown) : shown;
@@ -78,7 +84,8 @@ export function safeReply(
     const unlessConcern = (found: SafetyFinding | null) => (found?.tier === 'concern' ? null : found);
     return {
       question: question.then((found) => {
-        if (found?.tier === 'concern' && !safety?.isWithheld && !safety?.record) safety = noteConcern(found);
+        if (found?.tier === 'concern' && !safety?.isWithheld && !safety?.records.length)
+          safety = noteConcern(found);
         return unlessConcern(found);
       }),
       judgeReply: async (reply, signal) => unlessConcern(await judge(reply, signal)),

@@ -3,7 +3,15 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AppError, sentence, type ChatModel } from '@studyhall/contracts';
 import { chooseChatModel, endedSteps, type MessageDetails } from '@studyhall/domain';
-import { budgets, safetyCases, turnClaims, turns, useLimits, type ClaimedTurn } from '@studyhall/persistence';
+import {
+  budgets,
+  safetyCases,
+  turnClaims,
+  turns,
+  useLimits,
+  type ClaimedTurn,
+  type Executor,
+} from '@studyhall/persistence';
 import {
   chatModels,
   FencedOff,
@@ -182,7 +190,6 @@ export class TurnRunner implements JobHandler<'turns'> {
   ): Promise<void> {
     details.steps = safety?.isWithheld ? [] : endedSteps(stream.steps);
     const drained = stream.drain();
-    const record = safety?.record ?? null;
     const stored = await this.store(() =>
       this.storeEnd(
         {
@@ -196,7 +203,7 @@ export class TurnRunner implements JobHandler<'turns'> {
           errorDetail: end.error?.detail,
           tokens,
         },
-        record,
+        safety?.records ?? [],
       ),
     );
     if (!stored) {
@@ -204,7 +211,7 @@ export class TurnRunner implements JobHandler<'turns'> {
       return;
     }
     this.health.ended(end.state, end.fault, model.model);
-    if (stored.record) void this.alerts.alert(stored.record);
+    for (const record of stored.records) void this.alerts.alert(record);
     await drained;
     // The end is stored: the reconciler repeats what fails.
     await this.events
@@ -219,21 +226,21 @@ export class TurnRunner implements JobHandler<'turns'> {
     }
   }
 
-  /** A case is stored with the reply, so once. That of a question belongs to its turn. */
-  private storeEnd(
+  /** Cases are stored with the reply, so once. That of a question belongs to its turn. */
+  private async storeEnd(
     end: turns.TurnEnd,
-    record: safetyCases.SafetyRecord | null,
-  ): Promise<(turns.FinishedTurn & { record?: safetyCases.SafetyRecord | null }) | null> {
-    if (!record) return turns.finishTurn(this.db, end);
-    return this.db.transaction(async (on) => {
+    records: readonly safetyCases.SafetyRecord[],
+  ): Promise<(turns.FinishedTurn & { records: safetyCases.SafetyRecord[] }) | null> {
+    const store = async (on: Executor) => {
       const stored = await turns.finishTurn(on, end);
-      return (
-        stored && {
-          ...stored,
-          record: await safetyCases.record(on, record.isReply ? randomUUID() : end.id, record),
-        }
-      );
-    });
+      const made: safetyCases.SafetyRecord[] = [];
+      for (const record of stored ? records : []) {
+        const recorded = await safetyCases.record(on, record.isReply ? randomUUID() : end.id, record);
+        if (recorded) made.push(recorded);
+      }
+      return stored && { ...stored, records: made };
+    };
+    return records.length === 0 ? store(this.db) : this.db.transaction(store);
   }
 
   private warn({ id, user_id }: ClaimedTurn, error: unknown): void {

@@ -12,10 +12,12 @@ interface SafetyStateProps {
   settings: SafeguardingView;
   /** Adds the way to the settings, for who can change them. */
   canChange: boolean;
+  /** Whether the user reads the cases: who does not is told what to do about those that wait. */
+  readsCases?: boolean;
 }
 
 /** What is missing for safeguarding to work; nothing while it works. */
-export function SafetyState({ settings, canChange }: SafetyStateProps) {
+export function SafetyState({ settings, canChange, readsCases = false }: SafetyStateProps) {
   const texts = useTexts(safetyTexts);
   const [path] = useLocation();
   const state = missing(settings, texts, useTexts(adminTexts));
@@ -36,6 +38,7 @@ export function SafetyState({ settings, canChange }: SafetyStateProps) {
       }
     >
       {state.text}
+      {state.kind === 'warning' && !readsCases && ` ${texts.adminsCannotRead}`}
     </Banner>
   );
 }

@@ -44,7 +44,11 @@ export function SafetySection() {
       <ConfirmCard school={school} settings={data} />
       {current !== undefined && (
         <>
-          <SafetyState settings={data} canChange={views.includes('settings') && current !== 'settings'} />
+          <SafetyState
+            settings={data}
+            canChange={views.includes('settings') && current !== 'settings'}
+            readsCases={views.includes('cases')}
+          />
           <EarlierCases schoolId={schoolId} settings={data} />
           <SectionViews
             section="safety"
