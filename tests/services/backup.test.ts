@@ -18,6 +18,7 @@ const NOT_COMPARED = [
   'sessions',
   'mail_codes',
   'unfinished_uploads',
+  'person_exports',
   'erased_rows',
   'installation_values',
 ];
@@ -116,6 +117,11 @@ it('a backup taken while students chat restores every row and file, and what was
   const tab = await mia.open();
   const running = await mia.ask('[[demo: text="word " tokens=400 rate=100]]');
   await tab.text(running.turn_id, 20);
+  await product.db.query(
+    `INSERT INTO person_exports (id, user_id, asked_by, language, state, storage_key, ends_at)
+     VALUES (gen_random_uuid(), $1, $1, 'en', 'ready', 'exports/made', now() + interval '1 day')`,
+    [mia.user.id],
+  );
   const made = await makeBackup();
   expect(made.objects).toBe(2);
   await tab.terminalEvent(running.turn_id);
@@ -158,6 +164,8 @@ it('a backup taken while students chat restores every row and file, and what was
       await db.query(`SELECT count(*)::int AS count FROM messages WHERE user_id = $1`, [mia.user.id]),
     ).toEqual([{ count: 4 }]);
     expect(await db.query(`SELECT 1 FROM sessions`)).toEqual([]);
+    // Its archive is in no backup: a link would lead nowhere.
+    expect(await db.query(`SELECT 1 FROM person_exports`)).toEqual([]);
     const [file] = await db.query(`SELECT storage_key FROM files`);
     const object = await storageIn(dataDir).get(file.storage_key);
     expect(String(await new Response(object?.body as never).text())).toContain('keep them');

@@ -1,8 +1,18 @@
 import { escapeIdentifier, type Client } from 'pg';
 import { from, to } from 'pg-copy-streams';
 
-/** Vectors can be made again; uploads in parts are not complete; sessions and codes must not come back. */
-const LEFT_OUT = ['migrations', 'passage_vectors', 'unfinished_uploads', 'sessions', 'mail_codes'];
+/**
+ * Vectors can be made again; uploads in parts are not complete; the archives of exports are in no backup; sessions and codes
+ * must not come back.
+ */
+const LEFT_OUT = [
+  'migrations',
+  'passage_vectors',
+  'unfinished_uploads',
+  'person_exports',
+  'sessions',
+  'mail_codes',
+];
 
 export interface Sequence {
   name: string;
