@@ -7703,6 +7703,12 @@ export interface components {
             webhook: {
                 url: string;
                 secret: string | null;
+                delivered_at: string | null;
+                not_delivered: {
+                    /** Format: date-time */
+                    since: string;
+                    reason: string;
+                } | null;
             } | null;
             available: {
                 mail: boolean;

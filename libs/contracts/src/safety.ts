@@ -49,6 +49,10 @@ export const SafeguardingView = z.object({
       url: z.string(),
       /** Signs what is posted. Answered once, by the call that sets the address. */
       secret: z.string().nullable(),
+      /** When it last accepted an alert; null before the first. */
+      delivered_at: IsoTime.nullable(),
+      /** Since when, and why, alerts do not reach it; null where the last one did, and before the first. */
+      not_delivered: z.object({ since: IsoTime, reason: z.string() }).nullable(),
     })
     .nullable(),
   /** What this installation is set up for: mails with alerts and codes, and webhooks. */

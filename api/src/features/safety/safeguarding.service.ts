@@ -16,7 +16,7 @@ import {
   type Executor,
   type School,
 } from '@studyhall/persistence';
-import { CONFIG, StoredSecrets, type Config } from '@studyhall/platform';
+import { CONFIG, StoredSecrets, webhookFault, type Config } from '@studyhall/platform';
 import { assertAllowed, lockActor, wrongField } from '../directory/index.js';
 import { deputyOf, leadOf, mayAgree, withPeople, type Seat } from './seats.js';
 
@@ -31,6 +31,7 @@ const OFF: Omit<Settings, 'school_id'> = {
   ...{ lead_waits: false, deputy_waits: false },
   ...{ minutes_to_deputy: 15, help_lines: [], reviewed_at: null, safety_days: 365 },
   ...{ webhook_url: null, webhook_secret: null },
+  ...{ webhook_delivered_at: null, webhook_failing_since: null, webhook_error: null },
   ...{ replacement_due: null, weekly_until: null, reminded_at: null },
 };
 
@@ -92,6 +93,7 @@ export class SafeguardingService {
     return {
       webhook_url: webhook?.url ?? null,
       webhook_secret: secret === null ? null : this.secrets.seal(secret),
+      ...{ webhook_delivered_at: null, webhook_failing_since: null, webhook_error: null },
     };
   }
 
@@ -197,7 +199,7 @@ export class SafeguardingService {
       confirmed_at: settings.confirmed_at?.toISOString() ?? null,
       reviewed_at: settings.reviewed_at?.toISOString() ?? null,
       replacement_due: settings.replacement_due?.toISOString() ?? null,
-      webhook: settings.webhook_url === null ? null : { url: settings.webhook_url, secret },
+      webhook: webhookView(settings, secret),
       available: { mail: this.config.SMTP_URL !== undefined, webhook: this.secrets.available },
     };
   }
@@ -250,6 +252,14 @@ async function assertPeople(
   const fits = named.filter(({ available }) => available).length === wanted.length;
   if (!fits || new Set(wanted).size !== wanted.length || (enabled && wanted.length < 2))
     throw wrongField('lead', sentence('safeguarding_people'));
+}
+
+function webhookView(settings: Settings, secret: string | null): SafeguardingView['webhook'] {
+  const { webhook_url: url, webhook_delivered_at, webhook_failing_since: since, webhook_error } = settings;
+  if (url === null) return null;
+  const delivered_at = webhook_delivered_at?.toISOString() ?? null;
+  const reason = webhookFault(webhook_error);
+  return { url, secret, delivered_at, not_delivered: since && { since: since.toISOString(), reason } };
 }
 
 /** The address itself may contain a key of the receiver. */

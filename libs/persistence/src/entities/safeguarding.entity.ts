@@ -58,6 +58,18 @@ export class Safeguarding {
   @Column('bytea', { nullable: true })
   webhook_secret: Buffer | null;
 
+  /** The last time that the webhook accepted an alert. Another address begins anew, as the next two do. */
+  @Column('timestamptz', { nullable: true })
+  webhook_delivered_at: Date | null;
+
+  /** The first failure since then; null where the last attempt succeeded. */
+  @Column('timestamptz', { nullable: true })
+  webhook_failing_since: Date | null;
+
+  /** The code of the last failure, without any address. */
+  @Column('text', { nullable: true })
+  webhook_error: string | null;
+
   /** How long a closed case is kept. Days. */
   @Column('integer', { default: 365 })
   safety_days: number;

@@ -51,6 +51,7 @@ import { Breaks1764334810000 } from './1764334810000-breaks.js';
 import { ExportDownloads1764334810001 } from './1764334810001-export-downloads.js';
 import { PlanOfHolds1764334820000 } from './1764334820000-plan-of-holds.js';
 import { BegunWorkCounts1764334820001 } from './1764334820001-begun-work-counts.js';
+import { WebhookDelivery1764334870000 } from './1764334870000-webhook-delivery.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -107,4 +108,5 @@ export const MIGRATIONS = [
   ExportDownloads1764334810001,
   PlanOfHolds1764334820000,
   BegunWorkCounts1764334820001,
+  WebhookDelivery1764334870000,
 ];

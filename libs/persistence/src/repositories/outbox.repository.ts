@@ -133,13 +133,13 @@ export async function giveUp(on: Executor, { id, attempts }: Claim, error: strin
     UPDATE outbox_items SET given_up_at = now(), error = ${error} WHERE id = ${id} AND attempts = ${attempts}`;
 }
 
+type ExpiredItem = Pick<ClaimedItem, 'id' | 'kind' | 'school_id'> & { error: string | null };
+
 /** Gives up what could not be sent in time. */
-export async function giveUpExpired(
-  on: Executor,
-): Promise<Array<{ id: string; kind: string; error: string | null }>> {
-  return sql(on).rows<{ id: string; kind: string; error: string | null }>`
+export async function giveUpExpired(on: Executor): Promise<ExpiredItem[]> {
+  return sql(on).rows<ExpiredItem>`
     UPDATE outbox_items SET given_up_at = now()
-     WHERE sent_at IS NULL AND given_up_at IS NULL AND expires_at <= now() RETURNING id, kind, error`;
+     WHERE sent_at IS NULL AND given_up_at IS NULL AND expires_at <= now() RETURNING id, kind, school_id, error`;
 }
 
 /** Removes what was sent or given up more than 30 days ago. */

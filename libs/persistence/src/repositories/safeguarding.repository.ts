@@ -89,6 +89,37 @@ export async function store(on: Executor, settings: Safeguarding): Promise<void>
 }
 
 /**
+ * Records an attempt to post an alert to the webhook of a school, unless the address has changed meanwhile.
+ * @param error the code of the failure; null where the alert was accepted
+ */
+export async function recordDelivery(
+  on: Executor,
+  { school_id, webhook_url }: { school_id: number; webhook_url: string },
+  error: string | null,
+): Promise<void> {
+  await sql(on).rows`
+    UPDATE safeguarding SET webhook_error = ${error}::text,
+           webhook_delivered_at = CASE WHEN ${error}::text IS NULL THEN now() ELSE webhook_delivered_at END,
+           webhook_failing_since = CASE WHEN ${error}::text IS NOT NULL THEN COALESCE(webhook_failing_since, now()) END
+     WHERE school_id = ${school_id} AND webhook_url = ${webhook_url}`;
+}
+
+/** A webhook whose last attempt failed. */
+export interface FailingWebhook {
+  school: string;
+  since: Date;
+  error: string;
+}
+
+/** The failing webhooks of all schools, the one that fails longest first. */
+export async function findFailingWebhooks(on: Executor): Promise<FailingWebhook[]> {
+  return sql(on).rows<FailingWebhook>`
+    SELECT s.name AS school, webhook_failing_since AS since, webhook_error AS error
+      FROM safeguarding g JOIN schools s ON s.id = g.school_id
+     WHERE webhook_failing_since IS NOT NULL ORDER BY since, s.id`;
+}
+
+/**
  * Records that the lead or the deputy confirmed. A school without cases has none that would have to wait. False where the user is neither, or no longer of
  * the school's staff.
  */

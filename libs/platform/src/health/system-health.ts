@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import type { FactoryProvider } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { SystemPart, SystemPartName } from '@studyhall/contracts';
-import { installationValues, outbox } from '@studyhall/persistence';
+import { installationValues, outbox, safeguarding } from '@studyhall/persistence';
 import type { ObjectStorage } from '@studyhall/ports';
 import { CONFIG } from '../config/config.module.js';
 import { s3Settings, type Config } from '../config/config.schema.js';
@@ -99,12 +99,14 @@ export class SystemParts {
     return diskPart(Math.floor((bavail * bsize) / MEGABYTE), DISK_RESERVE_MB);
   }
 
-  /** Mails that wait after a failure; unknown while the database is unreachable. */
+  /** Mails that wait after a failure, and webhooks that fail; unknown while the database is unreachable. */
   private async mail(): Promise<ObservedPart> {
     const isSetUp = this.config.SMTP_URL !== undefined;
     let failing: Awaited<ReturnType<typeof outbox.findFailing>> = null;
     if (isSetUp) await answers(async () => (failing = await outbox.findFailing(this.db)));
-    return mailPart(isSetUp, failing);
+    let webhooks: safeguarding.FailingWebhook[] = [];
+    await answers(async () => (webhooks = await safeguarding.findFailingWebhooks(this.db)));
+    return mailPart(isSetUp, failing, webhooks);
   }
 
   /** The workers; unknown while Redis is unreachable. */

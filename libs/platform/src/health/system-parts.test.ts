@@ -47,12 +47,28 @@ it('a further model that fails limits the installation, and is named', () => {
 });
 
 it('mail is off without a server, and degraded while mails wait after a failure', () => {
-  expect(mailPart(false, null).state).toBe('off');
-  expect(mailPart(true, null).state).toBe('ok');
-  expect(mailPart(true, { waiting: 2, since: new Date() })).toMatchObject({
+  expect(mailPart(false, null, []).state).toBe('off');
+  expect(mailPart(true, null, []).state).toBe('ok');
+  expect(mailPart(true, { waiting: 2, since: new Date() }, [])).toMatchObject({
     state: 'degraded',
     detail: '2 mails could not be sent yet.',
   });
+});
+
+it('names the schools whose webhooks fail, with the reason, also without a mail server', () => {
+  const since = new Date('2026-11-28T10:00:00Z');
+  const failing = [
+    ['outbound_unreachable', 'The address of the webhook cannot be reached.'],
+    ['http_500', 'The server of the webhook answers with an error (status 500).'],
+    ['http_302', 'The address of the webhook leads on to another one. Enter that one.'],
+    ['secret_key', 'The secret of the webhook cannot be read: SECRET_KEY is missing or has changed.'],
+    ['EPROTO', 'The server of the webhook gives no usable answer.'],
+  ] as const;
+  for (const [error, reason] of failing)
+    expect(mailPart(false, null, [{ school: 'Oakwood', since, error }])).toMatchObject({
+      ...{ state: 'degraded', since },
+      detail: `Safety alerts of Oakwood do not reach its webhook. ${reason}`,
+    });
 });
 
 it.each([

@@ -4,15 +4,20 @@ import {
   type SentenceCode,
   type SystemPart,
 } from '@studyhall/contracts';
+import type { safeguarding } from '@studyhall/persistence';
 import type { ModelFault } from '@studyhall/ports';
 import type { ModelHealth } from './reply-health.js';
 import type { SandboxState } from './sandbox-health.js';
+import { webhookFault } from './webhook-fault.js';
 
 /** The current state of a part. Not every part has a time since when it is impaired. */
 export type ObservedPart = Omit<SystemPart, 'since'> & { since?: Date };
 
 /** Report the disk before it is full: when less than this many times the reserve is free. */
 const LOW_FACTOR = 4;
+
+/** The schools that the part of mails names. */
+const MAX_WEBHOOKS = 5;
 
 /** The cause and the next step for each fault of the model server. */
 const MODEL_FAULTS = {
@@ -84,13 +89,40 @@ export function diskPart(free: number | undefined, reserve: number): ObservedPar
   return { name: 'disk', state: isFull ? 'down' : 'degraded', detail, next_step };
 }
 
-/** @param failing mails that wait after a failure; null without any */
-export function mailPart(isSetUp: boolean, failing: { waiting: number; since: Date } | null): ObservedPart {
-  if (!isSetUp) return { name: 'mail', ...NOT_USED };
-  if (failing === null) return { name: 'mail', ...RUNNING };
-  const detail = sentenceText('health_mail_waits', { count: failing.waiting });
-  const next_step = sentenceText('health_mail_next');
-  return { name: 'mail', state: 'degraded', since: failing.since, detail, next_step };
+/**
+ * @param failing mails that wait after a failure; null without any
+ * @param webhooks those of schools whose last alert was not delivered, the longest first
+ */
+export function mailPart(
+  isSetUp: boolean,
+  failing: { waiting: number; since: Date } | null,
+  webhooks: readonly safeguarding.FailingWebhook[],
+): ObservedPart {
+  const mails = failing && {
+    since: failing.since,
+    detail: sentenceText('health_mail_waits', { count: failing.waiting }),
+    next_step: sentenceText('health_mail_next'),
+  };
+  const [first] = webhooks;
+  const alerts = first && {
+    since: first.since,
+    detail: webhooks
+      .slice(0, MAX_WEBHOOKS)
+      .map(
+        ({ school, error }) => `${sentenceText('health_webhook_fails', { school })} ${webhookFault(error)}`,
+      )
+      .join(' '),
+    next_step: sentenceText('health_webhook_next'),
+  };
+  const found = [mails, alerts].filter((one) => one !== null && one !== undefined);
+  if (found.length === 0) return { name: 'mail', ...(isSetUp ? RUNNING : NOT_USED) };
+  return {
+    name: 'mail',
+    state: 'degraded',
+    since: new Date(Math.min(...found.map(({ since }) => since.getTime()))),
+    detail: found.map(({ detail }) => detail).join(' '),
+    next_step: found.map(({ next_step }) => next_step).join(' '),
+  };
 }
 
 /** A server or process that answers or does not. */

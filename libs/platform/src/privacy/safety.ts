@@ -8,7 +8,12 @@ export const SAFEGUARDING: Activity = {
   retention:
     "`safety_days` of the school (365) after a case was closed; with the student's account at the latest.",
   tables: {
-    safeguarding: { help_lines: 'record', webhook_secret: 'none', webhook_url: 'record' },
+    safeguarding: {
+      help_lines: 'record',
+      webhook_error: 'none',
+      webhook_secret: 'none',
+      webhook_url: 'record',
+    },
     safety_cases: {
       acknowledged_by: 'record',
       category: 'none',

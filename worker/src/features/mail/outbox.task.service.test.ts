@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { SafeguardingView } from '@studyhall/contracts';
 import { outbox, safetyCases } from '@studyhall/persistence';
 import { EventPublisher, loadConfig, StoredSecrets } from '@studyhall/platform';
 import { startApi, type TestApi } from '../../../../tests/support/api.js';
@@ -272,8 +273,18 @@ it('posts a signed notice to the webhook of the school, and none to a private ad
     `SELECT error FROM outbox_items WHERE channel = 'webhook'`,
   );
   expect(kept).toEqual({ error: 'outbound_refused' });
+  const delivery = async () => (await admin.client.get<SafeguardingView>(path)).body.webhook;
+  const since = expect.any(String) as string;
+  const refusal = 'The address of the webhook is in a private network that WEBHOOK_HOSTS does not name.';
+  expect(await delivery()).toMatchObject({ delivered_at: null, not_delivered: { since, reason: refusal } });
+  const first = (await delivery())?.not_delivered?.since;
+  await makeDue();
+  await newTask({ WEBHOOK_HOSTS: host, SECRET_KEY: 'x'.repeat(32) }).run(signal);
+  const unread = 'The secret of the webhook cannot be read: SECRET_KEY is missing or has changed.';
+  expect(await delivery()).toMatchObject({ not_delivered: { since: first, reason: unread } });
   await makeDue();
   await newTask({ WEBHOOK_HOSTS: host }).run(signal);
+  expect(await delivery()).toMatchObject({ delivered_at: since, not_delivered: null });
   const [{ headers, body }] = posts as [(typeof posts)[0]];
   const signed = `${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body}`;
   const key = Buffer.from(set.body.webhook.secret.slice('whsec_'.length), 'base64');

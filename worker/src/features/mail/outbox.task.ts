@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { forgottenPasswords, mailCodes, outbox } from '@studyhall/persistence';
+import { AppError } from '@studyhall/contracts';
+import { forgottenPasswords, mailCodes, outbox, safeguarding } from '@studyhall/persistence';
 import type { ScheduledTask } from '../../maintenance/scheduled.task.js';
 import { newMailCode, newLinkSecret } from './mail.code.js';
 import { MailSender } from './mail.sender.js';
@@ -36,8 +37,8 @@ export class OutboxTask implements ScheduledTask {
       this.mail.isOn ? this.drain('mail', signal) : undefined,
       this.drain('webhook', signal),
     ]);
-    for (const { id, kind, error } of await outbox.giveUpExpired(this.db))
-      this.logger.error(`Gave up ${kind} ${id}: ${error ?? 'mail is not set up'}`);
+    for (const item of await outbox.giveUpExpired(this.db))
+      this.logger.error(`Gave up ${describe(item)}: ${item.error ?? 'mail is not set up'}`);
     await outbox.removeSettled(this.db);
     await mailCodes.removeExpired(this.db);
   }
@@ -52,18 +53,30 @@ export class OutboxTask implements ScheduledTask {
   }
 
   private async settle(channel: 'mail' | 'webhook', item: outbox.ClaimedItem): Promise<void> {
-    const { id, kind, attempts } = item;
+    const { attempts } = item;
     try {
       if (!(await (channel === 'mail' ? this.sendMail(item) : this.webhooks.send(item)))) {
-        this.logger.warn(`Gave up ${kind} ${id}: no_address`);
+        this.logger.warn(`Gave up ${describe(item)}: no_address`);
         return await outbox.giveUp(this.db, item, 'no_address');
       }
     } catch (error) {
       const code = readCode(error);
-      if (attempts === 1) this.logger.warn(`${kind} ${id} could not be sent yet: ${code}`);
+      if (attempts === 1) this.logger.warn(`${describe(item)} could not be sent yet: ${code}`);
+      await this.recordDelivery(channel, item, code);
       return outbox.postpone(this.db, item, Math.min(FIRST_WAIT * 2 ** (attempts - 1), MAX_WAIT), code);
     }
+    await this.recordDelivery(channel, item, null);
     await outbox.markSent(this.db, item);
+  }
+
+  /** The settings of the school show whether its webhook accepts alerts. */
+  private async recordDelivery(
+    channel: 'mail' | 'webhook',
+    { school_id, webhook_url }: outbox.ClaimedItem,
+    error: string | null,
+  ): Promise<void> {
+    if (channel === 'webhook' && school_id !== null && webhook_url !== null)
+      await safeguarding.recordDelivery(this.db, { school_id, webhook_url }, error);
   }
 
   /**
@@ -90,8 +103,16 @@ export class OutboxTask implements ScheduledTask {
   }
 }
 
-/** The code of an error alone: the message of a mail server repeats the address. */
+/** Names an item in the log. */
+const describe = ({ kind, id, school_id }: Pick<outbox.ClaimedItem, 'kind' | 'id' | 'school_id'>): string =>
+  `${kind} ${id}${school_id === null ? '' : ` of school ${school_id}`}`;
+
+/**
+ * The code of an error alone: the message of a mail server repeats the address. Only a secret that cannot be opened is an
+ * error of Studyhall itself.
+ */
 function readCode(error: unknown): string {
+  if (error instanceof AppError && error.code === 'unavailable') return 'secret_key';
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return typeof code === 'string' && /^\w{1,40}$/.test(code) ? code : 'failed';
 }

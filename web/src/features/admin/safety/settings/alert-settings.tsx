@@ -1,16 +1,40 @@
+import type { SafeguardingView } from '@studyhall/contracts';
 import { isMaster } from '@studyhall/domain';
 import { useState } from 'react';
 import { safetyTexts } from '../../../../base/i18n/safety.texts';
+import { useServerSentences } from '../../../../base/i18n/server-sentence';
 import { useTexts } from '../../../../base/i18n/texts';
 import { useConsole } from '../../../../common/console/sections';
 import { Banner } from '../../../../ui/banner';
 import { TextField } from '../../../../ui/text-field';
+import { moment } from '../../format';
 import { CopyButton } from '../../parts/copy-button';
 import { SettingsForm } from '../../parts/settings-form';
 import { useDraft } from '../../state/use-draft';
 import { safetyCalls } from '../safety.calls';
 import type { SafeguardingSettingsProps } from './settings-props';
 import { alertRequest } from './alert-request';
+
+/** Whether alerts reach the webhook. */
+function Delivery({ webhook }: { webhook: NonNullable<SafeguardingView['webhook']> }) {
+  const texts = useTexts(safetyTexts);
+  const { sentence } = useServerSentences();
+  const { delivered_at: deliveredAt, not_delivered: failure } = webhook;
+  return (
+    <>
+      {failure && (
+        <Banner kind="error">
+          {texts.webhookNotDelivered({ time: moment(failure.since) })} {sentence({ text: failure.reason })}
+        </Banner>
+      )}
+      {(deliveredAt || !failure) && (
+        <p className="text-sm text-muted">
+          {deliveredAt ? texts.webhookDelivered({ time: moment(deliveredAt) }) : texts.webhookUntried}
+        </p>
+      )}
+    </>
+  );
+}
 
 /** When the deputy is informed, and where alerts are sent beside the console. */
 export function AlertSettings({ school, settings }: SafeguardingSettingsProps) {
@@ -57,6 +81,7 @@ export function AlertSettings({ school, settings }: SafeguardingSettingsProps) {
           onChange={(event) => change({ url: event.currentTarget.value })}
         />
       )}
+      {settings.webhook && <Delivery webhook={settings.webhook} />}
       {!available.webhook && isMaster(me) && <p className="text-sm text-muted">{texts.webhookOff}</p>}
       {secret !== null && (
         <Banner kind="success" action={<CopyButton text={secret} label={texts.copySecret} />}>
