@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startDemoModel, type DemoModel } from '@studyhall/demo-model';
-import type { AuditEntryView, ModelsView, ModelTest, PublicConfig, SetModels } from '@studyhall/contracts';
+import type {
+  AuditEntryView,
+  ModelsView,
+  ModelTest,
+  PublicConfig,
+  SetModels,
+  SystemHealth,
+} from '@studyhall/contracts';
 import type { Person } from '../support/person.ts';
 import { startProduct, type Product } from '../support/product.ts';
 
@@ -131,6 +138,23 @@ it('saves an address that does not answer; the test says so', async () => {
   expect((await set({ base_url, api_key: 'k' })).status).toBe(200);
   const { body } = await master.http.post<ModelTest>(`${PATH}/test`, { base_url, model: 'demo' });
   expect(body).toMatchObject({ ok: false, detail: expect.stringContaining('cannot be reached') });
+});
+
+it('shows a model as working only while its connection is the one that a test or a reply was good with', async () => {
+  const parts = async () => (await master.http.get<SystemHealth>('/api/system/health')).body.parts;
+  const detail = async () => (await parts()).find(({ name }) => name === 'model')?.detail;
+  const untried = expect.stringMatching(/^It is not known yet whether .* writes replies\.$/);
+  const [{ model = '' } = {}] = (await view()).chat;
+  const tryModel = (more = {}) =>
+    master.http.post<ModelTest>(`${PATH}/test`, { base_url: first.url, model, ...more });
+  await connect(first);
+  expect(await detail()).toEqual(untried);
+  await tryModel({ api_key: 'of another school' });
+  expect(await detail()).toEqual(untried);
+  await tryModel();
+  expect(await detail()).toBeNull();
+  await set({ api_key: 'another' });
+  expect(await detail()).toEqual(untried);
 });
 
 it('refuses the second of two changes of the same version', async () => {

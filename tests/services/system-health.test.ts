@@ -76,7 +76,7 @@ it('counts no model as connected before its first reply', async () => {
   expect(await part('model')).toMatchObject({
     state: 'ok',
     since: null,
-    detail: expect.stringMatching(/^127\.0\.0\.1:\d+ has not written a reply yet\.$/),
+    detail: expect.stringMatching(/^It is not known yet whether 127\.0\.0\.1:\d+ writes replies\.$/),
   });
   expect(await hasModel()).toBe(false);
   expect(await healthz()).toEqual([200, []]);

@@ -24,6 +24,7 @@ import {
   fixedModelSettings,
   keepFixed,
   ModelLoader,
+  ReplyHealth,
   resolveModels,
   StoredSecrets,
   usedModels,
@@ -45,6 +46,7 @@ export class ModelSettingsService {
     private readonly secrets: StoredSecrets,
     private readonly publisher: EventPublisher,
     private readonly loader: ModelLoader,
+    private readonly replies: ReplyHealth,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -105,6 +107,7 @@ export class ModelSettingsService {
     });
     await this.publisher.control({ type: 'models.changed' });
     await this.loader.load();
+    await this.replies.forget();
     return this.toView(stored);
   }
 

@@ -3,7 +3,13 @@ import { checkModel, type ModelCheck } from '@studyhall/adapters/model-check';
 import { sentenceText, type ModelTest, type ModelTestRequest, type SentenceCode } from '@studyhall/contracts';
 import { can } from '@studyhall/domain';
 import type { Account } from '@studyhall/persistence';
-import { ModelConnection, RedisConnections, REDIS_SECONDS } from '@studyhall/platform';
+import {
+  chatModels,
+  ModelConnection,
+  RedisConnections,
+  REDIS_SECONDS,
+  ReplyHealth,
+} from '@studyhall/platform';
 import type { ModelFault } from '@studyhall/ports';
 import { SharedLimit } from '../../http/index.js';
 import { assertAllowed } from '../directory/index.js';
@@ -36,6 +42,7 @@ export class ModelTestsService {
   constructor(
     redis: RedisConnections,
     private readonly connection: ModelConnection,
+    private readonly replies: ReplyHealth,
   ) {
     this.limit = new SharedLimit(redis, 'limit:model-test', TESTS);
   }
@@ -47,7 +54,15 @@ export class ModelTestsService {
     const { host } = new URL(base_url);
     const apiKey = api_key ?? this.keyFor(base_url);
     const check = await checkModel({ baseUrl: base_url, apiKey, model, timeoutMs: TEST_TIMEOUT_MS });
+    if (this.isInUse(base_url, apiKey, model)) await this.replies.tested(model, check.fault === null);
     return toTest(check, { host, model });
+  }
+
+  private isInUse(address: string, key: string, model: string): boolean {
+    const settings = this.connection.current();
+    const isSame =
+      normalize(address) === withoutUser(settings.OPENAI_BASE_URL) && key === settings.OPENAI_API_KEY;
+    return isSame && chatModels(settings).some((one) => one.model === model);
   }
 
   /** The key in use goes to its own address alone. */

@@ -59,6 +59,22 @@ it('fails since the first fault, whichever worker saw it, until a reply succeeds
   await expect.poll(() => defaultOf(one)).toMatchObject({ state: 'works' });
 });
 
+it('is unknown after a failed test or a changed connection, until a test or a reply succeeds', async () => {
+  const health = new ReplyHealth(new ModelConnection({ ...config, CHAT_MODEL: 'tested' }), redis);
+  await health.tested('tested', true);
+  expect(await defaultOf(health)).toMatchObject({ state: 'works' });
+  await health.tested('tested', false);
+  expect(await defaultOf(health)).toMatchObject({ state: 'unknown' });
+  health.ended('failed', { kind: 'key_refused', status: 401 });
+  await expect.poll(() => defaultOf(health)).toMatchObject({ state: 'fails' });
+  await health.tested('tested', false);
+  expect(await defaultOf(health)).toMatchObject({ state: 'fails' });
+  await health.forget();
+  expect(await defaultOf(health)).toMatchObject({ state: 'unknown' });
+  health.ended('completed');
+  await expect.poll(() => defaultOf(health)).toMatchObject({ state: 'works' });
+});
+
 it('knows nothing of another model or endpoint', async () => {
   const other = new ReplyHealth(new ModelConnection({ ...config, CHAT_MODEL: 'another' }), redis);
   expect(await defaultOf(other)).toMatchObject({ state: 'unknown' });

@@ -18,7 +18,7 @@ export type ModelHealth = { model: string } & (
 /**
  * How replies end, over all workers: their number by end, and whether the chat models answer. A worker stores a
  * changed state at once, and otherwise at most every five seconds, so that a reply costs at most one write. Another
- * endpoint or model has a record of its own: after a changed setting nothing is known.
+ * endpoint or model has a record of its own, and a changed connection begins anew: nothing is known of it.
  */
 @Injectable()
 export class ReplyHealth implements OnApplicationShutdown {
@@ -68,6 +68,24 @@ export class ReplyHealth implements OnApplicationShutdown {
   /** The chat models in use, the default first. */
   models(): Promise<ModelHealth[]> {
     return Promise.all(chatModels(this.connection.current()).map(({ model }) => this.find(model)));
+  }
+
+  /**
+   * Stores the outcome of a test of a model in use. After a failed one it is unknown whether the model works, until a reply
+   * or a test succeeds: replies alone show that it fails.
+   */
+  async tested(model: string, isWorking: boolean): Promise<void> {
+    const key = this.keyOf(model);
+    const batch = this.redis.commands.pipeline();
+    if (isWorking) batch.hset(key, { worked: String(Date.now()) }).hdel(key, 'fault', 'since');
+    else batch.hdel(key, 'worked');
+    await batch.exec();
+  }
+
+  /** Forgets what is known of the models in use, after the connection has changed. */
+  async forget(): Promise<void> {
+    const keys = chatModels(this.connection.latest()).map(({ model }) => this.keyOf(model));
+    await this.redis.commands.del(...keys);
   }
 
   /** Unknown also while Redis is away. */

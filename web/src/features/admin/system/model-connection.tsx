@@ -24,14 +24,18 @@ const useLabel = (use: ModelsView['models'][number]['use'], texts: SystemTexts):
     moderation: texts.useModeration,
   })[use];
 
-/** Where replies come from, its change, and a test of this or another model server. */
-export function ModelConnection() {
+/** Where replies come from, its change, and a test of this or another model server; each may change the health of the model. */
+export function ModelConnection({ onChanged }: { onChanged: () => void }) {
   const texts = useTexts(systemTexts);
   const { data, error, retry } = useQuery(calls.models);
   const [open, setOpen] = useState<'change' | { test: string } | null>(null);
+  const refetch = (): void => {
+    retry();
+    onChanged();
+  };
   const close = (): void => {
     setOpen(null);
-    retry();
+    refetch();
   };
   const remove = async ({ version, fallback }: ModelsView): Promise<void> => {
     const question = {
@@ -45,7 +49,7 @@ export function ModelConnection() {
       ...{ question: () => question, topics: [], done: texts.savedRemoved },
       run: () => calls.removeModels(version),
     });
-    retry();
+    refetch();
   };
   return (
     <Card className="mt-6">

@@ -25,6 +25,12 @@ const TONES: Record<SystemPart['state'], Tone> = {
   off: 'neutral',
 };
 
+/** Parts of which nothing is known while they have a detail and nothing failed. */
+const TRIED_BY_USE = new Set<SystemPart['name']>(['model', 'search', 'sandbox']);
+
+const isUntried = ({ name, state, detail }: SystemPart): boolean =>
+  state === 'ok' && detail !== null && TRIED_BY_USE.has(name);
+
 const stateLabel = (state: SystemPart['state'], texts: SystemTexts): string =>
   ({ ok: texts.stateOk, degraded: texts.stateDegraded, down: texts.stateDown, off: texts.stateOff })[state];
 
@@ -72,7 +78,7 @@ export function SystemSection() {
           ))}
         </ul>
       )}
-      <ModelConnection />
+      <ModelConnection onChanged={retry} />
       <Logs />
     </>
   );
@@ -85,7 +91,11 @@ function Part({ part, texts }: { part: SystemPart; texts: SystemTexts }) {
     <Card className="h-full">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 className="font-semibold">{partLabel(name, texts)}</h2>
-        <Chip tone={TONES[state]}>{stateLabel(state, texts)}</Chip>
+        {isUntried(part) ? (
+          <Chip tone="neutral">{texts.stateUntried}</Chip>
+        ) : (
+          <Chip tone={TONES[state]}>{stateLabel(state, texts)}</Chip>
+        )}
       </div>
       {detail && <p className="mt-2">{sentence({ text: detail })}</p>}
       {nextStep && <p className="mt-1">{sentence({ text: nextStep })}</p>}
