@@ -1,4 +1,4 @@
-import { isMaster, isTeacher } from '@studyhall/domain';
+import { isMaster, isSchoolAdmin, isTeacher } from '@studyhall/domain';
 import { BookOpen, GraduationCap } from 'lucide-react';
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
@@ -9,6 +9,7 @@ import { SectionHead } from '../../../common/console/section-head';
 import { useConsole } from '../../../common/console/sections';
 import { useQuery } from '../../../account/data/use-query';
 import { CountCard } from './count-card';
+import { SchoolNotices } from './school-notices';
 import { SystemHealth } from './system-health';
 import { Today } from './today';
 import { PendingCard } from './pending-card';
@@ -24,6 +25,7 @@ export function DashboardSection() {
     <>
       <SectionHead title={texts.dashboard} text={own ? texts.dashboardOfTeacherText : texts.dashboardText} />
       {isMaster(me) && <SystemHealth />}
+      {isSchoolAdmin(me) && me.school && <SchoolNotices school={me.school} />}
       <Today />
       {!data && error ? (
         <LoadError error={error} onRetry={retry} />

@@ -11,6 +11,7 @@ import { useDraft } from '../../state/use-draft';
 import { limitsCalls, type Scope } from '../limits.calls';
 import { endsBefore, isComplete, SCHOOL_WEEK, toDraft, toOpenHours } from './hours-draft';
 import { HolidayRows, TermRows } from './day-rows';
+import { TermsNotice } from './terms-notice';
 import { TimeRows } from './time-rows';
 
 /** When the people of a school, role, class or one person may chat. */
@@ -35,6 +36,7 @@ function LoadedForm({ scope, stored }: { scope: Scope; stored: LimitsView }) {
       }}
       onSaved={reset}
     >
+      <TermsNotice hours={stored.open_hours} />
       <Switch
         label={texts.limitHours}
         hint={texts.limitHoursHint}

@@ -1,0 +1,19 @@
+import type { OpenHours } from '@studyhall/contracts';
+import { limitsTexts } from '../../../../base/i18n/limits.texts';
+import { useTexts } from '../../../../base/i18n/texts';
+import { Banner } from '../../../../ui/banner';
+import { day, timeZone } from '../../format';
+import { termsEnd } from './terms-end';
+
+/** Says that the chat is closed since the last term, or will be soon. */
+export function TermsNotice({ hours, className }: { hours: OpenHours | null; className?: string }) {
+  const texts = useTexts(limitsTexts);
+  const end = termsEnd(hours, new Date().toLocaleDateString('sv', { timeZone: timeZone() }));
+  if (end === null) return null;
+  const shown = { day: day(`${end.day}T12:00:00`) };
+  return (
+    <Banner kind={end.isOver ? 'error' : 'warning'} className={className}>
+      {end.isOver ? texts.termsEnded(shown) : texts.termsEndSoon(shown)}
+    </Banner>
+  );
+}
