@@ -93,24 +93,51 @@ it.each([
   expect(sandboxPart(isOn, health)).toMatchObject({ name: 'sandbox', state, detail });
 });
 
+const AT = '2026-11-28T02:00:00Z';
 const NOW = Date.parse('2026-11-28T12:00:00Z');
 
 it.each([
   ['never made', true, null, 'off'],
-  ['made an hour ago', true, { made_at: '2026-11-28T11:00:00Z', error: null }, 'ok'],
-  ['made three days ago', true, { made_at: '2026-11-25T11:00:00Z', error: null }, 'degraded'],
-  ['made three days ago by hand', false, { made_at: '2026-11-25T11:00:00Z', error: null }, 'ok'],
-  ['failed', true, { made_at: '2026-11-28T11:00:00Z', error: 'ENOSPC' }, 'degraded'],
+  ['made an hour ago', true, { attempted_at: AT, made_at: '2026-11-28T11:00:00Z', error: null }, 'ok'],
+  [
+    'made three days ago',
+    true,
+    { attempted_at: AT, made_at: '2026-11-25T11:00:00Z', error: null },
+    'degraded',
+  ],
+  [
+    'made three days ago by hand',
+    false,
+    { attempted_at: AT, made_at: '2026-11-25T11:00:00Z', error: null },
+    'ok',
+  ],
+  ['failed', true, { attempted_at: AT, made_at: '2026-11-28T11:00:00Z', error: 'ENOSPC' }, 'degraded'],
 ])('a backup %s (nightly: %s) is reported', (_title, isNightly, last, state) => {
   expect(backupPart(isNightly, last, NOW).state).toBe(state);
 });
 
 it('names the age of the last backup and the cause of a failure', () => {
   const made_at = '2026-11-28T09:30:00Z';
-  expect(backupPart(true, { made_at, error: null }, NOW).detail).toBe('The last backup is 2 hours old.');
-  expect(backupPart(true, { made_at, lost: 2, error: null }, NOW)).toMatchObject({
+  expect(backupPart(true, { attempted_at: AT, made_at, error: null }, NOW).detail).toBe(
+    'The last backup is 2 hours old.',
+  );
+  expect(backupPart(true, { attempted_at: AT, made_at, lost: 2, error: null }, NOW)).toMatchObject({
     state: 'degraded',
     detail: 'The last backup lacks 2 files that are no longer in the storage.',
   });
-  expect(backupPart(true, { made_at, error: 'ENOSPC' }, NOW).detail).toBe('The last backup failed (ENOSPC).');
+});
+
+it.each([
+  ['ENOSPC', 'The last backup failed: the disk of BACKUP_DIR is full.'],
+  ['EACCES', 'The last backup failed: the worker may not write to BACKUP_DIR.'],
+  ['FilesNotFound', 'The last backup failed: the storage has none of the files that the database names.'],
+  ['EIO', 'The last backup failed (EIO).'],
+])('says since when, why (%s) and after which good backup the last one failed', (error, cause) => {
+  const last = { attempted_at: AT, made_at: '2026-11-27T12:00:00Z', error };
+  expect(backupPart(true, last, NOW)).toMatchObject({
+    since: new Date(AT),
+    detail: `${cause} The last good backup is 24 hours old.`,
+  });
+  const never = backupPart(true, { ...last, made_at: null }, NOW).detail;
+  expect(never).toBe(`${cause} No backup has been made yet.`);
 });

@@ -170,23 +170,44 @@ export function queuesPart(waiting: number, limit: number): ObservedPart {
 }
 
 export interface LastBackup {
+  /** When the last attempt began. */
+  attempted_at: string;
   made_at: string | null;
   /** Files that it lacks since the storage does not have them. */
   lost?: number;
   error: string | null;
 }
 
+/** Why a backup failed, by the code or the name of the error. */
+const BACKUP_FAULTS: Readonly<Record<string, PlainSentenceCode>> = {
+  ENOSPC: 'health_backup_full',
+  EDQUOT: 'health_backup_full',
+  EACCES: 'health_backup_unwritable',
+  EPERM: 'health_backup_unwritable',
+  EROFS: 'health_backup_unwritable',
+  FilesNotFound: 'health_backup_no_files',
+};
+
 /** Two nights without a backup. Milliseconds. */
 const BACKUP_OLD_MS = 50 * 60 * 60 * 1000;
+
+const hoursSince = (time: string, now: number): number =>
+  Math.max(0, Math.floor((now - Date.parse(time)) / 3_600_000));
 
 /** @param isNightly whether a folder for nightly backups is set for this process */
 export function backupPart(isNightly: boolean, last: LastBackup | null, now: number): ObservedPart {
   if (last?.error) {
-    const detail = sentenceText('health_backup_failed', { error: last.error });
+    const code = BACKUP_FAULTS[last.error];
+    const cause = code ? sentenceText(code) : sentenceText('health_backup_failed', { error: last.error });
+    const good =
+      last.made_at === null
+        ? sentenceText('health_backup_none')
+        : sentenceText('health_backup_last_good', { hours: hoursSince(last.made_at, now) });
     return {
       name: 'backup',
       state: 'degraded',
-      detail,
+      since: new Date(last.attempted_at),
+      detail: `${cause} ${good}`,
       next_step: sentenceText('health_backup_failed_next'),
     };
   }
@@ -198,7 +219,7 @@ export function backupPart(isNightly: boolean, last: LastBackup | null, now: num
     const detail = sentenceText('health_backup_lost', { lost: last.lost });
     return { name: 'backup', state: 'degraded', detail, next_step: sentenceText('health_backup_lost_next') };
   }
-  const hours = Math.max(0, Math.floor((now - Date.parse(last.made_at)) / 3_600_000));
+  const hours = hoursSince(last.made_at, now);
   const isOld = isNightly && now - Date.parse(last.made_at) > BACKUP_OLD_MS;
   const detail = sentenceText('health_backup_age', { hours });
   const next_step = isOld ? sentenceText('health_backup_failed_next') : null;

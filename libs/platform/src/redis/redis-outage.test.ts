@@ -38,3 +38,10 @@ it('logs every other error', () => {
   outage.warn('turns/2', new Error('the job broke'));
   expect(lines).toEqual(['warn turns/1: the job broke', 'warn turns/2: the job broke']);
 });
+
+it('logs what is not of Redis under another name', () => {
+  const others = new Logger('Jobs');
+  const warn = vi.spyOn(others, 'warn').mockReturnValue(undefined);
+  new RedisOutage(new Logger('Test'), QUIET_MS, others).warn('maintenance/1', new Error('EACCES'));
+  expect(warn).toHaveBeenCalledWith('maintenance/1: EACCES');
+});

@@ -12,13 +12,15 @@ export class RedisOutage {
   constructor(
     private readonly logger: Logger,
     private readonly quietMs = QUIET_MS,
+    /** Logs errors that are not of Redis, such as those of a job. */
+    private readonly others = logger,
   ) {}
 
   /** Logs a warning, unless the error belongs to an outage that is logged already. `context`: what failed. */
   warn(context: string, error: unknown): void {
     const message = errorMessage(error);
     if (!OUTAGE.test(message)) {
-      this.logger.warn(`${context}: ${message}`);
+      this.others.warn(`${context}: ${message}`);
       return;
     }
     if (!this.timer) this.logger.warn(`Redis is away or full, first noticed by ${context}: ${message}`);

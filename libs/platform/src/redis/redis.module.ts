@@ -9,7 +9,7 @@ const COMMAND_TIMEOUT_MS = 2_000;
 /** Creates connections to Redis, and closes them at shutdown. */
 @Injectable()
 export class RedisConnections implements OnApplicationShutdown {
-  readonly outage = new RedisOutage(new Logger('Redis'));
+  readonly outage = new RedisOutage(new Logger('Redis'), undefined, new Logger('Jobs'));
   private readonly open: Redis[] = [];
   /**
    * For commands; pipelines automatically. While Redis is unavailable a command fails after `commandTimeout`, and is
