@@ -28,7 +28,7 @@ export function ConfirmCard({ school, settings }: ConfirmCardProps) {
       done: texts.confirmed,
     });
   return (
-    <Card className="mb-5 max-w-3xl">
+    <Card className="mb-5 max-w-3xl print:hidden">
       <h3 className="text-lg font-semibold">
         {isLead ? texts.namedLead({ school: school.name }) : texts.namedDeputy({ school: school.name })}
       </h3>

@@ -36,7 +36,7 @@ export function EarlierCases({ schoolId, settings }: { schoolId: number; setting
       <Banner
         key={person.id}
         kind="warning"
-        className="mb-4"
+        className="mb-4 print:hidden"
         action={
           decides(me, settings, by) && (
             <Button variant="secondary" busy={busy} onClick={() => agree(person)}>

@@ -40,7 +40,7 @@ export function FiguresView({ school, settings }: FiguresViewProps) {
   const report = <SafetyReport {...{ school, settings, span }} trends={data} totals={use?.totals ?? null} />;
   return (
     <>
-      <div className="mb-5 flex flex-wrap items-end justify-between gap-3">
+      <div className="mb-5 flex flex-wrap items-end justify-between gap-3 print:hidden">
         <Select<string>
           label={texts.span}
           value={weeks === null ? from : String(weeks)}

@@ -20,6 +20,8 @@ interface SafetyReportProps {
 }
 
 const NOTHING = '–';
+/** From as many students on a rate for 100 of them is shown. */
+const MIN_STUDENTS = 10;
 const HEADING = 'mt-8 text-lg font-semibold';
 
 /** What happened in the span, in sentences and tables that a governor of the school can read. */
@@ -45,7 +47,9 @@ export function SafetyReport({ school, settings, span, trends, totals }: SafetyR
               false_alarms: all.false_alarms,
             })}
       </p>
-      <p className="mt-2 max-w-2xl text-sm text-muted">{texts.howFound}</p>
+      <p className="mt-2 max-w-2xl text-sm text-muted">
+        {texts.countsQuestions} {texts.howFound}
+      </p>
       {all.total > 0 && (
         <>
           <h3 className={HEADING}>{texts.byCategory}</h3>
@@ -57,7 +61,7 @@ export function SafetyReport({ school, settings, span, trends, totals }: SafetyR
                 figures={[
                   tierLabel(tier, texts),
                   number(total),
-                  rateOf(per_100, texts),
+                  rateOf(per_100, trends.students, texts),
                   tier === 'not_allowed' ? NOTHING : number(false_alarms),
                 ]}
               />
@@ -95,9 +99,10 @@ export function SafetyReport({ school, settings, span, trends, totals }: SafetyR
   );
 }
 
-/** A rate above all students is one for each of them. */
-const rateOf = (per100: number | null, texts: SafetyTexts): string => {
+/** A rate above all students is one for each of them; of a few it would say nothing. */
+const rateOf = (per100: number | null, students: number, texts: SafetyTexts): string => {
   if (per100 === null) return NOTHING;
+  if (students < MIN_STUDENTS) return texts.fewStudents({ count: MIN_STUDENTS });
   return per100 <= 100 ? number(per100) : texts.forEach({ count: Math.round(per100 / 10) / 10 });
 };
 
