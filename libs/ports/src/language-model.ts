@@ -103,6 +103,9 @@ export type ModelErrorCode =
 export interface ModelFault {
   kind:
     | 'unreachable'
+    | 'untrusted'
+    | 'no_tls'
+    | 'forbidden_address'
     | 'key_refused'
     | 'no_allowance'
     | 'busy'

@@ -23,6 +23,9 @@ const TEST_TIMEOUT_MS = 25_000;
 /** The cause of a failed test and its next step. */
 const FAULTS = {
   unreachable: 'model_test_unreachable',
+  untrusted: 'model_test_untrusted',
+  no_tls: 'model_test_no_tls',
+  forbidden_address: 'model_test_forbidden',
   key_refused: 'model_test_key_refused',
   no_allowance: 'model_test_no_allowance',
   busy: 'model_test_busy',

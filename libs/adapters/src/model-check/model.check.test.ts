@@ -1,3 +1,10 @@
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startDemoModel } from '@studyhall/demo-model';
 import { startLocalServer, type LocalServer } from '../../test/local.server.js';
@@ -64,6 +71,29 @@ describe('a server that cannot be used', () => {
   it('a server that never answers', async () => {
     handler = () => undefined;
     expect(await check(200)).toEqual({ fault: { kind: 'timeout' } });
+  });
+
+  it.each([
+    ['http at an https address', (url: string) => url.replace('http:', 'https:'), 'no_tls'],
+    ['an address of a cloud', () => 'http://169.254.169.254/v1', 'forbidden_address'],
+  ])('%s', async (_, address, kind) => {
+    const options = { apiKey: '', model: 'chat-1', timeoutMs: 15_000 };
+    expect(await checkModel({ ...options, baseUrl: address(server.url) })).toEqual({ fault: { kind } });
+  });
+
+  it('a certificate that nobody vouches for', async () => {
+    const key = join(mkdtempSync(join(tmpdir(), 'certificate-')), 'key.pem');
+    const made = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
+    const cert = execFileSync('openssl', [...made, '-subj', '/CN=127.0.0.1', '-keyout', key], {
+      stdio: 'pipe',
+    });
+    const secure = createServer({ key: readFileSync(key), cert }).listen(0, '127.0.0.1');
+    await once(secure, 'listening');
+    const { port } = secure.address() as AddressInfo;
+    const options = { apiKey: '', model: 'chat-1', timeoutMs: 15_000 };
+    const { fault } = await checkModel({ ...options, baseUrl: `https://127.0.0.1:${port}/v1` });
+    secure.close();
+    expect(fault).toEqual({ kind: 'untrusted' });
   });
 
   it('a server that is not there', async () => {

@@ -14,6 +14,15 @@ const NO_MODEL = sentenceText('model_missing');
 const BROKE_OFF = sentenceText('model_bad_answer');
 const UNREADABLE = sentenceText('model_unreadable');
 
+/** A certificate of no known authority, for another name, or out of date. */
+const UNTRUSTED = [
+  ...['DEPTH_ZERO_SELF_SIGNED_CERT', 'SELF_SIGNED_CERT_IN_CHAIN', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE'],
+  ...['UNABLE_TO_GET_ISSUER_CERT', 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY'],
+  ...['ERR_TLS_CERT_ALTNAME_INVALID', 'CERT_HAS_EXPIRED', 'CERT_NOT_YET_VALID'],
+];
+/** What answers does not speak TLS. */
+const NO_TLS = ['ERR_SSL_WRONG_VERSION_NUMBER', 'ERR_SSL_PACKET_LENGTH_TOO_LONG', 'EPROTO'];
+
 const MAX_PROVIDER_SENTENCE = 500;
 const MAX_RETRY_AFTER_MS = 24 * 60 * 60 * 1000;
 
@@ -62,8 +71,15 @@ export function toModelError(error: unknown, carry = false): ModelError {
   }
   if (hasCause(error, ['UND_ERR_BODY_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT'])) return timedOut();
   if (error instanceof OpenAI.APIConnectionError)
-    return new ModelError('model_unavailable', UNAVAILABLE, { kind: 'unreachable' });
+    return new ModelError('model_unavailable', UNAVAILABLE, { kind: connectionFault(error) });
   return unreadable();
+}
+
+/** Why there is no connection. */
+function connectionFault(error: Error): ModelFault['kind'] {
+  if (hasCause(error, ['outbound_refused'])) return 'forbidden_address';
+  if (hasCause(error, UNTRUSTED)) return 'untrusted';
+  return hasCause(error, NO_TLS) ? 'no_tls' : 'unreachable';
 }
 
 /** An `error` object inside a running stream: some gateways answer 200 first and fail later. */

@@ -22,6 +22,9 @@ const MAX_WEBHOOKS = 5;
 /** The cause and the next step for each fault of the model server. */
 const MODEL_FAULTS = {
   unreachable: ['health_model_unreachable', 'health_model_unreachable_next'],
+  untrusted: ['health_model_untrusted', 'health_model_untrusted_next'],
+  no_tls: ['health_model_no_tls', 'health_model_no_tls_next'],
+  forbidden_address: ['health_model_forbidden', 'health_model_forbidden_next'],
   key_refused: ['health_model_key_refused', 'health_model_key_refused_next'],
   no_allowance: ['health_model_no_allowance', 'health_model_no_allowance_next'],
   busy: ['health_model_busy', 'health_model_busy_next'],
