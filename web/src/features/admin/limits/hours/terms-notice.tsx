@@ -1,4 +1,5 @@
 import type { OpenHours } from '@studyhall/contracts';
+import { useState } from 'react';
 import { limitsTexts } from '../../../../base/i18n/limits.texts';
 import { useTexts } from '../../../../base/i18n/texts';
 import { Banner } from '../../../../ui/banner';
@@ -8,7 +9,8 @@ import { termsEnd } from './terms-end';
 /** Says that the chat is closed since the last term, or will be soon. */
 export function TermsNotice({ hours, className }: { hours: OpenHours | null; className?: string }) {
   const texts = useTexts(limitsTexts);
-  const end = termsEnd(hours, new Date().toLocaleDateString('sv', { timeZone: timeZone() }));
+  const [today] = useState(() => new Date().toLocaleDateString('sv', { timeZone: timeZone() }));
+  const end = termsEnd(hours, today);
   if (end === null) return null;
   const shown = { day: day(`${end.day}T12:00:00`) };
   return (
