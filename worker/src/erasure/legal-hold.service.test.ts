@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { removedObjects, rosterMatches, safetyCases, schools } from '@studyhall/persistence';
-import type { ErrorBody, PersonView, RolloverProposal } from '@studyhall/contracts';
+import { personData, removedObjects, rosterMatches, safetyCases, schools } from '@studyhall/persistence';
+import type { AuditEntryView, ErrorBody, PersonView, RolloverProposal } from '@studyhall/contracts';
 import { createUser, type HttpClient, type TestUser } from '@studyhall/testing';
 import { startApi, type TestApi } from '../../../tests/support/api.js';
 import { eraseDue } from '../../../tests/support/erase-due.js';
@@ -159,4 +159,49 @@ it('admins of the school place and end holds, but not on themselves, on other ad
   expect(await count('audit_log', `action IN ('user.hold', 'user.end_hold') AND school = $1`, school)).toBe(
     2,
   );
+});
+
+it('a held person has no trace of the hold and nothing that they removed in an export', async () => {
+  const chat = await oldChat(pupil.user.id);
+  const [turn, lesson] = [randomUUID(), randomUUID()];
+  await api.db.query(
+    `INSERT INTO lessons (id, title, started_by, ends_at) VALUES ($1, 'Lesson', 'Teacher', now())`,
+    [lesson],
+  );
+  await api.db.query(`UPDATE conversations SET lesson_id = $2 WHERE id = $1`, [chat, lesson]);
+  await api.db.query(
+    `WITH t AS (INSERT INTO turns (id, conversation_id, user_id, state) VALUES ($2, $1, $3, 'completed')),
+          m AS (INSERT INTO messages (conversation_id, user_id, role, content, turn_id) VALUES ($1, $3, 'assistant', 'Quiz', $2)),
+          j AS (INSERT INTO image_jobs (id, user_id, conversation_id, prompt, options, status)
+                VALUES (gen_random_uuid(), $3, $1, 'a cat', '{}', 'completed')),
+          q AS (INSERT INTO quizzes (id, turn_id, user_id, attempt, title, questions) VALUES ($2, $2, $3, 1, 'Quiz', '[]'))
+     INSERT INTO quiz_answers (id, quiz_id, user_id, question, attempt, answer, verdict, points)
+     VALUES (gen_random_uuid(), $2, $3, 1, 1, '"a"', 'correct', 1)`,
+    [chat, turn, pupil.user.id],
+  );
+  const rowsOf = (name: personData.DataName) =>
+    Array.fromAsync(personData.readPart(api.db, pupil.user.id, name));
+  const parts = ['lessons', 'images', 'quizzes', 'quiz_answers'] as const;
+  for (const part of parts) expect([part, (await rowsOf(part)).length]).toEqual([part, 1]);
+  const changes = await rowsOf('changes');
+  await hold();
+  expect((await pupil.client.delete(`/api/conversations/${chat}`)).status).toBe(200);
+  await api.db.query(`UPDATE undo_entries SET undo_until = now() WHERE user_id = $1`, [pupil.user.id]);
+  await eraseDue(api.db);
+  for (const part of parts) expect([part, await rowsOf(part)]).toEqual([part, []]);
+  await endHold();
+  expect(await rowsOf('changes')).toEqual(changes);
+});
+
+it('an admin who is held sees no hold on their own page and in the audit log, the others do', async () => {
+  const held = await api.signedIn({ role: 'SCHOOL_ADMIN', school });
+  const master = (await api.signedIn({ role: 'MASTER_ADMIN' })).client;
+  expect((await hold(held.user.id, master)).status).toBe(200);
+  const seen = async ({ client }: { client: HttpClient }) => ({
+    hold: (await client.get<PersonView>(`/api/users/${held.user.id}`)).body.hold?.reason,
+    log: (await client.get<AuditEntryView[]>(`/api/audit?person=${held.user.id}`)).body.length,
+    csv: (await client.get<string>(`/api/audit/export.csv`)).body.includes('user.hold'),
+  });
+  expect(await seen(held)).toEqual({ hold: undefined, log: 0, csv: false });
+  expect(await seen({ client: admin })).toEqual({ hold: 'Case 12 of the court', log: 1, csv: true });
 });

@@ -12,12 +12,17 @@ export class AuditLog {
 
   page(actor: Account, query: AuditQuery): Promise<AuditEntryView[]> {
     adminsOnly(actor);
-    return lists.auditLog.rows(this.db, scopeFor(actor, query.school), query);
+    return lists.auditLog.rows(this.db, readerOf(actor, query), query);
   }
 
   /** All entries of the filter in the order of the list, read batch by batch at the client's pace. */
   all(actor: Account, query: AuditQuery): AsyncGenerator<AuditEntryView[]> {
     adminsOnly(actor);
-    return lists.auditLog.read(this.db, scopeFor(actor, query.school), query);
+    return lists.auditLog.read(this.db, readerOf(actor, query), query);
   }
 }
+
+const readerOf = (actor: Account, { school }: AuditQuery) => ({
+  id: actor.id,
+  scope: scopeFor(actor, school),
+});

@@ -1,4 +1,5 @@
 import type { AuditEntryView, AuditQuery } from '@studyhall/contracts';
+import type { Scope } from '@studyhall/domain';
 import { type Conditions, likePattern } from '../conditions.js';
 import { SHOWN } from '../names/person.js';
 import type { WithDates } from '../sql.js';
@@ -23,17 +24,28 @@ const shownName = (user: string): string => `(SELECT ${SHOWN} FROM users u WHERE
 
 const json = (value: unknown): string => (value === null ? '' : JSON.stringify(value));
 
-/** The audit log, newest first. A move is in the log of both schools. */
-export const auditLog = new List<AuditEntryView, AuditQuery, Stored>({
+/** An admin who reads the log. */
+interface Reader {
+  id: number;
+  scope: Scope;
+}
+
+/** The audit log, newest first. A move is in the log of both schools. Nobody reads of legal holds on themselves. */
+export const auditLog = new List<AuditEntryView, AuditQuery, Stored, Reader>({
   source: 'audit_log e',
   id: ['e.id'],
   view: `e.id, e.at, e.actor_id, e.actor, e.action, e.target_type, e.target_id, e.target, e.school, e.other_school,
     e.import_id, e.import_size, e.before, e.after, ${shownName('e.actor_id')} AS actor_name,
     ${shownName(`CASE e.target_type WHEN 'user' THEN e.target_id::int END`)} AS target_name`,
-  scope: (where, scope) =>
-    scope.kind === 'school'
+  scope: (where, { id, scope }) => {
+    where.add(
+      `NOT (e.action IN ('user.hold', 'user.end_hold') AND e.target_type = 'user' AND e.target_id = $)`,
+      String(id),
+    );
+    return scope.kind === 'school'
       ? where.add('e.school = $ OR e.other_school = $', scope.school)
-      : where.inScope(scope, 'e.school'),
+      : where.inScope(scope, 'e.school');
+  },
   // In the order of the export.
   columns: {
     time: { csv: ({ at }) => at },

@@ -1,7 +1,8 @@
 // SQL: one statement for each part of an export.
 /**
  * What an export of a person holds. Only what the person may see: not what others wrote for themselves (reasons of admins,
- * drafts of feedback), no names of others, no keys of exercises and quizzes, and no secrets.
+ * drafts of feedback), no names of others, no keys of exercises and quizzes, and no secrets. What the person removed is left
+ * out, also where a legal hold keeps it.
  */
 export interface PersonPart {
   /** The tables whose rows it shows. */
@@ -38,8 +39,12 @@ export const PERSON_DATA = {
     tables: ['image_jobs'],
     key: 'uuid',
     own: true,
-    select: `SELECT id AS key, prompt, options, status, file_id AS file, created_at FROM image_jobs
-              WHERE user_id = $1 AND prompt <> ''`,
+    select: `SELECT id AS key, prompt, options, status, file_id AS file, created_at FROM image_jobs j
+              WHERE user_id = $1 AND prompt <> ''
+                AND EXISTS (SELECT FROM conversations c WHERE c.id = j.conversation_id AND c.removed_with IS NULL)
+                AND (SELECT m.removed_with FROM messages m
+                      WHERE m.conversation_id = j.conversation_id AND m.role = 'user' AND m.created_at <= j.created_at
+                      ORDER BY m.id DESC LIMIT 1) IS NULL`,
   },
   quizzes: {
     tables: ['quizzes'],
@@ -53,8 +58,10 @@ export const PERSON_DATA = {
     tables: ['quiz_answers'],
     key: 'uuid',
     own: true,
-    select: `SELECT id AS key, quiz_id AS quiz, question, attempt, answer, verdict, points, feedback, created_at FROM quiz_answers
-              WHERE user_id = $1`,
+    select: `SELECT id AS key, quiz_id AS quiz, question, attempt, answer, verdict, points, feedback, created_at FROM quiz_answers a
+              WHERE user_id = $1 AND NOT EXISTS (
+                SELECT FROM quizzes q JOIN messages m ON m.turn_id = q.turn_id
+                 WHERE q.id = a.quiz_id AND m.removed_with IS NOT NULL)`,
   },
   decks: {
     tables: ['decks'],
@@ -112,7 +119,7 @@ export const PERSON_DATA = {
     tables: ['lessons', 'lesson_students'],
     key: 'uuid',
     select: `SELECT id AS key, title, started_at, ended_at FROM lessons l
-              WHERE EXISTS (SELECT FROM conversations c WHERE c.lesson_id = l.id AND c.user_id = $1)`,
+              WHERE EXISTS (SELECT FROM conversations c WHERE c.lesson_id = l.id AND c.user_id = $1 AND c.removed_with IS NULL)`,
   },
   looks: {
     tables: ['lesson_looks'],
@@ -169,9 +176,9 @@ export const PERSON_DATA = {
   changes: {
     tables: ['audit_log', 'audit_people'],
     key: 'bigint',
-    // Of exports by others those that the person was told of.
+    // Of exports by others those that the person was told of. No legal holds: the person does not learn of them.
     select: `SELECT e.id AS key, e.at, e.action FROM audit_people p JOIN audit_log e ON e.id = p.entry_id
-              WHERE p.user_id = $1 AND (e.actor_id = $1 OR e.action NOT LIKE 'user.export\\_%')
+              WHERE p.user_id = $1 AND e.action NOT IN ('user.hold', 'user.end_hold') AND (e.actor_id = $1 OR e.action NOT LIKE 'user.export\\_%')
                 AND NOT (e.action = 'user.export' AND COALESCE(e.after ? 'withheld_reason', false))`,
   },
 } as const satisfies Record<string, PersonPart>;
