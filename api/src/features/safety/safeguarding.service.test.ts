@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Me, SafeguardingView, SafetyCases, SafetyLooks, SafetyTrends } from '@studyhall/contracts';
+import type {
+  AuditEntryView,
+  Me,
+  SafeguardingView,
+  SafetyCases,
+  SafetyLooks,
+  SafetyTrends,
+} from '@studyhall/contracts';
 import { safeguarding, safetyCases } from '@studyhall/persistence';
 import { becomeAdminElsewhere } from '../../../../tests/support/further-duties.js';
 import { startApi, type TestApi } from '../../../../tests/support/api.js';
@@ -167,6 +174,24 @@ it('keeps help lines reviewed, days and a webhook, whose secret it answers once'
     expect((await admin.client.send('PUT', path, wrong)).status).toBe(422);
   const none = await admin.client.send<SafeguardingView>('PUT', path, { webhook: null });
   expect(none.body.webhook).toBeNull();
+});
+
+it('the audit log has the old and the new number of a help line, and no entry for what was saved unchanged', async () => {
+  const { path, admin } = await newSchool();
+  const help_lines = LINES.map((line) => ({ ...line, number: '0800 2222' }));
+  const entries = async () =>
+    (await admin.client.get<AuditEntryView[]>('/api/audit?action=school.safeguarding')).body;
+  const { length } = await entries();
+  for (let n = 0; n < 2; n++) await admin.client.send('PUT', path, { help_lines });
+  const [newest, ...earlier] = await entries();
+  expect(earlier).toHaveLength(length);
+  expect(newest).toMatchObject({
+    before: { help_lines: ['Childline 0800 1111 (day and night, en)'] },
+    after: { help_lines: ['Childline 0800 2222 (day and night, en)'] },
+  });
+  await admin.client.send('PUT', path, { webhook: { url: 'https://school.example/a' } });
+  await admin.client.send('PUT', path, { webhook: { url: 'https://school.example/b' } });
+  expect(await entries()).toHaveLength(length + 3);
 });
 
 it('asks for a replacement within seven days of a lead who leaves, once, and until one is there', async () => {

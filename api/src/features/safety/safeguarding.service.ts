@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { checkedUrl, OutboundError } from '@studyhall/adapters/outbound-guard';
@@ -76,12 +77,14 @@ export class SafeguardingService {
         (id): id is number => id !== null && id !== old.lead_id && id !== old.deputy_id,
       );
       await outbox.add(on, { kind: 'safety_confirm', schoolId }, named);
-      await audit.record(on, {
-        ...{ actor, action: 'school.safeguarding', school: school.name },
-        target: { type: 'school', id: school.id, name: school.name },
-        before: recorded(old),
-        after: recorded(changed),
-      });
+      const [before, after] = [recorded(old), recorded(changed)];
+      // A webhook that is saved again has a new secret.
+      if (request.webhook || !isDeepStrictEqual(before, after))
+        await audit.record(on, {
+          ...{ actor, action: 'school.safeguarding', school: school.name },
+          target: { type: 'school', id: school.id, name: school.name },
+          ...{ before, after },
+        });
       return this.toView(on, changed, secret);
     });
   }
@@ -270,7 +273,10 @@ const recorded = ({ enabled, lead_id, deputy_id, help_lines, webhook_url, ...res
     enabled,
     lead: lead_id,
     deputy: deputy_id,
-    help_lines: help_lines.length,
+    help_lines: help_lines.map(
+      ({ name, number, hours, language }) =>
+        `${name} ${number} (${[hours, language].filter(Boolean).join(', ')})`,
+    ),
     webhook: readHost(webhook_url),
   },
   ...{ minutes_to_deputy: rest.minutes_to_deputy, safety_days: rest.safety_days },
