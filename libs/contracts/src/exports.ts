@@ -22,7 +22,7 @@ export type ExportRequest = z.infer<typeof ExportRequest>;
 export const ExportStarted = z.object({ export_id: z.string() });
 export type ExportStarted = z.infer<typeof ExportStarted>;
 
-/** `expired`: its time is over, or a newer export of the same person has taken its place. */
+/** `expired`: its time is over, a newer export of the same person has taken its place, or a restore lost it. */
 export const ExportState = z.enum(['waiting', 'running', 'ready', 'failed', 'expired']);
 export type ExportState = z.infer<typeof ExportState>;
 

@@ -124,6 +124,17 @@ it('an export expires after its time, and its archive is removed', async () => {
   expect(await removedKeys()).toContain(key);
 });
 
+it('an archive that is lost, as after a restore, has expired, and the person can ask for another', async () => {
+  const { client } = await api.signedIn();
+  const id = await ask(client);
+  await api.app.get<ObjectStorage>(OBJECT_STORAGE).delete(await finish(id));
+  const expired = { state: 'expired', download_url: null, ends_at: null };
+  expect((await client.get<LatestExport>('/api/me/export')).body.export).toMatchObject(expired);
+  expect((await view(client, id)).body).toMatchObject(expired);
+  expect(await download(client, id)).toBe(404);
+  expect(await ask(client)).not.toBe(id);
+});
+
 it('the audit log names an export that was not downloaded in time, for the admins of the school', async () => {
   const { client, student } = await adminAndStudent();
   const person = await api.openSession(student);

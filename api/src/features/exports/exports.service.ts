@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import {
   AppError,
@@ -20,6 +20,8 @@ import {
   type Executor,
 } from '@studyhall/persistence';
 import { EventPublisher, JobQueues } from '@studyhall/platform';
+import type { ObjectStorage } from '@studyhall/ports';
+import { OBJECT_STORAGE } from '../../storage.module.js';
 import { assertAllowed } from '../directory/index.js';
 import type { SendableFile } from '../files/index.js';
 
@@ -33,6 +35,7 @@ export class ExportsService {
     private readonly db: DataSource,
     private readonly queues: JobQueues,
     private readonly events: EventPublisher,
+    @Inject(OBJECT_STORAGE) private readonly storage: ObjectStorage,
   ) {}
 
   /** An export of the caller's own data. @throws AppError `rate_limited`. */
@@ -87,7 +90,7 @@ export class ExportsService {
   }
 
   async newest(actor: Account, userId: number): Promise<LatestExport['export']> {
-    const found = await personExports.findNewest(this.db, actor.id, userId);
+    const found = await this.withArchive(await personExports.findNewest(this.db, actor.id, userId));
     return found && { export_id: found.id, ...toView(found) };
   }
 
@@ -117,9 +120,19 @@ export class ExportsService {
     actor: Account,
     id: string,
   ): Promise<{ found: personExports.StoredExport; user: Account }> {
-    const found = await personExports.findAsked(this.db, actor.id, id);
+    const found = await this.withArchive(await personExports.findAsked(this.db, actor.id, id));
     if (!found) throw new AppError('not_found', sentence('export_gone'));
     return { found, user: await this.findExported(actor, found.user_id) };
+  }
+
+  /** An archive that storage does not have counts as expired: after a restore, as archives are in no backup. */
+  private async withArchive(
+    found: personExports.StoredExport | null,
+  ): Promise<personExports.StoredExport | null> {
+    if (found?.state !== 'ready' || found.storage_key === null) return found;
+    const object = await this.storage.get(found.storage_key, { start: 0, end: 0 });
+    object?.body.destroy();
+    return object ? found : { ...found, state: 'expired' };
   }
 
   /** The caller, or a person whom the caller may export. @throws AppError `not_found`. */
