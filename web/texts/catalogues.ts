@@ -47,3 +47,9 @@ export const modulePath = (feature: string): string =>
   feature === SERVER_CATALOGUE
     ? join(import.meta.dirname, '../../libs/contracts/src/server-texts.ts')
     : join(import.meta.dirname, '../src/base/i18n', `${feature}.texts.ts`);
+
+/** Where the generated words of the console lie that exports of a person's data say too. */
+export const EXPORT_WORDS_PATH = join(
+  import.meta.dirname,
+  '../../worker/src/features/exports/console-words.texts.ts',
+);

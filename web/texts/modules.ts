@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { listModules, modulePath, readCatalogue, SOURCE_LOCALE } from './catalogues.ts';
+import { EXPORT_WORDS_PATH, listModules, modulePath, readCatalogue, SOURCE_LOCALE } from './catalogues.ts';
 import { declareCatalogue } from './declare.ts';
+import { declareExportWords } from './export-words.ts';
 
 /**
  * Writes the typed module of every catalogue, and removes those of catalogues that are gone. Files that are current are
@@ -12,6 +13,7 @@ export function writeModules(): void {
   for (const feature of listModules()) {
     write(modulePath(feature), declareCatalogue(feature, readCatalogue(SOURCE_LOCALE, feature)));
   }
+  write(EXPORT_WORDS_PATH, declareExportWords());
 }
 
 /** Renames a whole file into place: no reader sees a part of it. */

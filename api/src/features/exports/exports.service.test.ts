@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AuditEntryView, ExportStarted, ExportView, LatestExport, Me } from '@studyhall/contracts';
-import { directory, personExports, removedObjects } from '@studyhall/persistence';
+import { directory, personData, personExports, removedObjects } from '@studyhall/persistence';
 import type { ObjectStorage } from '@studyhall/ports';
 import { createUser, signIn, type HttpClient, type TestUser } from '@studyhall/testing';
 import { startApi, type TestApi } from '../../../../tests/support/api.js';
@@ -217,4 +217,27 @@ it('an admin loses the archive of a person who is removed', async () => {
   expect(await download(client, id)).toBe(404);
   await api.db.query(`DELETE FROM users WHERE id = $1`, [student.id]);
   expect(await removedKeys()).toContain(key);
+});
+
+it('the data of a student has the accepted notices and the consent, without its admin and without rights of admins', async () => {
+  const { student } = await adminAndStudent();
+  const [{ id: school }] = (await api.db.query('SELECT id FROM schools WHERE name = $1', [
+    student.school,
+  ])) as [{ id: number }];
+  await api.db.query(
+    `INSERT INTO notice_acceptances (user_id, school_id, version, term, language) VALUES ($1, $2, '1.2', '2026-09-01', 'ar')`,
+    [student.id, school],
+  );
+  const consent = { state: 'given', how: 'paper', version: 1, at: '2026-09-01T08:00:00.000Z' };
+  await api.db.query('UPDATE users SET parent_consent = $2 WHERE id = $1', [
+    student.id,
+    { ...consent, by: 'the head' },
+  ]);
+  const account = await personData.findAccount(api.db, student.id);
+  expect(account).toMatchObject({ role: 'STUDENT', admin_scope: null });
+  expect(account?.['parent_consent']).toEqual(consent);
+  const notices = await Array.fromAsync(personData.readPart(api.db, student.id, 'notices'));
+  expect(notices).toMatchObject([
+    { school: student.school, version: '1.2', term: '2026-09-01', language: 'ar' },
+  ]);
 });

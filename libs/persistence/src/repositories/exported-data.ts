@@ -150,6 +150,12 @@ export const PERSON_DATA = {
     key: 'int',
     select: `SELECT id AS key, school, role, created_at FROM memberships WHERE user_id = $1`,
   },
+  notices: {
+    tables: ['notice_acceptances'],
+    key: 'text',
+    select: `SELECT concat_ws(' ', n.school_id, n.version, n.term) AS key, s.name AS school, n.version, n.term, n.language, n.accepted_at
+               FROM notice_acceptances n JOIN schools s ON s.id = n.school_id WHERE n.user_id = $1`,
+  },
   allowances: {
     tables: ['allowances'],
     key: 'int',

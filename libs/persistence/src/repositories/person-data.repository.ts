@@ -42,7 +42,9 @@ async function* pages(read: (after: string | null) => Promise<Keyed[]>): AsyncGe
 /** The account itself; null where it is gone or removed. */
 export async function findAccount(on: Executor, userId: number): Promise<DataRow | null> {
   return sql(on).row<DataRow>`
-    SELECT id, username, given_name, family_name, preferred_name, email, number, role, admin_scope, school, access_granted, parent_consent, created_at, last_sign_in
+    SELECT id, username, given_name, family_name, preferred_name, email, number, role, school, access_granted,
+           CASE role WHEN 'SCHOOL_ADMIN' THEN admin_scope END AS admin_scope, parent_consent - 'by' AS parent_consent,
+           created_at, last_sign_in
       FROM users WHERE id = ${userId} AND removed_with IS NULL`;
 }
 

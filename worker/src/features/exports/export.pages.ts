@@ -1,4 +1,5 @@
 import type { ExportLanguage } from '@studyhall/contracts';
+import { CONSOLE_WORDS } from './console-words.texts.js';
 import { EXPORT_TEXTS, type ExportTexts } from './export.texts.js';
 
 type Row = Record<string, unknown>;
@@ -60,8 +61,8 @@ export class ExportPages {
   row(row: Row, href?: string): string {
     const shown = Object.entries(row).filter(([, value]) => value !== null && value !== '');
     const lines = shown.flatMap(([name, value]) => {
-      const label = this.texts.columns[name];
-      return label === undefined && isId(value) ? [] : [this.line(label ?? name.replaceAll('_', ' '), value)];
+      const isNamed = name in this.texts.columns;
+      return !isNamed && isId(value) ? [] : [this.line(name, value)];
     });
     const link =
       href === undefined ? '' : `<h2><a dir="auto" href="${escape(href)}">${this.nameOf(row)}</a></h2>`;
@@ -82,17 +83,37 @@ export class ExportPages {
     return escape(String(row.title ?? row.name ?? '') || this.texts.untitled);
   }
 
-  private line(label: string, value: unknown): string {
-    return `<dt>${escape(label)}</dt><dd dir="auto">${escape(this.show(value))}</dd>`;
+  private labelOf(name: string): string {
+    return this.texts.columns[name] ?? name.replaceAll('_', ' ');
   }
 
-  private show(value: unknown): string {
+  private line(name: string, value: unknown): string {
+    return `<dt>${escape(this.labelOf(name))}</dt><dd dir="auto">${escape(this.show(name, value))}</dd>`;
+  }
+
+  /** A value in words; a nested one line by line, each with its label. */
+  private show(name: string, value: unknown): string {
     if (value instanceof Date) return time(value);
     if (typeof value === 'boolean') return value ? this.texts.yes : this.texts.no;
-    if (Array.isArray(value) && value.every((one) => typeof one === 'string')) return value.join('\n');
-    return typeof value === 'object' ? JSON.stringify(value, null, 2) : String(value);
+    if (Array.isArray(value)) return value.map((one) => this.show(name, one)).join('\n');
+    if (typeof value === 'object' && value !== null)
+      return Object.entries(value)
+        .filter(([, one]) => one !== null && one !== '')
+        .map(([part, one]) => `${this.labelOf(part)}: ${this.show(part, one)}`)
+        .join('\n');
+    const text = String(value);
+    if (ISO_TIME.test(text)) return time(new Date(text));
+    return CODED.has(name) ? (this.texts.words[text] ?? CONSOLE_WORDS[this.language][text] ?? text) : text;
   }
 }
+
+/** The columns whose values are codes of the product. What people write stays as it is. */
+const CODED: ReadonlySet<string> = new Set([
+  ...['role', 'action', 'admin_scope', 'kind', 'purpose', 'status', 'state', 'how', 'verdict', 'outcome'],
+  'language',
+]);
+
+const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
 
 /** An id of the product, which says nothing to a reader. */
 const isId = (value: unknown): boolean =>

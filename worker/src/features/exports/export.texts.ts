@@ -17,6 +17,8 @@ export interface ExportTexts {
   parts: Record<personData.DataName | 'account' | 'conversations' | 'files', string>;
   /** Names of columns; what is not here is shown by its name in the data. */
   columns: Record<string, string>;
+  /** Values of any column that the data has as codes; others are those of the console. */
+  words: Record<string, string>;
   /** Who wrote a message. */
   by: Record<string, string>;
 }
@@ -58,6 +60,7 @@ const EN: ExportTexts = {
     requests: 'Requests to join',
     use: 'Use',
     further_schools: 'Further schools',
+    notices: 'Notices of AI use that you accepted',
     allowances: 'Raised limits',
     devices: 'Where you are signed in',
     second_steps: 'Second sign-in steps',
@@ -137,6 +140,44 @@ const EN: ExportTexts = {
     rating_reason: 'Reason of your rating',
     program: 'Program',
     runs: 'Further runs',
+    admin_scope: 'May change',
+    parent_consent: "Parent's consent",
+    state: 'State',
+    how: 'How it was received',
+    version: 'Version of the text',
+    term: 'Term',
+    language: 'Language',
+    accepted_at: 'Accepted',
+    purpose: 'Purpose',
+    in_lesson: 'In a lesson',
+    pinned_at: 'Pinned',
+    archived_at: 'Archived',
+    memory: 'Strength of memory',
+  },
+  words: {
+    ...{
+      instructions: 'Instructions',
+      memory: 'Memory',
+      upload: 'Uploaded',
+      artifact: 'Made by the assistant',
+    },
+    ...{
+      image: 'Image',
+      images: 'Images',
+      messages: 'Messages',
+      tokens: 'Tokens',
+      minutes: 'Minutes',
+      code: 'Programs',
+    },
+    ...{ pending: 'Waiting', processing: 'Running', completed: 'Done', failed: 'Failed', ready: 'Ready' },
+    ...{
+      correct: 'Correct',
+      partly: 'Partly correct',
+      wrong: 'Wrong',
+      student: 'Student',
+      teacher: 'Teacher',
+    },
+    ...{ en: 'English', ar: 'Arabic' },
   },
   by: { user: 'You', assistant: 'Assistant', teacher: 'Teacher' },
 };
@@ -178,6 +219,7 @@ const AR: ExportTexts = {
     requests: 'طلبات الانضمام',
     use: 'الاستخدام',
     further_schools: 'المدارس الأخرى',
+    notices: 'إشعارات استخدام الذكاء الاصطناعي التي وافقت عليها',
     allowances: 'الحدود المرفوعة',
     devices: 'الأجهزة التي سجّلت الدخول منها',
     second_steps: 'خطوات الدخول الثانية',
@@ -257,6 +299,26 @@ const AR: ExportTexts = {
     rating_reason: 'سبب تقييمك',
     program: 'البرنامج',
     runs: 'تشغيلات أخرى',
+    admin_scope: 'ما يمكن تغييره',
+    parent_consent: 'موافقة ولي الأمر',
+    state: 'الحالة',
+    how: 'كيف وصلت',
+    version: 'إصدار النص',
+    term: 'الفصل الدراسي',
+    language: 'اللغة',
+    accepted_at: 'وقت الموافقة',
+    purpose: 'الغرض',
+    in_lesson: 'في درس',
+    pinned_at: 'ثُبّتت في',
+    archived_at: 'أُرشفت في',
+    memory: 'قوة التذكّر',
+  },
+  words: {
+    ...{ instructions: 'تعليمات', memory: 'ذكرى', upload: 'مرفوع', artifact: 'أنشأه المساعد' },
+    ...{ image: 'صورة', images: 'صور', messages: 'رسائل', tokens: 'رموز', minutes: 'دقائق', code: 'برامج' },
+    ...{ pending: 'في الانتظار', processing: 'قيد التنفيذ', completed: 'تمّ', failed: 'فشل', ready: 'جاهز' },
+    ...{ correct: 'صحيح', partly: 'صحيح جزئيًا', wrong: 'خطأ', student: 'طالب', teacher: 'معلّم' },
+    ...{ en: 'الإنجليزية', ar: 'العربية' },
   },
   by: { user: 'أنت', assistant: 'المساعد', teacher: 'المعلّم' },
 };
