@@ -1,9 +1,11 @@
 import type { AuditEntryView } from '@studyhall/contracts';
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { auditTexts } from '../../../base/i18n/audit.texts';
+import { limitsTexts } from '../../../base/i18n/limits.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { fieldLabel } from './field-label';
 import { fieldValue, NO_VALUE, type ValueTexts } from './field-value';
+import { isPerson, RecordedPerson } from './recorded-person';
 
 /** Fields before the rest is left out. */
 const MAX_FIELDS = 6;
@@ -13,7 +15,9 @@ const INTERNAL: readonly string[] = ['id', 'user_id'];
 
 /** What was different before and after, field by field. */
 export function Changes({ entry }: { entry: AuditEntryView }) {
-  const texts: ValueTexts = { admin: useTexts(adminTexts), audit: useTexts(auditTexts) };
+  const texts: ValueTexts = {
+    ...{ admin: useTexts(adminTexts), audit: useTexts(auditTexts), limits: useTexts(limitsTexts) },
+  };
   const before = fieldsOf(entry.before);
   const after = fieldsOf(entry.after);
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
@@ -31,16 +35,20 @@ export function Changes({ entry }: { entry: AuditEntryView }) {
               <>
                 <s className="text-muted">
                   <span className="sr-only">{texts.admin.before} </span>
-                  <bdi>{fieldValue(name, before[name], texts)}</bdi>
+                  <Value name={name} value={before[name]} texts={texts} />
                 </s>{' '}
               </>
             )}
-            {name in after && <bdi>{fieldValue(name, after[name], texts)}</bdi>}
+            {name in after && <Value name={name} value={after[name]} texts={texts} />}
           </dd>
         </div>
       ))}
     </dl>
   );
+}
+
+function Value({ name, value, texts }: { name: string; value: unknown; texts: ValueTexts }) {
+  return <bdi>{isPerson(name, value) ? <RecordedPerson id={value} /> : fieldValue(name, value, texts)}</bdi>;
 }
 
 /** Name and school of something made or removed stand in columns of their own. */

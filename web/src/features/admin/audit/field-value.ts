@@ -1,19 +1,24 @@
 import { readSchedule, ROLE_NAMES } from '@studyhall/domain';
 import type { AdminTexts } from '../../../base/i18n/admin.texts';
 import type { AuditTexts } from '../../../base/i18n/audit.texts';
+import type { LimitsTexts } from '../../../base/i18n/limits.texts';
 import { LOCALE_NAMES } from '../../../base/i18n/locale.atoms';
 import { clock, dayName, moment, number, slotTime } from '../format';
 import { listed } from '../parts/listed';
 import { roleLabel } from '../../../account/role-label';
+import { KINDS, kindLabel } from '../limits/limit-kinds';
 import { actionLabel } from './action-label';
+import { fieldLabel } from './field-label';
+import { nestedValue } from './nested-value';
 
 export interface ValueTexts {
   admin: AdminTexts;
   audit: AuditTexts;
+  limits: LimitsTexts;
 }
 
 /** A value's length before it is cut. */
-const MAX_LENGTH = 120;
+const MAX_LENGTH = 500;
 
 /** Of a reference its beginning is enough. */
 const REFERENCE = /^[0-9a-f]{8}(?=-[0-9a-f]{4}-)/;
@@ -33,7 +38,14 @@ const LABELS: Readonly<Record<string, Labels>> = {
     helpdesk: audit.scopeHelpdesk,
     read_only: audit.scopeReadOnly,
   }),
-  kind: ({ audit }) => ({ source: audit.source, answer_key: audit.answerKey }),
+  kind: ({ audit, limits }) => ({
+    ...{ source: audit.source, answer_key: audit.answerKey },
+    ...Object.fromEntries(KINDS.map((kind) => [kind, kindLabel(kind, limits)])),
+  }),
+  tools: ({ limits }) => ({
+    ...{ web_search: limits.webSearch, images: limits.imageTool, code: limits.programTool },
+    ...{ voice: limits.voice, uploads: limits.uploads },
+  }),
   access,
   access_granted: access,
   names: ({ audit }) => ({
@@ -75,10 +87,11 @@ export function fieldValue(name: string, value: unknown, texts: ValueTexts): str
       value.map((one) => fieldValue(name, one, texts)),
       texts.admin,
     );
-    return cut(name === 'languages' ? values : `${number(value.length)}: ${values}`);
+    return cut(UNCOUNTED.includes(name) ? values : `${number(value.length)}: ${values}`);
   }
   if (isRename(value)) return `${value.name} → ${value.new_name}`;
-  if (typeof value === 'object') return cut(JSON.stringify(value));
+  if (typeof value === 'object')
+    return cut(nestedValue(name, value, texts.limits) ?? fieldLines(value, texts));
   const text = String(value as string | number | boolean);
   const label = LABELS[name]?.(texts)[text];
   if (label !== undefined) return label;
@@ -89,6 +102,14 @@ export function fieldValue(name: string, value: unknown, texts: ValueTexts): str
   if (ISO_MOMENT.test(text)) return moment(text);
   return REFERENCE.exec(text)?.[0] ?? cut(text);
 }
+
+/** Fields whose number of values says nothing. */
+const UNCOUNTED: readonly string[] = ['languages', 'help_lines', 'limits', 'tools', 'models'];
+
+const fieldLines = (value: object, texts: ValueTexts): string =>
+  Object.entries(value)
+    .map(([name, one]) => `${fieldLabel(name, texts.audit)}: ${fieldValue(name, one, texts)}`)
+    .join('\n');
 
 const isRename = (value: unknown): value is { name: string; new_name: string } =>
   typeof value === 'object' && value !== null && 'name' in value && 'new_name' in value;
