@@ -123,6 +123,7 @@ export * as useRules from './repositories/use-rules.repository.js';
 export * as modelUse from './repositories/model-use.repository.js';
 export * as useLimits from './repositories/use-limits.repository.js';
 export * as workRequests from './repositories/work-requests.repository.js';
+export * as sessionAccounts from './repositories/session-accounts.repository.js';
 export * as users from './repositories/users.repository.js';
 export type { UnfinishedUpload } from './repositories/unfinished-uploads.repository.js';
 export type { Announcement } from './lists/announcements.js';
@@ -151,14 +152,13 @@ export type { Quiz } from './repositories/quizzes.repository.js';
 export type { StoredQuizAnswer, UnmarkedAnswer } from './repositories/quiz-answers.repository.js';
 export type { School } from './repositories/schools.repository.js';
 export { NO_PASSWORD } from './repositories/users.repository.js';
+export type { Account } from './repositories/account.js';
+export type { OpenAccount, SessionAccount } from './repositories/session-accounts.repository.js';
 export type {
-  Account,
   AccountFields,
   NewAccount,
   FurtherMembership,
   RestorableAccount,
-  OpenAccount,
-  SessionAccount,
   SignInAccount,
   StoredNames,
 } from './repositories/users.repository.js';

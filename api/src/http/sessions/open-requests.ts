@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AppError, sentence } from '@studyhall/contracts';
-import { users } from '@studyhall/persistence';
+import { sessionAccounts } from '@studyhall/persistence';
 import { EventBus } from '@studyhall/platform';
 
 /** Requests of one user that this process answers at once: ten replies that are waited for, and pages in many tabs. */
@@ -66,7 +66,7 @@ export class OpenRequests implements OnApplicationBootstrap {
   /** Closes the requests of ended sessions; those of the kept session go on. */
   private async end(userId: number): Promise<void> {
     for (const { tokenHash, response } of Array.from(this.open.get(userId) ?? [])) {
-      const account = await users.findBySession(this.db, tokenHash);
+      const account = await sessionAccounts.findBySession(this.db, tokenHash);
       if (!account?.access_granted) response.destroy();
     }
   }

@@ -3,8 +3,8 @@ import { DataSource } from 'typeorm';
 import { AppError, sentenceText } from '@studyhall/contracts';
 import { sessionHold, type SessionHold } from '@studyhall/domain';
 import {
+  sessionAccounts,
   sessions,
-  users,
   type Account,
   type OpenAccount,
   type SessionAccount,
@@ -41,7 +41,7 @@ export class SessionsService {
       return token === null ? null : hashToken(token);
     });
     const known = hashes.filter((hash) => hash !== null);
-    const accounts = await users.findBySessions(this.db, known);
+    const accounts = await sessionAccounts.findBySessions(this.db, known);
     return hashes.map((hash) => {
       const account = hash && accounts.get(hash.toString('hex'));
       return account?.access_granted && !this.isIdle(account) ? account : null;
@@ -66,7 +66,7 @@ export class SessionsService {
 
   async findByToken(token: string): Promise<{ account: SessionAccount; tokenHash: Buffer } | null> {
     const tokenHash = hashToken(token);
-    const account = await users.findBySession(this.db, tokenHash);
+    const account = await sessionAccounts.findBySession(this.db, tokenHash);
     if (!account?.access_granted) return null;
     if (!this.isIdle(account)) return { account, tokenHash };
     await this.close(tokenHash, sentenceText('session_idle', { hours: this.config.SESSION_IDLE_HOURS }));
@@ -85,7 +85,7 @@ export class SessionsService {
    * @throws AppError `unauthorized` where the session or the access has ended, `forbidden` where role, scope or school changed.
    */
   async assertUnchanged({ account, tokenHash }: { account: Account; tokenHash: Buffer }): Promise<void> {
-    const now = await users.findBySession(this.db, tokenHash);
+    const now = await sessionAccounts.findBySession(this.db, tokenHash);
     if (!now?.access_granted) throw new AppError('unauthorized');
     if (RIGHTS.some((right) => now[right] !== account[right])) throw new AppError('forbidden');
   }

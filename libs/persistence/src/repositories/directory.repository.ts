@@ -3,7 +3,8 @@ import type { ParentConsent } from '@studyhall/contracts';
 import { raw, sql, type Executor } from '../sql.js';
 import type { Group } from './groups.repository.js';
 import { usernameSkeleton } from '../names/username-skeleton.js';
-import { ACCOUNT_TYPES, type Account, type AccountFields, type StoredNames } from './users.repository.js';
+import type { Account } from './account.js';
+import { ACCOUNT_TYPES, type AccountFields, type StoredNames } from './users.repository.js';
 import { NAMING_SCHOOLS } from './school-moves.repository.js';
 
 /** What a change stores of an account. */

@@ -8,7 +8,7 @@ import { Conditions } from '../conditions.js';
 import { inOrder } from '../natural-order.js';
 import { ImportRow } from '../entities/import-row.entity.js';
 import { raw, sql, unnest, type Executor } from '../sql.js';
-import type { Account } from './users.repository.js';
+import type { Account } from './account.js';
 
 export type UnhashedRow = Pick<ImportRow, 'line' | 'generated' | 'secret'>;
 

@@ -1,5 +1,5 @@
 import { IsNull } from 'typeorm';
-import type { Account } from './users.repository.js';
+import type { Account } from './account.js';
 
 /** An account in the school that its session acts in. */
 export type Maker = Pick<Account, 'id' | 'membership_id'>;

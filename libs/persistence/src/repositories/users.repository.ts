@@ -1,86 +1,18 @@
-// SQL: every request runs some of it, prepared, and any number of accounts has one parameter.
+// SQL: any number of accounts has one parameter, and rows are locked while they are read.
 import { Any, Raw } from 'typeorm';
-import type { FurtherRole, PersonFields } from '@studyhall/contracts';
+import type { FurtherRole } from '@studyhall/contracts';
 import { readRole } from '@studyhall/domain';
-import { ENTERABLE, HOME_CLOSED, MEMBERSHIPS, OF_SESSION } from '../names/memberships.js';
-import { PERSON, ROSTER_OF_USER } from '../names/person.js';
+import { MEMBERSHIPS } from '../names/memberships.js';
+import { ROSTER_OF_USER } from '../names/person.js';
 import { usernameSkeleton } from '../names/username-skeleton.js';
 import { SchoolMembership } from '../entities/school-membership.entity.js';
 import { User } from '../entities/user.entity.js';
 import { archivedSchool, currentRole, held, present, PRESENT } from '../conditions.js';
 import { changesOne, fragment, raw, sql, unnest, type Executor } from '../sql.js';
-
-/** The columns of an account: for TypeORM, and for SQL. */
-const SELECT_ACCOUNT = {
-  id: true,
-  username: true,
-  shown_name: true,
-  role: true,
-  admin_scope: true,
-  school: true,
-  access_granted: true,
-  must_change_password: true,
-} as const;
-/** What a membership has in place of the home account. */
-const OF_MEMBERSHIP: ReadonlySet<string> = new Set(['role', 'admin_scope', 'school']);
-const ACCOUNT = Object.keys(SELECT_ACCOUNT)
-  .map((name) => `u.${name}`)
-  .join(', ');
-
-/** The same of a session: role, scope and school are those of the membership that it acts in. */
-const ofMembership = (name: string): string => `COALESCE(m.${name}, u.${name})`;
-const ACTING_ACCOUNT = Object.keys(SELECT_ACCOUNT)
-  .map((name) => (OF_MEMBERSHIP.has(name) ? `${ofMembership(name)} AS ${name}` : `u.${name}`))
-  .join(', ');
-
-/** Whether the user's school named them as its safeguarding lead or deputy. */
-const LEADS_SAFETY = `EXISTS (SELECT FROM safeguarding g JOIN schools c ON c.id = g.school_id
-                       WHERE u.id IN (g.lead_id, g.deputy_id) AND c.name = u.school) AS leads_safety`;
-
-/** What an open session adds to these. */
-const OPEN_ACCOUNT = `${ACTING_ACCOUNT}, m.id AS membership_id, u.created_at, s.last_used_at AS used_at,
-              EXISTS (SELECT FROM identity_providers p WHERE p.id = s.provider_id AND p.kind = 'oidc') AS by_provider,
-              EXISTS (SELECT FROM user_factors f WHERE f.user_id = u.id) AS has_factor,
-              ${LEADS_SAFETY}`;
+import { ACCOUNT, LEADS_SAFETY, SELECT_ACCOUNT, type Account } from './account.js';
 
 /** In place of the hash, of an account that only other systems sign in. */
 export const NO_PASSWORD = '';
-
-/** The account behind a session, as it is in the database now. */
-export interface Account extends Pick<User, keyof typeof SELECT_ACCOUNT> {
-  /** The membership whose role, scope and school these are; the home school's without one. */
-  membership_id?: number | null;
-}
-
-/** The account of an open session, with what decides whether its user must set up a second factor first. */
-export interface OpenAccount extends Account {
-  created_at: Date;
-  /** When the session was used before, to ten minutes. */
-  used_at: Date;
-  has_factor: boolean;
-  /** Whether the user's school named them as its safeguarding lead or deputy. */
-  leads_safety: boolean;
-  /** Whether an issuer of OpenID Connect signed the user in: its sign-in is the second factor. That of a platform is none. */
-  by_provider: boolean;
-}
-
-/** The account of a request's session, with the data that every page requests first. */
-export interface SessionAccount extends OpenAccount, PersonFields {
-  signed_in_at: Date;
-  /** When the session ends by itself. */
-  session_ends_at: Date;
-  school_id: number | null;
-  /** Of the school. */
-  time_zone: string | null;
-  /** The provider of the session, where a sign-out leads to it. */
-  signs_out_at: string | null;
-  /** Whether there are notices that the user has not acknowledged. */
-  has_notices: boolean;
-  /** Whether the home school asks its students to accept a notice. */
-  has_school_notice: boolean;
-  /** Whether the user belongs to further schools. */
-  has_memberships: boolean;
-}
 
 /** What a sign-in verifies, and what must still hold when its session is created. */
 export interface SignInAccount extends Account {
@@ -112,52 +44,6 @@ export async function findForSignIn(on: Executor, name: string | number): Promis
               FROM memberships m WHERE m.user_id = u.id) AS memberships
       FROM users u WHERE ${named} AND ${raw(present('u'))}`;
   return found && { ...found, role: readRole(found.stored_role) };
-}
-
-/**
- * The open sessions with their accounts. A session in a further school acts at home while that one is archived; while the home school
- * is, one of a teacher acts in the first further school that it may enter, and counts as ended without one.
- */
-const OPEN_SESSIONS = `sessions s JOIN users u ON u.id = s.user_id
-        LEFT JOIN LATERAL (
-          SELECT m.* FROM memberships m WHERE ${OF_SESSION} AND (m.id = s.membership_id OR ${HOME_CLOSED} AND ${ENTERABLE})
-           ORDER BY (m.id = s.membership_id) IS TRUE DESC, m.school LIMIT 1) m ON true
-        WHERE s.expires_at > now() AND ${present('u')} AND NOT (${HOME_CLOSED} AND m.id IS NULL)`;
-
-/**
- * The account of a session that has not expired, which counts as used now, to ten minutes. Revoked accounts are found too:
- * the caller decides about them.
- */
-export async function findBySession(on: Executor, tokenHash: Buffer): Promise<SessionAccount | null> {
-  const found = await sql(on, 'users.by_session').row<SessionAccount>`
-    WITH used AS (
-      UPDATE sessions SET last_used_at = now()
-       WHERE token_hash = ${tokenHash}::bytea AND last_used_at < now() - interval '10 minutes')
-    SELECT ${raw(OPEN_ACCOUNT)}, ${raw(PERSON)}, s.created_at AS signed_in_at, s.expires_at AS session_ends_at,
-           (SELECT id FROM schools WHERE name = ${raw(ofMembership('school'))}) AS school_id,
-           (SELECT time_zone FROM schools WHERE name = ${raw(ofMembership('school'))}) AS time_zone,
-           (SELECT id FROM identity_providers p WHERE p.id = s.provider_id AND p.sign_out) AS signs_out_at,
-           EXISTS (SELECT FROM account_notices n WHERE n.user_id = u.id) AS has_notices,
-           EXISTS (SELECT FROM schools c JOIN school_notices n ON n.school_id = c.id
-                    WHERE c.name = u.school AND n.enabled) AS has_school_notice,
-           EXISTS (SELECT FROM memberships f WHERE f.user_id = u.id) AS has_memberships
-      FROM ${raw(OPEN_SESSIONS)} AND s.token_hash = ${tokenHash}::bytea`;
-  return found && { ...found, role: readRole(found.role) };
-}
-
-/** As {@link findBySession} for any number of sessions, by their hashes in hexadecimal; none of them counts as used. */
-export async function findBySessions(
-  on: Executor,
-  tokenHashes: readonly Buffer[],
-): Promise<Map<string, OpenAccount>> {
-  const found = await sql(on).rows<OpenAccount & { token_hash: Buffer }>`
-    SELECT s.token_hash, ${raw(OPEN_ACCOUNT)} FROM ${raw(OPEN_SESSIONS)} AND s.token_hash = ANY(${tokenHashes}::bytea[])`;
-  return new Map(
-    found.map(({ token_hash, ...account }) => [
-      token_hash.toString('hex'),
-      { ...account, role: readRole(account.role) },
-    ]),
-  );
 }
 
 /** What a person is called beside the username, as it is stored. */

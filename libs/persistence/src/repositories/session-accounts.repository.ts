@@ -1,0 +1,98 @@
+// SQL: every request runs some of it, prepared, and any number of sessions has one parameter.
+import type { PersonFields } from '@studyhall/contracts';
+import { readRole } from '@studyhall/domain';
+import { ENTERABLE, HOME_CLOSED, OF_SESSION } from '../names/memberships.js';
+import { PERSON } from '../names/person.js';
+import { present } from '../conditions.js';
+import { raw, sql, type Executor } from '../sql.js';
+import { LEADS_SAFETY, SELECT_ACCOUNT, type Account } from './account.js';
+
+/** What a membership has in place of the home account. */
+const OF_MEMBERSHIP: ReadonlySet<string> = new Set(['role', 'admin_scope', 'school']);
+/** The account of a session: role, scope and school are those of the membership that it acts in. */
+const ofMembership = (name: string): string => `COALESCE(m.${name}, u.${name})`;
+const ACTING_ACCOUNT = Object.keys(SELECT_ACCOUNT)
+  .map((name) => (OF_MEMBERSHIP.has(name) ? `${ofMembership(name)} AS ${name}` : `u.${name}`))
+  .join(', ');
+
+/** What an open session adds to these. */
+const OPEN_ACCOUNT = `${ACTING_ACCOUNT}, m.id AS membership_id, u.created_at, s.last_used_at AS used_at,
+              EXISTS (SELECT FROM identity_providers p WHERE p.id = s.provider_id AND p.kind = 'oidc') AS by_provider,
+              EXISTS (SELECT FROM user_factors f WHERE f.user_id = u.id) AS has_factor,
+              ${LEADS_SAFETY}`;
+
+/** The account of an open session, with what decides whether its user must set up a second factor first. */
+export interface OpenAccount extends Account {
+  created_at: Date;
+  /** When the session was used before, to ten minutes. */
+  used_at: Date;
+  has_factor: boolean;
+  /** Whether the user's school named them as its safeguarding lead or deputy. */
+  leads_safety: boolean;
+  /** Whether an issuer of OpenID Connect signed the user in: its sign-in is the second factor. That of a platform is none. */
+  by_provider: boolean;
+}
+
+/** The account of a request's session, with the data that every page requests first. */
+export interface SessionAccount extends OpenAccount, PersonFields {
+  signed_in_at: Date;
+  /** When the session ends by itself. */
+  session_ends_at: Date;
+  school_id: number | null;
+  /** Of the school. */
+  time_zone: string | null;
+  /** The provider of the session, where a sign-out leads to it. */
+  signs_out_at: string | null;
+  /** Whether there are notices that the user has not acknowledged. */
+  has_notices: boolean;
+  /** Whether the home school asks its students to accept a notice. */
+  has_school_notice: boolean;
+  /** Whether the user belongs to further schools. */
+  has_memberships: boolean;
+}
+
+/**
+ * The open sessions with their accounts. A session in a further school acts at home while that one is archived; while the home school
+ * is, one of a teacher acts in the first further school that it may enter, and counts as ended without one.
+ */
+const OPEN_SESSIONS = `sessions s JOIN users u ON u.id = s.user_id
+        LEFT JOIN LATERAL (
+          SELECT m.* FROM memberships m WHERE ${OF_SESSION} AND (m.id = s.membership_id OR ${HOME_CLOSED} AND ${ENTERABLE})
+           ORDER BY (m.id = s.membership_id) IS TRUE DESC, m.school LIMIT 1) m ON true
+        WHERE s.expires_at > now() AND ${present('u')} AND NOT (${HOME_CLOSED} AND m.id IS NULL)`;
+
+/**
+ * The account of a session that has not expired, which counts as used now, to ten minutes. Revoked accounts are found too:
+ * the caller decides about them.
+ */
+export async function findBySession(on: Executor, tokenHash: Buffer): Promise<SessionAccount | null> {
+  const found = await sql(on, 'users.by_session').row<SessionAccount>`
+    WITH used AS (
+      UPDATE sessions SET last_used_at = now()
+       WHERE token_hash = ${tokenHash}::bytea AND last_used_at < now() - interval '10 minutes')
+    SELECT ${raw(OPEN_ACCOUNT)}, ${raw(PERSON)}, s.created_at AS signed_in_at, s.expires_at AS session_ends_at,
+           (SELECT id FROM schools WHERE name = ${raw(ofMembership('school'))}) AS school_id,
+           (SELECT time_zone FROM schools WHERE name = ${raw(ofMembership('school'))}) AS time_zone,
+           (SELECT id FROM identity_providers p WHERE p.id = s.provider_id AND p.sign_out) AS signs_out_at,
+           EXISTS (SELECT FROM account_notices n WHERE n.user_id = u.id) AS has_notices,
+           EXISTS (SELECT FROM schools c JOIN school_notices n ON n.school_id = c.id
+                    WHERE c.name = u.school AND n.enabled) AS has_school_notice,
+           EXISTS (SELECT FROM memberships f WHERE f.user_id = u.id) AS has_memberships
+      FROM ${raw(OPEN_SESSIONS)} AND s.token_hash = ${tokenHash}::bytea`;
+  return found && { ...found, role: readRole(found.role) };
+}
+
+/** As {@link findBySession} for any number of sessions, by their hashes in hexadecimal; none of them counts as used. */
+export async function findBySessions(
+  on: Executor,
+  tokenHashes: readonly Buffer[],
+): Promise<Map<string, OpenAccount>> {
+  const found = await sql(on).rows<OpenAccount & { token_hash: Buffer }>`
+    SELECT s.token_hash, ${raw(OPEN_ACCOUNT)} FROM ${raw(OPEN_SESSIONS)} AND s.token_hash = ANY(${tokenHashes}::bytea[])`;
+  return new Map(
+    found.map(({ token_hash, ...account }) => [
+      token_hash.toString('hex'),
+      { ...account, role: readRole(account.role) },
+    ]),
+  );
+}
