@@ -19,8 +19,9 @@ await runOnDatabase(
       },
     });
     const path = resolve(positionals[0] ?? '');
-    if (!positionals[0] || !existsSync(path))
+    if (!positionals[0])
       throw new PlainError('Which backup? Write its file: npm run restore -- /backups/studyhall-….tar.gz');
+    if (!existsSync(path)) throw new PlainError(`There is no file ${path}.`);
     const { DamagedBackup, forgetKeys, RestoreRefused, restoreCommand } =
       await import('@studyhall/platform/backup');
     const report = await restoreCommand({

@@ -80,7 +80,13 @@ export function keptSecret(dataDir: string, name: string): string {
 
 export function readSecrets(dataDir: string): Record<string, string> {
   const file = join(dataDir, 'secrets.json');
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+  if (!existsSync(file)) return {};
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    throw new PlainError(`${file} is damaged: put back the copy that you keep of it.`);
+  }
 }
 
 /** Replaces the kept secrets. They are on the disk when this returns. */

@@ -146,7 +146,7 @@ it('a backup taken while students chat restores every row and file, and what was
     storage: storageIn(dataDir),
     logFolder: folder,
   });
-  expect(restored.objects).toBe(1);
+  expect(restored).toMatchObject({ objects: 1, lacksLog: false });
   expect(restored.repeated).toBeGreaterThan(0);
   const db = await createDataSource({ url: databaseUrl, poolSize: 1 }).initialize();
   try {
@@ -271,9 +271,9 @@ it('restores from a bucket into a bucket', async () => {
       path: made.path,
       databaseUrl,
       storage: target,
-      logFolder: folder,
+      logFolder: join(folder, 'elsewhere'),
     });
-    expect([made.objects, restored.objects]).toEqual([1, 1]);
+    expect([made.objects, restored.objects, restored.lacksLog]).toEqual([1, 1, true]);
     expect(s3.keys().filter((key) => key.startsWith('/target/'))).toHaveLength(1);
   } finally {
     await s3.close();

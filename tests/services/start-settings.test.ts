@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadConfig } from '@studyhall/platform';
-import { openDataDir } from '../../scripts/lib/data-dir.ts';
+import { openDataDir, readSecrets } from '../../scripts/lib/data-dir.ts';
 import { openLog, reasonIn } from '../../scripts/lib/logs.ts';
 import { showProgress } from '../../scripts/lib/progress.mjs';
 import { readEnvFile, unknownSettings } from '../../scripts/lib/settings.ts';
@@ -19,6 +19,11 @@ function envFile(text: string): string {
   writeFileSync(file, text);
   return file;
 }
+
+it('a damaged secrets.json is named in a sentence', () => {
+  writeFileSync(join(folder, 'secrets.json'), '{"postgres": ');
+  expect(() => readSecrets(folder)).toThrow(/secrets\.json is damaged: put back the copy/);
+});
 
 describe('.env', () => {
   it('is read as Windows writes it', () => {

@@ -180,7 +180,7 @@ export async function verifyArchive(path: string): Promise<{ head: Head; manifes
       digest.add(name, size, hash.digest('hex'));
     }
   } catch (cause) {
-    throw new DamagedBackup(`${path} cannot be read as a backup of this version.`, { cause });
+    throw new DamagedBackup(`${path} is damaged or unfinished, or no backup of Studyhall.`, { cause });
   }
   if (!head || !manifest) throw new DamagedBackup(`${path} is not complete.`);
   const isWhole =

@@ -18,10 +18,15 @@ Passwords of servers and SECRET_KEY are not in it: keep secrets.json and .env in
 
 /** Restores a backup; returns what to print. */
 export async function restoreCommand(options: Parameters<typeof restoreBackup>[0]): Promise<string> {
-  const { rows, objects, takenAt, repeated } = await restoreBackup(options);
+  const { rows, objects, takenAt, repeated, lacksLog } = await restoreBackup(options);
+  const unknown = lacksLog
+    ? `\nNo erasures.jsonl lies beside the backup: people and chats that were erased since are back. Copy it there and restore again with --replace.`
+    : '';
   return `Restored ${rows} rows and ${objects} files of ${takenAt.toISOString()}.
-Later erasures and revocations that were applied again: ${repeated}. Everyone signs in anew.
-If SECRET_KEY is another one than then, enter the stored secrets of identity providers again.`;
+Later erasures and revocations that were applied again: ${repeated}.${unknown}
+Everyone signs in anew.
+If SECRET_KEY is another one than then, enter the stored secrets again: of identity providers and webhooks, and
+the key of the model; authenticator apps are set up anew.`;
 }
 
 /** Deletes the keys of the product: the workers queue again what the restored database says. */

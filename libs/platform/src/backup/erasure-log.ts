@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs';
+import { createReadStream, existsSync } from 'node:fs';
 import { appendFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -19,6 +19,9 @@ const Entry = z.object({
 });
 export type LogEntry = z.infer<typeof Entry>;
 
+/** Whether the folder has a log: without one, nobody knows here what was erased since. */
+export const hasErasureLog = (folder: string): boolean => existsSync(pathIn(folder));
+
 const pathIn = (folder: string): string => join(folder, 'erasures.jsonl');
 
 /**
@@ -35,6 +38,7 @@ export class ErasureLog {
 
   /** Appends what the database recorded since the last call. Returns the number of new entries. */
   async append(on: Executor): Promise<number> {
+    if (this.newest === undefined) await this.write('');
     this.newest ??= await newestIn(this.folder);
     const since = new Date(this.newest.getTime() - MARGIN_MS);
     for (const [id, at] of this.recent) if (at < since) this.recent.delete(id);
@@ -43,8 +47,7 @@ export class ErasureLog {
       const fresh = page.filter(({ id }) => !this.recent.has(id));
       if (fresh.length > 0) {
         const lines = fresh.map((entry) => `${JSON.stringify(entry)}\n`).join('');
-        await appendFile(pathIn(this.folder), lines, { mode: 0o600, flush: true });
-        await giveToOwner(this.folder, pathIn(this.folder));
+        await this.write(lines);
       }
       for (const { id, at } of fresh) {
         this.recent.set(id, new Date(at));
@@ -53,6 +56,12 @@ export class ErasureLog {
       added += fresh.length;
     }
     return added;
+  }
+
+  /** Makes the file where it is missing: a restore says so where it finds none. */
+  private async write(lines: string): Promise<void> {
+    await appendFile(pathIn(this.folder), lines, { mode: 0o600, flush: true });
+    await giveToOwner(this.folder, pathIn(this.folder));
   }
 }
 

@@ -13,7 +13,7 @@ import {
   type Head,
   type Manifest,
 } from './archive.js';
-import { MARGIN_MS, pagesOf, readErasureLog, type LogEntry } from './erasure-log.js';
+import { hasErasureLog, MARGIN_MS, pagesOf, readErasureLog, type LogEntry } from './erasure-log.js';
 import { copyIn, openTables, setSequences, type Sequence } from './table-copy.js';
 
 export interface RestoreOptions {
@@ -34,6 +34,8 @@ export interface Restored {
   objects: number;
   /** Erasures and revocations after the backup that were applied again. */
   repeated: number;
+  /** No log of erasures lay in its folder: what was erased since the backup may be back. */
+  lacksLog: boolean;
 }
 
 /** The backup cannot be restored here. The message is one sentence. */
@@ -71,7 +73,8 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
       : await repeatAll(source, readErasureLog(options.logFolder, since), recorded);
     const objects = await restoreObjects(path, storage, source);
     await source.query('ANALYZE');
-    return { takenAt, rows: sum(manifest), objects, repeated };
+    const lacksLog = !options.asSaved && !hasErasureLog(options.logFolder);
+    return { takenAt, rows: sum(manifest), objects, repeated, lacksLog };
   } finally {
     await source.destroy();
   }
