@@ -5415,6 +5415,7 @@ export interface components {
             texts?: {
                 [key: string]: string;
             };
+            version?: number;
         };
         MergeSchoolRequest: {
             into: number;
@@ -5426,6 +5427,7 @@ export interface components {
             texts?: {
                 [key: string]: string;
             };
+            version?: number;
         };
         RetentionRequest: {
             chats_days?: number | null;
@@ -5459,6 +5461,7 @@ export interface components {
             deputy?: number | null;
             minutes_to_deputy?: number;
             help_lines?: components["schemas"]["HelpLine"][];
+            help_lines_before?: components["schemas"]["HelpLine"][];
             /** Format: date-time */
             reviewed_at?: string;
             safety_days?: number;

@@ -37,5 +37,10 @@ export const SchoolConsent = z.object({
 export type SchoolConsent = z.infer<typeof SchoolConsent>;
 
 /** `PUT /api/schools/{id}/consent`. What is absent stays; changed texts are a new version. A consent to an earlier one stays. */
-export const SetSchoolConsent = z.object({ required: z.boolean().optional(), texts: NoticeTexts.optional() });
+export const SetSchoolConsent = z.object({
+  required: z.boolean().optional(),
+  texts: NoticeTexts.optional(),
+  /** The version that was changed: a request that was made from an earlier one is refused. */
+  version: z.number().int().optional(),
+});
 export type SetSchoolConsent = z.infer<typeof SetSchoolConsent>;

@@ -27,7 +27,12 @@ export const SchoolNotice = z.object({
 export type SchoolNotice = z.infer<typeof SchoolNotice>;
 
 /** `PUT /api/schools/{id}/notice`. What is absent stays; changed texts are a new version, which everyone is asked about. */
-export const SetSchoolNotice = z.object({ enabled: z.boolean().optional(), texts: NoticeTexts.optional() });
+export const SetSchoolNotice = z.object({
+  enabled: z.boolean().optional(),
+  texts: NoticeTexts.optional(),
+  /** The version that was changed: a request that was made from an earlier one is refused. */
+  version: z.number().int().optional(),
+});
 export type SetSchoolNotice = z.infer<typeof SetSchoolNotice>;
 
 /** `GET /api/me/notice`. */

@@ -66,8 +66,10 @@ export const SafeguardingRequest = z.object({
   lead: RowId.nullable().optional(),
   deputy: RowId.nullable().optional(),
   minutes_to_deputy: z.number().int().min(1).max(1_440).optional(),
-  /** In the order in which they are shown. Sending them counts as their review. */
+  /** In the order in which they are shown. Sending them counts as their review, but for an empty list. */
   help_lines: z.array(HelpLine).max(20).optional(),
+  /** The lines that were changed: a request that was made from other ones is refused. */
+  help_lines_before: z.array(HelpLine).max(20).optional(),
   /** When the help lines were checked, where nothing about them had to be changed. Not in the future. */
   reviewed_at: z.iso
     .datetime()

@@ -3,13 +3,16 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { SchoolConsent, SetSchoolConsent } from '@studyhall/contracts';
 import { audit, consents, type Account, type Executor } from '@studyhall/persistence';
-import { lockActor } from '../directory/index.js';
-import { lockSchool } from './notice.service.js';
+import { DirectoryEvents, lockActor } from '../directory/index.js';
+import { assertVersion, lockSchool } from './notice.service.js';
 
 /** Whether a school asks for the consent of parents. What is recorded of each student is a change of the directory. */
 @Injectable()
 export class ConsentService {
-  constructor(private readonly db: DataSource) {}
+  constructor(
+    private readonly db: DataSource,
+    private readonly directory: DirectoryEvents,
+  ) {}
 
   /** For admins of the school. @throws AppError `not_found` */
   view(actor: Account, schoolId: number): Promise<SchoolConsent> {
@@ -19,12 +22,13 @@ export class ConsentService {
     });
   }
 
-  /** Changed texts are a new version. @throws AppError as {@link view} */
-  update(actor: Account, schoolId: number, request: SetSchoolConsent): Promise<SchoolConsent> {
-    return this.db.transaction(async (on) => {
+  /** Changed texts are a new version. @throws AppError as {@link view}; `conflict` for a version that was replaced */
+  async update(actor: Account, schoolId: number, request: SetSchoolConsent): Promise<SchoolConsent> {
+    const [name, changed] = await this.db.transaction(async (on) => {
       const school = await lockSchool(on, actor, schoolId);
       await lockActor(on, actor);
       const old = await consents.findOfSchool(on, schoolId);
+      assertVersion(request, old);
       const { required = old.required, texts = old.texts } = request;
       const version = old.version + (isDeepStrictEqual(texts, old.texts) ? 0 : 1);
       await consents.store(on, { school_id: schoolId, required, texts, version });
@@ -34,8 +38,10 @@ export class ConsentService {
         before: { required: old.required, version: old.version },
         after: { required, version },
       });
-      return toView(on, schoolId);
+      return [school.name, await toView(on, schoolId)] as const;
     });
+    await this.directory.changed('schools', name);
+    return changed;
   }
 }
 

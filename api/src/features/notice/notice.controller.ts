@@ -9,6 +9,7 @@ import {
 } from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
 import { Actor, Answers, CurrentUser, IntParam, Succeeds } from '../../http/index.js';
+import { DirectoryModule } from '../directory/index.js';
 import { ConsentService } from './consent.service.js';
 import { NoticeService } from './notice.service.js';
 
@@ -66,5 +67,9 @@ export class NoticeController {
   }
 }
 
-@Module({ controllers: [NoticeController], providers: [NoticeService, ConsentService] })
+@Module({
+  imports: [DirectoryModule],
+  controllers: [NoticeController],
+  providers: [NoticeService, ConsentService],
+})
 export class NoticeModule {}

@@ -63,6 +63,18 @@ it('asks once for each version of the text', async () => {
   expect(old.status).toBe(409);
 });
 
+it('refuses a change of an earlier version', async () => {
+  const { admin, path } = await newSchool();
+  for (const own of [path, path.replace('notice', 'consent')]) {
+    const put = (body: object) => admin.client.send<SchoolNotice>('PUT', own, body);
+    const { version } = (await admin.client.get<SchoolNotice>(own)).body;
+    expect((await put({ texts: { en: 'Ask Ms Lee.' }, version })).status).toBe(200);
+    const stale = await put({ texts: { ar: 'اسأل.' }, version });
+    expect(stale).toMatchObject({ status: 409, body: { reason: 'settings_changed_meanwhile' } });
+    expect((await admin.client.get<SchoolNotice>(own)).body.texts).toEqual({ en: 'Ask Ms Lee.' });
+  }
+});
+
 it('asks again when a term of the school has begun, and not before', async () => {
   const { school, set, own, isDue, accept } = await newSchool();
   const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);

@@ -11,7 +11,7 @@ import {
 } from '@studyhall/contracts';
 import { can } from '@studyhall/domain';
 import { audit, notices, schools, type Account, type Executor, type School } from '@studyhall/persistence';
-import { assertAllowed, lockActor } from '../directory/index.js';
+import { assertAllowed, DirectoryEvents, lockActor } from '../directory/index.js';
 
 /**
  * What a school says about its use of AI, and who accepted it. The page asks before it shows anything else; other clients are
@@ -19,7 +19,10 @@ import { assertAllowed, lockActor } from '../directory/index.js';
  */
 @Injectable()
 export class NoticeService {
-  constructor(private readonly db: DataSource) {}
+  constructor(
+    private readonly db: DataSource,
+    private readonly directory: DirectoryEvents,
+  ) {}
 
   /** For admins of the school. @throws AppError `not_found` */
   view(actor: Account, schoolId: number): Promise<SchoolNotice> {
@@ -29,12 +32,13 @@ export class NoticeService {
     });
   }
 
-  /** Changed texts are a new version. @throws AppError as {@link view} */
-  update(actor: Account, schoolId: number, request: SetSchoolNotice): Promise<SchoolNotice> {
-    return this.db.transaction(async (on) => {
+  /** Changed texts are a new version. @throws AppError as {@link view}; `conflict` for a version that was replaced */
+  async update(actor: Account, schoolId: number, request: SetSchoolNotice): Promise<SchoolNotice> {
+    const [name, view] = await this.db.transaction(async (on) => {
       const school = await lockSchool(on, actor, schoolId);
       await lockActor(on, actor);
       const old = await notices.findOfSchool(on, schoolId);
+      assertVersion(request, old);
       const texts = request.texts ?? old.texts;
       const version = old.version + (isDeepStrictEqual(texts, old.texts) ? 0 : 1);
       const changed = { ...old, enabled: request.enabled ?? old.enabled, texts, version };
@@ -45,8 +49,10 @@ export class NoticeService {
         before: { enabled: old.enabled, version: old.version },
         after: { enabled: changed.enabled, version },
       });
-      return toView(on, schoolId);
+      return [school.name, await toView(on, schoolId)] as const;
     });
+    await this.directory.changed('schools', name);
+    return view;
   }
 
   async own({ id }: Account): Promise<OwnNotice> {
@@ -71,6 +77,12 @@ export async function lockSchool(on: Executor, actor: Account, id: number): Prom
   if (!school) throw new AppError('not_found', sentence('school_not_found'));
   assertAllowed(can(actor, 'school.see', { school: school.name }));
   return school;
+}
+
+/** @throws AppError `conflict` where the request was made from an earlier version than the stored one */
+export function assertVersion({ version }: { version?: number }, stored: { version: number }): void {
+  if (version !== undefined && version !== stored.version)
+    throw new AppError('conflict', sentence('settings_changed_meanwhile'));
 }
 
 async function toView(on: Executor, schoolId: number): Promise<SchoolNotice> {

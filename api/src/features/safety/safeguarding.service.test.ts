@@ -194,6 +194,19 @@ it('the audit log has the old and the new number of a help line, and no entry fo
   expect(await entries()).toHaveLength(length + 3);
 });
 
+it('refuses help lines that were changed from other ones, and takes no empty list for a review', async () => {
+  const { path, admin } = await newSchool();
+  const put = (body: object) => admin.client.send<SafeguardingView>('PUT', path, body);
+  const other = [{ ...LINES[0]!, number: '0900 666' }];
+  expect((await put({ help_lines: other, help_lines_before: LINES })).status).toBe(200);
+  const stale = await put({ help_lines: [{ ...LINES[0]!, name: 'Old' }], help_lines_before: LINES });
+  expect(stale).toMatchObject({ status: 409, body: { reason: 'settings_changed_meanwhile' } });
+  expect((await admin.client.get<SafeguardingView>(path)).body.help_lines).toEqual(other);
+  const reviewed_at = '2026-09-01T08:00:00.000Z';
+  await put({ reviewed_at });
+  expect((await put({ help_lines: [] })).body.reviewed_at).toBe(reviewed_at);
+});
+
 it('asks for a replacement within seven days of a lead who leaves, once, and until one is there', async () => {
   const { path, admin, lead } = await newSchool();
   const school_id = Number(path.split('/')[3]);

@@ -18,7 +18,7 @@ import {
   type School,
 } from '@studyhall/persistence';
 import { CONFIG, StoredSecrets, webhookFault, type Config } from '@studyhall/platform';
-import { assertAllowed, lockActor, wrongField } from '../directory/index.js';
+import { assertAllowed, DirectoryEvents, lockActor, wrongField } from '../directory/index.js';
 import { deputyOf, leadOf, mayAgree, withPeople, type Seat } from './seats.js';
 
 type Settings = NonNullable<Awaited<ReturnType<typeof safeguarding.findOfSchool>>>;
@@ -41,6 +41,7 @@ const OFF: Omit<Settings, 'school_id'> = {
 export class SafeguardingService {
   constructor(
     private readonly db: DataSource,
+    private readonly directory: DirectoryEvents,
     private readonly secrets: StoredSecrets,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
@@ -59,15 +60,18 @@ export class SafeguardingService {
 
   /**
    * What is absent stays. Another lead or deputy has to confirm anew; chat goes on meanwhile.
-   * @throws AppError `invalid` where the actor names themselves
+   * @throws AppError `invalid` where the actor names themselves; `conflict` for help lines that were changed meanwhile
    */
-  update(actor: Account, schoolId: number, request: SafeguardingRequest): Promise<SafeguardingView> {
-    return this.db.transaction(async (on) => {
+  async update(actor: Account, schoolId: number, request: SafeguardingRequest): Promise<SafeguardingView> {
+    const [name, view] = await this.db.transaction(async (on) => {
       const school = await findSchool(on, schoolId);
       assertAllowed(can(actor, 'school.see', { school: school.name }));
       await lockActor(on, actor);
       const old = await findSettings(on, schoolId);
       assertNamesOthers(actor, old, request);
+      const { help_lines_before = old.help_lines } = request;
+      if (!isDeepStrictEqual(help_lines_before, old.help_lines))
+        throw new AppError('conflict', sentence('settings_changed_meanwhile'));
       const secret = request.webhook ? `whsec_${randomBytes(32).toString('base64')}` : null;
       const hasCases = await safeguarding.hasCases(on, schoolId);
       const changed = { ...withChanges(old, request, hasCases), ...this.toWebhook(request, secret) };
@@ -85,8 +89,10 @@ export class SafeguardingService {
           target: { type: 'school', id: school.id, name: school.name },
           ...{ before, after },
         });
-      return this.toView(on, changed, secret);
+      return [school.name, await this.toView(on, changed, secret)] as const;
     });
+    await this.directory.changed('schools', name);
+    return view;
   }
 
   /** @throws AppError `unavailable` without `SECRET_KEY`; `invalid` for an address that no notice may go to */
@@ -227,7 +233,11 @@ function withChanges(old: Settings, request: SafeguardingRequest, hasCases: bool
     ...withPeople(old, lead, deputy, hasCases),
     minutes_to_deputy: minutes_to_deputy ?? old.minutes_to_deputy,
     help_lines: help_lines ?? old.help_lines,
-    reviewed_at: reviewed_at ? new Date(reviewed_at) : help_lines ? new Date() : old.reviewed_at,
+    reviewed_at: reviewed_at
+      ? new Date(reviewed_at)
+      : help_lines && help_lines.length > 0
+        ? new Date()
+        : old.reviewed_at,
     safety_days: safety_days ?? old.safety_days,
   };
 }

@@ -1,6 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { APP_INTERCEPTOR } from '@nestjs/core';
 import { HeldWords } from '../../http/index.js';
+import { DirectoryModule } from '../directory/index.js';
 import { SafeguardingService } from './safeguarding.service.js';
 import { SafetyCasesService } from './safety-cases.service.js';
 import { SafetyController } from './safety.controller.js';
@@ -10,6 +11,7 @@ import { WrittenWordsInterceptor } from './written-words.interceptor.js';
 
 @Global()
 @Module({
+  imports: [DirectoryModule],
   controllers: [SafetyController],
   providers: [
     SafeguardingService,

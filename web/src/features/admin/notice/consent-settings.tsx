@@ -36,7 +36,9 @@ export function ConsentSettings({ schoolId, school }: { schoolId: number; school
       save={(required, own) => ({
         question: required && !consent.required && students > given ? closing : undefined,
         run: () =>
-          api<SchoolConsent>('PUT', path, { body: { required, texts: own } satisfies SetSchoolConsent }),
+          api<SchoolConsent>('PUT', path, {
+            body: { required, texts: own, version: consent.version } satisfies SetSchoolConsent,
+          }),
         topics: ['schools', 'users'],
         done: texts.saved,
       })}

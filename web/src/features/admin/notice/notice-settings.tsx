@@ -27,7 +27,9 @@ export function NoticeSettings({ schoolId }: { schoolId: number }) {
       stored={notice.texts}
       save={(enabled, own) => ({
         run: () =>
-          api<SchoolNotice>('PUT', path, { body: { enabled, texts: own } satisfies SetSchoolNotice }),
+          api<SchoolNotice>('PUT', path, {
+            body: { enabled, texts: own, version: notice.version } satisfies SetSchoolNotice,
+          }),
         topics: ['schools'],
         done: texts.saved,
       })}

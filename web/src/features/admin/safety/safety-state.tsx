@@ -48,14 +48,15 @@ function missing(
   texts: SafetyTexts,
   common: AdminTexts,
 ): { kind: BannerKind; text: string } | null {
-  const { enabled, confirmed_at, replacement_due, lead, deputy } = settings;
+  const { enabled, confirmed_at, replacement_due, lead, deputy, help_lines } = settings;
   if (!enabled) return { kind: 'info', text: texts.isOff };
   if (replacement_due !== null)
     return { kind: 'warning', text: texts.replacementDue({ day: day(replacement_due) }) };
   const waitsFor = [lead, deputy].flatMap((one) =>
     one && one.confirmed_at === null ? [one.display_name] : [],
   );
-  if (waitsFor.length === 0) return null;
+  if (waitsFor.length === 0)
+    return help_lines.length === 0 ? { kind: 'warning', text: texts.lacksHelpLines } : null;
   const names = listed(waitsFor, common);
   return {
     kind: 'warning',

@@ -1,4 +1,5 @@
 import type { HelpLine } from '@studyhall/contracts';
+import { asciiDigits } from '@studyhall/domain';
 import { useAtomValue } from 'jotai';
 import { localeAtom } from '../../../../base/i18n/locale.atoms';
 import { safetyTexts } from '../../../../base/i18n/safety.texts';
@@ -47,7 +48,7 @@ export function HelpLineFields({ line, place, onChange, onMove, onRemove }: Help
           dir="ltr"
           autoComplete="off"
           error={number.trim() === '' || isCallable(number) ? undefined : texts.lineNumberWrong}
-          onChange={(event) => change({ number: event.currentTarget.value })}
+          onChange={(event) => change({ number: asciiDigits(event.currentTarget.value) })}
         />
         <TextField
           label={texts.lineHours}

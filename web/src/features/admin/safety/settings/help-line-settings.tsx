@@ -20,12 +20,14 @@ export function HelpLineSettings({ school, settings }: SafeguardingSettingsProps
   const texts = useTexts(safetyTexts);
   const locale = useAtomValue(localeAtom);
   const { help_lines, reviewed_at } = settings;
-  const { draft, isDirty, change, reset } = useDraft({ help_lines });
+  // The lines as they were at the first change, by which the server sees whether another admin has changed them since.
+  const { draft, isDirty, change, reset } = useDraft({ help_lines, help_lines_before: help_lines });
   const lines = draft.help_lines;
   const { busy, change: send } = useGuardedChange();
-  const set = (next: HelpLine[]): void => change({ help_lines: next });
+  const set = (next: HelpLine[]): void =>
+    change({ help_lines: next, ...(!isDirty && { help_lines_before: help_lines }) });
   const store = (done: string) => ({
-    run: () => safetyCalls.change(school.id, { help_lines: lines }),
+    run: () => safetyCalls.change(school.id, draft),
     topics: ['safety'] as const,
     done,
   });
