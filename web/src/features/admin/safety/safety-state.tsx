@@ -25,7 +25,7 @@ export function SafetyState({ settings, canChange, readsCases = false }: SafetyS
   return (
     <Banner
       kind={state.kind}
-      className="mb-4"
+      className="mb-4 print:hidden"
       action={
         canChange && (
           <Link
