@@ -29,7 +29,7 @@ export function ConsentSettings({ schoolId, school }: { schoolId: number; school
     <TextsForm
       title={texts.settings}
       text={texts.settingsText}
-      labels={texts}
+      labels={{ ask: texts.ask, own: texts.own, ownHint: texts.ownHint, print: texts.print }}
       asks={consent.required}
       hint={consent.required ? texts.counts({ given, waiting, withdrawn }) : undefined}
       stored={consent.texts}

@@ -21,7 +21,7 @@ export function NoticeSettings({ schoolId }: { schoolId: number }) {
     <TextsForm
       title={texts.settings}
       text={texts.settingsText}
-      labels={texts}
+      labels={{ ask: texts.ask, own: texts.own, ownHint: texts.ownHint, print: texts.print }}
       asks={notice.enabled}
       hint={notice.enabled ? texts.read({ read: notice.accepted, students: notice.students }) : undefined}
       stored={notice.texts}
