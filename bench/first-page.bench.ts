@@ -5,6 +5,7 @@
  *
  * Run: `npm run bench -- first-page`.
  */
+import { setTimeout as delay } from 'node:timers/promises';
 import type { BrowserContext } from 'playwright-core';
 import { conversations } from '@studyhall/persistence';
 import { openChromium, type TestBrowser } from '../tests/support/browser.ts';
@@ -46,6 +47,9 @@ function watch(last: string): void {
   requestAnimationFrame(look);
 }
 
+const isKept = async (): Promise<boolean> =>
+  (await (await caches.open('pages-1')).match('/chat')) !== undefined;
+
 async function visit(context: BrowserContext, path: string, throttle = 1): Promise<Measured> {
   const page = await context.newPage();
   const traffic = await usePhoneLine(page, throttle);
@@ -53,12 +57,8 @@ async function visit(context: BrowserContext, path: string, throttle = 1): Promi
   await page.goto(path, { waitUntil: 'commit' });
   const usable = await page.waitForFunction(() => window.usableAt);
   const measured = { ms: (await usable.jsonValue()) ?? NaN, ...traffic() };
-  // The page has kept what its next visit shows.
-  await page.waitForFunction(
-    async (isChat) => !isChat || (await (await caches.open('pages-1')).match('/chat')) !== undefined,
-    path === '/chat',
-    { polling: 200 },
-  );
+  // The page has kept what its next visit shows. `waitForFunction` would not wait for a promise.
+  if (path === '/chat') while (!(await page.evaluate(isKept))) await delay(200);
   await page.close();
   return measured;
 }
