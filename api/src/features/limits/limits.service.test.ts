@@ -63,6 +63,13 @@ it('never passes a limit by one, also with many requests at once', async () => {
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
 });
 
+it('says that nothing was granted where the limit is 0', async () => {
+  const { student } = await newSchool();
+  const { client } = await student();
+  await setLimits({ school }, ['messages', 'day', 0]);
+  expect((await ask(client)).body.detail).toBe('Your limit of messages is 0. If you need some, ask a teacher.');
+});
+
 it('counts a repeated request once, and answers it when the limit is used up', async () => {
   const { student } = await newSchool();
   const { client } = await student();

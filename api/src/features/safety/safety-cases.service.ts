@@ -21,6 +21,7 @@ import {
   shownName,
   type Account,
 } from '@studyhall/persistence';
+import { wrongField } from '../directory/index.js';
 
 const PAGE = 50;
 const TREND_WEEKS = 12;
@@ -49,6 +50,7 @@ export class SafetyCasesService {
   /** @throws AppError as {@link list} */
   async trends(actor: Account, { weeks = TREND_WEEKS, from, to }: SafetyTrendsQuery): Promise<SafetyTrends> {
     const { school } = await this.findSchool(actor);
+    if (from && to && to < from) throw wrongField('from', sentence('trends_range'));
     return safetyFigures.findTrends(this.db, school, { weeks, from, to });
   }
 

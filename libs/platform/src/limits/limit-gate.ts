@@ -14,12 +14,13 @@ export function assertWithinLimits(error: unknown): void {
 
 /** The error of work that this limit refuses. */
 export function limitReached({ kind, period, limit, seconds }: useLimits.ReachedLimit): AppError {
-  const says = sentence('limit_of_use', {
-    kind,
-    period: period === 'month' ? 'other' : period,
-    limit,
-    ...toWait(seconds),
-  });
+  const says =
+    limit === 0
+      ? sentence('limit_of_zero', { kind })
+      : sentence('limit_of_use', {
+          ...{ kind, limit, period: period === 'month' ? 'other' : period },
+          ...toWait(seconds),
+        });
   return new AppError('limit_reached', says, { retryAfterSeconds: seconds });
 }
 
