@@ -57,7 +57,7 @@ describe('What the audit log recorded is shown in the language of the reader', (
     [
       'limits',
       [{ kind: 'messages', period: 'day', limit: 50 }],
-      'Limits: Questions: 50 (A day)',
+      'Limits: Questions: 50 (a day)',
       'الأسئلة: ',
     ],
     ['tools', ['web_search', 'code'], 'Tools: Search the web, Run programs', 'الأدوات: البحث في الويب'],

@@ -25,7 +25,7 @@ function openHours({ only_slots, hours, terms, holidays }: OpenHours, texts: Lim
 const budget = ({ amount, currency }: SetBudget): string => money(amount, currency);
 
 const limit = (one: { kind: LimitKind; period: LimitPeriod; limit: number }, texts: LimitsTexts): string =>
-  `${kindLabel(one.kind, texts)}: ${number(one.limit)} (${periodLabel(one.period, texts)})`;
+  `${kindLabel(one.kind, texts)}: ${number(one.limit)} (${periodLabel(one.period, texts).toLocaleLowerCase()})`;
 
 /** How the objects of a field are written, or each object of its list. */
 const WRITERS: Readonly<Record<string, Write>> = { open_hours: openHours, budget, limits: limit };
