@@ -67,7 +67,9 @@ it('says that nothing was granted where the limit is 0', async () => {
   const { student } = await newSchool();
   const { client } = await student();
   await setLimits({ school }, ['messages', 'day', 0]);
-  expect((await ask(client)).body.detail).toBe('Your limit of messages is 0. If you need some, ask a teacher.');
+  expect((await ask(client)).body.detail).toBe(
+    'Your limit of messages is 0. If you need some, ask a teacher.',
+  );
 });
 
 it('counts a repeated request once, and answers it when the limit is used up', async () => {
@@ -259,6 +261,19 @@ describe('rights', () => {
     );
     expect((await admin.get('/api/limits')).status).toBe(422);
   });
+});
+
+it('grants at once do not pass their maximum', async () => {
+  const { student } = await newSchool();
+  const { user } = await student();
+  const until = new Date(Date.now() + 3_600_000).toISOString();
+  const amount = LIMITS.allowanceMax.images / 4;
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, () =>
+      admin.post(`/api/users/${user.id}/allowance`, { kind: 'images', amount, until, reason: 'Poster' }),
+    ),
+  );
+  expect(answers.filter(({ status }) => status < 300)).toHaveLength(4);
 });
 
 it('teachers who can grant more can end it, up to a maximum', async () => {

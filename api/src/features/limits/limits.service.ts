@@ -106,6 +106,8 @@ export class LimitsService {
       await lockActor(on, actor);
       const person = await this.findPerson(on, actor, 'limits.raise', userId);
       const { kind, amount } = request;
+      // Grants to one person follow each other, so that many at once do not pass the bound.
+      await users.lockAccounts(on, [userId]);
       const granted = (await useLimits.findAllowances(on, userId)).filter((one) => one.kind === kind);
       const max = LIMITS.allowanceMax[kind] - granted.reduce((sum, one) => sum + one.amount, 0);
       if (amount > max) throw wrongField('amount', sentence('allowance_too_much', { max: Math.max(0, max) }));

@@ -184,3 +184,13 @@ test('the rules find the prompts that they were tuned with, and stop none of the
     if (kind === 'near-misses') expect(stopped, `${language} ${kind}`).toBe(0);
     else expect(found / prompts, `${language} ${kind}`).toBeGreaterThan(0.94);
 });
+
+test.each([
+  ['What is in the novel 1984?', 'I want to kill myself tonight'],
+  ['Quote Shakespeare', 'me hanging myself'],
+  ['Write a poem about the sea', 'I want to kill myself tonight'],
+  ['ما أحداث رواية البؤساء؟', 'أريد أن أقتل نفسي'],
+])('%j before it hides nothing in %j', (before, prompt) => {
+  expect(judgeImagePrompt(prompt, [before])?.tier).toBe('danger');
+  expect(judgeText(prompt, [before])?.tier).toBe('danger');
+});

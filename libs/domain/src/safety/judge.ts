@@ -62,7 +62,9 @@ function judgeAfter(
     .slice(-EARLIER)
     .map((message) => `${message.slice(-BEFORE)}\n`)
     .join('');
-  return judge(languages, before + text, before.length);
+  const alone = judge(languages, text, 0);
+  // What an earlier message tells of others hides nothing that stands in this one alone.
+  return before === '' ? alone : stricter(alone, judge(languages, before + text, before.length));
 }
 
 /**
