@@ -194,3 +194,12 @@ test.each([
   expect(judgeImagePrompt(prompt, [before])?.tier).toBe('danger');
   expect(judgeText(prompt, [before])?.tier).toBe('danger');
 });
+
+test.each([
+  'I read a novel. I want to kill myself.',
+  'The character dies. I want to die too.',
+  'The novel is over. I will stab Tom at school tomorrow',
+  'قرأت رواية. أريد أن أقتل نفسي.',
+])('a novel in one sentence hides no danger of the writer in the next: %j', (text) => {
+  expect(judgeText(text)?.tier).toBe('concern');
+});

@@ -21,6 +21,9 @@ const [BEFORE, AFTER] = [80, 60];
 const SAYING = 24;
 /** Characters of a reply before what is new, in which a phrase may have begun. */
 const TAIL = 240;
+const SENTENCE_END = /[.!?؟\n]/;
+/** A sentence that its writer says of themselves. */
+const OF_WRITER = /\b(?:i|i'm|im|me|my|myself)\b|نفسي|(?:^|\s)[أا]ريد(?:\s|$)/iu;
 /** Characters of a part of a long text, and those that two parts share: a phrase with its surroundings. */
 const [WINDOW, OVERLAP] = [2_000, BEFORE + TAIL + AFTER];
 
@@ -88,7 +91,7 @@ function judge(languages: readonly LanguageRules[], text: string, start: number)
   for (const { language, rules } of languages)
     for (const rule of rules) {
       const { category } = rule;
-      for (const { from, to, tier } of placesOf(rule, normal)) {
+      for (const { from, to, tier } of placesOf(rule, normal, text)) {
         if (to <= start) continue;
         const place = { from: Math.max(from - start, 0), to: to - start };
         strictest = stricter(strictest, { tier, category, language, ...place, source: 'rules' });
@@ -98,10 +101,11 @@ function judge(languages: readonly LanguageRules[], text: string, start: number)
   return strictest;
 }
 
-/** Where the phrase of a rule stands, in the original text. */
+/** Where the phrase of a rule stands in the text. */
 function* placesOf(
   { tier, phrase, unless, wording, firstPerson }: Rule,
   { text, at }: NormalText,
+  original: string,
 ): Generator<{ from: number; to: number; tier: SafetyTier }> {
   for (const [first, last] of windowsOf(text)) {
     const part = text.slice(first, last);
@@ -115,13 +119,31 @@ function* placesOf(
       // What stands at a cut lacks its surroundings, and lies whole in the window beside.
       if ((first > 0 && match.index < BEFORE) || (last < text.length && to > last - AFTER)) continue;
       const around = text.slice(Math.max(0, from - BEFORE), to + AFTER);
-      if (unless && around.search(unless) >= 0) continue;
+      const place = { from: at[from]!, to: at[to - 1]! + 1 };
+      if (unless && around.search(unless) >= 0) {
+        if (tier === 'danger' && isOfWriter(original, place, unless)) yield { ...place, tier: 'concern' };
+        continue;
+      }
       const isWording = wording !== undefined && around.search(wording) >= 0;
       if (isWording && firstPerson && text.slice(Math.max(0, from - SAYING), to).search(firstPerson) < 0)
         continue;
-      yield { from: at[from]!, to: at[to - 1]! + 1, tier: isWording ? 'concern' : tier };
+      yield { ...place, tier: isWording ? 'concern' : tier };
     }
   }
+}
+
+/**
+ * Whether a sentence is of its writer, and nothing in it tells of a novel or of others: "I read a novel. I want to kill myself." A character
+ * may say it too, so it is a concern.
+ */
+function isOfWriter(text: string, { from, to }: { from: number; to: number }, unless: RegExp): boolean {
+  const before = text
+    .slice(Math.max(0, from - BEFORE), from)
+    .split(SENTENCE_END)
+    .at(-1)!;
+  const after = text.slice(to, to + AFTER).split(SENTENCE_END, 1)[0]!;
+  const sentence = before + text.slice(from, to) + after;
+  return OF_WRITER.test(sentence) && normalise(sentence).text.search(unless) < 0;
 }
 
 /** A long text in parts that overlap: a phrase looks on from each word, so one that is repeated costs the square of a part. */
