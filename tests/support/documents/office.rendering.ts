@@ -55,6 +55,11 @@ async function officeFonts(at: string): Promise<string> {
   return join(at, 'fonts.conf');
 }
 
+/** A busy machine may be slow: the limit is reached only by what never comes. Milliseconds. */
+const RENDER_MS = 400_000;
+/** For the hook that renders, with what it makes before. Milliseconds. */
+export const RENDER_HOOK_MS = RENDER_MS + 80_000;
+
 /** Converts the folder's office files to PDF, into its folder `rendered`. */
 export async function renderOffice(folder: string): Promise<void> {
   const office = (await readdir(folder)).filter((name) => /\.(pptx|docx)$/.test(name));
@@ -70,7 +75,7 @@ export async function renderOffice(folder: string): Promise<void> {
       ...office.map((name) => join(folder, name)),
     ],
     {
-      timeout: 170_000,
+      timeout: RENDER_MS,
       env: { PATH: '/usr/bin:/bin', HOME: folder, FONTCONFIG_FILE: await officeFonts(join(folder, 'fonts')) },
     },
   );

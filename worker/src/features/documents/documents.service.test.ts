@@ -19,6 +19,7 @@ import {
   inkOf,
   pagesOf,
   rastersOf,
+  RENDER_HOOK_MS,
   renderOffice,
 } from '../../../../tests/support/documents/office.rendering.ts';
 import { makeSlides, type SlidesResult } from './slides.maker.js';
@@ -82,7 +83,7 @@ beforeAll(async () => {
     ),
   );
   await renderOffice(folder);
-});
+}, RENDER_HOOK_MS);
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 

@@ -8,6 +8,7 @@ import {
   largestGap,
   pagesOf,
   rastersOf,
+  RENDER_HOOK_MS,
   renderOffice,
 } from '../../../../tests/support/documents/office.rendering.ts';
 import { makeSlides } from './slides.maker.js';
@@ -33,7 +34,7 @@ beforeAll(async () => {
     }
   }
   await renderOffice(folder);
-});
+}, RENDER_HOOK_MS);
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe.each(TEMPLATE_TYPES)('%s slides, drawn by LibreOffice', (template) => {
