@@ -180,6 +180,8 @@ it('the source of a quiz question opens beside the chat, its passage marked once
   await frame.locator('canvas').first().waitFor();
   await expect.poll(() => frame.locator('mark').count()).toBe(0);
   await pane.getByRole('button', { name: 'Close' }).click();
+  // The pane gives the focus back: a key before that goes to the link.
+  await expect.poll(() => source.evaluate((link) => link === document.activeElement)).toBe(true);
   await quiz.getByRole('button', { name: 'Show the answer' }).press('Enter');
   await quiz.getByRole('button', { name: 'See your result' }).waitFor();
   await source.click();

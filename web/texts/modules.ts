@@ -1,4 +1,5 @@
-import { existsSync, globSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { EXPORT_WORDS_PATH, listModules, modulePath, readCatalogue, SOURCE_LOCALE } from './catalogues.ts';
 import { declareCatalogue } from './declare.ts';
 import { declareExportWords } from './export-words.ts';
@@ -20,6 +21,7 @@ export function writeModules(): void {
 function write(path: string, text: string): void {
   if (existsSync(path) && readFileSync(path, 'utf8') === text) return;
   const written = `${path}.${process.pid}`;
+  mkdirSync(dirname(path), { recursive: true });
   writeFileSync(written, text);
   renameSync(written, path);
 }
