@@ -54,7 +54,7 @@ export class PeopleService {
     const [facts, memberships, hold, open, secondFactors] = await Promise.all([
       people.findFacts(this.db, id),
       schoolMemberships.findOfUser(this.db, id),
-      // Nobody learns of a hold on themselves.
+      // The hold stays hidden from the held person.
       actor.id === id ? null : legalHolds.findOfUser(this.db, id),
       maySeeSessions ? sessions.findOfUser(this.db, id) : null,
       mayReset ? factors.findOfUser(this.db, id) : null,

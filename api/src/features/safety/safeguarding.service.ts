@@ -233,11 +233,7 @@ function withChanges(old: Settings, request: SafeguardingRequest, hasCases: bool
     ...withPeople(old, lead, deputy, hasCases),
     minutes_to_deputy: minutes_to_deputy ?? old.minutes_to_deputy,
     help_lines: help_lines ?? old.help_lines,
-    reviewed_at: reviewed_at
-      ? new Date(reviewed_at)
-      : help_lines && help_lines.length > 0
-        ? new Date()
-        : old.reviewed_at,
+    reviewed_at: reviewed_at ? new Date(reviewed_at) : help_lines?.length ? new Date() : old.reviewed_at,
     safety_days: safety_days ?? old.safety_days,
   };
 }

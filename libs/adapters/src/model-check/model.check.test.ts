@@ -81,7 +81,7 @@ describe('a server that cannot be used', () => {
     expect(await checkModel({ ...options, baseUrl: address(server.url) })).toEqual({ fault: { kind } });
   });
 
-  it('a certificate that nobody vouches for', async () => {
+  it('a self-signed certificate', async () => {
     const key = join(mkdtempSync(join(tmpdir(), 'certificate-')), 'key.pem');
     const made = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
     const cert = execFileSync('openssl', [...made, '-subj', '/CN=127.0.0.1', '-keyout', key], {

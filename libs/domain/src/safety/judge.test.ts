@@ -190,7 +190,7 @@ test.each([
   ['Quote Shakespeare', 'me hanging myself'],
   ['Write a poem about the sea', 'I want to kill myself tonight'],
   ['ما أحداث رواية البؤساء؟', 'أريد أن أقتل نفسي'],
-])('%j before it hides nothing in %j', (before, prompt) => {
+])('%j before it does not hide the danger in %j', (before, prompt) => {
   expect(judgeImagePrompt(prompt, [before])?.tier).toBe('danger');
   expect(judgeText(prompt, [before])?.tier).toBe('danger');
 });
@@ -200,6 +200,6 @@ test.each([
   'The character dies. I want to die too.',
   'The novel is over. I will stab Tom at school tomorrow',
   'قرأت رواية. أريد أن أقتل نفسي.',
-])('a novel in one sentence hides no danger of the writer in the next: %j', (text) => {
+])('a novel in one sentence does not hide the danger of the writer in the next: %j', (text) => {
   expect(judgeText(text)?.tier).toBe('concern');
 });

@@ -66,7 +66,7 @@ function judgeAfter(
     .map((message) => `${message.slice(-BEFORE)}\n`)
     .join('');
   const alone = judge(languages, text, 0);
-  // What an earlier message tells of others hides nothing that stands in this one alone.
+  // An earlier message about a novel must not hide danger in this one.
   return before === '' ? alone : stricter(alone, judge(languages, before + text, before.length));
 }
 
@@ -133,8 +133,8 @@ function* placesOf(
 }
 
 /**
- * Whether a sentence is of its writer, and nothing in it tells of a novel or of others: "I read a novel. I want to kill myself." A character
- * may say it too, so it is a concern.
+ * Whether the writer speaks of themselves in the sentence, and only other sentences name a novel or other people: "I read a novel. I want to
+ * kill myself." A character may say this too, so it is a concern.
  */
 function isOfWriter(text: string, { from, to }: { from: number; to: number }, unless: RegExp): boolean {
   const before = text

@@ -30,7 +30,7 @@ interface Reader {
   scope: Scope;
 }
 
-/** The audit log, newest first. A move is in the log of both schools. Nobody reads of legal holds on themselves. */
+/** The audit log, newest first. A move is in the log of both schools. Legal holds on the reader are left out. */
 export const auditLog = new List<AuditEntryView, AuditQuery, Stored, Reader>({
   source: 'audit_log e',
   id: ['e.id'],
