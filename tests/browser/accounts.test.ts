@@ -85,11 +85,11 @@ it('a tab that missed a sign-out sends and shows nothing under the next account'
     window.addEventListener('storage', (event) => event.stopImmediatePropagation(), true),
   );
   const cookies = await context.cookies();
-  await loseSessions(ann);
-  await context.clearCookies();
+  // The cookie changes first: between two steps the page may ask who is signed in.
   await context.addCookies(
     cookies.map((cookie) => ({ ...cookie, value: (ben.http.cookie ?? '').replace(/^session=/, '') })),
   );
+  await loseSessions(ann);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await page.waitForURL('**/signin');
   await page.getByText('Someone signed in to another account').waitFor();
