@@ -8,6 +8,9 @@ let visit: Visit;
 
 const stage = sharedStage();
 
+/** The address of a conversation that the server has. */
+const NAMED = /\/chat\/[\da-f-]{36}$/;
+
 /** The chat of a new user. */
 async function open(): Promise<Page> {
   visit = await stage.openChat(await stage.product.signedIn());
@@ -92,8 +95,12 @@ describe('the input', () => {
     await say(page, 'First [[demo: text="One."]]');
     await replies(page).getByText('One.').waitFor();
     await composer(page).fill('half a thought');
+    await page.waitForURL(NAMED);
+    const first = page.url();
     await page.keyboard.press('Control+Shift+O');
     await page.getByText('How can I help you today?').waitFor();
+    // Before that, a reload would open the first one again.
+    await page.waitForURL((url) => NAMED.test(url.href) && url.href !== first);
     await expect.poll(() => composer(page).inputValue()).toBe('');
     await composer(page).fill('something else');
     await page.reload();

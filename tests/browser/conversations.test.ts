@@ -94,6 +94,7 @@ it('The shortcuts are listed on ?, but not while a message is written', async ()
 it('A conversation of several pages is exported whole, as Markdown and on paper', async () => {
   const mia = await stage.product.signedIn();
   const { conversation_id } = await mia.ask('[[demo: text="First reply"]] Opening');
+  await expect.poll(async () => (await mia.history()).at(-1)?.state).toBe('completed');
   await stage.product.db.query(
     `INSERT INTO messages (conversation_id, user_id, role, content)
        SELECT $1, $2, 'user', 'Note ' || n || '.' FROM generate_series(1, 1100) n`,

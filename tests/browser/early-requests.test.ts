@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
+import { disablePolling } from '../support/chat.page.ts';
 import type { Person } from '../support/person.ts';
 import { sharedStage } from '../support/stage.ts';
 import { expectReply } from '../support/two-conversations.ts';
@@ -37,7 +38,7 @@ async function holdCode(page: Page): Promise<() => void> {
 
 it('the chat is asked for before its code is there, once', async () => {
   const mia = await whoAsked('Mia');
-  const { page } = await stage.openChat(mia);
+  const { page } = await stage.openChat(mia, {}, disablePolling);
   await expectReply(page, 'Reply to Mia.');
   const release = await holdCode(page);
   await page.goto('about:blank');

@@ -103,7 +103,7 @@ it('chats that are renamed, pinned, filed and archived without a line show it, o
       { title: 'Tides', ...UNCHANGED, pinned: true },
       { title: 'Lesson 4', ...UNCHANGED, folder: 'Biology' },
     ]);
-  await page.getByText('Not saved yet').waitFor({ state: 'detached' });
+  await expect.poll(() => page.getByText('Not saved yet').count()).toBe(0);
   await expect.poll(() => rows(page).first().textContent()).toContain('Tides');
 });
 
@@ -289,7 +289,7 @@ it('a change that the server refuses says why, and gives way to the state of the
   await context.setOffline(false);
   // The two are sent at the same time, and notices are shown one after the other, in the order of the answers.
   await expectNotice(page, 'You can pin at most 30 chats. Unpin one first.', 'That chat was not found.');
-  await page.getByText('Not saved yet').waitFor({ state: 'detached' });
+  await expect.poll(() => page.getByText('Not saved yet').count()).toBe(0);
   await expect.poll(() => rows(page).last().textContent()).toContain('Lesson 3');
 });
 

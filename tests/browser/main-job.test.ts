@@ -98,8 +98,10 @@ describe('the main job', () => {
     await say(page, 'Second [[demo: text="Two."]]');
     await page.getByText('Two.', { exact: true }).waitFor();
     await questions(page).first().hover();
+    const deleted = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
     await page.getByRole('button', { name: 'Delete message' }).first().click();
     await expect.poll(() => questions(page).count()).toBe(1);
+    await deleted;
     await page.reload();
     await page.getByText('Two.', { exact: true }).waitFor();
     await expect.poll(() => page.getByText('Short it is.', { exact: true }).count()).toBe(0);

@@ -69,10 +69,12 @@ it('queues what is sent on a dead line, over a reload, and sends it once when th
   await page.reload();
   await expect.poll(() => questions(page).count()).toBe(4);
   await expect.poll(() => page.getByText('Waiting to send').count()).toBe(3);
-  // The page tries by itself, too: the button is pressed before that takes it away.
-  await button(page, 'Retry').first().hover();
   await page.unroute('**/chat');
-  await button(page, 'Retry').first().click();
+  // The page tries by itself, too, and may take the button away before it is pressed.
+  void button(page, 'Retry')
+    .first()
+    .click()
+    .catch(() => undefined);
   for (const reply of ['Reply one.', 'Reply two.', 'Reply three.']) await expectReply(page, reply);
   const asked = (await mia.history()).filter(({ role }) => role === 'user').map(({ content }) => content);
   expect(asked.map((text) => text.replace(/^.*\]\] /, ''))).toEqual([
