@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { seriousFindings } from '../support/axe.ts';
 import { consoleOfThisFile } from '../support/console.page.ts';
+import { expectNotice } from '../support/notices.ts';
 
 const stage = consoleOfThisFile();
 
@@ -90,7 +91,7 @@ it('a master admin adds, orders and removes chat models, and goes back to the se
     await dialog.getByText(/, and large can write replies\.$/).waitFor();
     await dialog.getByRole('button', { name: 'Close' }).first().click();
     await main.getByText('64,000 tokens').waitFor();
-    expect(await names()).toEqual(['Test large', `Test ${first}`]);
+    await expect.poll(names).toEqual(['Test large', `Test ${first}`]);
 
     await main.getByRole('button', { name: 'Change' }).click();
     await dialog.getByRole('button', { name: 'Remove large' }).click();
@@ -103,7 +104,7 @@ it('a master admin adds, orders and removes chat models, and goes back to the se
 
     await main.getByRole('button', { name: 'Remove the saved connection' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
-    await page.getByText('Removed. New replies use the settings of the server.').waitFor();
+    await expectNotice(page, 'Removed. New replies use the settings of the server.');
     await main.getByRole('button', { name: 'Remove the saved connection' }).waitFor({ state: 'detached' });
   } finally {
     await api.stop();

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CreatedInvite, RequestedAccount } from '@studyhall/contracts';
 import { consoleOfThisFile, fresh, SCHOOL } from '../support/console.page.ts';
+import { expectNotice } from '../support/notices.ts';
 
 const PASSWORD = 'a good long one';
 /** Milliseconds. Below the 25 seconds after which a page asks again without an event, and above what a busy machine adds. */
@@ -100,7 +101,7 @@ describe('the own account of an admin', () => {
     const moved = await took(
       () => stage.master.http.send('PUT', `${path}/school`, { school: 'LAKE' }),
       async () => {
-        await page.getByText('Your school is now LAKE. The console shows that school.').waitFor();
+        await expectNotice(page, 'Your school is now LAKE. The console shows that school.');
         await row.waitFor({ state: 'detached' });
       },
     );

@@ -62,7 +62,7 @@ it('instructions and memories that are saved without a line are shown, survive a
   await context.setOffline(true);
   await dialog.getByRole('textbox').fill('Explain simply.');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('This will be saved when you’re back online.').first().waitFor();
+  await expectNotice(page, 'This will be saved when you’re back online.');
   await dialog.getByRole('button', { name: 'Add a memory' }).click();
   await page.getByRole('textbox', { name: 'What to remember' }).fill('I am in grade 8');
   await page.keyboard.press('Enter');

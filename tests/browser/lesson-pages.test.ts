@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { seriousFindings } from '../support/axe.ts';
 import { button } from '../support/chat.page.ts';
 import { CLASS, makeClass, overlay, readable, ticketOn } from '../support/lesson.page.ts';
+import { expectNotice } from '../support/notices.ts';
 import { sharedStage } from '../support/stage.ts';
 
 const stage = sharedStage();
@@ -127,10 +128,10 @@ it('homework goes from the class page to its students, into a chat of its own, a
   const editing = desk.getByRole('dialog', { name: 'Edit homework' });
   await editing.getByRole('textbox', { name: 'What to do' }).fill('Why is $a > b$?');
   await editing.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Your teacher changed the homework “Cells at home”.').waitFor();
+  await expectNotice(page, 'Your teacher changed the homework “Cells at home”.');
   await page.locator('.katex').waitFor();
   await button(desk, 'Withdraw').click();
-  await page.getByText('The homework “Cells at home” was withdrawn.').waitFor();
+  await expectNotice(page, 'The homework “Cells at home” was withdrawn.');
   await button(desk, 'Undo').click();
   await page.getByText('Which kind of energy?').waitFor();
 });
