@@ -8,7 +8,8 @@ import { expectNotice } from '../support/notices.ts';
 import { sharedStage } from '../support/stage.ts';
 
 const NOON = new Date('2026-01-05T12:00:00Z');
-const LATER = new Date('2026-01-05T12:00:30Z');
+/** Long after a page that was opened at noon has loaded. */
+const LATER = new Date('2026-01-05T12:10:00Z');
 const JOB = '0f8fad5b-d9cb-469f-a165-70867728950e';
 
 let visit: Visit;

@@ -5,6 +5,7 @@ import { seriousFindings } from '../support/axe.ts';
 import { openChromium, type TestBrowser, type Visit, type VisitOptions } from '../support/browser.ts';
 import * as chat from '../support/chat.page.ts';
 import { button, composer, disablePolling, replies, say, withWrongClock } from '../support/chat.page.ts';
+import { freePort } from '../support/free-port.ts';
 import { closeByEscape } from '../support/keys.ts';
 import { answerByKeyboard, endLesson, readReports } from '../support/lesson.end.ts';
 import {
@@ -29,7 +30,9 @@ let browser: TestBrowser;
 /** The connection of the fourth student. */
 let line: Line;
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), openChromium()]);
+  // The api starts again on its port.
+  const PORT = String(await freePort());
+  [product, browser] = await Promise.all([startProduct({ env: { PORT } }), openChromium()]);
   line = await Line.to(product.url);
 });
 afterAll(async () => {
@@ -161,9 +164,8 @@ async function pauseWhileApiDies({ desk, pages }: Room, late: Page): Promise<voi
   await overlay(late).getByText('Look at the board').waitFor();
   await expect.poll(() => seriousFindings(pages.mia)).toEqual([]);
   await pages.mia.keyboard.press('Escape');
-  const { port } = new URL(product.url);
   await product.apis[0]?.kill();
-  await product.startApi({ PORT: port });
+  await product.startApi();
   await pages.mia.reload();
   await overlay(pages.mia).getByText('Look at the board').waitFor();
   for (const page of everyone) await expect.poll(() => overlay(page).count()).toBe(1);

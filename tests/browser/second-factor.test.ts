@@ -146,7 +146,7 @@ describe('under Security', () => {
     const student = await product.signedIn();
     const elsewhere = await browser.visit(address);
     await signIn(elsewhere.page, student);
-    await elsewhere.page.waitForURL('**/chat');
+    await elsewhere.page.waitForURL(/\/chat(\/|$)/);
     const { page } = await windowOf(browser, address, student);
     await page.goto('/chat');
     await button(page, 'Menu').click();

@@ -165,7 +165,7 @@ describe('the sign-in page', () => {
       await username(page).fill(user.username);
       await password(page).fill(user.password);
       await submit(page).click();
-      await page.waitForURL(`${stage.product.url}${path}*`);
+      await page.waitForURL(({ pathname }) => pathname.startsWith(path));
       await page.goto('/chat');
       const header = page.getByRole('banner');
       await header.getByText('Your Learning Assistant', { exact: true }).waitFor();

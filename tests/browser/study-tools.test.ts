@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { PlanView } from '@studyhall/contracts';
 import type { Page } from 'playwright-core';
+import { middayZone } from '@studyhall/testing';
 import { seriousFindings } from '../support/axe.ts';
 import { questions, say } from '../support/chat.page.ts';
 import { hasFocus } from '../support/keys.ts';
@@ -194,8 +195,8 @@ it('a tick in a plan and an answer to a quiz wait for the line, and go out from 
 it('a deck is reviewed by keyboard while the line is dead, and the answers arrive later', async () => {
   const mia = await stage.product.signedIn();
   const { page, context } = await stage.openChat(mia, {
-    bypassCSP: true,
-    viewport: { width: 390, height: 800 },
+    ...{ bypassCSP: true, viewport: { width: 390, height: 800 } },
+    timezoneId: middayZone(),
   });
   await say(page, 'Make 3 flashcards about photosynthesis');
   await page.getByRole('link', { name: 'Study Photosynthesis' }).click();
@@ -291,11 +292,13 @@ it('a deck is studied until nothing is due, in two tabs, then practiced without 
       { front: 'Front 2', back: 'Back 2' },
     ],
   });
-  const { page } = await stage.openWindow(mia);
+  // What is due in some minutes is due today.
+  const timezoneId = middayZone();
+  const { page } = await stage.openWindow(mia, { timezoneId });
   await page.goto('/cards');
   await page.getByRole('link', { name: 'Study Cells' }).click();
   await page.getByText('2 cards left').waitFor();
-  const { page: other } = await stage.openWindow(mia);
+  const { page: other } = await stage.openWindow(mia, { timezoneId });
   await other.goto(`/cards/review?deck=${body.deck_id}`);
   await other.getByText('Front 1').waitFor();
   // Good twice is enough for a new card, also by the server.
