@@ -121,6 +121,8 @@ it('a slip in a row is asked about and undone, and a second quick click removes 
   page.on('request', (request) => request.method() === 'DELETE' && removals.push(request.url()));
   const remove = dialog.getByRole('button', { name: 'Remove bulk.01' });
   // Where it stands once the dialog shows all it has.
+  await remove.waitFor();
+  await page.waitForFunction(() => document.querySelector('.animate-pulse') === null);
   await remove.hover();
   const box = await remove.boundingBox();
   if (!box) throw new Error('The button has no place.');

@@ -110,8 +110,9 @@ it('a teacher sends grades to a connected course, and connects it with another c
   await expect.poll(() => isWide(page)).toBe(false);
   await dialog.getByRole('button', { name: 'Change class' }).click();
   await line.waitFor({ state: 'detached' });
-  const [moved] = await product.db.query(`SELECT group_id FROM lti_courses`);
-  expect(moved).toEqual({ group_id: later });
+  await expect
+    .poll(() => product.db.query(`SELECT group_id FROM lti_courses`))
+    .toEqual([{ group_id: later }]);
   await page.getByRole('button', { name: 'Undo' }).click();
   await line.waitFor();
 });

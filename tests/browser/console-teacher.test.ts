@@ -96,8 +96,9 @@ it('an admin adds a teacher on the page of a class, and takes the removal back',
   await main.getByRole('link', { name: 'theo.teach' }).waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Undo' }).click();
   await main.getByRole('link', { name: 'theo.teach' }).waitFor();
-  const { body } = await stage.head.http.get<{ teachers: unknown[] }>(`/api/groups/${mine}/teachers`);
-  expect(body.teachers).toHaveLength(2);
+  const teachers = async () =>
+    (await stage.head.http.get<{ teachers: unknown[] }>(`/api/groups/${mine}/teachers`)).body.teachers;
+  await expect.poll(teachers).toHaveLength(2);
 });
 
 it('a teacher corrects the exercises of a class, and opens a solution of one in a lesson', async () => {

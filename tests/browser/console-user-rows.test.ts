@@ -45,7 +45,7 @@ describe('access', () => {
     await page.getByRole('row').filter({ hasText: 'ana.pupil' }).getByText('Revoked').waitFor();
     await page.getByRole('button', { name: 'Grant access to ana.pupil' }).click();
     await ask.waitFor();
-    expect(await userNamed('ana.pupil')).toMatchObject({ access_granted: true });
+    await eventually(() => userNamed('ana.pupil')).toMatchObject({ access_granted: true });
     await expect
       .poll(() => page.getByRole('button', { name: 'Revoke access of maria.lopez' }).isDisabled())
       .toBe(true);
@@ -138,7 +138,7 @@ describe('role and school', () => {
     await row.getByText('Removed', { exact: true }).waitFor();
     await row.getByRole('button', { name: `Undo the change to ${name}` }).click();
     await page.getByRole('rowheader', { name }).waitFor();
-    expect(await userNamed(name)).toMatchObject({ school: 'admin', role: 'MASTER_ADMIN' });
+    await eventually(() => userNamed(name)).toMatchObject({ school: 'admin', role: 'MASTER_ADMIN' });
   });
 
   it('are not changed by merely leaving the field of the school', async () => {
@@ -228,8 +228,9 @@ describe('role and school', () => {
     const acknowledged = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
     await page.getByRole('button', { name: 'Close' }).click();
     expect((await acknowledged).status()).toBe(204);
-    const [answer] = await Promise.all([page.waitForResponse('**/api/me'), page.reload()]);
-    expect(((await answer.json()) as { notices?: unknown[] }).notices ?? []).toEqual([]);
+    const { body } = await person.http.get<{ notices?: unknown[] }>('/api/me');
+    expect(body.notices ?? []).toEqual([]);
+    await page.reload();
     await page.getByRole('textbox').first().waitFor();
     await expect.poll(() => told.count()).toBe(0);
   });

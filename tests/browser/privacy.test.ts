@@ -16,7 +16,7 @@ it('a student reads who can see what, from the bar of a lesson and from the menu
   const heading = page.getByRole('heading', { name: 'Who can see what' });
   await heading.waitFor();
   await page.getByRole('heading', { name: 'Safeguarding lead and deputy' }).waitFor();
-  expect(await seriousFindings(page)).toEqual([]);
+  await expect.poll(() => seriousFindings(page)).toEqual([]);
   await page.reload();
   await heading.waitFor();
   await page.getByRole('link', { name: 'Back to chat' }).click();
@@ -38,7 +38,7 @@ it('a student reads the notice of the school before anything else, and once a te
   await page.goto('/cards');
   await page.getByRole('heading', { name: 'Before you start' }).waitFor();
   await page.getByText('Ask Ms Lee in room 12.').waitFor();
-  expect(await seriousFindings(page)).toEqual([]);
+  await expect.poll(() => seriousFindings(page)).toEqual([]);
   await button(page, 'I have read this').click();
   await page.getByRole('heading', { name: 'Flashcards' }).waitFor();
   await page.reload();

@@ -161,7 +161,8 @@ describe('a voice message', () => {
     await record(page);
     await expectChunks(page, 1);
     await press(page, 'Finish and send');
-    await page.getByRole('article', { name: 'You' }).getByText('the demo model, which cannot hear').waitFor();
+    const heard = page.getByRole('article', { name: 'You' }).getByText('the demo model, which cannot hear');
+    await heard.last().waitFor();
     const { header, sound } = await sentSound(page);
     expect(header.channels).toBe(1);
     // What the test above measures does tell the two apart.
