@@ -5134,6 +5134,16 @@ export interface components {
             open_hours?: components["schemas"]["OpenHours"] | null;
             budget?: components["schemas"]["SetBudget"] | null;
             break_minutes?: number | null;
+            before?: {
+                limits?: {
+                    kind: components["schemas"]["LimitKind"];
+                    period: components["schemas"]["LimitPeriod"];
+                    limit: number;
+                }[];
+                open_hours?: components["schemas"]["OpenHours"] | null;
+                budget?: components["schemas"]["SetBudget"] | null;
+                break_minutes?: number | null;
+            };
             reason?: string;
         };
         /** @enum {string} */
@@ -5316,10 +5326,30 @@ export interface components {
             };
             /** @default null */
             models: string[] | null;
+            before?: {
+                tools: {
+                    /** @default true */
+                    web_search: boolean;
+                    /** @default true */
+                    images: boolean;
+                    /** @default true */
+                    code: boolean;
+                    /** @default true */
+                    voice: boolean;
+                    /** @default true */
+                    uploads: boolean;
+                };
+                /** @default null */
+                models: string[] | null;
+            };
         };
         SetPrices: {
             currency: string;
             prices: components["schemas"]["ModelPrice"][];
+            before?: {
+                currency: string;
+                prices: components["schemas"]["ModelPrice"][];
+            };
         };
         ModelPrice: {
             model: string;
@@ -5436,6 +5466,13 @@ export interface components {
             audit_days?: number | null;
             safety_days?: number;
             dry_run?: boolean;
+            before?: {
+                chats_days?: number | null;
+                files_days?: number | null;
+                lessons_days?: number | null;
+                audit_days?: number | null;
+                safety_days?: number;
+            };
         };
         RolloverRequest: {
             classes: {

@@ -29,18 +29,24 @@ export const ModelPrice = z.object({
 });
 export type ModelPrice = z.infer<typeof ModelPrice>;
 
-/** `PUT /api/prices`: all prices, in one currency. Each model once. */
-export const SetPrices = z.object({
+const Prices = z.object({
   currency: Currency,
   prices: z
     .array(ModelPrice)
     .max(100)
     .refine((list) => new Set(list.map(({ model }) => model)).size === list.length),
 });
+export type Prices = z.infer<typeof Prices>;
+
+/** `PUT /api/prices`: all prices, in one currency. Each model once. */
+export const SetPrices = Prices.extend({
+  /** The prices that were changed: the request is refused where others are stored by now. */
+  before: Prices.optional(),
+});
 export type SetPrices = z.infer<typeof SetPrices>;
 
 /** `GET /api/prices`, with the models that the installation uses. */
-export const PricesView = SetPrices.extend({
+export const PricesView = Prices.extend({
   models: z.array(
     z.object({ model: z.string(), use: z.enum(['chat', 'images', 'transcription', 'speech', 'embeddings']) }),
   ),

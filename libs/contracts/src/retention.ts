@@ -23,7 +23,11 @@ export const Retention = z.object({
 export type Retention = z.infer<typeof Retention>;
 
 /** `PUT /api/schools/{id}/retention`. What is absent stays. */
-export const RetentionRequest = Retention.partial().extend({ dry_run: DryRun });
+export const RetentionRequest = Retention.partial().extend({
+  dry_run: DryRun,
+  /** What was changed, as it was answered: the request is refused where something of it is stored otherwise by now. */
+  before: Retention.partial().optional(),
+});
 export type RetentionRequest = z.infer<typeof RetentionRequest>;
 
 /** What is older than the settings keep, and is erased in the next night. */

@@ -70,16 +70,21 @@ export type SetBudget = z.infer<typeof SetBudget>;
 
 const BreakMinutes = z.number().int().min(LIMITS.breakMinutesMin).max(LIMITS.breakMinutesMax);
 
-/**
- * `PUT /api/limits`: all limits of the scope; each kind and period once. What is absent stays, so that a form changes its
- * own part alone. Hours, budget and break end with null. A budget is that of a whole school, set by master admins.
- */
-export const SetLimits = z.object({
+const LimitSettings = z.object({
   limits: LimitList.optional(),
   open_hours: OpenHours.nullable().optional(),
   budget: SetBudget.nullable().optional(),
   /** After how many minutes of use a break is advised; null: not set here. */
   break_minutes: BreakMinutes.nullable().optional(),
+});
+
+/**
+ * `PUT /api/limits`: all limits of the scope; each kind and period once. What is absent stays, so that a form changes its
+ * own part alone. Hours, budget and break end with null. A budget is that of a whole school, set by master admins.
+ */
+export const SetLimits = LimitSettings.extend({
+  /** What was changed, as it was answered: the request is refused where something of it is stored otherwise by now. */
+  before: LimitSettings.optional(),
   /** Why, for the audit log. The console asks for it where a limit of a person is raised or removed. */
   reason: ReasonText(LIMITS.allowanceReasonMax).optional(),
 });

@@ -45,6 +45,8 @@ export const SCHOOL_ADVISORY_LOCKS = {
   administration: 7_148_240,
   /** One transaction at a time compares the name of a class with the others of its school and stores it. */
   classNames: 7_148_241,
+  /** One change at a time of limits, policies or prices is compared with what is stored. Prices are those of no school. */
+  useSettings: 7_148_242,
 } as const;
 
 /** Acquires an advisory lock that is released when the transaction ends. */

@@ -14,6 +14,7 @@ export { assertClassNameDistinct, assertSchoolFitsRole, assertSchoolUsable } fro
 export {
   adminsOnly,
   assertAllowed,
+  assertUnchanged,
   toConflict,
   Directory,
   DirectoryEvents,

@@ -17,6 +17,7 @@ import { can } from '@studyhall/domain';
 import {
   audit,
   budgets,
+  lockSchoolsInTransaction,
   useLimits,
   useRules,
   users,
@@ -24,7 +25,7 @@ import {
   type Executor,
 } from '@studyhall/persistence';
 import { EventPublisher, type Audience } from '@studyhall/platform';
-import { assertAllowed, lockActor, wrongField } from '../directory/index.js';
+import { assertAllowed, assertUnchanged, lockActor, wrongField } from '../directory/index.js';
 import { UseGate } from './use-gate.js';
 import { UseScopes, type NamedScope } from './use-scopes.js';
 
@@ -61,13 +62,18 @@ export class LimitsService {
     return this.toView(this.db, await this.scopes.find(this.db, actor, query));
   }
 
-  /** Replaces limits, hours, break and budget of the scope where they are given. @throws AppError as {@link view} */
+  /**
+   * Replaces limits, hours, break and budget of the scope where they are given.
+   * @throws AppError as {@link view}; `conflict` as `assertUnchanged`
+   */
   async set(actor: Account, query: LimitsQuery, wanted: SetLimits): Promise<LimitsView> {
     const changed = await this.db.transaction(async (on) => {
       await lockActor(on, actor);
       const named = await this.scopes.find(on, actor, query);
       const { scope, target, school } = named;
+      await lockSchoolsInTransaction(on, 'useSettings', [school]);
       const before = toRecord(await this.toView(on, named));
+      assertUnchanged(wanted.before, before);
       if (wanted.limits !== undefined) await useLimits.replaceSet(on, scope, wanted.limits);
       if (wanted.open_hours !== undefined) await useRules.setHours(on, scope, wanted.open_hours);
       if (wanted.break_minutes !== undefined) await useRules.setBreak(on, scope, wanted.break_minutes);
@@ -203,7 +209,7 @@ export class LimitsService {
 }
 
 /** What a line of the audit log says about the settings: not what is used. */
-const toRecord = ({ limits, open_hours, break_minutes, budget }: LimitsView): SetLimits => ({
+const toRecord = ({ limits, open_hours, break_minutes, budget }: LimitsView) => ({
   ...{ limits, open_hours, break_minutes },
   budget: budget && { amount: budget.amount, currency: budget.currency },
 });

@@ -3,8 +3,8 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { SchoolConsent, SetSchoolConsent } from '@studyhall/contracts';
 import { audit, consents, type Account, type Executor } from '@studyhall/persistence';
-import { DirectoryEvents, lockActor } from '../directory/index.js';
-import { assertVersion, lockSchool } from './notice.service.js';
+import { assertUnchanged, DirectoryEvents, lockActor } from '../directory/index.js';
+import { lockSchool } from './notice.service.js';
 
 /** Whether a school asks for the consent of parents. What is recorded of each student is a change of the directory. */
 @Injectable()
@@ -28,7 +28,7 @@ export class ConsentService {
       const school = await lockSchool(on, actor, schoolId);
       await lockActor(on, actor);
       const old = await consents.findOfSchool(on, schoolId);
-      assertVersion(request, old);
+      assertUnchanged({ version: request.version }, old);
       const { required = old.required, texts = old.texts } = request;
       const version = old.version + (isDeepStrictEqual(texts, old.texts) ? 0 : 1);
       await consents.store(on, { school_id: schoolId, required, texts, version });

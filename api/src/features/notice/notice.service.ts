@@ -11,7 +11,7 @@ import {
 } from '@studyhall/contracts';
 import { can } from '@studyhall/domain';
 import { audit, notices, schools, type Account, type Executor, type School } from '@studyhall/persistence';
-import { assertAllowed, DirectoryEvents, lockActor } from '../directory/index.js';
+import { assertAllowed, assertUnchanged, DirectoryEvents, lockActor } from '../directory/index.js';
 
 /**
  * What a school says about its use of AI, and who accepted it. The page asks before it shows anything else; other clients are
@@ -38,7 +38,7 @@ export class NoticeService {
       const school = await lockSchool(on, actor, schoolId);
       await lockActor(on, actor);
       const old = await notices.findOfSchool(on, schoolId);
-      assertVersion(request, old);
+      assertUnchanged({ version: request.version }, old);
       const texts = request.texts ?? old.texts;
       const version = old.version + (isDeepStrictEqual(texts, old.texts) ? 0 : 1);
       const changed = { ...old, enabled: request.enabled ?? old.enabled, texts, version };
@@ -77,12 +77,6 @@ export async function lockSchool(on: Executor, actor: Account, id: number): Prom
   if (!school) throw new AppError('not_found', sentence('school_not_found'));
   assertAllowed(can(actor, 'school.see', { school: school.name }));
   return school;
-}
-
-/** @throws AppError `conflict` where the request was made from an earlier version than the stored one */
-export function assertVersion({ version }: { version?: number }, stored: { version: number }): void {
-  if (version !== undefined && version !== stored.version)
-    throw new AppError('conflict', sentence('settings_changed_meanwhile'));
 }
 
 async function toView(on: Executor, schoolId: number): Promise<SchoolNotice> {

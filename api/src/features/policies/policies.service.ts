@@ -7,9 +7,9 @@ import {
   type PoliciesView,
   type SetPolicies,
 } from '@studyhall/contracts';
-import { audit, useRules, type Account } from '@studyhall/persistence';
+import { audit, lockSchoolsInTransaction, useRules, type Account } from '@studyhall/persistence';
 import { chatModels, ModelConnection } from '@studyhall/platform';
-import { lockActor, wrongField } from '../directory/index.js';
+import { assertUnchanged, lockActor, wrongField } from '../directory/index.js';
 import { UseScopes } from '../limits/index.js';
 
 /** Policies of tools and models, as they were set for a scope itself. */
@@ -27,14 +27,17 @@ export class PoliciesService {
     return this.toView(await useRules.findOfScope(this.db, scope));
   }
 
-  /** @throws AppError as {@link view}; `invalid` for a model that the installation does not have */
-  async set(actor: Account, query: PoliciesQuery, { tools, models }: SetPolicies): Promise<PoliciesView> {
+  /** @throws AppError as {@link view}; `invalid` for a model that the installation does not have; `conflict` as `assertUnchanged` */
+  async set(actor: Account, query: PoliciesQuery, wanted: SetPolicies): Promise<PoliciesView> {
+    const { tools, models } = wanted;
     const unknown = models?.find((model) => !this.models.includes(model));
     if (unknown !== undefined) throw wrongField('models', sentence('model_not_offered', { model: unknown }));
     return this.db.transaction(async (on) => {
       await lockActor(on, actor);
       const { scope, target, school } = await this.scopes.find(on, actor, { ...query, user: undefined });
+      await lockSchoolsInTransaction(on, 'useSettings', [school]);
       const before = this.toView(await useRules.findOfScope(on, scope));
+      assertUnchanged(wanted.before, before);
       await useRules.setPolicy(on, scope, { tools_off: POLICY_TOOLS.filter((tool) => !tools[tool]), models });
       const after = this.toView(await useRules.findOfScope(on, scope));
       await audit.record(on, {

@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { AppError, sentence, type RetentionAnswer, type RetentionRequest } from '@studyhall/contracts';
 import { can } from '@studyhall/domain';
 import { audit, retention, schools, type Account, type Executor, type School } from '@studyhall/persistence';
-import { assertAllowed, lockActor } from '../directory/index.js';
+import { assertAllowed, assertUnchanged, lockActor } from '../directory/index.js';
 
 /** How long a school keeps chats, files, lessons and records. The worker erases what is older, every night. */
 @Injectable()
@@ -18,16 +18,20 @@ export class RetentionService {
     });
   }
 
-  /** What is absent stays. A dry run answers what would be due, and changes nothing. */
+  /**
+   * What is absent stays. A dry run answers what would be due, and changes nothing.
+   * @throws AppError `conflict` as `assertUnchanged`
+   */
   update(
     actor: Account,
     schoolId: number,
-    { dry_run: dryRun, ...request }: RetentionRequest,
+    { dry_run: dryRun, before: seen, ...request }: RetentionRequest,
   ): Promise<RetentionAnswer> {
     return this.db.transaction(async (on) => {
       const school = await findOwn(on, actor, schoolId);
       await lockActor(on, actor);
       const before = await retention.findOfSchool(on, schoolId);
+      assertUnchanged(seen, before);
       const after = { ...before, ...request };
       const effects = await retention.countDue(on, school, after);
       if (dryRun) return { ...after, effects };

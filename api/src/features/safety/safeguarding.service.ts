@@ -18,7 +18,13 @@ import {
   type School,
 } from '@studyhall/persistence';
 import { CONFIG, StoredSecrets, webhookFault, type Config } from '@studyhall/platform';
-import { assertAllowed, DirectoryEvents, lockActor, wrongField } from '../directory/index.js';
+import {
+  assertAllowed,
+  assertUnchanged,
+  DirectoryEvents,
+  lockActor,
+  wrongField,
+} from '../directory/index.js';
 import { deputyOf, leadOf, mayAgree, withPeople, type Seat } from './seats.js';
 
 type Settings = NonNullable<Awaited<ReturnType<typeof safeguarding.findOfSchool>>>;
@@ -69,9 +75,7 @@ export class SafeguardingService {
       await lockActor(on, actor);
       const old = await findSettings(on, schoolId);
       assertNamesOthers(actor, old, request);
-      const { help_lines_before = old.help_lines } = request;
-      if (!isDeepStrictEqual(help_lines_before, old.help_lines))
-        throw new AppError('conflict', sentence('settings_changed_meanwhile'));
+      assertUnchanged({ help_lines: request.help_lines_before }, old);
       const secret = request.webhook ? `whsec_${randomBytes(32).toString('base64')}` : null;
       const hasCases = await safeguarding.hasCases(on, schoolId);
       const changed = { ...withChanges(old, request, hasCases), ...this.toWebhook(request, secret) };

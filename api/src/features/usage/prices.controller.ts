@@ -1,14 +1,20 @@
 import { Body, Controller, Get, Put } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { PricesView, sentence, SetPrices } from '@studyhall/contracts';
+import { PricesView, sentence, SetPrices, type Prices } from '@studyhall/contracts';
 import { can } from '@studyhall/domain';
-import { audit, budgets, type Account, type Executor } from '@studyhall/persistence';
+import {
+  audit,
+  budgets,
+  lockSchoolsInTransaction,
+  type Account,
+  type Executor,
+} from '@studyhall/persistence';
 import { ModelConnection, usedModels } from '@studyhall/platform';
 import { Actor, Answers } from '../../http/index.js';
-import { assertAllowed, lockActor, wrongField } from '../directory/index.js';
+import { assertAllowed, assertUnchanged, lockActor, wrongField } from '../directory/index.js';
 
-/** In what a model without prices is shown. */
-const DEFAULT_CURRENCY = 'USD';
+/** What is shown before prices are set. */
+const NO_PRICES: Prices = { currency: 'USD', prices: [] };
 
 /** What models cost, for master admins. Source: `docs/specification/api.md#limits-and-use`. */
 @Controller('api/prices')
@@ -27,14 +33,16 @@ export class PricesController {
 
   @Put()
   @Answers('Sets all prices of models.', PricesView)
-  set(@Actor() actor: Account, @Body({ schema: SetPrices }) wanted: SetPrices) {
+  set(@Actor() actor: Account, @Body({ schema: SetPrices }) { before: seen, ...wanted }: SetPrices) {
     assertAllowed(can(actor, 'budgets.set', null));
     return this.db.transaction(async (on) => {
       await lockActor(on, actor);
+      await lockSchoolsInTransaction(on, 'useSettings', [null]);
       const budgeted = await budgets.findCurrencies(on);
       const other = budgeted.find((currency) => currency !== wanted.currency || wanted.prices.length === 0);
       if (other !== undefined) throw wrongField('currency', sentence('budget_currency', { currency: other }));
       const before = await budgets.findPrices(on);
+      assertUnchanged(seen, before ?? NO_PRICES);
       await budgets.replacePrices(on, wanted);
       await audit.record(on, {
         ...{ actor, action: 'prices.set', school: null, before: before ?? undefined, after: wanted },
@@ -45,7 +53,7 @@ export class PricesController {
   }
 
   private async toView(on: Executor): Promise<PricesView> {
-    const stored = (await budgets.findPrices(on)) ?? { currency: DEFAULT_CURRENCY, prices: [] };
+    const stored = (await budgets.findPrices(on)) ?? NO_PRICES;
     return { ...stored, models: usedModels(this.connection.current()) };
   }
 }

@@ -154,3 +154,43 @@ it('stores hours, policies, prices and a budget, and what was not given stays', 
   await set({ budget: null }, master);
   expect((await master.send('PUT', '/api/prices', { currency: 'EUR', prices: [] })).status).toBe(200);
 });
+
+it('refuses settings that were changed from others than the stored ones, also of two at once', async () => {
+  await newSchool();
+  const prices = (input: number) => ({
+    currency: 'EUR',
+    prices: [{ model: 'small', input, output: 1, image: null, minute: null, speech: null }],
+  });
+  const tools = { web_search: false, images: true, code: true, voice: false, uploads: true };
+  const limit = (amount: number) => ({ limits: [{ kind: 'messages', period: 'day', limit: amount }] });
+  const hours = (name: string) => ({
+    open_hours: { holidays: [{ from: '2026-10-26', to: '2026-10-30', name }] },
+  });
+  const [{ id }] = (await api.db.query(`SELECT id FROM schools WHERE name = $1`, [school])) as [
+    { id: number },
+  ];
+  const changes: Array<[string, HttpClient, object, object]> = [
+    [path('limits'), admin, limit(5), limit(6)],
+    [path('limits', { role: 'STUDENT' }), admin, hours('Half-term'), hours('Autumn')],
+    [path('policies'), admin, { tools }, { tools: { ...tools, voice: true } }],
+    ['/api/prices', master, prices(1), prices(2)],
+    [`/api/schools/${id}/retention`, admin, { chats_days: 90 }, { chats_days: 120 }],
+  ];
+  for (const [url, client, first, second] of changes) {
+    const put = (body: object) => client.send<object>('PUT', url, body);
+    const before = (await client.get<object>(url)).body;
+    const answers = await Promise.all([first, second].map((body) => put({ ...body, before })));
+    expect([url, ...answers.map(({ status }) => status).toSorted()]).toEqual([url, 200, 409]);
+    const stored = answers.find(({ status }) => status === 200)!.body;
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+      reason: 'settings_changed_meanwhile',
+    });
+    expect((await client.get(url)).body).toEqual(stored);
+    expect((await put({ ...first, before: stored })).status).toBe(200);
+    expect((await put(second)).status).toBe(200);
+  }
+  // A part that another admin did not change is no conflict.
+  const before = { limits: limit(6).limits };
+  await admin.send('PUT', path('limits'), hours('Spring'));
+  expect((await admin.send('PUT', path('limits'), { ...limit(7), before })).status).toBe(200);
+});

@@ -1,5 +1,5 @@
 // SQL: sums of the ledger in months by the clock of the school.
-import { fromMicros, toMicros, type ModelPrice, type SetBudget, type SetPrices } from '@studyhall/contracts';
+import { fromMicros, toMicros, type ModelPrice, type Prices, type SetBudget } from '@studyhall/contracts';
 import { Budget, Price, WorkModel } from '../entities/price.entity.js';
 import { currentRole, present } from '../conditions.js';
 import { fragment, raw, sql, unnest, type Executor } from '../sql.js';
@@ -175,7 +175,7 @@ export function findCurrencies(on: Executor): Promise<string[]> {
 const PRICES = ['input', 'output', 'image', 'minute', 'speech'] as const;
 
 /** All prices; null where none were set. */
-export async function findPrices(on: Executor): Promise<SetPrices | null> {
+export async function findPrices(on: Executor): Promise<Prices | null> {
   const found = await on.getRepository(Price).find({ order: { model: 'ASC' } });
   const [first] = found;
   if (!first) return null;
@@ -189,7 +189,7 @@ export async function findPrices(on: Executor): Promise<SetPrices | null> {
 }
 
 /** Replaces all prices. Call it in a transaction. */
-export async function replacePrices(on: Executor, { currency, prices }: SetPrices): Promise<void> {
+export async function replacePrices(on: Executor, { currency, prices }: Prices): Promise<void> {
   const stored = on.getRepository(Price);
   await stored.createQueryBuilder().delete().execute();
   const toStored = (units: number | null): string | null => (units === null ? null : String(toMicros(units)));

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { AppError, sentence, type Sentence } from '@studyhall/contracts';
 import { can, type Actor, type Decision } from '@studyhall/domain';
 
@@ -19,6 +20,17 @@ export function staffOnly(actor: Actor): void {
 /** @throws AppError `invalid` for one field. */
 export function wrongField(path: string, says: Sentence): AppError {
   return new AppError('invalid', says, { issues: [{ path, message: says.text }] });
+}
+
+/**
+ * What a request was made from, where it says so, is still stored: a page that is out of date puts no earlier state back. Call it
+ * under the lock of the settings.
+ * @throws AppError `conflict`
+ */
+export function assertUnchanged<T extends object>(before: Partial<T> | undefined, stored: T): void {
+  const seen = Object.entries(before ?? {}) as Array<[keyof T, unknown]>;
+  if (!seen.every(([name, value]) => value === undefined || isDeepStrictEqual(value, stored[name])))
+    throw new AppError('conflict', sentence('settings_changed_meanwhile'));
 }
 
 const LOOKS_TAKEN = sentence('username_similar');

@@ -1,4 +1,11 @@
-export { adminsOnly, assertAllowed, staffOnly, usernameTaken, wrongField } from './assert-allowed.js';
+export {
+  adminsOnly,
+  assertAllowed,
+  assertUnchanged,
+  staffOnly,
+  usernameTaken,
+  wrongField,
+} from './assert-allowed.js';
 export { DIRECTORY_CHANGED } from './apply.js';
 export { membershipEntries } from './audit-entries.js';
 export {

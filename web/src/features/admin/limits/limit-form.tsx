@@ -17,9 +17,9 @@ export function LimitForm({ scope }: { scope: Scope }) {
   const texts = useTexts(limitsTexts);
   const people = useTexts(peopleTexts);
   const { data, error, retry } = useQuery(limitsCalls.limits(scope));
-  const { draft, isDirty, change, reset } = useDraft(toDraft(data?.limits ?? []));
+  const { draft, isDirty, before, change, reset } = useDraft(toDraft(data?.limits ?? []), data?.limits);
   const why = useDraft({ reason: '' });
-  const pause = useDraft({ minutes: String(data?.break_minutes ?? '') });
+  const pause = useDraft({ minutes: String(data?.break_minutes ?? '') }, data?.break_minutes);
   if (data === null) return <Pending error={error} retry={retry} lines={6} />;
   const limits = toLimits(draft);
   const rest = toBreak(pause.draft.minutes);
@@ -40,12 +40,13 @@ export function LimitForm({ scope }: { scope: Scope }) {
           run: () =>
             limitsCalls.setLimits(scope, {
               ...{ limits: limits ?? [], break_minutes: rest },
+              before: { limits: before, break_minutes: pause.before },
               ...(reason !== '' && { reason }),
             }),
           topics: ['limits'],
           done: texts.saved,
         }}
-        onSaved={() => {
+        reset={() => {
           reset();
           pause.reset();
           why.reset();

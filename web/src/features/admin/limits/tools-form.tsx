@@ -29,7 +29,10 @@ export function ToolsForm({ scope }: { scope: Scope }) {
 function LoadedForm({ scope, stored }: { scope: Scope; stored: PoliciesView }) {
   const texts = useTexts(limitsTexts);
   const { available_models: available } = stored;
-  const { draft, isDirty, change, reset } = useDraft({ ...stored.tools, models: stored.models });
+  const { draft, isDirty, before, change, reset } = useDraft(
+    { ...stored.tools, models: stored.models },
+    stored,
+  );
   const { models, ...tools } = draft;
   const chosen = models?.filter((model) => available.includes(model)) ?? available;
   return (
@@ -38,11 +41,11 @@ function LoadedForm({ scope, stored }: { scope: Scope; stored: PoliciesView }) {
       text={texts.toolsText}
       ready={isDirty && chosen.length > 0}
       save={{
-        run: () => limitsCalls.setPolicies(scope, { tools, models: models && chosen }),
+        run: () => limitsCalls.setPolicies(scope, { tools, models: models && chosen, before }),
         topics: ['limits'],
         done: texts.saved,
       }}
-      onSaved={reset}
+      reset={reset}
     >
       <div className="space-y-2">
         {TOOLS.map((tool) => (

@@ -33,11 +33,12 @@ export function ConsentSettings({ schoolId, school }: { schoolId: number; school
       asks={consent.required}
       hint={consent.required ? texts.counts({ given, waiting, withdrawn }) : undefined}
       stored={consent.texts}
-      save={(required, own) => ({
+      version={consent.version}
+      save={(required, own, version) => ({
         question: required && !consent.required && students > given ? closing : undefined,
         run: () =>
           api<SchoolConsent>('PUT', path, {
-            body: { required, texts: own, version: consent.version } satisfies SetSchoolConsent,
+            body: { required, texts: own, version } satisfies SetSchoolConsent,
           }),
         topics: ['schools', 'users'],
         done: texts.saved,

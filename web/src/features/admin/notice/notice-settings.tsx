@@ -25,10 +25,11 @@ export function NoticeSettings({ schoolId }: { schoolId: number }) {
       asks={notice.enabled}
       hint={notice.enabled ? texts.read({ read: notice.accepted, students: notice.students }) : undefined}
       stored={notice.texts}
-      save={(enabled, own) => ({
+      version={notice.version}
+      save={(enabled, own, version) => ({
         run: () =>
           api<SchoolNotice>('PUT', path, {
-            body: { enabled, texts: own, version: notice.version } satisfies SetSchoolNotice,
+            body: { enabled, texts: own, version } satisfies SetSchoolNotice,
           }),
         topics: ['schools'],
         done: texts.saved,

@@ -20,8 +20,13 @@ interface TextsFormProps<Report> {
   hint?: string;
   /** The school's own texts by language, also in languages that the page does not have. */
   stored: Record<string, string>;
-  /** What saves the form as it is filled in. */
-  save: (asks: boolean, texts: Record<string, string>) => Omit<GuardedChange<Report>, 'failed'>;
+  version: number;
+  /** What saves the form as it is filled in, from the version that was changed. */
+  save: (
+    asks: boolean,
+    texts: Record<string, string>,
+    version: number | undefined,
+  ) => Omit<GuardedChange<Report>, 'failed'>;
   printTitle: string;
   /** What is printed. */
   children: ReactNode;
@@ -29,12 +34,13 @@ interface TextsFormProps<Report> {
 
 /** What a school asks students or parents: a switch, its own text in each language, and a page to print. */
 export function TextsForm<Report>(props: TextsFormProps<Report>) {
-  const { title, text, labels, asks, hint, stored, save, printTitle, children } = props;
+  const { title, text, labels, asks, hint, stored, version, save, printTitle, children } = props;
   const [printing, setPrinting] = useState(false);
-  const { draft, isDirty, change, reset } = useDraft<{ asks: boolean } & Record<string, string | boolean>>({
+  const shown: { asks: boolean } & Record<string, string | boolean> = {
     asks,
     ...Object.fromEntries(LOCALE_NAMES.map(([language]) => [language, stored[language] ?? ''])),
-  });
+  };
+  const { draft, isDirty, before, change, reset } = useDraft(shown, version);
   const own = LOCALE_NAMES.map(([language]) => [language, String(draft[language]).trim()] as const);
   const kept = Object.entries({ ...stored, ...Object.fromEntries(own) }).filter(([, value]) => value !== '');
   return (
@@ -42,8 +48,8 @@ export function TextsForm<Report>(props: TextsFormProps<Report>) {
       title={title}
       text={text}
       ready={isDirty}
-      save={save(draft.asks, Object.fromEntries(kept))}
-      onSaved={reset}
+      save={save(draft.asks, Object.fromEntries(kept), before)}
+      reset={reset}
       action={
         <Button
           variant="secondary"

@@ -2,7 +2,7 @@ import { useState, type FormEvent, type ReactNode } from 'react';
 import { useGuardedChange, type GuardedChange } from '../../../common/changes/guarded-change';
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
-import { reasonOf } from '../../../transport/errors';
+import { ApiError, reasonOf } from '../../../transport/errors';
 import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
@@ -14,6 +14,8 @@ interface SettingsFormProps<Report> {
   ready: boolean;
   /** Saves what was changed; its error is shown above the fields. */
   save: Omit<GuardedChange<Report>, 'failed'>;
+  /** Shows what is stored: after a save, and where another admin has changed it meanwhile. */
+  reset: () => void;
   onSaved?: (report: Report) => void;
   /** Another button beside the one that saves. */
   action?: ReactNode;
@@ -22,7 +24,7 @@ interface SettingsFormProps<Report> {
 
 /** A card of settings that are saved together. */
 export function SettingsForm<Report>(props: SettingsFormProps<Report>) {
-  const { title, text, ready, save, onSaved, action, children } = props;
+  const { title, text, ready, save, reset, onSaved, action, children } = props;
   const texts = useTexts(adminTexts);
   const { busy, change } = useGuardedChange();
   const [error, setError] = useState<string | null>(null);
@@ -30,9 +32,14 @@ export function SettingsForm<Report>(props: SettingsFormProps<Report>) {
     event.preventDefault();
     if (busy || !ready) return;
     setError(null);
-    const failed = (failure: unknown): void => setError(reasonOf(failure, texts.tryAgainLater));
+    const failed = (failure: unknown): void => {
+      setError(reasonOf(failure, texts.tryAgainLater));
+      if (failure instanceof ApiError && failure.code === 'conflict') reset();
+    };
     const done = await change({ ...save, failed });
-    if (done) onSaved?.(done.report);
+    if (!done) return;
+    onSaved?.(done.report);
+    reset();
   };
   return (
     <Card>

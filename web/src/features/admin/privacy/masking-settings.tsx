@@ -21,7 +21,7 @@ export function MaskingSettings({ school }: { school: SchoolDetails }) {
         topics: ['schools'],
         done: texts.schoolSaved,
       }}
-      onSaved={reset}
+      reset={reset}
     >
       <Switch
         label={texts.maskPersonalData}

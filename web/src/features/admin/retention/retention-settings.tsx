@@ -19,7 +19,7 @@ export function RetentionSettings({ school }: { school: { id: number } }) {
 
 function RetentionForm({ school, settings }: { school: { id: number }; settings: RetentionAnswer }) {
   const texts = useTexts(retentionTexts);
-  const { draft, changes, isDirty, change, reset } = useDraft(toDraft(settings));
+  const { draft, changes, isDirty, before, change, reset } = useDraft(toDraft(settings), settings);
   const request = toRequest(changes);
   const labels = {
     chats: [texts.chats, texts.chatsHint],
@@ -42,11 +42,11 @@ function RetentionForm({ school, settings }: { school: { id: number }; settings:
       ready={isDirty && request !== null}
       save={{
         question: ask,
-        run: () => retentionCalls.change(school.id, request ?? {}),
+        run: () => retentionCalls.change(school.id, { ...request, before }),
         topics: ['schools', 'safety'],
         done: texts.saved,
       }}
-      onSaved={reset}
+      reset={reset}
     >
       <div className="grid gap-4 sm:grid-cols-2">
         {KINDS.map((kind) => (

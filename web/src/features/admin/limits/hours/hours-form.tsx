@@ -23,18 +23,19 @@ export function HoursForm({ scope }: { scope: Scope }) {
 
 function LoadedForm({ scope, stored }: { scope: Scope; stored: LimitsView }) {
   const texts = useTexts(limitsTexts);
-  const { draft, isDirty, change, reset } = useDraft(toDraft(stored.open_hours));
+  const { draft, isDirty, before, change, reset } = useDraft(toDraft(stored.open_hours), stored.open_hours);
   return (
     <SettingsForm
       title={texts.openHours}
       text={texts.openHoursText}
       ready={isDirty && isComplete(draft)}
       save={{
-        run: () => limitsCalls.setLimits(scope, { open_hours: toOpenHours(draft) }),
+        run: () =>
+          limitsCalls.setLimits(scope, { open_hours: toOpenHours(draft), before: { open_hours: before } }),
         topics: ['limits'],
         done: texts.saved,
       }}
-      onSaved={reset}
+      reset={reset}
     >
       <TermsNotice hours={stored.open_hours} />
       <Switch

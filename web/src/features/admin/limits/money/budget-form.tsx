@@ -31,10 +31,11 @@ export function BudgetForm({ scope }: { scope: Scope }) {
 function LoadedForm({ scope, stored: { budget } }: { scope: Scope; stored: LimitsView }) {
   const texts = useTexts(limitsTexts);
   const { data: prices } = useQuery(limitsCalls.prices);
-  const { draft, isDirty, change, reset } = useDraft({
+  const stored = {
     amount: budget === null ? '' : String(budget.amount),
     currency: budget?.currency ?? prices?.currency ?? '',
-  });
+  };
+  const { draft, isDirty, before, change, reset } = useDraft(stored, budget);
   const isEmpty = draft.amount.trim() === '';
   const amount = readMoney(draft.amount);
   const isComplete = isEmpty || (amount !== null && isCurrency(draft.currency));
@@ -47,11 +48,12 @@ function LoadedForm({ scope, stored: { budget } }: { scope: Scope; stored: Limit
         run: () =>
           limitsCalls.setLimits(scope, {
             budget: amount === null ? null : { amount, currency: draft.currency },
+            before: { budget: before },
           }),
         topics: ['limits'],
         done: texts.saved,
       }}
-      onSaved={reset}
+      reset={reset}
     >
       {budget && <BudgetBar budget={budget} />}
       <div className="grid max-w-md grid-cols-[1fr_8rem] items-start gap-3">

@@ -34,7 +34,10 @@ interface Typed {
 
 function LoadedTable({ stored }: { stored: PricesView }) {
   const texts = useTexts(limitsTexts);
-  const { draft, isDirty, change, reset } = useDraft<Typed>({ currency: stored.currency, rows: null });
+  const { draft, isDirty, before, change, reset } = useDraft<Typed, PricesView>(
+    { currency: stored.currency, rows: null },
+    stored,
+  );
   const rows = draft.rows ?? toPriceDrafts(stored);
   const prices = toPrices(rows);
   return (
@@ -43,11 +46,11 @@ function LoadedTable({ stored }: { stored: PricesView }) {
       text={texts.pricesText}
       ready={isDirty && prices !== null && isCurrency(draft.currency)}
       save={{
-        run: () => limitsCalls.setPrices({ currency: draft.currency, prices: prices ?? [] }),
+        run: () => limitsCalls.setPrices({ currency: draft.currency, prices: prices ?? [], before }),
         topics: ['limits'],
         done: texts.saved,
       }}
-      onSaved={reset}
+      reset={reset}
     >
       <TextField
         label={texts.currency}

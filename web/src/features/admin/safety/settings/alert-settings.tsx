@@ -57,10 +57,8 @@ export function AlertSettings({ school, settings }: SafeguardingSettingsProps) {
         topics: ['safety'],
         done: texts.settingsSaved,
       }}
-      onSaved={({ webhook }) => {
-        setSecret(webhook?.secret ?? null);
-        reset();
-      }}
+      reset={reset}
+      onSaved={({ webhook }) => setSecret(webhook?.secret ?? null)}
     >
       <TextField
         label={texts.minutesToDeputy}

@@ -20,14 +20,12 @@ export function HelpLineSettings({ school, settings }: SafeguardingSettingsProps
   const texts = useTexts(safetyTexts);
   const locale = useAtomValue(localeAtom);
   const { help_lines, reviewed_at } = settings;
-  // The lines as they were at the first change, by which the server sees whether another admin has changed them since.
-  const { draft, isDirty, change, reset } = useDraft({ help_lines, help_lines_before: help_lines });
+  const { draft, isDirty, before, change, reset } = useDraft({ help_lines }, help_lines);
   const lines = draft.help_lines;
   const { busy, change: send } = useGuardedChange();
-  const set = (next: HelpLine[]): void =>
-    change({ help_lines: next, ...(!isDirty && { help_lines_before: help_lines }) });
+  const set = (next: HelpLine[]): void => change({ help_lines: next });
   const store = (done: string) => ({
-    run: () => safetyCalls.change(school.id, draft),
+    run: () => safetyCalls.change(school.id, { ...draft, help_lines_before: before }),
     topics: ['safety'] as const,
     done,
   });
@@ -37,7 +35,7 @@ export function HelpLineSettings({ school, settings }: SafeguardingSettingsProps
       text={texts.helpLinesText}
       ready={isDirty && lines.every(isHelpLineComplete)}
       save={store(texts.settingsSaved)}
-      onSaved={reset}
+      reset={reset}
       action={
         !isDirty &&
         lines.length > 0 && (

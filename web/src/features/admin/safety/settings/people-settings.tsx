@@ -60,7 +60,7 @@ export function PeopleSettings({ school, settings }: SafeguardingSettingsProps) 
           topics: ['safety'],
           done: texts.settingsSaved,
         }}
-        onSaved={reset}
+        reset={reset}
         action={
           available.mail &&
           waits && (
