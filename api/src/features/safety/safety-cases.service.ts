@@ -14,12 +14,14 @@ import {
 } from '@studyhall/contracts';
 import { isSchoolAdmin } from '@studyhall/domain';
 import {
+  audit,
   safeguarding,
   safetyCases,
   safetyFigures,
   schools,
   shownName,
   type Account,
+  type Executor,
 } from '@studyhall/persistence';
 import { wrongField } from '../directory/index.js';
 
@@ -61,28 +63,49 @@ export class SafetyCasesService {
     return safetyCases.findLooksBy(this.db, led.school, actor.id, { limit, offset });
   }
 
-  /** The case with its passage. Each read is an entry of the ledger. */
+  /** The case with its passage. Each read is an entry of the ledger and of the audit log. */
   async read(actor: Account, id: string): Promise<SafetyCaseView> {
-    const led = await this.findLed(actor);
     const viewer = { id: actor.id, name: shownName(actor), role: actor.role };
-    const found = await safetyCases.readCase(this.db, led, id, viewer);
-    if (!found) throw absent();
+    const found = await this.record(actor, id, 'safety_case.read', undefined, (on, led) =>
+      safetyCases.readCase(on, led, id, viewer),
+    );
     const { user_id, username, display_name, ...rest } = found;
     return { ...rest, student: { id: user_id, username, display_name } };
   }
 
   async acknowledge(actor: Account, id: string): Promise<void> {
-    const led = await this.findLed(actor);
-    if (!(await safetyCases.acknowledge(this.db, led, id, shownName(actor)))) throw absent();
+    await this.record(actor, id, 'safety_case.acknowledge', undefined, (on, led) =>
+      safetyCases.acknowledge(on, led, id, shownName(actor)),
+    );
   }
 
   /** @throws AppError `conflict` for a case that is closed */
   async close(actor: Account, id: string, request: CloseCaseRequest): Promise<void> {
+    const after = { outcome: request.outcome, ...(request.withheld_reason && { withheld: true }) };
+    await this.record(actor, id, 'safety_case.close', after, async (on, led) => {
+      if (await safetyCases.close(on, led, id, shownName(actor), request)) return true;
+      if (await safetyCases.exists(on, led, id))
+        throw new AppError('conflict', sentence('safety_case_closed'));
+      return false;
+    });
+  }
+
+  /** The audit log says who did what with which case, never whose case it is or why. */
+  private async record<T>(
+    actor: Account,
+    id: string,
+    action: `safety_case.${'read' | 'acknowledge' | 'close'}`,
+    after: object | undefined,
+    work: (on: Executor, led: safeguarding.Led) => Promise<T>,
+  ): Promise<NonNullable<T>> {
     const led = await this.findLed(actor);
-    if (await safetyCases.close(this.db, led, id, shownName(actor), request)) return;
-    if (await safetyCases.exists(this.db, led, id))
-      throw new AppError('conflict', sentence('safety_case_closed'));
-    throw absent();
+    return this.db.transaction(async (on) => {
+      const done = await work(on, led);
+      if (!done) throw absent();
+      const target = { type: 'safety_case', id, name: id.slice(0, 8) };
+      await audit.record(on, { actor, action, target, school: actor.school, after });
+      return done;
+    });
   }
 
   /** The school whose figures the caller may see. */

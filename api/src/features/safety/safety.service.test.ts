@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type {
+  AuditEntryView,
   ChatMessage,
   LessonLook,
   SafeguardingView,
@@ -103,6 +104,30 @@ it('shows the student who read a passage once the case is closed, unless it is w
   }
   const { body } = await lead.client.get<SafetyCases>('/api/safety/cases');
   expect(body.figures).toMatchObject([{ total: 2, open: 0, false_alarms: 2 }]);
+});
+
+it('writes each read, acknowledgement and end of a case to the audit log, without the student or a word of it', async () => {
+  const { lead, deputy, admin, pupil } = await newSchool();
+  await ask(pupil, DANGER);
+  const [found] = await casesOf(lead);
+  const path = `/api/safety/cases/${found?.id}`;
+  await lead.client.get(path);
+  await deputy.client.get(path);
+  await lead.client.post(`${path}/acknowledge`);
+  const closing = { outcome: 'acted', reason: 'I spoke with the family', withheld_reason: 'shared device' };
+  await lead.client.post(`${path}/close`, closing);
+  await lead.client.post(`${path}/close`, closing);
+  const { body } = await admin.client.get<AuditEntryView[]>('/api/audit?limit=100');
+  const entries = body.filter(({ target_type }) => target_type === 'safety_case').toReversed();
+  expect(entries).toMatchObject([
+    { action: 'safety_case.read', actor_id: lead.user.id, target_id: found?.id },
+    { action: 'safety_case.read', actor_id: deputy.user.id },
+    { action: 'safety_case.acknowledge', actor_id: lead.user.id },
+    { action: 'safety_case.close', after: { outcome: 'acted', withheld: true } },
+  ]);
+  const written = JSON.stringify(entries);
+  for (const hidden of [pupil.user.username, DANGER, 'the family', 'shared device'])
+    expect(written).not.toContain(hidden);
 });
 
 it('lets students chat after both have confirmed, and helps in danger before', async () => {

@@ -70,6 +70,7 @@ const FIELDS = [
   'student',
   'opened',
   'restored',
+  'withheld',
   'withheld_reason',
   'enabled',
   'lead',

@@ -55,7 +55,10 @@ const LABELS: Readonly<Record<string, Labels>> = {
     email: audit.email,
     number: audit.number,
   }),
-  outcome: ({ audit }) => ({ approved: audit.approved, rejected: audit.rejected }),
+  outcome: ({ audit }) => ({
+    ...{ approved: audit.approved, rejected: audit.rejected },
+    ...{ acted: audit.acted, false_alarm: audit.falseAlarm, duplicate: audit.duplicate },
+  }),
   leavers_are: ({ audit }) => ({ revoked: audit.accessRevoked, removed: audit.accountsRemoved }),
   gone: ({ audit }) => ({ revoke: audit.accessRevoked, remove_from_class: audit.goneRemoved }),
   study_mode: ({ admin }) => ({
