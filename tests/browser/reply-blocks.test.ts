@@ -89,6 +89,8 @@ it('follows a table to other versions of its reply, and closes with the reply', 
   await button(page, 'Regenerate').click();
   await table.getByText('purple').waitFor();
   const back = reply.getByRole('button', { name: 'Previous version' });
+  // While the reply runs the button does nothing.
+  await button(page, 'Regenerate').waitFor();
   await back.press('Enter');
   await table.getByText('blue, small').waitFor();
   await expect.poll(() => hasFocus(back)).toBe(true);
@@ -98,6 +100,7 @@ it('follows a table to other versions of its reply, and closes with the reply', 
   await button(page, 'Regenerate').press('Enter');
   await reply.getByText('None.', { exact: true }).waitFor();
   await expect.poll(() => table.count()).toBe(0);
+  await button(page, 'Regenerate').waitFor();
   await back.press('Enter');
   await button(page, 'Open the table').press('Enter');
   await table.waitFor();

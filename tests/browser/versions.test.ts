@@ -23,6 +23,8 @@ it('shows the versions of a question and a reply, copies, continues, and undoes 
   await reply.getByText('Reply two', { exact: true }).waitFor();
   const versions = question.getByRole('group', { name: 'Versions', exact: true });
   await versions.getByText('Version 2 of 2').waitFor();
+  // While the reply runs the button does nothing.
+  await button(page, 'Regenerate').waitFor();
   await versions.getByRole('button', { name: 'Previous version' }).press('Enter');
   await reply.getByText('Reply one', { exact: true }).waitFor();
   await versions.getByText('Version 1 of 2').waitFor();
@@ -158,6 +160,8 @@ it('without a line, says that the other versions need one, and keeps the one in 
   await say(page, 'First [[demo: text="Reply one"]]');
   await button(page, 'Regenerate').click();
   await replies(page).getByText('2/2').waitFor();
+  // The new version is numbered when it begins: until its end there is no way to another one.
+  await button(page, 'Regenerate').waitFor();
   await context.setOffline(true);
   await button(page, 'Previous version').click();
   await expectNotice(page, 'You’re offline. Other versions can be shown when you’re back online.');
