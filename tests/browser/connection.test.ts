@@ -5,8 +5,8 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Visit } from '../support/browser.ts';
 import { button, composer, disablePolling, rows, say } from '../support/chat.page.ts';
+import { keptChanges } from '../support/journal.page.ts';
 import { expectNotice } from '../support/notices.ts';
-import type { Person } from '../support/person.ts';
 import { sharedStage } from '../support/stage.ts';
 import { routeOnce } from '../support/route-once.ts';
 
@@ -225,24 +225,6 @@ const keptPaths = (page: Page): Promise<string[]> =>
     return paths;
   });
 
-/** How many answers to flashcards wait in the browser's store. */
-const keptAnswers = (page: Page, { user }: Person): Promise<number> =>
-  page.evaluate(
-    (owner) =>
-      new Promise((resolve, reject) => {
-        const opening = indexedDB.open(`studyhall.${owner}`);
-        opening.onerror = () => reject(new Error('The database could not be opened.'));
-        opening.onsuccess = () => {
-          const counting = opening.result.transaction('journal').objectStore('journal').count();
-          counting.onsuccess = () => {
-            opening.result.close();
-            resolve(counting.result);
-          };
-        };
-      }),
-    user.id,
-  );
-
 it('The app is installable; offline the chat and the cards open, no answer is stored, and a sign-out ends it', async () => {
   const mia = await stage.product.signedIn();
   const { page, context } = await stage.openChat(mia, { serviceWorkers: 'allow' });
@@ -269,14 +251,14 @@ it('The app is installable; offline the chat and the cards open, no answer is st
   await page.getByRole('region', { name: 'Answer' }).waitFor();
   await page.keyboard.press('4');
   await page.getByText('2 cards left').waitFor();
-  await expect.poll(() => keptAnswers(page, mia)).toBe(1);
+  await expect.poll(() => keptChanges(page, mia)).toBe(1);
   await page.reload();
   await page.getByRole('region', { name: 'Question' }).waitFor();
   const sent = page.waitForResponse(/\/api\/cards\/reviews$/);
   await context.setOffline(false);
   expect((await sent).ok()).toBe(true);
   // A page that is left before it has noted the answer sends it again, and until then it waits.
-  await expect.poll(() => keptAnswers(page, mia)).toBe(0);
+  await expect.poll(() => keptChanges(page, mia)).toBe(0);
 
   await page.goto('/chat');
   await replyDone(page, 'A secret.');

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { button, composer, rows } from '../support/chat.page.ts';
+import { keptChanges } from '../support/journal.page.ts';
 import { closeByEscape } from '../support/keys.ts';
 import { expectNotice } from '../support/notices.ts';
 import type { Person } from '../support/person.ts';
@@ -156,6 +157,8 @@ it('where sockets are blocked, a change of an earlier page is sent too', async (
   );
   await choose(page, 'Lesson 3', 'Archive');
   await row(page, 'Lesson 3').waitFor({ state: 'detached' });
+  // It is shown before it would survive the reload.
+  await expect.poll(() => keptChanges(page, mia)).toBe(1);
   await page.reload();
   isCut = false;
   await expect
@@ -182,6 +185,7 @@ it('a chat that is deleted without a line is gone at once, comes back by the und
   await expect.poll(() => composer(page).inputValue()).toBe('A draft');
   await confirmDeletion(page, 'Lesson 2');
   await row(page, 'Lesson 2').waitFor({ state: 'detached' });
+  await expect.poll(() => keptChanges(page, mia)).toBe(1);
   const deletions: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'DELETE') deletions.push(request.url());
