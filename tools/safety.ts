@@ -8,6 +8,7 @@ import {
   measureModerator,
   measureSafety,
   SAFETY_SETS,
+  TUNED,
   type SafetyFigure,
 } from '../tests/support/safety-corpora.ts';
 import { measureDemoReplies, measureReplies } from '../tests/support/safety-replies.ts';
@@ -30,7 +31,7 @@ await runScript(async () => {
     })),
   );
   const problems = [
-    ...figures.filter(({ set }) => set !== 'pupils').flatMap(problemOf),
+    ...figures.filter(({ set }) => !TUNED.includes(set)).flatMap(problemOf),
     ...replies.flatMap(({ wrong, kind, language }) => wrong.map((text) => `${language} ${kind}: ${text}`)),
   ];
   const kind = process.env.MODERATION_KIND as ModeratorOptions['kind'] | undefined;

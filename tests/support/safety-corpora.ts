@@ -1,6 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { judgeText, stricter, type SafetyCategory, type SafetyTier } from '@studyhall/domain';
+import {
+  judgeImagePrompt,
+  judgeText,
+  stricter,
+  type SafetyCategory,
+  type SafetyFinding,
+  type SafetyTier,
+} from '@studyhall/domain';
 import type { Moderator } from '@studyhall/ports';
 
 /** `near-concern` sounds like distress, `near-misses` like danger. */
@@ -9,7 +16,7 @@ type Harmless = (typeof HARMLESS)[number];
 
 /** Prompts of one file of `tests/safety`, and how many the rules found. */
 export interface SafetyFigure {
-  set: string;
+  set: SafetySet;
   language: string;
   /** What the prompts are: of `distress` each finding counts; harmless ones must have none. */
   kind: SafetyCategory | Harmless;
@@ -28,28 +35,33 @@ interface Prompt {
 const FOLDER = join(import.meta.dirname, '../safety');
 
 /**
- * The rules were tuned on `pupils`; `held-out` and `later` are by others who had not seen them, and change neither rules nor
+ * The rules were tuned on `pupils`, `nearby` and `images`; `held-out` and `later` are by others who had not seen them, and change neither rules nor
  * weights.
  */
-export const SAFETY_SETS = ['pupils', 'held-out', 'later'] as const;
+export const SAFETY_SETS = ['pupils', 'nearby', 'images', 'held-out', 'later'] as const;
+export type SafetySet = (typeof SAFETY_SETS)[number];
+/** Sets that the rules were tuned on. */
+export const TUNED: readonly SafetySet[] = ['pupils', 'nearby', 'images'];
 
 /** Judges the prompts of a set by the rules. */
-export function measureSafety(set: (typeof SAFETY_SETS)[number]): SafetyFigure[] {
+export function measureSafety(set: SafetySet): SafetyFigure[] {
   return readSet(set).map(({ kind, language, prompts }) =>
-    figureOf(set, kind, language, prompts.map(tierOf)),
+    figureOf(
+      set,
+      kind,
+      language,
+      prompts.map((prompt) => judgePrompt(set, prompt)?.tier),
+    ),
   );
 }
 
 /** Judges the prompts of a set as the product does where a moderator model is set up: by the rules and by it. */
-export async function measureModerator(
-  set: (typeof SAFETY_SETS)[number],
-  moderator: Moderator,
-): Promise<SafetyFigure[]> {
+export async function measureModerator(set: SafetySet, moderator: Moderator): Promise<SafetyFigure[]> {
   const figures: SafetyFigure[] = [];
   for (const { kind, language, prompts } of readSet(set)) {
     const tiers: Array<SafetyTier | undefined> = [];
     // One at a time: a school's endpoint may allow few at once.
-    for (const prompt of prompts) tiers.push(await moderatedTierOf(prompt, moderator));
+    for (const prompt of prompts) tiers.push(await moderatedTierOf(set, prompt, moderator));
     figures.push(figureOf(set, kind, language, tiers));
   }
   return figures;
@@ -61,7 +73,7 @@ interface PromptGroup {
   prompts: Prompt[];
 }
 
-function readSet(set: (typeof SAFETY_SETS)[number]): PromptGroup[] {
+function readSet(set: SafetySet): PromptGroup[] {
   return readdirSync(join(FOLDER, set)).flatMap((file) => {
     const [name = '', language = ''] = file.split('.');
     const prompts = readPrompts(name, readFileSync(join(FOLDER, set, file), 'utf8'));
@@ -72,7 +84,7 @@ function readSet(set: (typeof SAFETY_SETS)[number]): PromptGroup[] {
 }
 
 function figureOf(
-  set: string,
+  set: SafetySet,
   kind: Prompt['kind'],
   language: string,
   judged: ReadonlyArray<SafetyTier | undefined>,
@@ -87,13 +99,19 @@ const isOfDanger = (kind: Prompt['kind']): boolean => !isHarmless(kind) && kind 
 export const isHarmless = (kind: Prompt['kind']): kind is Harmless => HARMLESS.some((one) => one === kind);
 const isDanger = (tier: SafetyTier): boolean => tier === 'danger';
 
-const tierOf = ({ messages }: Prompt): SafetyTier | undefined =>
-  judgeText(messages.at(-1) ?? '', messages.slice(0, -1))?.tier;
+function judgePrompt(set: SafetySet, { messages }: Prompt): SafetyFinding | null {
+  const judge = set === 'images' ? judgeImagePrompt : judgeText;
+  return judge(messages.at(-1) ?? '', messages.slice(0, -1));
+}
 
-async function moderatedTierOf({ messages }: Prompt, moderator: Moderator): Promise<SafetyTier | undefined> {
-  const [text = '', earlier] = [messages.at(-1), messages.slice(0, -1)];
+async function moderatedTierOf(
+  set: SafetySet,
+  prompt: Prompt,
+  moderator: Moderator,
+): Promise<SafetyTier | undefined> {
+  const [text = '', earlier] = [prompt.messages.at(-1), prompt.messages.slice(0, -1)];
   const found = await moderator.judge({ role: 'user', text, earlier }, new AbortController().signal);
-  return stricter(judgeText(text, earlier), found)?.tier;
+  return stricter(judgePrompt(set, prompt), found)?.tier;
 }
 
 /**

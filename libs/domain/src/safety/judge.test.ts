@@ -203,3 +203,36 @@ test.each([
 ])('a novel in one sentence does not hide the danger of the writer in the next: %j', (text) => {
   expect(judgeText(text)?.tier).toBe('concern');
 });
+
+test.each([
+  'In the novel, I want to kill myself. Not in the novel, me.',
+  'In the book she wants to die. I mean me.',
+  'Hamlet wants to die. Same here.',
+  'في الرواية أريد أن أقتل نفسي. ليس في الرواية، أنا.',
+])('a correction takes the novel or the translation back: %s', (text) => {
+  expect(judgeText(text)).toMatchObject({ tier: 'danger', category: 'self_harm' });
+});
+
+test('a correction may be a message of its own', () => {
+  const earlier = ['In the novel, I want to kill myself.'];
+  expect(judgeText('Not in the novel, me.', earlier)).toMatchObject({ tier: 'danger', from: 0 });
+  expect(judgeText('Not in the film, in the novel.', earlier)).toBeNull();
+});
+
+test.each([
+  'In the novel the hero says I want to die, but not in the film',
+  'The narrator wants to die. This is a question about the novel, not about me',
+  'In this poem the speaker says "I want to die". It is not a happy poem',
+  'في الرواية تريد أن تموت، ليس في الفيلم',
+])('a comparison of works is no correction: %s', (text) => {
+  expect(judgeText(text)).toBeNull();
+});
+
+test.each(['nearby', 'images'] as const)(
+  'finds the dangers of %s, and stops no more than 1 % beside them',
+  (set) => {
+    for (const { kind, language, prompts, found, stopped } of measureSafety(set))
+      if (kind === 'near-misses') expect(stopped / prompts, `${language} ${kind}`).toBeLessThan(0.01);
+      else expect(found / prompts, `${language} ${kind}`).toBeGreaterThan(0.94);
+  },
+);

@@ -6,6 +6,8 @@ import { normalise, type NormalText } from './normalise.js';
 import { arabicReplies } from './reply-rules/ar.js';
 import { englishReplies } from './reply-rules/en.js';
 import { arabic } from './rules/ar.js';
+import { CORRECTION } from './rules/correction.js';
+import { isEveryday } from './rules/everyday/is-everyday.js';
 import { english } from './rules/en.js';
 import type { LanguageRules, Rule } from './rules/rule.js';
 
@@ -37,6 +39,7 @@ export function judgeText(text: string, earlier: readonly string[] = []): Safety
   const byRules = judgeAfter(QUESTIONS, text, earlier);
   if (byRules?.tier === 'danger') return byRules;
   const learned = judgeLearned(text);
+  if (learned && isEveryday(text)) return byRules;
   // What the rules do not allow is not a threat because it sounds like one.
   if (byRules?.tier === 'not_allowed' && learned?.category === 'threat') return byRules;
   return stricter(byRules, learned);
@@ -101,12 +104,16 @@ function judge(languages: readonly LanguageRules[], text: string, start: number)
   return strictest;
 }
 
+interface Place {
+  from: number;
+  to: number;
+  tier: SafetyTier;
+}
+
 /** Where the phrase of a rule stands in the text. */
-function* placesOf(
-  { tier, phrase, unless, wording, firstPerson }: Rule,
-  { text, at }: NormalText,
-  original: string,
-): Generator<{ from: number; to: number; tier: SafetyTier }> {
+function* placesOf(rule: Rule, normal: NormalText, original: string): Generator<Place> {
+  const { phrase } = rule;
+  const { text } = normal;
   for (const [first, last] of windowsOf(text)) {
     const part = text.slice(first, last);
     // `matchAll` would copy the pattern for each text, and V8 compiles a copy again once it has forgotten the pattern.
@@ -118,32 +125,68 @@ function* placesOf(
       const [from, to] = [first + match.index, first + next];
       // What stands at a cut lacks its surroundings, and lies whole in the window beside.
       if ((first > 0 && match.index < BEFORE) || (last < text.length && to > last - AFTER)) continue;
-      const around = text.slice(Math.max(0, from - BEFORE), to + AFTER);
-      const place = { from: at[from]!, to: at[to - 1]! + 1 };
-      if (unless && around.search(unless) >= 0) {
-        if (tier === 'danger' && isOfWriter(original, place, unless)) yield { ...place, tier: 'concern' };
-        continue;
-      }
-      const isWording = wording !== undefined && around.search(wording) >= 0;
-      if (isWording && firstPerson && text.slice(Math.max(0, from - SAYING), to).search(firstPerson) < 0)
-        continue;
-      yield { ...place, tier: isWording ? 'concern' : tier };
+      const place = placeOf(rule, normal, original, from, to);
+      if (place) yield place;
     }
   }
+}
+
+/** What the words around a phrase make of it; null where it is something else than it seems. */
+function placeOf(
+  rule: Rule,
+  { text, at }: NormalText,
+  original: string,
+  from: number,
+  to: number,
+): Place | null {
+  const { tier, unless, told, played, meant, wording, firstPerson } = rule;
+  const around = text.slice(Math.max(0, from - BEFORE), to + AFTER);
+  const has = (pattern: RegExp | undefined): boolean => pattern !== undefined && around.search(pattern) >= 0;
+  const isWording = has(wording);
+  const corrected = isWording || has(told) ? endOfCorrection(text, to) : undefined;
+  const place = { from: at[from]!, to: at[(corrected ?? to) - 1]! + 1 };
+  if (has(unless) || (has(told) && !corrected) || (has(played) && !has(meant))) {
+    const others = [unless, told, played].filter((pattern) => pattern !== undefined);
+    return tier === 'danger' && isOfWriter(original, place, others) ? { ...place, tier: 'concern' } : null;
+  }
+  if (isTaught(rule, text, from, to)) return null;
+  if (!isWording || corrected) return { ...place, tier };
+  if (firstPerson && text.slice(Math.max(0, from - SAYING), to).search(firstPerson) < 0) return null;
+  return { ...place, tier: 'concern' };
+}
+
+/** Where behind a phrase the writer says that they mean themselves: "Not in the novel, me." */
+function endOfCorrection(text: string, to: number): number | undefined {
+  CORRECTION.lastIndex = to;
+  const match = CORRECTION.exec(text.slice(0, to + AFTER));
+  return match === null ? undefined : CORRECTION.lastIndex;
+}
+
+/** Whether a phrase is the subject of a leaflet, a lesson or the like, and the writer says nothing of themselves with it. */
+function isTaught({ teaching, writer }: Rule, text: string, from: number, to: number): boolean {
+  if (!teaching || !writer) return false;
+  const begin = Math.max(0, from - BEFORE);
+  const material = text.slice(begin, to).search(teaching);
+  return material >= 0 && text.slice(begin + material, to + AFTER).search(writer) < 0;
 }
 
 /**
  * Whether the writer speaks of themselves in the sentence, and only other sentences name a novel or other people: "I read a novel. I want to
  * kill myself." A character may say this too, so it is a concern.
  */
-function isOfWriter(text: string, { from, to }: { from: number; to: number }, unless: RegExp): boolean {
+function isOfWriter(
+  text: string,
+  { from, to }: { from: number; to: number },
+  others: readonly RegExp[],
+): boolean {
   const before = text
     .slice(Math.max(0, from - BEFORE), from)
     .split(SENTENCE_END)
     .at(-1)!;
   const after = text.slice(to, to + AFTER).split(SENTENCE_END, 1)[0]!;
   const sentence = before + text.slice(from, to) + after;
-  return OF_WRITER.test(sentence) && normalise(sentence).text.search(unless) < 0;
+  const said = normalise(sentence).text;
+  return OF_WRITER.test(sentence) && others.every((pattern) => said.search(pattern) < 0);
 }
 
 /** A long text in parts that overlap: a phrase looks on from each word, so one that is repeated costs the square of a part. */

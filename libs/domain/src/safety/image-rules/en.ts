@@ -9,6 +9,17 @@ const NAKED =
 const HANGING = '(?:hanging|hung|hanged)';
 const DEAD = '(?:dead|lifeles|corpse)';
 
+/** Drawn in an image, a body is named by its owner. */
+const OWN = '(?:his|her|their|my|own|a (?:boy|girl|teen\\p{L}*|person|man|woman|kid|child|student)s?)';
+const SHE = `(?:${CHILD}|${ADULT}|young (?:man|woman|girl|boy)|figure|silhouette|anime (?:boy|girl)|someone|he|she|they|i)`;
+const HEIGHT =
+  '(?:roof|roof ?tops?|ledge|bridge|building|balcony|window|tower|sky ?scraper|cliff|over ?pas|multi ?storey|parapet)';
+const DESPAIR =
+  '(?:sad|crying|cries|tears|lonely|alone|hopeles|desperate|depres\\p{L}*|broken|despair\\p{L}*|die|dying|death|dead|end it|last)';
+/** Sport, rescue and stories, in which one hangs, falls or is caught with no wish to die. */
+const SAFE_HEIGHT =
+  '(?:bunge\\p{L}*|super ?\\p{L}*|spider ?man|spider ?woman|batman|parkour|parachut\\p{L}*|sky ?div\\p{L}*|para ?glid\\p{L}*|wing ?suit|div(?:er|ers|ing)|pol|swim\\p{L}*|stunt\\p{L}*|fire ?(?:fighters?|men)|rescu\\p{L}*|window cleaner|rope swing|swings?|climb\\p{L}*|abseil\\p{L}*|rappel\\p{L}*|gym|monkey bars?|harnes|circus|acrobat\\p{L}*|trapeze|gymnast\\p{L}*|ring|rings|upside down|laughing|smiling|happy|branch|hammock|zip ?line|tarzan|ninja|pirates?|assasins creed|adventure|obstacle|playground|by (?:his|her|their) (?:hands?|legs?|arms?|fet|knes?))';
+
 /** What an image may not show, beside what no question may ask: a description says it without a wish or a verb. */
 export const englishImages: LanguageRules = {
   language: 'en',
@@ -37,10 +48,56 @@ export const englishImages: LanguageRules = {
         `(?:me|mysel?f) ${HANGING} (?:\\p{L}+ ){0,2}(?:rope|noose|ceiling|neck)`,
         `(?:${CHILD}|${ADULT}) (?:\\p{L}+ ){0,2}${HANGING} (?:\\p{L}+ ){0,5}(?:${DEAD}|noose|neck)`,
         `${DEAD} (?:${CHILD}|${ADULT}) (?:\\p{L}+ ){0,2}${HANGING}`,
-        'noose (?:\\p{L}+ ){0,3}neck',
+        `(?:knife|scisors|glas|razor|needle) (?:\\p{L}+ ){0,4}(?:to|at|against|on|in|into|in to) ${OWN} (?:own )?(?:wrists?|arms?|throat|neck|thighs?|chest|heart|skin)`,
+        `(?:carv|etch|engrav|scratch)(?:es|ing|ed)? (?:\\p{L}+ ){0,3}(?:in|on|into|in to) ${OWN} (?:own )?(?:wrists?|arms?|legs?|thighs?|skin)`,
+        `scars (?:\\p{L}+ ){0,2}(?:cut|cuting|self)|(?:cut|cuting) scars|(?:bleding|blody) (?:\\p{L}+ )?(?:arms?|fore ?arms?|thighs?)`,
+        `${DESPAIR} (?:\\p{L}+ ){0,7}(?:pils|pil botles?|overdose|poison)|(?:pils|pil botles?|overdose|poison) (?:\\p{L}+ ){0,7}(?:tears|crying|cries|sad|alone|lonely)`,
+        `corpse (?:\\p{L}+ ){0,6}bath(?: ?tub)?|(?:body|corpse) (?:\\p{L}+ )?(?:swinging|dangling)|(?:to|and) never (?:come|coming|wake|return)`,
+        `self ?(?:harm\\p{L}*|injur\\p{L}*|mutilat\\p{L}*)`,
+        'blod (?:\\p{L}+ ){0,4}(?:wrists?|slit veins)',
+        `cuts (?:\\p{L}+ ){0,2}(?:on|acros|along|al over|down|up) (?:\\p{L}+ ){0,2}(?:arms?|fore ?arms?|wrists?|thighs?|legs|skin)`,
+        `(?:cutting|slicing|slashing|scratching|cuts|slices) (?:into |up )?${OWN} (?:\\p{L}+ )?(?:arms?|fore ?arms?|wrists?|thighs?|legs?|skin|veins?)`,
+        '(?:razor|blade) (?:\\p{L}+ ){0,6}(?:skin|wrists?|blod|blody|arms?|thighs?)',
+        '(?:blod|blody|wrists?) (?:\\p{L}+ ){0,5}(?:razor|razor ?blade|bath ?tub|bathrom sink)',
+        '(?:razor ?blade|bath ?tub|sink) (?:\\p{L}+ ){0,4}(?:blod|blody)',
+        `(?:gun|pistol|revolver|rifle) (?:\\p{L}+ ){0,3}(?:(?:to|at|against|towards?) ${OWN} (?:own )?(?:head|temple|chin)|in ${OWN} (?:own )?mouth)`,
+        '(?:pils?|tablets|medication|meds) (?:\\p{L}+ ){0,6}(?:god ?bye|farewel|last|suicide) (?:leters?|notes?)',
+        '(?:god ?bye|farewel|last|suicide) (?:leters?|notes?) (?:\\p{L}+ ){0,6}(?:pils?|tablets|knife|razor|rope|noose|gun|blade|mesage to my parents)',
+        `(?:swalow\\p{L}*|overdos\\p{L}*) (?:\\p{L}+ ){0,4}(?:pils|tablets|meds|bleach)|handful of (?:pils|tablets)|drink\\p{L}* (?:\\p{L}+ )?(?:bleach|poison)`,
+        `${SHE} (?:\\p{L}+ ){0,4}(?:dead|lifeles|unconscious|colapsed) (?:\\p{L}+ ){0,5}(?:pils?|medicine) ?(?:botles?)?`,
+        `empty (?:pil|medicine) botles? (?:\\p{L}+ ){0,6}(?:dead|lying|hand|bed|flor|crying)`,
+        `${DEAD} (?:${CHILD}|${ADULT}) (?:\\p{L}+ ){0,3}(?:bath ?tub|bathrom|ful of blod|pol of blod)`,
+        `${SHE} (?:\\p{L}+ ){0,3}(?:lying|laying|lies|lays|kneling|sleeping) (?:\\p{L}+ ){0,2}on (?:\\p{L}+ ){0,2}(?:(?:train|rail ?way|railroad|metro) (?:tracks?|lines?|rails?)|rails|tracks)`,
+        `drown(?:s|ing|ed)? (?:him|her|my|them) ?sel(?:f|ves)|(?:kil|kils|kiling|hang|hangs|shot|shots|shoting|poison|poisons|poisoning|strangling|stabing|burning|hurting|harming|suffocating) (?:him|her|my|them) ?sel(?:f|ves)`,
+        `(?:burn|burns|burning) (?:\\p{L}+ )?${OWN} (?:own )?(?:arms?|skin|legs?|wrists?|thighs?)(?! (?:sun|muscles?))`,
+        `(?:plastic |poly ?thene )bags? (?:\\p{L}+ ){0,2}(?:over|on|around) ${OWN} (?:own )?(?:head|face)`,
+        `(?:end|ends|ending) (?:it al|${OWN} (?:own )?life)|${SHE} (?:\\p{L}+ ){0,3}(?:wants?|wanting|ready|about|going|hoping|wishing) to (?:die|not exist)`,
       ],
       unless:
-        '(?:prevent\\p{L}*|awareness|poster against|cleopatra|socrates|seneca|judas|lucretia|ajax|juliet|ophelia|climb\\p{L}*|gym|circus|acrobat\\p{L}*|bungee|medal|camera|necklace)',
+        '(?:prevent\\p{L}*|awareness|poster against|cleopatra|socrates|seneca|judas|lucretia|ajax|juliet|ophelia|climb\\p{L}*|gym|circus|acrobat\\p{L}*|bungee|medal|camera|necklace|blood (?:cells?|test|donat\\p{L}*|bank|presure|type)|diagram|bandag\\p{L}*|first aid|doctor|surgeon|jeans|trousers|bike|bicycle|nurse|barber|shav\\p{L}*|skat\\p{L}*|watch|bracelet|vampire|dracula|marat|werther|hamlet|romeo|leaflet)',
+    }),
+    ...defineRules('danger', 'self_harm', {
+      phrases: [
+        'noose',
+        `${SHE} (?:\\p{L}+ ){0,2}${HANGING} (?:\\p{L}+ ){0,2}(?:from|by|on) (?:a |the |an |his |her |their )?(?:\\p{L}+ )?(?:rope|cord|belt|ceiling|tre|beam|fan|rafters?|light|lamp|neck|chandelier|sheet|bedsheet)`,
+        `${SHE} (?:who (?:was|is|has been) |was |is )?(?:hanged|hung)(?! (?:up|out|over|their|his|her|a|the|by the door|with))`,
+        `(?:tie|ties|tying|tied) (?:\\p{L}+ ){0,3}(?:rope|cord|belt|sheet) (?:\\p{L}+ ){0,3}(?:beam|ceiling|rafters?|fan|light)`,
+        `hanged (?:\\p{L}+ )?(?:${CHILD}|${ADULT})`,
+        `(?:rope|cord|belt|noose|cable|wire) (?:\\p{L}+ ){0,5}neck`,
+        `neck (?:\\p{L}+ ){0,3}(?:rope|noose|cord)`,
+      ],
+      unless: `(?:${SAFE_HEIGHT}|scouts?|knots?|diagram|museum|galows|execution|execut\\p{L}*|history|medieval|salem|saddam|nuremberg|tarot|judas|horse|cow|calf|dog|goat|donkey|camel|bul|elephant|sheep|tie|scarf|whistle|lanyard|medal|prevent\\p{L}*|awarenes|cowboy|laso|key|necklace|pendant|amulet|fire ?man|tow)`,
+    }),
+    ...defineRules('danger', 'self_harm', {
+      phrases: [
+        `(?:edge|ledge|railing|rail|top|brink|parapet) (?:\\p{L}+ ){0,5}(?:about|ready|going|wants?|wanting|preparing|trying) to (?:jump|fal|let go|step of|leap)`,
+        `${SHE} (?:\\p{L}+ ){0,3}(?:about|ready|going|wants?|wanting|preparing|trying) to (?:jump|leap|throw (?:him|her|them)sel(?:f|ves)|step) (?:of|from|out|down|down from|of of|of from|of the) (?:\\p{L}+ ){0,3}${HEIGHT}`,
+        `${SHE} (?:\\p{L}+ ){0,2}(?:jumping|leaping|jumps|leaps|jumped|throwing (?:him|her|them)sel(?:f|ves)) (?:of|from|out|out of|down|down from) (?:\\p{L}+ ){0,3}${HEIGHT}`,
+        `(?:edge|ledge|railing|rail) (?:\\p{L}+ ){0,3}${HEIGHT} (?:\\p{L}+ ){0,5}${DESPAIR}`,
+        `${DESPAIR} (?:\\p{L}+ ){0,5}(?:edge|ledge|railing|rail) (?:\\p{L}+ ){0,3}${HEIGHT}`,
+        `(?:jump|jumping|jumps|leap|leaping|throwing (?:him|her|them)sel(?:f|ves)) (?:in ?front of|under|in ?to the path of) (?:a |the |an )?(?:\\p{L}+ )?(?:train|traffic|bus|truck|lory|metro)`,
+      ],
+      unless: `(?:${SAFE_HEIGHT}|cat|kiten|bird|dog|squirrel|sea|lake|water|river|ocean|sand|snow|movie poster|prevent\\p{L}*|awarenes)`,
     }),
   ],
 };

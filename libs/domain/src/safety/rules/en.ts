@@ -1,3 +1,4 @@
+import { MEANT, PLAYED, SPORT, TEACHING, WRITER } from './everyday/en.js';
 import { defineRules, type LanguageRules } from './rule.js';
 
 const SELF = '(?:my (?:own )?self|mysel?f|myslef|mysefl|meself)';
@@ -15,7 +16,7 @@ const FIRST_PERSON = `(?:i|im|ive|ill|id|my|me|${SELF})`;
 const TOLD =
   '(?:character|novel|who (?:says|said|wrote|sings)|(?:the|this|its) (?:speaker|poet|narrator|author|writer|stanza)|great expectations|(?:in|of) (?:the|this|a|my) (?:book|story|play|film|movie|game|anime|show|novel|scene)|hamlet|romeo|juliet|macbeth|othello|ophelia|shakespeare|inspector calls|of mice and men|plath|werther|minecraft|fortnite|roblox|gta|sims|zombies?|npc|dracula|frankenstein)';
 const STORY = `(?:${WORDING}|${TOLD})`;
-const GAME = `(?:${STORY}|game|level|boss fight|boss|enemy|enemies|dragon|monster|mob|creeper|process|server|task|thread|port|weeds?|bacteria|germs|virus|cancer|cells?|mosquito(?:es)?|spiders?|pest|time|mood|vibe|lights|engine)`;
+const GAME = `(?:game|level|boss fight|boss|enemy|enemies|dragon|monster|mob|creeper|process|server|task|thread|port|weeds?|bacteria|germs|virus|cancer|cells?|mosquito(?:es)?|spiders?|pest|time|mood|vibe|lights|engine)`;
 
 /** Follows `myself` where a thing is cut or hung up: "a piece of paper", but not "a lot", "a week ago", "up a tree". */
 const OBJECT =
@@ -34,6 +35,13 @@ const OTHERS = `(?<!(?<!\\p{L})(?:(?:did|does|(?:why|how|when|where) do|(?<!\\p{
 const NOT_A_TEXT =
   '(?! (?:story|stories|cycle|essay|science|sciences|project|insurance|simulation|lesson|drawing)(?!\\p{L})| (?:\\p{L}+ )?with (?:\\p{L}+ ){0,4}(?:sentence|paragraph|conclusion|quote|line|chord|rhyme|stanza|full stop))';
 
+/** Follows `die` and `dead` where they belong to another word: a die cut card, the Dead Sea. */
+const COMPOUND =
+  '(?: (?:cut|cuts|cuting|cuter|cuters)(?!\\p{L})(?! (?:my (?:arms?|wrists?|legs?|thighs?|veins?|throat|skin|self)|the (?:crap|talk|act|bull\\p{L}*|chat|nonsense)|me|it|this|that|of|out|or|them|him|her|all|you|u|and|because|when|mysel?f)(?!\\p{L}))| (?:cast|casting|hard|hards|forg\\p{L}*|stamp\\p{L}*|sink\\p{L}*|struck|pres|set)(?!\\p{L})| (?:sea|ends?|lines?|lift(?:s|ing)?|head(?:s|ing|ed)?|reckoning|stars?|leaf|leaves|skin|cells?|languages?|poets?|weight|zones?|pixels?|bolts?|wod|pol|ball|heat|batery|bateries|links?|code|drop|on time|ringer)(?!\\p{L}))';
+
+const IDIOMS =
+  '(?:die for|die laughing|dying to|laughing|shaving|by accident|accidentally|cooking|cutting onions|paper cut|oven|by mistake|embarrassment|of boredom|of laughter|of cringe|die my hair|hair dye|hit points|many kms|\\p{N} kms|respawn)';
+
 /**
  * What pupils write in English. Decorated words are undone by `normalise` before, apostrophes left out, and a doubled letter
  * counts as one: only slips that change letters stand here.
@@ -48,9 +56,8 @@ export const english: LanguageRules = {
         `${WISH} (?:to |of |be |by |just |really |actually |badly )*(?:cut|cutting|hurt|hurting|harm|harming|burn|burning|stab|stabbing|starve|starving|punish|punishing|scratch|scratching|injure) ${SELF}(?! ${OBJECT})`,
         `(?:cutting|harming|hurting|burning|starving|scratching|punishing) ${SELF}`,
         `(?:cut|hurt|harm|harmed|burn|burned|burnt|starve|starved|scratched) ${SELF} (?:on purpose|to feel|again|at night|every|when|because|cos|cuz|so i|today|last night|yesterday|and i (?:cant|dont))`,
-        'self ?h(?:a|e)?rm(?:ed|ing|s)? (?:again|and|every|since|for|last|today|because|help)',
         '(?:i|ive|im|i have|i still|keep|been|relapsed|urges? to|want to|addicted to|clean from) (?:been )?(?:self ?h(?:a|e)?rm(?:ing|ed)?|sh ing)',
-        '(?:want|wanto|wnt|wan|wnat|wanted|wanna|wants|wish|rather|ready|feel like|thinking (?:of|about)|thought (?:of|about)|urge|tempted|plan(?:ning|ing|ed)?|decided|tried|i (?:will|might|may|should|just|need|could just|have|deserve|really)|how (?:do i|can i|to)) (?:to |2 |i (?:could |would |was |were )?|that i (?:was |could )?|just |really |actually |be |like )*(?:die|dy|dying|dieing|dead|death)(?! (?:if|when|of|for|from|at|in (?:minecraft|the game|game)|out|hard|down|my|this|that|that hair))',
+        `how (?:do i|can i|to) (?:to |2 |i (?:could |would |was |were )?|that i (?:was |could )?|just |really |actually |be |like )*(?:die|dy|dying|dieing|dead|death)(?!${COMPOUND})(?! (?:if|when|of|for|from|at|in (?:minecraft|the game|game)|out|hard|down|my|this|that|that hair))`,
         'wish(?:ed)? i (?:was|were|had|wasnt|werent|hadnt|had never|never|was never|hadnt ever|could just|didnt) (?:been )?(?:die|died|dead|gone|born|alive|exist|existed|not alive|wake up|been born|disappear|vanish)',
         '(?:dont|do not|didnt|no longer|not|never|nevr|doesnt feel like|cant|tired of|sick of|done with|hate|over) (?:really |even |evn |want(?:ed)? |wanna |wish |feel like |see any point |see the point |se (?:a|any|the) (?:point|reason) )*(?:to |of |in )*(?:live|living|be alive|being alive|exist|existing|life) (?:anymore?|any more?|ani ?more?|at all|no more?|like this|this life|in this world|on this earth)',
         '(?:dont|do not|no longer|cant) (?:really |even )*(?:want|wanna|wish) (?:to )?(?:live|be alive|exist|keep living|continue living)(?! (?:in|with|near|at|here|there|next|on|by|together|alone|away|like|under|without))',
@@ -63,8 +70,7 @@ export const english: LanguageRules = {
         `(?:end|ending|ended) (?:my (?:own )?life|it all tonight|it all tonite)${NOT_A_TEXT}`,
         '(?:take|taking|took) my (?:own )?life',
         '(?:i|im|i am|ive|been|feeling|feel|felt|so|having|have|get) (?:been |really |very |so |feeling |kinda |like |also )*suicid(?:al|le|e thoughts)',
-        '(?:suicidal|suicide) (?:thoughts|ideation|again|rn|tonight|plan) ?(?:again|every|for|i|all|keep|wont|and|help)?',
-        `(?:thinking (?:about|of)|think about|thought about|considering|want to|wanna|going to|gonna|tried|attempted|plan(?:ning|ed)?|i might|how (?:do i|can i|to|would i)|my|do|commit|committing) (?:to )?(?:commit |committing |do |attempt )?${SUICIDE}(?! (?:squad|prevention|rates?|bomb|in |by |note of|of |meaning|definition|synonyms?))${OTHERS}`,
+        `(?:want to|wanna|going to|gonna|plan(?:ning|ed)?|i might|how (?:do i|can i|to|would i)|my|do|commit|committing) (?:to )?(?:commit |committing |do |attempt )?${SUICIDE}(?! (?:squad|prevention|rates?|bomb|in |by |note of|of |meaning|definition|synonyms?))${OTHERS}`,
         `how (?:do|does|can|could|would|might) (?:\\p{L}+ ){0,2}(?:people|ppl|person|humans?|teens?|teenagers?|kids|child|children|girls?|boys?|students?|adults|men|women|most|they|others) (?:\\p{L}+ ){0,2}(?:commit|do|attempt) ${SUICIDE}`,
         '(?:write|wrote|written|writing|leave|leaving|left|help me with|help with) (?:a |my |the )?(?:suicide|goodbye|good ?bye|last) (?:note|letter) (?:to|for|before)',
         'my suicide (?:note|letter)',
@@ -84,9 +90,8 @@ export const english: LanguageRules = {
         '(?:got|have|saved|saved up|hiding|collecting|stockpil\\p{L}+) (?:up )?(?:the|my|enough|all the|loads of) pills (?:\\p{L}+ ){0,4}(?:and|to|in my|for)',
         'take (?:all of them|them all|all the pills|every pill)',
         '(?:tie|tying|tied) (?:a|the|my) noose',
-        'standing (?:on|at) (?:the|a) (?:bridge|roof|ledge|edge of|top of the)',
+        '(?<=^ ?|(?<!\\p{L})(?:i|im|am|ive|been|just|now|currently|still|already|here|me|rn|(?:he|she|friend|mate|sister|brother) ?i?s) )standing (?:on|at) (?:the|a) (?:bridge|roof|ledge|edge of|top of the)',
         '(?:im|i am) (?:up )?on (?:the|a) (?:bridge|roof|ledge)',
-        'suicid(?:el|al|le|ally)',
         '(?:life|living|my life) (?:isnt|is not|aint|s not|not|no longer|is no longer|doesnt feel|wasnt) worth (?:living|it|anything|all this)',
         'i (?:really |just |dont think i )*(?:dont |do not )?deserve to (?:die|live|be alive|be here|exist)',
         'i (?:should ?ve|should have|shouldve|wish i had|had better) (?:have |just )?(?:died|die)',
@@ -97,7 +102,6 @@ export const english: LanguageRules = {
         '(?:tell|say|sorry|look after|give|miss|who will|take care|mad|sad|cry|remember me) (?:\\p{L}+ ){0,8}(?:when|after|once|if) (?:im|i am) gone(?! (?:on|to|for|out|away))',
         '(?:burn|burned|burnt|cut|scratch|scratched|hurt|hit|bruise|punch|bite) (?:my ?self|mysel?f|my (?:arms?|legs?|skin|wrists?|thighs?)) (?:\\p{L}+ ){0,2}(?:with (?:a |my |the )?(?:lighter|cigaret\\p{L}*|blade|razor|sharpener|scissors|match|needle|compass|glass)|till|until|so (?:i|it)|when i|whenever|because i|every (?:day|night|time)|on purpose|to (?:feel|punish|cope))',
         '(?:hide|cover|covering|hiding|conceal|hid) (?:up )?(?:my |the |self ?harm |fresh |these |all )+(?:cuts|self ?harm|self ?harm scars|cutting)(?! (?:of|from the))',
-        'self ?harm scars',
         '(?:hide|hiding) (?:that )?(?:im|i am) not eating',
         '(?:hide|hiding) (?:my |the |food )+(?:so|from (?:my )?(?:mum|mom|parents)) (?:\\p{L}+ ){0,4}(?:eat|ate|fat|skinny)',
         '(?:dont|do not) want to be here (?:\\p{L}+ ){0,3}(?:at all|alive|anymore)',
@@ -122,26 +126,35 @@ export const english: LanguageRules = {
         '(?:wont|will not|not going to|not gonna) be (?:here|around|alive) (?:tomorrow|much longer|for long|for much longer|after tonight|anymore|any more|next week|by)',
         '(?:i )?(?:want|wanna|wish|just want) (?:to )?(?:i could )?(?:just )?(?:disappear|vanish|stop existing|cease to exist|not exist|be gone|be no more) ?(?:forever|for ever|for good|permanently|and never)?',
         '(?:making|make|made|force|forcing) mysel?f (?:throw ?up|sick|vomit|puke|be sick)',
-        `${FRIEND} (?:\\p{L}+ ){0,10}(?:(?:kill|killing|hang|hanging|cut|cuts|cutting|hurt|hurting|harm|harming|unalive|burn|burning|starving) (?:him|her|them|there|their|his) ?sell(?:f|ves)|(?:end|ending|take|taking) (?:his|her|their|there) (?:own )?life|commit suicide|suicid(?:e|all)|self ?harm(?:s|ing|ed)?|wants? to die|wanna die|doesnt want to (?:live|be alive)|overdosed?|wish(?:es)? (?:she|he|they) (?:was|were) dead|took (?:a lot of|loads of|too many|all (?:her|his)) pills|dont want to live|not want to live)`,
       ],
-      ...{ wording: WORDING, firstPerson: FIRST_PERSON },
-      unless: `(?:${TOLD}|die for|die laughing|dying to|laughing|shaving|by accident|accidentally|cooking|cutting onions|paper cut|oven|by mistake|embarrassment|of boredom|of laughter|of cringe|die my hair|hair dye|hit points|many kms|\\p{N} kms|respawn)`,
+      ...{ told: TOLD, wording: WORDING, firstPerson: FIRST_PERSON },
+      unless: IDIOMS,
+    }),
+    ...defineRules('danger', 'self_harm', {
+      phrases: [
+        `(?:want|wanto|wnt|wan|wnat|wanted|wanna|wants|wish|rather|ready|feel like|thinking (?:of|about)|thought (?:of|about)|urge|tempted|plan(?:ning|ing|ed)?|decided|tried|i (?:will|might|may|should|just|need|could just|have|deserve|really)) (?:to |2 |i (?:could |would |was |were )?|that i (?:was |could )?|just |really |actually |be |like )*(?:die|dy|dying|dieing|dead|death)(?!${COMPOUND})(?! (?:if|when|of|for|from|at|in (?:minecraft|the game|game)|out|hard|down|my|this|that|that hair))`,
+        'self ?h(?:a|e)?rm(?:ed|ing|s)? (?:again|and|every|since|for|last|today|because|help)',
+        '(?:suicidal|suicide) (?:thoughts|ideation|again|rn|tonight|plan) ?(?:again|every|for|i|all|keep|wont|and|help)?',
+        'suicid(?:el|al|le|ally)',
+        'self ?harm scars',
+        `${FRIEND} (?:\\p{L}+ ){0,10}(?:(?:kill|killing|hang|hanging|cut|cuts|cutting|hurt|hurting|harm|harming|unalive|burn|burning|starving) (?:him|her|them|there|their|his) ?sell(?:f|ves)|(?:end|ending|take|taking) (?:his|her|their|there) (?:own )?life|commit suicide|suicid(?:e|all)|self ?harm(?:s|ing|ed)?|wants? to die|wanna die|doesnt want to (?:live|be alive)|overdosed?|wish(?:es)? (?:she|he|they) (?:was|were) dead|took (?:a lot of|loads of|too many|all (?:her|his)) pills|dont want to live|not want to live)`,
+        `(?:thinking (?:about|of)|think about|thought about|considering|tried|attempted) (?:to )?(?:commit |committing |attempt )?${SUICIDE}(?! (?:squad|prevention|rates?|bomb|in |by |note of|of |meaning|definition|synonyms?))${OTHERS}`,
+      ],
+      ...{ told: TOLD, wording: WORDING, firstPerson: FIRST_PERSON },
+      ...{ unless: IDIOMS, teaching: TEACHING, writer: WRITER },
     }),
     ...defineRules('danger', 'abuse', {
       phrases: [
         `${KIN} (?:\\p{L}+ ){0,8}(?:in|into|in to) my bed`,
         `${KIN} (?:\\p{L}+ ){0,2}comes (?:into|in|to) my rom at night`,
         '(?:pics?|pictures?|photos?|videos?) of (?:me|my body|mysel?f) (?:\\p{L}+ ){0,3}(?:without|with no|naked|nude|undress\\p{L}*|in (?:my )?(?:underwear|bra|bikini|pants)|showering)',
-        `${KIN} (?:\\p{L}+ ){0,6}(?:hits?|hitting|beats?|beating|hurts?|hurting|punches|kicks|slaps|abuses) (?:us|my (?:mum|mom|sister|brother|dad|little \\p{L}+))`,
         '(?:did|does|do|doing|done) (?:something|things|stuff|bad things|weird things|horrible things|sexual things) to me (?:and|when|that|at|in|i|last|he|she|it|but)',
-        `(?:bruises?|marks|black eye|burns|cuts) (?:\\p{L}+ ){0,4}(?:from|by|because of) (?:my )?${KIN}`,
-        '(?:grab|grabs|grabbed|pinned|pushed|attacked|followed) me (?:\\p{L}+ ){0,4}(?:and (?:grabbed|touched|pushed|wouldnt let|tried)|by the (?:neck|throat|hair)|against)',
-        '(?:beat|beats|beating|beaten|jump|jumped|kick|kicking) me up (?:\\p{L}+ ){0,2}(?:every|again|after|at|and|in|because|today|behind|film)',
-        `${KIN} (?:\\p{L}+ ){0,6}(?:hits?|beats?|beat|slaps?|slapped|kicks?|kicked|punches|punched|chokes?|choked|strangles?|strangled|whips?|whipped|burns?|burned|burnt|hurts?|hurting|hitting|hitting|beating|slapping|kicking|punching|choking|throws? (?:things|stuff|plates) at|abuses?|abused|abusing|molests?|molested|rapes?|raped|touches|touched|touching|gropes?|groped|locks?|locked) (?:on )?me(?! (?:at|in (?:chess|fifa|a|the|mario|monopoly|cards|fortnite)|by|to (?:the|it)|again at|up|with (?:a (?:question|joke|ball|snowball|pillow)|jokes|questions)|home|\\p{N}))`,
         '(?:touch|touches|touched|touching|feel|feels|rubs|rubbed|kisses|kissed|grabs|grabbed|puts? (?:his|her|their) hands?) (?:me |up |my |on my |under my |down |between my )+(?:private|privates|private parts?|bits|legs|thigh|thighs|boobs|breasts?|bum|butt|chest|skirt|inapropriat(?:e|ely)|inappropriately|there|weird(?:ly)?|where|when i|at night|in my sleep|and (?:i|told|said))',
         '(?:made|makes|make|making|forced|forces|forcing|force|tried to make|trying to make) me (?:to )?(?:touch|undress|take (?:of|my)|get naked|strip|kiss|have sex|do (?:sexual|sex|stuff|things|it)|sleep with|watch porn|send (?:nudes?|him|her|pics|pictures|photos|naked)|suck|marry|get married)',
         '(?:i was|i got|ive been|i have been|he|she|they|was|being|been|getting) (?:sexually |physically |emotionally )?(?:raped|molested|groomed|(?:sexually |physically )(?:abused|assaulted|harassed))(?: me)?',
         '(?:im|i am|i was|ive been|being|been|getting|i think im) (?:being |getting |sexually )*abused',
+        '(?:coach|teacher|tutor|imam|priest|stranger|old man|older man|boss|step ?dad|step ?father|uncle) (?:\\p{L}+ ){0,6}(?:kis|kises|kised|kising) me(?! on the (?:cheek|forehead|head)| god)',
+        'abus(?:e|ed|ing|es) (?:\\p{L}+ ){0,6}(?:does|did|doing|do) (?:that|this|it|the same) to me',
         'abuses me',
         'abusing me',
         '(?:ask|asks|asked|asking|wants|wanted|want|tells|told|telling|keeps asking|begs|pressures?|pressuring|blackmail(?:s|ing|ed)?|threatens?) (?:me )?(?:to |for |into )+(?:send(?:ing)? |take |show |give )*(?:him |her |them )?(?:my |some |a |more )?(?:nudes?|naked|nude|private (?:pics?|photos?|pictures?)|pics? (?:of my body|without|with no|in my)|pictures? (?:of my body|without|with no)|photos? (?:of my body|without|with no|naked)|body pics?)',
@@ -149,7 +162,6 @@ export const english: LanguageRules = {
         'blackmail(?:ing|s|ed)? me',
         'sextort\\p{L}*',
         '(?:scared|afraid|terrified|frightened|dont want|dread) (?:of |to )+(?:go(?:ing)? home|be(?:ing)? (?:at )?home|my (?:step)?(?:dad|father|mum|mom|mother|uncle|brother|parents)|be alone with)',
-        '(?:locks?|locked) me (?:in|up|out|inside)',
         '(?:dont|doesnt|wont|never|not) (?:let me eat|feed me|give me (?:any )?food|allow me to eat)',
         '(?:havent|not) eaten (?:for|in) (?:days|two days|three days|\\p{N}+ days)',
         '(?:forcing|forced|forces|force|making|made|makes) me (?:to |into )*(?:a )?(?:marry|marriage)',
@@ -158,10 +170,23 @@ export const english: LanguageRules = {
         'taking me (?:abroad|away) to (?:get )?(?:marry|married|be cut)',
         '(?:said|told me|says|tells me|make me promise|made me promise|promise) (?:not to|dont|never to|to not) (?:tell) (?:any ?one|any ?body|my (?:mum|mom|dad|parents)|no ?one) (?:what|about|or|that|because)',
         '(?:our|its a|a) (?:little |special )?secret (?:what he|between us (?:and|when)|and he|that he)',
+        `${KIN} (?:\\p{L}+ ){0,6}(?:molests?|molested|rapes?|raped|touches|touched|touching|gropes?|groped) (?:on )?me(?! (?:at|in (?:chess|fifa|a|the|mario|monopoly|cards|fortnite)|by|to (?:the|it)|again at|up|with (?:a (?:question|joke|ball|snowball|pillow)|jokes|questions)|home|\\p{N}))`,
+      ],
+      ...{ told: TOLD, wording: WORDING, firstPerson: FIRST_PERSON },
+      ...{ played: `(?:${SPORT})`, meant: MEANT, teaching: TEACHING, writer: WRITER },
+    }),
+    ...defineRules('danger', 'abuse', {
+      phrases: [
+        `${KIN} (?:\\p{L}+ ){0,6}(?:hits?|hitting|beats?|beating|hurts?|hurting|punches|kicks|slaps|abuses) (?:us|my (?:mum|mom|sister|brother|dad|little \\p{L}+))`,
+        `(?:bruises?|marks|black eye|burns|cuts) (?:\\p{L}+ ){0,4}(?:from|by|because of) (?:my )?${KIN}`,
+        '(?:grab|grabs|grabbed|pinned|pushed|attacked|followed) me (?:\\p{L}+ ){0,4}(?:and (?:grabbed|touched|pushed|wouldnt let|tried)|by the (?:neck|throat|hair)|against)',
+        '(?:beat|beats|beating|beaten|jump|jumped|kick|kicking) me up (?:\\p{L}+ ){0,2}(?:every|again|after|at|and|in|because|today|behind|film)',
+        `${KIN} (?:\\p{L}+ ){0,6}(?:hits?|beats?|beat|slaps?|slapped|kicks?|kicked|punches|punched|chokes?|choked|strangles?|strangled|whips?|whipped|burns?|burned|burnt|hurts?|hurting|hitting|hitting|beating|slapping|kicking|punching|choking|throws? (?:things|stuff|plates) at|abuses?|abused|abusing|locks?|locked) (?:on )?me(?! (?:at|in (?:chess|fifa|a|the|mario|monopoly|cards|fortnite)|by|to (?:the|it)|again at|up|with (?:a (?:question|joke|ball|snowball|pillow)|jokes|questions)|home|\\p{N}))`,
+        '(?:locks?|locked) me (?:in|up|out|inside)',
         '(?:he|she|they|my \\p{L}+) (?:\\p{L}+ ){0,3}(?:hits?|beats?|slaps?|punches|kicks?|chokes?|hurts?) (?:me|my (?:mum|mom|sister|brother|little brother|little sister)) (?:when|every|if|because|with (?:a|his|her|the) (?:belt|stick|cable|shoe|hand|fist)|all the time|again|so (?:hard|bad)|a lot|at home|and i)',
       ],
-      ...{ wording: WORDING, firstPerson: FIRST_PERSON },
-      unless: `(?:${TOLD}|chess|fifa|mario ?kart|monopoly|race|video ?game|rap battle|football|tennis|in pe|accidentally|by accident|tickl\\p{L}*|high five|tag|karate|boxing|judo|sparring)`,
+      ...{ told: TOLD, wording: WORDING, firstPerson: FIRST_PERSON },
+      ...{ played: PLAYED, meant: MEANT, teaching: TEACHING, writer: WRITER },
     }),
     ...defineRules('danger', 'threat', {
       phrases: [
@@ -182,6 +207,7 @@ export const english: LanguageRules = {
         '(?:dont|do not) come to school (?:tomorrow|on|monday|this)',
         '(?:he|she|they|someone|some ?one|a (?:boy|kid|guy|student|girl)|boy|kid) (?:\\p{L}+ ){0,4}(?:has|have|had|brought|got|showed me|with|carries|is bringing|bringing) (?:a |his )(?:gun|knife|nife|pistol|machete|bomb|weapon) (?:in|at|to|into|on) ',
       ],
+      ...{ told: STORY, teaching: TEACHING, writer: `(?:${WRITER}|we)` },
       unless: `(?:${GAME}|penguins?|birds?|in the war|war two|napoleon|hitler|stalin|caesar|brutus|penalty|penalties|basket ?ball|photo ?shoot|laser tag|paint ?ball|nerf|water (?:gun|balloon)|confetti|chemistry club|fils? in)`,
     }),
     ...defineRules('not_allowed', 'weapons', {
@@ -213,6 +239,7 @@ export const english: LanguageRules = {
         '(?:how (?:to|do i|can i|would i|could i)|best way to|easiest way to|help me|teach me (?:how )?to) (?:kill|murder|poison|stab|strangle|kidnap|torture|hurt|beat up|get rid of|drug) (?:a |my |the |some ?one|some ?body|people|another |her|him|them|an |every ?one|kids|girls)(?! (?:plant|tree|spider|weed|ant|bug|fly|mosquito|process|child process|hamster fear|time|task|server|mood|habit|acne|spot|stain|feeling|tick|cold|headache|virus|germ))',
         '(?:kys|kill (?:your|ur|yo) ?self|kill yourself|go (?:and )?die|drink bleach) ?(?:you|u|bitch|idiot|loser|faggot|nobody likes you|all of you)?',
       ],
+      told: STORY,
       unless: `(?:${GAME}|told me to|tells? me to|said|says|saying|sent me|texted|writes?|called me|message|keep (?:telling|saying)|comments?|means?|mean|report|bullied|meaning)`,
     }),
     ...defineRules('not_allowed', 'hate', {
@@ -235,7 +262,8 @@ export const english: LanguageRules = {
         '(?:im|i am|i keep|ive been|being|getting|been|they|he|she) (?:getting |being |keep )?(?:bullied|bullying me|bully me)',
         '(?:i have|i keep having|i get|i had|im having|i keep getting|i am having) (?:a )?panic attacks?',
       ],
-      unless: `(?:${STORY}|set is|array|string|list|battery|essay on|essay about)`,
+      told: STORY,
+      unless: `(?:set is|array|string|list|battery|essay on|essay about)`,
     }),
   ],
 };

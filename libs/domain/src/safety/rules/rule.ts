@@ -9,6 +9,14 @@ export interface Rule {
   phrase: RegExp;
   /** What around the phrase (80 letters before, 60 after) makes it something else. */
   unless?: RegExp;
+  /** What around the phrase says that others are told of, such as a novel: `CORRECTION` behind the phrase takes it back. */
+  told?: RegExp;
+  /** What around the phrase says that it was play or an accident, where `meant` is not around it too. */
+  played?: RegExp;
+  meant?: RegExp;
+  /** Material to teach with, where it stands before the phrase and `writer` stands nowhere behind it. */
+  teaching?: RegExp;
+  writer?: RegExp;
   /**
    * What around the phrase makes it words to work on, such as a translation or a poem. In the first person they may be meant: then
    * they are a concern, else nothing.
@@ -27,6 +35,11 @@ export interface LanguageRules {
 interface Phrases {
   phrases: readonly string[];
   unless?: string;
+  told?: string;
+  played?: string;
+  meant?: string;
+  teaching?: string;
+  writer?: string;
   wording?: string;
   /** Any phrase is in the first person where this is absent. */
   firstPerson?: string;

@@ -1,0 +1,27 @@
+import { normalise } from '../../normalise.js';
+import { wholeWords } from '../../whole-words.js';
+import * as ar from './ar.js';
+import * as en from './en.js';
+
+/** Characters of a message whose whole is known: in a longer one play may be one thing of many. */
+const SHORT = 200;
+const LANGUAGES = [en, ar].map(({ TEACHING, WRITER, PLAYED, MEANT, GRAVE }) => ({
+  teaching: wholeWords(TEACHING),
+  writer: wholeWords(WRITER),
+  played: wholeWords(PLAYED),
+  grave: wholeWords(`(?:${MEANT}|${GRAVE})`),
+}));
+
+/**
+ * Whether a short message asks for material to teach with, or tells of play or an accident, and says nothing else: words of
+ * danger that were learned mean nothing there.
+ */
+export function isEveryday(written: string): boolean {
+  if (written.length > SHORT) return false;
+  const { text } = normalise(written);
+  return LANGUAGES.some(({ teaching, writer, played, grave }) => {
+    const material = text.search(teaching);
+    if (material >= 0 && text.slice(material).search(writer) < 0) return true;
+    return text.search(played) >= 0 && text.search(grave) < 0;
+  });
+}
