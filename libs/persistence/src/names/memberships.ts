@@ -14,5 +14,5 @@ export const ENTERABLE = `NOT EXISTS (
            p.kind = 'lti' OR EXISTS (SELECT FROM identity_provider_schools o WHERE o.provider_id = p.id)
            AND NOT EXISTS (SELECT FROM identity_provider_schools o WHERE o.provider_id = p.id AND o.school = m.school)))`;
 
-/** Whether the user `u` may not act at home: students and teachers of an archived school. */
-export const HOME_CLOSED = `u.role IN ('STUDENT', 'TEACHER') AND ${archivedSchool('u.school')}`;
+/** Whether the user `u` of the school `h` may not act at home: students and teachers of an archived school. */
+export const HOME_CLOSED = `u.role IN ('STUDENT', 'TEACHER') AND h.archived_at IS NOT NULL`;

@@ -16,9 +16,9 @@ export const ACCOUNT = Object.keys(SELECT_ACCOUNT)
   .map((name) => `u.${name}`)
   .join(', ');
 
-/** Whether the user's school named them as its safeguarding lead or deputy. */
-export const LEADS_SAFETY = `EXISTS (SELECT FROM safeguarding g JOIN schools c ON c.id = g.school_id
-                       WHERE u.id IN (g.lead_id, g.deputy_id) AND c.name = u.school) AS leads_safety`;
+/** Whether the user's school, by its id, named them as its safeguarding lead or deputy. */
+export const leadsSafety = (school: string): string => `EXISTS (SELECT FROM safeguarding g
+                       WHERE g.school_id = ${school} AND u.id IN (g.lead_id, g.deputy_id)) AS leads_safety`;
 
 /** The account behind a session, as it is in the database now. */
 export interface Account extends Pick<User, keyof typeof SELECT_ACCOUNT> {

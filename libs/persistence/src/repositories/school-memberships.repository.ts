@@ -48,6 +48,7 @@ export async function findById(on: Executor, id: number): Promise<NamedMembershi
 export async function findPlaces(on: Executor, tokenHash: Buffer): Promise<OwnMembership[]> {
   return sql(on).rows`
     SELECT NULL AS id, u.school, u.role FROM sessions s JOIN users u ON u.id = s.user_id
+      LEFT JOIN schools h ON h.name = u.school
      WHERE s.token_hash = ${tokenHash} AND NOT (${raw(HOME_CLOSED)})
     UNION ALL (SELECT m.id, m.school, m.role FROM sessions s, memberships m
                 WHERE s.token_hash = ${tokenHash} AND ${raw(OF_SESSION)}

@@ -4,8 +4,9 @@ import { readRole } from '@studyhall/domain';
 import { ENTERABLE, HOME_CLOSED, OF_SESSION } from '../names/memberships.js';
 import { PERSON } from '../names/person.js';
 import { present } from '../conditions.js';
-import { raw, sql, type Executor } from '../sql.js';
-import { LEADS_SAFETY, SELECT_ACCOUNT, type Account } from './account.js';
+import { Session } from '../entities/session.entity.js';
+import { raw, row, sql, type Executor, type Statement } from '../sql.js';
+import { leadsSafety, SELECT_ACCOUNT, type Account } from './account.js';
 
 /** What a membership has in place of the home account. */
 const OF_MEMBERSHIP: ReadonlySet<string> = new Set(['role', 'admin_scope', 'school']);
@@ -19,7 +20,7 @@ const ACTING_ACCOUNT = Object.keys(SELECT_ACCOUNT)
 const OPEN_ACCOUNT = `${ACTING_ACCOUNT}, m.id AS membership_id, u.created_at, s.last_used_at AS used_at,
               EXISTS (SELECT FROM identity_providers p WHERE p.id = s.provider_id AND p.kind = 'oidc') AS by_provider,
               EXISTS (SELECT FROM user_factors f WHERE f.user_id = u.id) AS has_factor,
-              ${LEADS_SAFETY}`;
+              ${leadsSafety('h.id')}`;
 
 /** The account of an open session, with what decides whether its user must set up a second factor first. */
 export interface OpenAccount extends Account {
@@ -51,35 +52,63 @@ export interface SessionAccount extends OpenAccount, PersonFields {
   has_memberships: boolean;
 }
 
+/** Open sessions `s` with their users `u`, the home schools `h` and the membership `m` that each acts in. */
+const openSessions = (
+  membership: string,
+  hasMembership: string,
+): string => `sessions s JOIN users u ON u.id = s.user_id
+        LEFT JOIN schools h ON h.name = u.school ${membership}
+        WHERE s.expires_at > now() AND ${present('u')} AND NOT (${HOME_CLOSED} AND NOT ${hasMembership})`;
+
 /**
- * The open sessions with their accounts. A session in a further school acts at home while that one is archived; while the home school
- * is, one of a teacher acts in the first further school that it may enter, and counts as ended without one.
+ * A session in a further school acts at home while that one is archived; while the home school is, one of a teacher acts in
+ * the first further school that it may enter, and counts as ended without one.
  */
-const OPEN_SESSIONS = `sessions s JOIN users u ON u.id = s.user_id
-        LEFT JOIN LATERAL (
-          SELECT m.* FROM memberships m WHERE ${OF_SESSION} AND (m.id = s.membership_id OR ${HOME_CLOSED} AND ${ENTERABLE})
-           ORDER BY (m.id = s.membership_id) IS TRUE DESC, m.school LIMIT 1) m ON true
-        WHERE s.expires_at > now() AND ${present('u')} AND NOT (${HOME_CLOSED} AND m.id IS NULL)`;
+const ACTING_SESSIONS = openSessions(
+  `LEFT JOIN LATERAL (
+          SELECT m.*, c.id AS school_id, c.time_zone FROM memberships m JOIN schools c ON c.name = m.school
+           WHERE ${OF_SESSION} AND (m.id = s.membership_id OR ${HOME_CLOSED} AND ${ENTERABLE})
+           ORDER BY (m.id = s.membership_id) IS TRUE DESC, m.school LIMIT 1) m ON true`,
+  'm.id IS NOT NULL',
+);
+const HAS_MEMBERSHIPS = `EXISTS (SELECT FROM memberships f WHERE f.user_id = u.id)`;
+/** As if no user had a membership: PostgreSQL spends as much on the plan of the choice as on all else. */
+const HOME_SESSIONS = openSessions(
+  `CROSS JOIN (SELECT NULL::int AS id, NULL AS role, NULL AS admin_scope, NULL AS school, NULL::int AS school_id,
+                            NULL AS time_zone) m`,
+  HAS_MEMBERSHIPS,
+);
+
+const selectBySession = (name: string, openSessionsOf: string): Statement => ({
+  name,
+  text: `
+    SELECT ${OPEN_ACCOUNT}, ${PERSON}, s.created_at AS signed_in_at, s.expires_at AS session_ends_at,
+           s.last_used_at < now() - interval '10 minutes' AS is_use_due,
+           COALESCE(m.school_id, h.id) AS school_id,
+           CASE WHEN m.id IS NULL THEN h.time_zone ELSE m.time_zone END AS time_zone,
+           (SELECT id FROM identity_providers p WHERE p.id = s.provider_id AND p.sign_out) AS signs_out_at,
+           EXISTS (SELECT FROM account_notices n WHERE n.user_id = u.id) AS has_notices,
+           EXISTS (SELECT FROM school_notices n WHERE n.school_id = h.id AND n.enabled) AS has_school_notice,
+           ${HAS_MEMBERSHIPS} AS has_memberships
+      FROM ${openSessionsOf} AND s.token_hash = $1`,
+});
+const AT_HOME = selectBySession('users.by_session', HOME_SESSIONS);
+const ACTING = selectBySession('users.by_session_of_member', ACTING_SESSIONS);
 
 /**
  * The account of a session that has not expired, which counts as used now, to ten minutes. Revoked accounts are found too:
  * the caller decides about them.
  */
 export async function findBySession(on: Executor, tokenHash: Buffer): Promise<SessionAccount | null> {
-  const found = await sql(on, 'users.by_session').row<SessionAccount>`
-    WITH used AS (
-      UPDATE sessions SET last_used_at = now()
-       WHERE token_hash = ${tokenHash}::bytea AND last_used_at < now() - interval '10 minutes')
-    SELECT ${raw(OPEN_ACCOUNT)}, ${raw(PERSON)}, s.created_at AS signed_in_at, s.expires_at AS session_ends_at,
-           (SELECT id FROM schools WHERE name = ${raw(ofMembership('school'))}) AS school_id,
-           (SELECT time_zone FROM schools WHERE name = ${raw(ofMembership('school'))}) AS time_zone,
-           (SELECT id FROM identity_providers p WHERE p.id = s.provider_id AND p.sign_out) AS signs_out_at,
-           EXISTS (SELECT FROM account_notices n WHERE n.user_id = u.id) AS has_notices,
-           EXISTS (SELECT FROM schools c JOIN school_notices n ON n.school_id = c.id
-                    WHERE c.name = u.school AND n.enabled) AS has_school_notice,
-           EXISTS (SELECT FROM memberships f WHERE f.user_id = u.id) AS has_memberships
-      FROM ${raw(OPEN_SESSIONS)} AND s.token_hash = ${tokenHash}::bytea`;
-  return found && { ...found, role: readRole(found.role) };
+  const read = (statement: Statement) =>
+    row<SessionAccount & { is_use_due: boolean }>(on, statement, [tokenHash]);
+  const atHome = await read(AT_HOME);
+  const found = atHome?.has_memberships ? await read(ACTING) : atHome;
+  if (!found) return null;
+  const { is_use_due: isUseDue, ...account } = found;
+  if (isUseDue)
+    await on.getRepository(Session).update({ token_hash: tokenHash }, { last_used_at: () => 'now()' });
+  return { ...account, role: readRole(account.role) };
 }
 
 /** As {@link findBySession} for any number of sessions, by their hashes in hexadecimal; none of them counts as used. */
@@ -88,7 +117,7 @@ export async function findBySessions(
   tokenHashes: readonly Buffer[],
 ): Promise<Map<string, OpenAccount>> {
   const found = await sql(on).rows<OpenAccount & { token_hash: Buffer }>`
-    SELECT s.token_hash, ${raw(OPEN_ACCOUNT)} FROM ${raw(OPEN_SESSIONS)} AND s.token_hash = ANY(${tokenHashes}::bytea[])`;
+    SELECT s.token_hash, ${raw(OPEN_ACCOUNT)} FROM ${raw(ACTING_SESSIONS)} AND s.token_hash = ANY(${tokenHashes}::bytea[])`;
   return new Map(
     found.map(({ token_hash, ...account }) => [
       token_hash.toString('hex'),

@@ -9,7 +9,7 @@ import { SchoolMembership } from '../entities/school-membership.entity.js';
 import { User } from '../entities/user.entity.js';
 import { archivedSchool, currentRole, held, present, PRESENT } from '../conditions.js';
 import { changesOne, fragment, raw, sql, unnest, type Executor } from '../sql.js';
-import { ACCOUNT, LEADS_SAFETY, SELECT_ACCOUNT, type Account } from './account.js';
+import { ACCOUNT, leadsSafety, SELECT_ACCOUNT, type Account } from './account.js';
 
 /** In place of the hash, of an account that only other systems sign in. */
 export const NO_PASSWORD = '';
@@ -38,7 +38,7 @@ export async function findForSignIn(on: Executor, name: string | number): Promis
     SELECT ${raw(ACCOUNT)}, u.role AS stored_role, u.password_hash, u.access_version,
            ${raw(archivedSchool('u.school'))} AS school_archived,
            COALESCE((SELECT password_sign_in FROM schools WHERE name = u.school), true) AS takes_password,
-           ${raw(LEADS_SAFETY)},
+           ${raw(leadsSafety('(SELECT id FROM schools WHERE name = u.school)'))},
            (SELECT COALESCE(jsonb_agg(jsonb_build_object('role', m.role, 'school', m.school,
                       'archived', ${raw(archivedSchool('m.school'))})), '[]')
               FROM memberships m WHERE m.user_id = u.id) AS memberships
