@@ -8421,6 +8421,23 @@ export interface components {
             };
         };
         /**
+         * @description `rate_limited`: Too many attempts. Please wait a moment and try again.
+         *
+         *     `limit_reached`: You have reached a limit of your school. Try again later.
+         */
+        RateLimitedOrLimitReached: {
+            headers: {
+                "Retry-After"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"] & {
+                    /** @enum {unknown} */
+                    code?: "rate_limited" | "limit_reached";
+                };
+            };
+        };
+        /**
          * @description `access_revoked`: Your access has been revoked. Contact your system administrator.
          *
          *     `password_change_required`: Please choose a new password first.
@@ -8519,23 +8536,6 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"] & {
                     /** @enum {unknown} */
                     code?: "conflict" | "other_account" | "already_decided";
-                };
-            };
-        };
-        /**
-         * @description `rate_limited`: Too many attempts. Please wait a moment and try again.
-         *
-         *     `limit_reached`: You have reached a limit of your school. Try again later.
-         */
-        RateLimitedOrLimitReached: {
-            headers: {
-                "Retry-After"?: string;
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorBody"] & {
-                    /** @enum {unknown} */
-                    code?: "rate_limited" | "limit_reached";
                 };
             };
         };
@@ -9334,7 +9334,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             422: components["responses"]["Invalid"];
-            429: components["responses"]["RateLimited"];
+            429: components["responses"]["RateLimitedOrLimitReached"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -15732,7 +15732,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             422: components["responses"]["Invalid"];
-            429: components["responses"]["RateLimited"];
+            429: components["responses"]["RateLimitedOrLimitReached"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -18445,6 +18445,10 @@ export interface operations {
              *     `bad_origin`: This request came from another site and was refused.
              *
              *     `forbidden`: You are not allowed to do that.
+             *
+             *     `outside_hours`: The chat is closed now.
+             *
+             *     `consent_missing`: Chat opens once your school has recorded the consent of your parents. Ask a teacher.
              */
             403: {
                 headers: {
@@ -18453,7 +18457,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {unknown} */
-                        code?: "access_revoked" | "password_change_required" | "factor_setup_required" | "bad_origin" | "forbidden";
+                        code?: "access_revoked" | "password_change_required" | "factor_setup_required" | "bad_origin" | "forbidden" | "outside_hours" | "consent_missing";
                     };
                 };
             };
@@ -18462,7 +18466,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             422: components["responses"]["Invalid"];
-            429: components["responses"]["RateLimited"];
+            429: components["responses"]["RateLimitedOrLimitReached"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };

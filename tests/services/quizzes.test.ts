@@ -231,3 +231,36 @@ describe('a model that gives no proper structure', () => {
     expect((await viewOf(mia, id)).questions[0]).toMatchObject({ attempts: [], attempts_left: 2 });
   });
 });
+
+it('marking is use: a limit, a budget and closed hours refuse it as they refuse a question', async () => {
+  const school = `MARKS ${randomUUID().slice(0, 8)}`.toUpperCase();
+  const mia = await product.signedIn({ school });
+  const { id } = await makeQuiz(mia, [SINGLE, WORDS]);
+  const refused = () => answer(mia, id, 2, { text: `gravity ${KEY}` });
+  const mine = [mia.user.id];
+  await product.db.query(
+    `INSERT INTO limits (user_id, kind, period, amount) VALUES ($1, 'tokens', 'day', 1)`,
+    mine,
+  );
+  const limited = await refused();
+  expect([limited.status, limited.body]).toMatchObject([
+    429,
+    { code: 'limit_reached', detail: expect.stringMatching(/^You have used your 1 token/) },
+  ]);
+  expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(0);
+  await product.db.query('DELETE FROM limits WHERE user_id = $1', mine);
+
+  await product.db.query(`INSERT INTO budgets (school, amount, currency) VALUES ($1, 1, 'EUR')`, [school]);
+  expect(await refused()).toMatchObject({ status: 429, body: { code: 'limit_reached' } });
+  await product.db.query('DELETE FROM budgets WHERE school = $1', [school]);
+
+  await product.db.query(`INSERT INTO use_rules (user_id, open_hours) VALUES ($1, $2)`, [
+    mia.user.id,
+    { only_slots: true, hours: [], terms: [], holidays: [] },
+  ]);
+  expect(await refused()).toMatchObject({ status: 403, body: { code: 'outside_hours' } });
+  // What no model marks is no use.
+  const view = await viewOf(mia, id);
+  expect((await answer(mia, id, 1, choice(view, 'Two'))).status).toBe(200);
+  expect(view.questions[1]).toMatchObject({ attempts: [], attempts_left: 2 });
+});

@@ -170,12 +170,18 @@ export const ChatRequest = z
     conversation_id: Uuid.optional(),
     edited_message_id: IntId.optional(),
     seen_message_id: SeenMessageId,
-    /** Writes another version of this reply. Other fields than `client_message_id` are ignored. */
+    /** Writes another version of this reply, without a message. Other fields than `client_message_id` are ignored. */
     regenerate_message_id: IntId.optional(),
   })
   .superRefine(({ message, regenerate_message_id }, context) => {
     if (message === undefined && regenerate_message_id === undefined)
       context.addIssue({ code: 'invalid_type', expected: 'string', input: undefined, path: ['message'] });
+    if (message !== undefined && regenerate_message_id !== undefined)
+      context.addIssue({
+        code: 'custom',
+        message: sentenceText('regenerate_with_message'),
+        path: ['message'],
+      });
   });
 export type ChatRequest = z.infer<typeof ChatRequest>;
 

@@ -29,7 +29,7 @@ export { ToolKeys } from './lti/tool.keys.js';
 export { chatModels } from './models/chat-models.js';
 export { ModelClients } from './models/model.clients.js';
 export { ModelConnection, type ModelSettings } from './models/model.connection.js';
-export { isRefusal, ModelLedger, WorkRefused, type LedgerWork } from './models/model.ledger.js';
+export { isRefusal, ModelLedger, toFailure, WorkRefused, type LedgerWork } from './models/model.ledger.js';
 export { ModelLoader } from './models/model.loader.js';
 export { fixedModelSettings, keepFixed, resolveModels } from './models/saved-models.js';
 export { usedModels } from './models/used-models.js';

@@ -33,6 +33,7 @@ export class ClassQuizzesController {
   @Answers(
     'Proposes questions from the sources of a draft.',
     z.object({ questions: z.array(TicketQuestion) }),
+    { errors: ['limit_reached'] },
   )
   async propose(@Actor() actor: Account, @UuidParam() id: string) {
     return { questions: await this.quizzes.propose(actor, id) };

@@ -64,8 +64,7 @@ export class SpeechService implements OnApplicationShutdown {
       const work = { kind: 'speech', model: SPEECH_MODEL, input: [...text].length, output: 0 } as const;
       return await this.ledger.run({ user_id: id }, work, () => model.speak(text, signal));
     } catch (error) {
-      if (error instanceof WorkRefused)
-        throw new AppError('limit_reached', sentence(error.reason), { cause: error });
+      if (error instanceof WorkRefused) throw await this.gate.refusalOfWork(account, error.reason);
       if (!(error instanceof ModelError)) throw error;
       throw new AppError(error.code, error.detail, { cause: error });
     }

@@ -96,8 +96,11 @@ export class TranscribeService {
       const result = await unlessAborted(job, AbortSignal.timeout(QUEUE_MS));
       // Remove the transcript from the queue too.
       void this.queues.remove('transcription', id);
-      return 'error' in result ? failed(result.error) : { success: true, ...result, error: null };
+      if ('transcript' in result) return { success: true, ...result, error: null };
+      if (result.refused) throw await this.gate.refusalOfWork(account, result.refused);
+      return failed(result.error);
     } catch (error) {
+      if (error instanceof AppError) throw await this.safety.refusalOfRecording(account, error);
       this.logger.warn({ err: error, transcription_id: id }, 'A recording was not written down');
       await Promise.all([discard(stored), transcriptions.removeTranscription(this.db, id)]);
       return failed(FAILED);

@@ -53,9 +53,7 @@ export class ImagesController {
     @Body({ schema: ImageGenerateRequest }) request: ImageGenerateRequest,
   ) {
     const { prompt, conversation_id: wanted, client_request_id } = request;
-    if (wanted && !(await conversations.owns(this.db, user.id, wanted))) {
-      throw new AppError('not_found', sentence('conversation_not_found'));
-    }
+    // Before anything of the chat is known: danger has help lines also where the chat is gone.
     const help = await this.safety.assertImagePrompt(user, prompt, wanted, client_request_id);
     try {
       return await this.order(user, request);
@@ -66,6 +64,8 @@ export class ImagesController {
 
   private async order(user: Account, request: ImageGenerateRequest) {
     const { prompt, conversation_id: wanted, client_request_id, ...options } = request;
+    if (wanted && !(await conversations.owns(this.db, user.id, wanted)))
+      throw new AppError('not_found', sentence('conversation_not_found'));
     // Sent again, an order gets its job, also after the hours in which it was made.
     const known = client_request_id && (await images.findRequestedJob(this.db, user.id, client_request_id));
     if (known) return { success: true, job_id: known.id, error: null };

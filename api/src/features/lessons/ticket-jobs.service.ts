@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AppError, sentence, type TicketQuestion } from '@studyhall/contracts';
 import { ticketJobs, type Account } from '@studyhall/persistence';
-import { JobQueues } from '@studyhall/platform';
+import { JobQueues, type JobResultMap } from '@studyhall/platform';
 
 /** Milliseconds: the worker's own time limit plus a margin, counted while the job runs. */
 const PROPOSAL_MS = 75_000;
@@ -24,7 +24,7 @@ export class TicketJobsService {
   ): Promise<TicketQuestion[]> {
     const id = await ticketJobs.beginProposal(this.db, of);
     const data = { ticket_id: id, user_id: actor.id };
-    const result = await this.queues
+    const result: JobResultMap['tickets'] = await this.queues
       .addAndWait('tickets', id, data, { runMs: PROPOSAL_MS })
       .catch((error: unknown) => {
         this.logger.warn({ err: error, ticket_id: id }, 'No questions were proposed');
@@ -32,8 +32,9 @@ export class TicketJobsService {
       });
     const questions = await ticketJobs.takeProposal(this.db, id);
     if (questions) return questions;
-    const reason = 'error' in result && result.error !== '' ? result.error : sentence('ticket_not_proposed');
-    throw new AppError('unavailable', reason);
+    const failure = 'error' in result ? result : { error: '' };
+    if (failure.refused) throw new AppError('limit_reached', sentence(failure.refused));
+    throw new AppError('unavailable', failure.error || sentence('ticket_not_proposed'));
   }
 
   /** Queues the grouping of text answers. If that fails, the next answer or reader of the results queues it again. */

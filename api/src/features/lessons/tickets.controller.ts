@@ -42,7 +42,9 @@ export class TicketsController {
 
   @Post('propose')
   @HttpCode(200)
-  @Answers('Proposes questions for an exit ticket.', z.object({ questions: z.array(TicketQuestion) }))
+  @Answers('Proposes questions for an exit ticket.', z.object({ questions: z.array(TicketQuestion) }), {
+    errors: ['limit_reached'],
+  })
   async propose(@Actor() actor: Account, @UuidParam() id: string) {
     return { questions: await this.tickets.propose(actor, id) };
   }

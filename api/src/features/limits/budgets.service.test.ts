@@ -145,7 +145,7 @@ it('says that it refuses, and warns once, where the rest is less than a reply ma
   await budgets.settle(api.db);
   expect(await take()).toMatchObject([{ percent: 100, spent: 0.045 }]);
   expect(await take()).toEqual([]);
-  expect(await budget()).toMatchObject({ refuses: true });
+  expect(await budget()).toMatchObject({ refuses: true, warnings: [50, 80, 100] });
 });
 
 it('starts from what the ledger holds for the month, also of work that goes on', async () => {

@@ -196,7 +196,9 @@ export class LimitsService {
       break_minutes,
       budget: budget && {
         ...budget,
-        warnings: budgets.WARNINGS.filter((percent) => budget.spent * 100 >= budget.amount * percent),
+        warnings: budgets.WARNINGS.filter(
+          (percent) => budget.refuses || budget.spent * 100 >= budget.amount * percent,
+        ),
       },
       in_effect: scope.userId === null ? null : await this.inEffect(on, scope.userId),
     };

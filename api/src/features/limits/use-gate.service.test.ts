@@ -62,6 +62,12 @@ it('closes the chat of students outside of the hours, and says when it opens', a
   await setHours(NEVER, { school, role: 'TEACHER' });
   expect((await ask(teacher.client)).body).toMatchObject({
     code: 'outside_hours',
+    detail: 'The school’s terms have ended; the chat is closed until the next one begins.',
+  });
+  // Without a class there is no slot.
+  await setHours({ only_slots: true });
+  expect((await ask(client)).body).toMatchObject({
+    code: 'outside_hours',
     detail: 'The chat is closed now.',
   });
   await setHours(null);

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AppError, sentence, type OwnLimits, type PolicyTool } from '@studyhall/contracts';
-import { chooseChatModel, clockOf, openingAt, type Opening } from '@studyhall/domain';
+import { chooseChatModel, clockOf, haveTermsEnded, openingAt, type Opening } from '@studyhall/domain';
 import { budgets, useLimits, useRules, type Account } from '@studyhall/persistence';
-import { chatModels, limitReached, ModelConnection } from '@studyhall/platform';
+import { chatModels, limitReached, ModelConnection, type WorkRefused } from '@studyhall/platform';
 import { BudgetHolds } from './budget-holds.js';
 
 const DAY_MS = 86_400_000;
@@ -38,8 +38,15 @@ export class UseGate {
 
   /** For what is use without being counted in minutes. @throws AppError `limit_reached` where the minutes are used up */
   async assertMinutesLeft(account: Account): Promise<void> {
-    const reached = await useLimits.findMinutesUsedUp(this.db, account.id);
+    const reached = await useLimits.findUsedUp(this.db, account.id, 'minutes');
     if (reached) throw limitReached(reached);
+  }
+
+  /** The error of work of a model beside replies that the ledger refused. */
+  async refusalOfWork(account: Account, reason: WorkRefused['reason']): Promise<AppError> {
+    const reached =
+      reason === 'limit_reached' ? await useLimits.findUsedUp(this.db, account.id, 'tokens') : null;
+    return reached ? limitReached(reached) : new AppError('limit_reached', sentence(reason));
   }
 
   /**
@@ -110,7 +117,11 @@ function assertOpen(use: useRules.UseInEffect, tool?: PolicyTool): boolean {
   const now = new Date();
   const { isOpen, changesAt } = openingAt(use, now);
   if (isOpen) return use.has_budget;
-  if (!changesAt) throw new AppError('outside_hours');
+  if (!changesAt)
+    throw new AppError(
+      'outside_hours',
+      haveTermsEnded(use, now) ? sentence('outside_hours_terms') : undefined,
+    );
   throw new AppError('outside_hours', opensAt(use, now, changesAt), {
     retryAfterSeconds: Math.ceil((changesAt.getTime() - now.getTime()) / 1_000),
   });

@@ -17,12 +17,14 @@ export class QuizzesController {
 
   @Post(':id/answers')
   @HttpCode(200)
-  @Answers('Answers a question of a quiz.', QuizView)
+  @Answers('Answers a question of a quiz.', QuizView, {
+    errors: ['conflict', 'limit_reached', 'outside_hours', 'consent_missing'],
+  })
   answer(
     @CurrentUser() user: Account,
     @UuidParam() id: string,
     @Body({ schema: QuizAnswerRequest }) request: QuizAnswerRequest,
   ) {
-    return this.quizzes.answer(user.id, id, request);
+    return this.quizzes.answer(user, id, request);
   }
 }

@@ -6,10 +6,12 @@ import {
   quizAnswers,
   quizzes,
   violatedUnique,
+  type Account,
   type Quiz,
   type StoredQuizAnswer,
 } from '@studyhall/persistence';
-import { EventPublisher, JobQueues } from '@studyhall/platform';
+import { EventPublisher, JobQueues, type JobResultMap } from '@studyhall/platform';
+import { UseGate } from '../limits/index.js';
 import { isAnswerTo, mark } from './marking/mark.js';
 import { requireNumber } from './marking/number.js';
 import { isClosed, viewQuiz } from './quiz.view.js';
@@ -27,6 +29,7 @@ export class QuizzesService {
     private readonly db: DataSource,
     private readonly queues: JobQueues,
     private readonly events: EventPublisher,
+    private readonly gate: UseGate,
   ) {}
 
   async view(userId: number, id: string): Promise<QuizView> {
@@ -36,7 +39,9 @@ export class QuizzesService {
   }
 
   /** Stores and marks an answer. A worker marks text answers; the call waits for the result. */
-  async answer(userId: number, id: string, request: QuizAnswerRequest): Promise<QuizView> {
+  async answer(account: Account, id: string, request: QuizAnswerRequest): Promise<QuizView> {
+    const { id: userId } = account;
+    await this.assertMayBeMarked(account, id, request);
     const stored = await this.db.transaction(async (on) => {
       const quiz = await quizzes.findOwned(on, userId, id, { lock: true });
       if (!quiz) throw new AppError('not_found', NOT_FOUND);
@@ -50,14 +55,22 @@ export class QuizzesService {
     });
     if (stored) {
       await this.events.publish({ user: userId }, 'quiz.changed', { quiz_id: id });
-      if (stored.verdict === null) await this.markInWorker(userId, stored.id);
+      if (stored.verdict === null) await this.markInWorker(account, stored.id);
     }
     return this.view(userId, id);
   }
 
-  private async markInWorker(userId: number, answerId: string): Promise<void> {
-    const data = { answer_id: answerId, user_id: userId };
-    const result = await this.queues
+  /** A model marks text answers, so they are use. @throws AppError `consent_missing`, `outside_hours` */
+  private async assertMayBeMarked(account: Account, id: string, request: QuizAnswerRequest): Promise<void> {
+    const quiz = await quizzes.findOwned(this.db, account.id, id);
+    if (quiz?.questions[request.question - 1]?.kind !== 'text' || 'gave_up' in request.answer) return;
+    const stored = await quizAnswers.findOfQuiz(this.db, account.id, id);
+    if (stored.every((one) => one.id !== request.answer_id)) await this.gate.assertOpen(account);
+  }
+
+  private async markInWorker(account: Account, answerId: string): Promise<void> {
+    const data = { answer_id: answerId, user_id: account.id };
+    const result: JobResultMap['marking'] = await this.queues
       .addAndWait('marking', answerId, data, { runMs: MARKING_MS })
       .catch((error: unknown) => {
         this.logger.warn({ err: error, answer_id: answerId }, 'An answer was not marked');
@@ -65,7 +78,8 @@ export class QuizzesService {
       });
     if ('done' in result) return;
     // The worker removes what it could not mark, unless it died.
-    await quizAnswers.removeUnmarked(this.db, userId, answerId);
+    await quizAnswers.removeUnmarked(this.db, account.id, answerId);
+    if (result.refused) throw await this.gate.refusalOfWork(account, result.refused);
     throw new AppError('unavailable', result.error || sentence('quiz_not_marked'));
   }
 }

@@ -161,6 +161,49 @@ it('refuses to merge a school with safeguarding into one without', async () => {
   expect((await merge()).status).toBe(200);
 });
 
+it('asks a lead who left the staff and returns to confirm anew, and no one who only became an admin', async () => {
+  const school = await newSafeguardedSchool(api);
+  const { admin, lead, deputy, pupil } = school;
+  await ask(pupil, DANGER);
+  const users = `/api/users/${lead.user.id}`;
+  const put = (path: string, body: object) => async () =>
+    expect((await admin.client.send('PUT', `${users}/${path}`, body)).status).toBe(200);
+  const confirmedAt = async () =>
+    (await admin.client.get<SafeguardingView>(school.path)).body.lead?.confirmed_at ?? null;
+  const ways = [
+    [put('access', { access_granted: false }), put('access', { access_granted: true })],
+    [put('role', { role: 'STUDENT' }), put('role', { role: 'TEACHER' })],
+    [
+      async () => {
+        const { body } = await admin.client.delete<{ undo_id: string }>(users);
+        expect((await admin.client.post(`/api/undo/${body.undo_id}`)).status).toBe(200);
+      },
+    ],
+  ];
+  let asked = 0;
+  for (const steps of ways) {
+    expect(await confirmedAt()).not.toBeNull();
+    for (const step of steps) await step();
+    expect(await confirmedAt()).toBeNull();
+    const notices = await noticesOf(school, 'safety_confirm');
+    expect(notices.filter((id) => id === lead.user.id).length).toBeGreaterThan(asked++);
+    const { body } = await admin.client.get<SafeguardingView>(school.path);
+    expect(body.lead?.earlier_cases_wait_for).toBe('deputy');
+    await api.db.query(
+      'UPDATE safeguarding SET lead_confirmed_at = now(), lead_waits = false WHERE lead_id = $1',
+      [lead.user.id],
+    );
+  }
+  const master = await api.signedIn({ role: 'MASTER_ADMIN' });
+  const promoted = await master.client.send('PUT', `${users}/role`, { role: 'SCHOOL_ADMIN' });
+  expect(promoted.status).toBe(200);
+  expect(await confirmedAt()).not.toBeNull();
+  // Chat goes on, and the deputy is alerted.
+  expect((await master.client.send('PUT', `${users}/access`, { access_granted: false })).status).toBe(200);
+  await ask(pupil, DANGER);
+  expect(await casesOf(deputy)).toHaveLength(2);
+});
+
 it('withdraws the confirmation of a lead whose password or address another person changed', async () => {
   const school = await newSafeguardedSchool(api);
   const { admin, lead, deputy, pupil } = school;

@@ -121,6 +121,39 @@ it('names help lines where a question is too long, whether danger is at its begi
   expect((await pupil.client.get('/history')).body).toEqual([]);
 });
 
+it('refuses words beside a regeneration, which no reply would answer, with help lines where they need them', async () => {
+  const { lead, pupil } = await newSafeguardedSchool(api);
+  const send = (body: object) => pupil.client.post<{ detail: string }>('/chat', body);
+  const refused = await send({ message: 'What is a leaf?', regenerate_message_id: 1 });
+  expect(refused).toMatchObject({
+    status: 422,
+    body: {
+      code: 'invalid',
+      detail: 'Another version of a reply takes no message. Send the message on its own.',
+    },
+  });
+  expect(await send({ message: DANGER, regenerate_message_id: 1 })).toMatchObject({
+    status: 422,
+    body: { code: 'invalid', detail: expect.stringContaining(HELP), issues: [{ path: 'message' }] },
+  });
+  expect(await casesOf(lead)).toMatchObject([{ tier: 'danger' }]);
+});
+
+it('judges an image prompt before it looks for the chat that is gone', async () => {
+  const { lead, pupil } = await newSafeguardedSchool(api);
+  const draw = (prompt: string) =>
+    pupil.client.post<{ code: string; detail: string }>('/api/image-generation/generate', {
+      ...{ prompt, conversation_id: randomUUID() },
+    });
+  expect(await draw('A fox')).toMatchObject({ status: 404, body: { code: 'not_found' } });
+  for (const prompt of [DANGER, CONCERN])
+    expect(await draw(prompt)).toMatchObject({
+      status: 403,
+      body: { code: 'forbidden', detail: expect.stringContaining(HELP) },
+    });
+  expect((await casesOf(lead)).map(({ tier }) => tier).toSorted()).toEqual(['concern', 'danger']);
+});
+
 it('refuses other words under an id that was used, with help lines where they need them', async () => {
   const { lead, pupil } = await newSafeguardedSchool(api);
   const client_message_id = randomUUID();

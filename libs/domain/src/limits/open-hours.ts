@@ -58,6 +58,12 @@ export function openingAt(opening: Opening, moment: Date): { isOpen: boolean; ch
   return { isOpen, changesAt: null };
 }
 
+/** Whether the last term of some hours is over. */
+export const haveTermsEnded = ({ zone, rules }: Opening, moment: Date): boolean =>
+  rules.some(
+    ({ hours: { terms } }) => terms.length > 0 && terms.every(({ to }) => to < clockOf(zone, moment).date),
+  );
+
 /** Date and minute of a day by the clock of a time zone. */
 export function clockOf(zone: string, moment: Date): { date: string; minute: number } {
   const parts = new Intl.DateTimeFormat('en-CA', {

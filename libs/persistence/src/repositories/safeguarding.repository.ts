@@ -171,26 +171,29 @@ export async function showEarlierCases(on: Executor, schoolId: number, userId: n
             OR deputy_id = ${userId} AND deputy_waits AND deputy_confirmed_at IS NOT NULL) RETURNING school_id`;
 }
 
-/**
- * Takes the confirmation of leads and deputies whose account another person could now enter: they confirm anew, and see no
- * earlier case until another person agrees.
- */
-export async function withdrawConfirmations(
+/** Takes the confirmation of leads and deputies: they confirm anew, and see no earlier case until another person agrees. */
+export async function withdrawConfirmations(on: Executor, userIds: readonly number[]): Promise<void> {
+  await sql(on).rows`
+    WITH ended AS (
+      SELECT school_id, lead_confirmed_at IS NOT NULL AND lead_id = ANY(${userIds}::int[]) AS lead,
+             deputy_confirmed_at IS NOT NULL AND deputy_id = ANY(${userIds}::int[]) AS deputy
+        FROM safeguarding WHERE lead_id = ANY(${userIds}::int[]) OR deputy_id = ANY(${userIds}::int[]))
+    UPDATE safeguarding g
+       SET lead_confirmed_at = CASE WHEN NOT e.lead THEN lead_confirmed_at END, lead_waits = lead_waits OR e.lead,
+           deputy_confirmed_at = CASE WHEN NOT e.deputy THEN deputy_confirmed_at END, deputy_waits = deputy_waits OR e.deputy
+      FROM ended e WHERE e.school_id = g.school_id AND (e.lead OR e.deputy)`;
+}
+
+/** Who of these users is named as lead or deputy, belongs to the staff of the school, and has to confirm. */
+export async function findUnconfirmed(
   on: Executor,
   userIds: readonly number[],
 ): Promise<Array<{ school_id: number; user_id: number }>> {
   return sql(on).rows<{ school_id: number; user_id: number }>`
-    WITH entered AS (
-      SELECT g.school_id, u.id AS user_id, u.id = g.lead_id AS is_lead FROM safeguarding g
-        JOIN users u ON u.id = ANY(${userIds}::int[])
-         AND (u.id = g.lead_id AND g.lead_confirmed_at IS NOT NULL OR u.id = g.deputy_id AND g.deputy_confirmed_at IS NOT NULL)),
-    ended AS (
-      UPDATE safeguarding g
-         SET lead_confirmed_at = CASE WHEN e.lead THEN NULL ELSE lead_confirmed_at END, lead_waits = lead_waits OR e.lead,
-             deputy_confirmed_at = CASE WHEN e.deputy THEN NULL ELSE deputy_confirmed_at END, deputy_waits = deputy_waits OR e.deputy
-        FROM (SELECT school_id, bool_or(is_lead) AS lead, bool_or(NOT is_lead) AS deputy FROM entered GROUP BY school_id) AS e
-       WHERE e.school_id = g.school_id RETURNING g.school_id)
-    SELECT e.school_id, e.user_id FROM entered e JOIN ended USING (school_id)`;
+    SELECT g.school_id, u.id AS user_id FROM users u
+      JOIN safeguarding g ON u.id = g.lead_id AND g.lead_confirmed_at IS NULL OR u.id = g.deputy_id AND g.deputy_confirmed_at IS NULL
+      JOIN schools s ON s.id = g.school_id
+     WHERE u.id = ANY(${userIds}::int[]) AND ${raw(OF_STAFF)}`;
 }
 
 /**

@@ -40,11 +40,15 @@ const REACHED = raw(
   'l.kind, l.period, l.most::float8 AS "limit", ceil(extract(epoch FROM l.resets_at - clock_timestamp()))::int AS seconds',
 );
 
-/** The limit of minutes that a person has used up, or null. */
-export function findMinutesUsedUp(on: Executor, userId: number): Promise<ReachedLimit | null> {
+/** The limit of a kind that a person has used up, or null. */
+export function findUsedUp(
+  on: Executor,
+  userId: number,
+  kind: 'minutes' | 'tokens',
+): Promise<ReachedLimit | null> {
   return sql(on).row<ReachedLimit>`
     SELECT ${REACHED} FROM limits_of(${userId}, clock_timestamp()) l
-     WHERE l.kind = 'minutes' AND l.used >= l.most ORDER BY l.resets_at DESC LIMIT 1`;
+     WHERE l.kind = ${kind} AND l.used >= l.most ORDER BY l.resets_at DESC LIMIT 1`;
 }
 
 /**

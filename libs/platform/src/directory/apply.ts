@@ -234,11 +234,20 @@ function withNamesBefore(stored: Stored, { classes }: Locked): Stored {
   return { ...stored, left: named(stored.left), taught: named(stored.taught) };
 }
 
-/** A password or an address that another person changed lets that person in, also to cases of safeguarding. */
+/**
+ * Ends the confirmation of safeguarding leads and deputies: a password or an address that another person changed lets that
+ * person in, also to cases; who leaves the staff of the school, and perhaps returns, confirms anew.
+ */
 async function withdrawConfirmations(on: Executor, actor: Account, { accounts }: ChangeSet): Promise<void> {
-  const entered = changing(accounts, 'password_hash', 'email').map(({ id }) => id);
-  const others = entered.filter((id) => id !== actor.id);
-  if (others.length > 0) await endConfirmations(on, others);
+  const entered = changing(accounts, 'password_hash', 'email').filter(({ id }) => id !== actor.id);
+  const left = [
+    ...changing(accounts, 'access_granted', 'removed', 'school'),
+    ...changing(accounts, 'role').filter(({ before, after }) =>
+      [before.role, after.role].includes('STUDENT'),
+    ),
+  ];
+  const ids = [...entered, ...left].map(({ id }) => id);
+  if (ids.length > 0) await endConfirmations(on, ids);
 }
 
 /** Notifies users of a new role and of a reset password. */

@@ -23,6 +23,12 @@ export class WorkRefused extends ModelError {
   }
 }
 
+/** What a job answers that a model failed, or was not asked for. */
+export const toFailure = (error: ModelError) => ({
+  error: error.detail,
+  ...(error instanceof WorkRefused && { refused: error.reason }),
+});
+
 /** Whether a model failed a request, so that it costs nothing. A request that was stopped, or that had no answer in time, counts. */
 export const isRefusal = (error: unknown): boolean =>
   error instanceof ModelError && error.code !== 'model_timeout';

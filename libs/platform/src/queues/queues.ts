@@ -12,6 +12,7 @@ import {
   turnLookups,
   type Executor,
 } from '@studyhall/persistence';
+import type { WorkRefused } from '../models/model.ledger.js';
 
 /** Stored work that has not ended, and the job that does it. */
 export interface OpenWork<Data = JobMap[QueueName]> {
@@ -74,8 +75,14 @@ const network = {
 };
 const slice = { ms: 2_000, places: 2 };
 
-/** What a user waits for: done, or a sentence that says why it could not be done. */
-type Outcome = { done: true } | { error: string };
+/** Why a job could not be done: a sentence for the user. `refused`: a limit or a budget refused what the model was asked. */
+interface Failure {
+  error: string;
+  refused?: WorkRefused['reason'];
+}
+
+/** What a user waits for. */
+type Outcome = { done: true } | Failure;
 
 /**
  * The jobs of the product by queue: what a job carries and returns, the options of its queue, and its open work. Jobs carry
@@ -129,11 +136,13 @@ export const QUEUES = {
     ...{ ...network, attempts: 3, concurrency: 8 },
     findOpen: openWork(images.findOpen, ({ id, user_id }) => ({ job_id: id, user_id })),
   }),
-  /** Transcribes a recording, whose row and bytes go at once. `error`: a sentence for the user. */
-  transcription: queue<
-    { transcription_id: string; user_id: number },
-    { transcript: string } | { error: string }
-  >({ ...network, concurrency: 4, takeovers: 1, keepSeconds: 60 }),
+  /** Transcribes a recording, whose row and bytes go at once. */
+  transcription: queue<{ transcription_id: string; user_id: number }, { transcript: string } | Failure>({
+    ...network,
+    concurrency: 4,
+    takeovers: 1,
+    keepSeconds: 60,
+  }),
   /** Marks a text answer by the rubric of its question; one that cannot be marked is removed. A user waits. */
   marking: queue<{ answer_id: string; user_id: number }, Outcome>({
     ...{ ...network, concurrency: 8, takeovers: 1, keepSeconds: 60 },

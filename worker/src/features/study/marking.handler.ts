@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { AppError, type QuizVerdict, sentenceText } from '@studyhall/contracts';
 import { masking, quizAnswers, type UnmarkedAnswer } from '@studyhall/persistence';
-import { EventPublisher, type JobResultMap } from '@studyhall/platform';
+import { EventPublisher, toFailure, type JobResultMap } from '@studyhall/platform';
 import { ModelError, type LanguageModel } from '@studyhall/ports';
 import { LANGUAGE_MODEL } from '../../adapters.module.js';
 import type { JobHandler, JobRun } from '../../jobs/job-handler.js';
@@ -71,7 +71,7 @@ export class MarkingHandler implements JobHandler<'marking'> {
       // This process is shutting down: another worker takes the job and asks the model again.
       job.signal.throwIfAborted();
       await quizAnswers.removeUnmarked(this.db, answer.user_id, answer.id);
-      if (error instanceof ModelError) return { error: error.detail };
+      if (error instanceof ModelError) return toFailure(error);
       if (limit.aborted) return { error: new AppError('model_timeout').detail };
       this.logger.warn({ err: error, answer_id: answer.id }, 'An answer could not be marked');
       return { error: NOT_MARKED };

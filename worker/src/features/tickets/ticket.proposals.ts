@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { AppError, LIMITS, sentenceText, type TicketQuestion } from '@studyhall/contracts';
 import { activities, ticketJobs } from '@studyhall/persistence';
 import { ModelError, type LanguageModel } from '@studyhall/ports';
-import type { JobResultMap } from '@studyhall/platform';
+import { toFailure, type JobResultMap } from '@studyhall/platform';
 import { LANGUAGE_MODEL } from '../../adapters.module.js';
 import { askStructured } from '../../model/ask-structured.js';
 import { escapeMarkup as escape } from '../../model/escape-markup.js';
@@ -65,7 +65,7 @@ export class TicketProposals {
     } catch (error) {
       // This process is shutting down: another worker takes the job and asks the model again.
       ending.throwIfAborted();
-      if (error instanceof ModelError) return { error: error.detail };
+      if (error instanceof ModelError) return toFailure(error);
       if (limit.aborted) return { error: new AppError('model_timeout').detail };
       this.logger.warn({ err: error, ticket_id: ticket.id }, 'No ticket was proposed');
       return { error: sentenceText('ticket_not_proposed') };

@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { AppError, LIMITS, sentenceText, sentence } from '@studyhall/contracts';
 import { transcriptions, type Transcription } from '@studyhall/persistence';
 import { ModelError, type LanguageModel, type ObjectStorage } from '@studyhall/ports';
-import type { JobResultMap } from '@studyhall/platform';
+import { toFailure, type JobResultMap } from '@studyhall/platform';
 import { LANGUAGE_MODEL, OBJECT_STORAGE } from '../../adapters.module.js';
 import type { JobHandler, JobRun } from '../../jobs/job-handler.js';
 import { runFor } from '../../model/work.scope.js';
@@ -47,7 +47,8 @@ export class TranscriptionHandler implements JobHandler<'transcription'> {
     } catch (error) {
       job.signal.throwIfAborted();
       await removeRecording(this.db, this.storage, recording);
-      if (error instanceof ModelError || error instanceof AppError) return { error: error.detail };
+      if (error instanceof ModelError) return toFailure(error);
+      if (error instanceof AppError) return { error: error.detail };
       if (limit.aborted) return { error: new AppError('model_timeout').detail };
       throw error;
     }
