@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { personData, removedObjects, rosterMatches, safetyCases, schools } from '@studyhall/persistence';
+import { personData, rosterMatches, safetyCases, schools } from '@studyhall/persistence';
 import type { AuditEntryView, ErrorBody, PersonView, RolloverProposal } from '@studyhall/contracts';
 import { createUser, type HttpClient, type TestUser } from '@studyhall/testing';
 import { startApi, type TestApi } from '../../../tests/support/api.js';
@@ -57,29 +57,6 @@ it('keeps what the person deleted until the hold ends, and then erases it', asyn
   expect((await endHold()).status).toBe(200);
   await eraseDue(api.db);
   expect(await count('conversations', 'id = $1', chat)).toBe(0);
-});
-
-it('keeps the row and the stored object of a deleted file until the hold ends', async () => {
-  const key = randomUUID();
-  const file = await value<string>(
-    `INSERT INTO files (id, user_id, name, mime_type, size, storage_key, purpose, status)
-     VALUES (gen_random_uuid(), $1, 'sheet.pdf', 'application/pdf', 10, $2, 'upload', 'ready') RETURNING id`,
-    [pupil.user.id, key],
-  );
-  await hold();
-  await api.db.query(
-    `WITH gone AS (DELETE FROM files WHERE id = $1 RETURNING storage_key)
-     INSERT INTO removed_objects (storage_key) SELECT storage_key FROM gone`,
-    [file],
-  );
-  const dueKeys = async () => (await removedObjects.findDue(api.db, 1_000)).map((one) => one.storage_key);
-  expect(await value(`SELECT row->>'name' FROM held_rows WHERE user_id = $1`, [pupil.user.id])).toBe(
-    'sheet.pdf',
-  );
-  expect(await dueKeys()).not.toContain(key);
-  await endHold();
-  expect(await count('held_rows', 'user_id = $1', pupil.user.id)).toBe(0);
-  expect(await dueKeys()).toContain(key);
 });
 
 it('stops retention and the end of safeguarding cases for the person alone', async () => {

@@ -1,21 +1,16 @@
-import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AppError, sentence } from '@studyhall/contracts';
 import { scopeFor } from '@studyhall/domain';
-import { files, removedObjects, type Account, type StoredFileRow } from '@studyhall/persistence';
+import { files, type Account, type StoredFileRow } from '@studyhall/persistence';
 import { JobQueues } from '@studyhall/platform';
-import type { ObjectStorage } from '@studyhall/ports';
-import { OBJECT_STORAGE } from '../../storage.module.js';
 
 /** A user's own files, and materials of their classes. The id of any other file is treated as not found. */
 @Injectable()
 export class FilesService {
-  private readonly logger = new Logger(FilesService.name);
-
   constructor(
     private readonly db: DataSource,
     private readonly queues: JobQueues,
-    @Inject(OBJECT_STORAGE) private readonly storage: ObjectStorage,
   ) {}
 
   /** A file that the user may open: their own, or a material of a class of theirs. @throws AppError `not_found`. */
@@ -57,16 +52,9 @@ export class FilesService {
     return file;
   }
 
-  /** Deletes the row first: bytes without a row are not accessible. @throws AppError `not_found`. */
+  /** Deletes the row: bytes without a row are not accessible, and a worker deletes them. @throws AppError `not_found`. */
   async remove(account: Account, id: string): Promise<void> {
-    const storageKey = await files.removeOwned(this.db, account.id, id);
-    if (storageKey === null) throw new AppError('not_found');
-    try {
-      await this.storage.delete(storageKey);
-    } catch (error) {
-      this.logger.warn({ err: error, file_id: id }, 'The bytes of a deleted file are deleted later');
-      await removedObjects.add(this.db, [storageKey]);
-    }
+    if (!(await files.removeOwned(this.db, account.id, id))) throw new AppError('not_found');
     void this.queues.remove('ingest', id);
   }
 }

@@ -52,6 +52,7 @@ import { ExportDownloads1764334810001 } from './1764334810001-export-downloads.j
 import { PlanOfHolds1764334820000 } from './1764334820000-plan-of-holds.js';
 import { BegunWorkCounts1764334820001 } from './1764334820001-begun-work-counts.js';
 import { WebhookDelivery1764334870000 } from './1764334870000-webhook-delivery.js';
+import { HeldFiles1764334890000 } from './1764334890000-held-files.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -109,4 +110,5 @@ export const MIGRATIONS = [
   PlanOfHolds1764334820000,
   BegunWorkCounts1764334820001,
   WebhookDelivery1764334870000,
+  HeldFiles1764334890000,
 ];

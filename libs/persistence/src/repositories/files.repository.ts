@@ -108,10 +108,15 @@ export async function findById(on: Executor, id: string): Promise<StoredFileRow 
   return on.getRepository(StoredFile).findOneBy({ id });
 }
 
-/** Removes the owner's file with its passages. Returns its storage key, or null where it is absent or another's. */
-export async function removeOwned(on: Executor, userId: number, id: string): Promise<string | null> {
-  return sql(on)
-    .value<string>`DELETE FROM files WHERE id = ${id} AND user_id = ${userId} RETURNING storage_key`;
+/**
+ * Removes the owner's file with its passages, and records its key, so that storage deletes the bytes: at once, or at the end
+ * of a hold. False where it is absent or another's.
+ */
+export async function removeOwned(on: Executor, userId: number, id: string): Promise<boolean> {
+  return sql(on).hasRow`
+    WITH gone AS (DELETE FROM files WHERE id = ${id} AND user_id = ${userId} RETURNING storage_key),
+    recorded AS (INSERT INTO removed_objects (storage_key) SELECT storage_key FROM gone ON CONFLICT DO NOTHING)
+    SELECT FROM gone`;
 }
 
 /** Removes files that no reply shows, and records their keys, so that storage deletes the bytes. */
@@ -195,11 +200,15 @@ export async function findMadeImages(
     .getMany();
 }
 
+/** The keys of the objects that a backup has: those of files, and of what held users deleted. */
+export const BACKED_UP_KEYS = `
+  SELECT storage_key FROM files UNION SELECT storage_key FROM transcriptions
+   UNION SELECT storage_key FROM file_previews WHERE storage_key IS NOT NULL
+   UNION SELECT storage_key FROM held_rows WHERE storage_key IS NOT NULL`;
+
 /** Whether a row needs this stored object. */
 export function isReferred(on: Executor, key: string): Promise<boolean> {
-  return sql(on).hasRow`
-    SELECT 1 FROM files WHERE storage_key = ${key} UNION ALL SELECT 1 FROM file_previews WHERE storage_key = ${key}
-     UNION ALL SELECT 1 FROM transcriptions WHERE storage_key = ${key}`;
+  return sql(on).hasRow`SELECT FROM (${raw(BACKED_UP_KEYS)}) AS named WHERE storage_key = ${key}`;
 }
 
 /** Those of the keys in object storage that no row refers to. */
@@ -210,5 +219,6 @@ export async function findUnknownKeys(on: Executor, keys: readonly string[]): Pr
        AND NOT EXISTS (SELECT 1 FROM file_previews WHERE storage_key = key)
        AND NOT EXISTS (SELECT 1 FROM transcriptions WHERE storage_key = key)
        AND NOT EXISTS (SELECT 1 FROM person_exports WHERE storage_key = key)
-       AND NOT EXISTS (SELECT 1 FROM removed_objects WHERE storage_key = key)`;
+       AND NOT EXISTS (SELECT 1 FROM removed_objects WHERE storage_key = key)
+       AND NOT EXISTS (SELECT 1 FROM held_rows WHERE storage_key = key)`;
 }

@@ -1,5 +1,6 @@
 import { escapeIdentifier, type Client } from 'pg';
 import { from, to } from 'pg-copy-streams';
+import { files } from '@studyhall/persistence';
 
 /**
  * Vectors can be made again; uploads in parts are not complete; the archives of exports are in no backup; sessions and codes
@@ -43,18 +44,15 @@ export function copyOut(db: Client, table: string, columns: readonly string[]): 
   return db.query(to(`COPY ${inTable(table, columns)} TO STDOUT`));
 }
 
-const NAMED_KEYS = `SELECT storage_key FROM files UNION SELECT storage_key FROM transcriptions
-              UNION SELECT storage_key FROM file_previews WHERE storage_key IS NOT NULL`;
-
 /** The keys of the stored objects that rows refer to, one a line. */
 export function copyKeys(db: Client) {
-  return db.query(to(`COPY (${NAMED_KEYS}) TO STDOUT`));
+  return db.query(to(`COPY (${files.BACKED_UP_KEYS}) TO STDOUT`));
 }
 
 /** How many of these keys a row refers to. */
 export async function countNamed(db: Client, keys: readonly string[]): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
-    `SELECT count(*)::int AS count FROM (${NAMED_KEYS}) AS named WHERE storage_key = ANY ($1)`,
+    `SELECT count(*)::int AS count FROM (${files.BACKED_UP_KEYS}) AS named WHERE storage_key = ANY ($1)`,
     [keys],
   );
   return rows[0]!.count;
