@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { LegalHold } from './legal-hold.entity.js';
 
-/** A row of a held user that was deleted for good. Triggers store it; it goes when the hold ends. */
+/** A row of a held user that was deleted for good, or texts that were overwritten. Triggers store it; it goes when the hold ends. */
 @Entity('held_rows')
 @Index('held_rows_of_user', ['user_id'])
 @Index('held_rows_of_object', ['storage_key'], { where: 'storage_key IS NOT NULL' })
@@ -20,8 +20,12 @@ export class HeldRow {
   @Column('text', { nullable: true })
   storage_key: string | null;
 
+  /** The whole row; of a change its key and the texts before it. */
   @Column('jsonb')
   row: object;
+
+  @Column('boolean', { default: false })
+  is_change: boolean;
 
   @Column('timestamptz', { default: () => 'now()' })
   deleted_at: Date;

@@ -53,6 +53,7 @@ import { PlanOfHolds1764334820000 } from './1764334820000-plan-of-holds.js';
 import { BegunWorkCounts1764334820001 } from './1764334820001-begun-work-counts.js';
 import { WebhookDelivery1764334870000 } from './1764334870000-webhook-delivery.js';
 import { HeldFiles1764334890000 } from './1764334890000-held-files.js';
+import { HeldChanges1764334890001 } from './1764334890001-held-changes.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -111,4 +112,5 @@ export const MIGRATIONS = [
   BegunWorkCounts1764334820001,
   WebhookDelivery1764334870000,
   HeldFiles1764334890000,
+  HeldChanges1764334890001,
 ];

@@ -45,7 +45,7 @@ export const HOLDS: Activity = {
   name: 'Legal holds',
   purpose: 'To keep what a court or an investigation needs, although it would be erased.',
   people: 'students, staff',
-  data: 'who is held, why and since when; rows and files that a held user deleted meanwhile',
+  data: 'who is held, why and since when; rows and files that a held user deleted meanwhile, texts that were overwritten',
   retention: 'Until an admin ends the hold.',
   tables: {
     legal_holds: { placed_by: 'record', reason: 'record' },
