@@ -24,6 +24,26 @@ it('on a phone all views are in sight, and a time has room', async () => {
   await expect.poll(() => from.evaluate((field) => field.scrollWidth - field.clientWidth)).toBe(0);
 });
 
+it('a form that was changed from other limits than the stored ones says so, and shows these', async () => {
+  const { head } = stage;
+  const path = `/api/limits?school=${encodeURIComponent(SCHOOL)}`;
+  const { page } = await stage.open(head, 'limits');
+  const main = page.locator('main');
+  const day = main.getByRole('group', { name: 'Questions' }).getByLabel('A day');
+  const save = main.getByRole('button', { name: 'Save settings' });
+  await day.fill('40');
+  const limits = [{ kind: 'messages', period: 'day', limit: 12 }];
+  expect((await head.http.send('PUT', path, { limits })).status).toBe(200);
+  await save.click();
+  await main.getByText('This was changed in the meantime.').waitFor();
+  await expect.poll(() => day.inputValue()).toBe('12');
+  await day.fill('41');
+  await save.click();
+  const stored = async () => (await head.http.get<LimitsView>(path)).body.limits;
+  await expect.poll(stored).toEqual([{ kind: 'messages', period: 'day', limit: 41 }]);
+  await head.http.send('PUT', path, { limits: [] });
+});
+
 it('an admin limits questions and hours of the school, and turns a tool off', async () => {
   const { head } = stage;
   const stored = async () =>
