@@ -44,6 +44,30 @@ it('a form that was changed from other limits than the stored ones says so, and 
   await head.http.send('PUT', path, { limits: [] });
 });
 
+it('a link asks before it leaves a form with unsaved changes, once, and not where they were taken back', async () => {
+  const { page } = await stage.open(stage.head, 'limits');
+  const main = page.locator('main');
+  const day = main.getByRole('group', { name: 'Questions' }).getByLabel('A day');
+  const hours = main.getByRole('link', { name: 'Opening hours' });
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  await day.fill('40');
+  await hours.click();
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await question.waitFor({ state: 'detached' });
+  expect(await day.inputValue()).toBe('40');
+  await page.getByRole('link', { name: 'Audit log' }).click();
+  await question.getByRole('button', { name: 'Leave', exact: true }).click();
+  await page.waitForURL('**/admin?section=audit');
+  await question.waitFor({ state: 'detached' });
+
+  await page.goBack();
+  await day.fill('40');
+  await day.fill('');
+  await hours.click();
+  await main.getByRole('switch', { name: 'Limit the hours' }).waitFor();
+  expect(await question.count()).toBe(0);
+});
+
 it('an admin limits questions and hours of the school, and turns a tool off', async () => {
   const { head } = stage;
   const stored = async () =>

@@ -46,6 +46,7 @@ export function LimitForm({ scope }: { scope: Scope }) {
           topics: ['limits'],
           done: texts.saved,
         }}
+        dirty={isDirty || pause.isDirty}
         reset={() => {
           reset();
           pause.reset();

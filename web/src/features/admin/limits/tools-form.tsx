@@ -45,6 +45,7 @@ function LoadedForm({ scope, stored }: { scope: Scope; stored: PoliciesView }) {
         topics: ['limits'],
         done: texts.saved,
       }}
+      dirty={isDirty}
       reset={reset}
     >
       <div className="space-y-2">

@@ -49,6 +49,7 @@ export function TextsForm<Report>(props: TextsFormProps<Report>) {
       text={text}
       ready={isDirty}
       save={save(draft.asks, Object.fromEntries(kept), before)}
+      dirty={isDirty}
       reset={reset}
       action={
         <Button

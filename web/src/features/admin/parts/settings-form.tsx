@@ -6,10 +6,13 @@ import { ApiError, reasonOf } from '../../../transport/errors';
 import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
+import { useLeaveGuard } from './leave-guard';
 
 interface SettingsFormProps<Report> {
   title: string;
   text?: string;
+  /** Whether something was changed: then a link that leaves the page asks first. */
+  dirty: boolean;
   /** False while nothing was changed, or while something is missing. */
   ready: boolean;
   /** Saves what was changed; its error is shown above the fields. */
@@ -24,10 +27,11 @@ interface SettingsFormProps<Report> {
 
 /** A card of settings that are saved together. */
 export function SettingsForm<Report>(props: SettingsFormProps<Report>) {
-  const { title, text, ready, save, reset, onSaved, action, children } = props;
+  const { title, text, dirty, ready, save, reset, onSaved, action, children } = props;
   const texts = useTexts(adminTexts);
   const { busy, change } = useGuardedChange();
   const [error, setError] = useState<string | null>(null);
+  useLeaveGuard(dirty && !busy);
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (busy || !ready) return;

@@ -21,6 +21,7 @@ export function MaskingSettings({ school }: { school: SchoolDetails }) {
         topics: ['schools'],
         done: texts.schoolSaved,
       }}
+      dirty={isDirty}
       reset={reset}
     >
       <Switch

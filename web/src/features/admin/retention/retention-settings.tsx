@@ -46,6 +46,7 @@ function RetentionForm({ school, settings }: { school: { id: number }; settings:
         topics: ['schools', 'safety'],
         done: texts.saved,
       }}
+      dirty={isDirty}
       reset={reset}
     >
       <div className="grid gap-4 sm:grid-cols-2">

@@ -35,6 +35,7 @@ function LoadedForm({ scope, stored }: { scope: Scope; stored: LimitsView }) {
         topics: ['limits'],
         done: texts.saved,
       }}
+      dirty={isDirty}
       reset={reset}
     >
       <TermsNotice hours={stored.open_hours} />

@@ -53,6 +53,7 @@ function LoadedForm({ scope, stored: { budget } }: { scope: Scope; stored: Limit
         topics: ['limits'],
         done: texts.saved,
       }}
+      dirty={isDirty}
       reset={reset}
     >
       {budget && <BudgetBar budget={budget} />}

@@ -50,6 +50,7 @@ function LoadedTable({ stored }: { stored: PricesView }) {
         topics: ['limits'],
         done: texts.saved,
       }}
+      dirty={isDirty}
       reset={reset}
     >
       <TextField

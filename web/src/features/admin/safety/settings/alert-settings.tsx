@@ -57,6 +57,7 @@ export function AlertSettings({ school, settings }: SafeguardingSettingsProps) {
         topics: ['safety'],
         done: texts.settingsSaved,
       }}
+      dirty={isDirty}
       reset={reset}
       onSaved={({ webhook }) => setSecret(webhook?.secret ?? null)}
     >

@@ -35,6 +35,7 @@ export function HelpLineSettings({ school, settings }: SafeguardingSettingsProps
       text={texts.helpLinesText}
       ready={isDirty && lines.every(isHelpLineComplete)}
       save={store(texts.settingsSaved)}
+      dirty={isDirty}
       reset={reset}
       action={
         !isDirty &&

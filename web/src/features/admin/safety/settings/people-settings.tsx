@@ -60,6 +60,7 @@ export function PeopleSettings({ school, settings }: SafeguardingSettingsProps) 
           topics: ['safety'],
           done: texts.settingsSaved,
         }}
+        dirty={isDirty}
         reset={reset}
         action={
           available.mail &&
