@@ -72,7 +72,7 @@ export function SchoolSettings({ school }: { school: SchoolDetails }) {
           <SchoolLanguages
             stored={school.languages}
             value={draft.languages}
-            onChange={(languages) => change({ languages })}
+            onChange={(chosen) => change({ languages: chosen })}
           />
           <TextField
             label={texts.helpContact}
