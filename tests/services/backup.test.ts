@@ -78,11 +78,12 @@ async function lastUserId(url: string): Promise<number> {
   }
 }
 
-async function uploadNote(person: Person, text: string): Promise<void> {
+async function uploadNote(person: Person, text: string): Promise<{ id: string }> {
   const path = join(folder, 'note.txt');
   await writeFile(path, text);
-  await person.upload(path, 'text/plain');
+  const file = await person.upload(path, 'text/plain');
   await rm(path);
+  return file;
 }
 
 /** Has an admin delete an account, and the worker erase it. */
@@ -300,4 +301,27 @@ it('keeps so many backups, notes the last one, holds no secret, and refuses a da
     await expect(
       restoreBackup({ path, databaseUrl, storage: storageIn(dataDir), logFolder: folder }),
     ).rejects.toThrow(DamagedBackup);
+});
+
+it('a backup has the files that a held person deleted, and a restore stores them', async () => {
+  const held = await product.signedIn();
+  const admin = await product.signedIn({ role: 'MASTER_ADMIN' });
+  const { id } = await uploadNote(held, 'What the court asks for.');
+  expect((await admin.http.post(`/api/users/${held.user.id}/hold`, { reason: 'Case 12' })).status).toBe(200);
+  expect((await held.http.delete(`/api/files/${id}`)).status).toBe(204);
+  const made = await makeBackup();
+
+  const { databaseUrl, dataDir } = await emptyTarget();
+  await restoreBackup({ path: made.path, databaseUrl, storage: storageIn(dataDir), logFolder: folder });
+  const db = await createDataSource({ url: databaseUrl, poolSize: 1 }).initialize();
+  try {
+    const [row] = await db.query(
+      `SELECT storage_key FROM held_rows WHERE user_id = $1 AND table_name = 'files'`,
+      [held.user.id],
+    );
+    const object = await storageIn(dataDir).get(row.storage_key);
+    expect(String(await new Response(object?.body as never).text())).toBe('What the court asks for.');
+  } finally {
+    await db.destroy();
+  }
 });
