@@ -93,7 +93,8 @@ it('counts edits, regenerations and continued replies, and gives deleted chats n
     edited.body.turn_id,
   ]);
   await end(edited.body.turn_id, 'stopped');
-  const again = await ask(client, { conversation_id, regenerate_message_id: edited.body.bot_message_id });
+  const another = { message: undefined, regenerate_message_id: edited.body.bot_message_id };
+  const again = await ask(client, { conversation_id, ...another });
   await api.db.query(`UPDATE messages SET content = 'Half' WHERE turn_id = $1 AND role = 'assistant'`, [
     again.body.turn_id,
   ]);
