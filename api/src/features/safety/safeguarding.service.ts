@@ -32,13 +32,16 @@ type Settings = NonNullable<Awaited<ReturnType<typeof safeguarding.findOfSchool>
 /** The port of https. */
 const WEBHOOK_PORTS = new Set([443]);
 
+/** No notice was sent to the webhook yet. */
+const UNTRIED = { webhook_delivered_at: null, webhook_failing_since: null, webhook_error: null };
+
 const OFF: Omit<Settings, 'school_id'> = {
   ...{ enabled: false, lead_id: null, deputy_id: null },
   ...{ lead_confirmed_at: null, deputy_confirmed_at: null, confirmed_at: null },
   ...{ lead_waits: false, deputy_waits: false },
   ...{ minutes_to_deputy: 15, help_lines: [], reviewed_at: null, safety_days: 365 },
   ...{ webhook_url: null, webhook_secret: null },
-  ...{ webhook_delivered_at: null, webhook_failing_since: null, webhook_error: null },
+  ...UNTRIED,
   ...{ replacement_due: null, weekly_until: null, reminded_at: null },
 };
 
@@ -99,6 +102,18 @@ export class SafeguardingService {
     return view;
   }
 
+  /** Sends a test the way alerts go: to the webhook, which is untried until then, and by mail to the caller. */
+  testAlerts(actor: Account, schoolId: number): Promise<SafeguardingView> {
+    return this.db.transaction(async (on) => {
+      const school = await findSchool(on, schoolId);
+      assertAllowed(can(actor, 'school.see', { school: school.name }));
+      const settings = { ...(await findSettings(on, schoolId)), ...UNTRIED };
+      if (settings.webhook_url !== null) await safeguarding.store(on, settings);
+      await outbox.addTest(on, schoolId, actor.id);
+      return this.toView(on, settings);
+    });
+  }
+
   /** @throws AppError `unavailable` without `SECRET_KEY`; `invalid` for an address that no notice may go to */
   private toWebhook({ webhook }: SafeguardingRequest, secret: string | null) {
     if (webhook === undefined) return {};
@@ -106,7 +121,7 @@ export class SafeguardingService {
     return {
       webhook_url: webhook?.url ?? null,
       webhook_secret: secret === null ? null : this.secrets.seal(secret),
-      ...{ webhook_delivered_at: null, webhook_failing_since: null, webhook_error: null },
+      ...UNTRIED,
     };
   }
 

@@ -71,6 +71,13 @@ export class SafetyController {
     return this.safeguarding.showEarlierCases(actor, id, user_id);
   }
 
+  @Post('schools/:id/safeguarding/test')
+  @HttpCode(200)
+  @Answers('Sends a test to the webhook of a school, and by mail to the caller.', SafeguardingView)
+  testAlerts(@Actor() actor: Account, @IntParam() id: number) {
+    return this.safeguarding.testAlerts(actor, id);
+  }
+
   @Get('safety/cases')
   @Answers('The cases of the school that the caller is lead or deputy of, and figures.', SafetyCases)
   list(@Actor() actor: Account, @Query({ schema: SafetyCasesQuery }) query: SafetyCasesQuery) {

@@ -14,6 +14,7 @@ const HOURS = {
   safety_weekly: 72,
   safety_replacement: 72,
   safety_term: 72,
+  safety_test: 1,
   password_reset: 1,
   password_changed: 24,
   system_problem: 24,
@@ -22,8 +23,8 @@ const HOURS = {
   budget_80: 72,
   budget_100: 72,
 } as const;
-/** The events that the webhook of a school reports: those that need action now. */
-const WEBHOOK_KINDS = ['safety_case', 'safety_late', 'safety_pattern', 'safety_replacement'];
+/** The events that the webhook of a school reports: those that need action now, and a test. */
+const WEBHOOK_KINDS = ['safety_case', 'safety_late', 'safety_pattern', 'safety_replacement', 'safety_test'];
 /** Names the text of a mail, and what a webhook reports. */
 export type NoticeKind = keyof typeof HOURS;
 
@@ -82,6 +83,13 @@ export async function add(on: Executor, notice: NoticeOf, userIds: readonly numb
              UNION ALL
             SELECT 'webhook', NULL FROM safeguarding 
              WHERE school_id = ${schoolId} AND webhook_url IS NOT NULL AND ${kind} = ANY(${WEBHOOK_KINDS}::text[])) AS wanted`;
+}
+
+/** Stores a test of the alerts of a school in place of one that waits: a mail to the person, and the webhook. */
+export async function addTest(on: Executor, schoolId: number, userId: number): Promise<void> {
+  await sql(on).rows`
+    DELETE FROM outbox_items WHERE kind = 'safety_test' AND school_id = ${schoolId} AND sent_at IS NULL`;
+  await add(on, { kind: 'safety_test', schoolId }, [userId]);
 }
 
 /**

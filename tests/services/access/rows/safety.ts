@@ -52,6 +52,12 @@ export const SAFETY_ROWS: Record<string, Row> = {
   'POST /api/schools/:id/safeguarding/confirm': {
     cases: [console('the own school', ({ own }) => `${safeguarding(own)}/confirm`, [403, 403])],
   },
+  'POST /api/schools/:id/safeguarding/test': {
+    cases: [
+      console('the own school', ({ own }) => `${safeguarding(own)}/test`, [200, 200]),
+      console('another school', ({ other }) => `${safeguarding(other)}/test`, [404, 200]),
+    ],
+  },
   'POST /api/schools/:id/safeguarding/earlier-cases': {
     cases: [
       console('the own school', ({ own }) => `${safeguarding(own)}/earlier-cases`, [403, 409], {

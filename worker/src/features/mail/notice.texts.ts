@@ -39,6 +39,10 @@ const ENGLISH: Texts = {
     subject: 'Please check safeguarding',
     text: 'Please check that the lead, the deputy and the help lines are still right.',
   },
+  safety_test: {
+    subject: 'A test of the safeguarding alerts',
+    text: 'You asked for it in the safety settings. There is nothing to do.',
+  },
   password_reset: {
     subject: 'Choose a new password',
     text: 'A new password was requested for your account. If it was you, open this link within 30 minutes. If not, ignore this mail: your password stays as it is.',
@@ -123,6 +127,10 @@ const ARABIC: Texts = {
   safety_term: {
     subject: 'راجع إعدادات السلامة من فضلك',
     text: 'تأكد من فضلك أن المسؤول ونائبه وخطوط المساعدة ما زالت صحيحة.',
+  },
+  safety_test: {
+    subject: 'اختبار تنبيهات السلامة',
+    text: 'طلبت هذا الاختبار في إعدادات السلامة. لا يلزمك فعل شيء.',
   },
   password_reset: {
     subject: 'اختر كلمة مرور جديدة',

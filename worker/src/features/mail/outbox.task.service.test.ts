@@ -296,5 +296,17 @@ it('posts a signed notice to the webhook of the school, and none to a private ad
     timestamp: expect.any(String) as string,
     data: { link: 'https://studyhall.school.example/admin?section=safety' },
   });
+
+  // A test that fails is sent again by the next press, once.
+  const test = () => admin.client.post<SafeguardingView>(`${path}/test`);
+  expect((await test()).body.webhook).toMatchObject({ delivered_at: null, not_delivered: null });
+  await newTask().run(signal);
+  expect(await delivery()).toMatchObject({ delivered_at: null, not_delivered: { reason: refusal } });
+  for (let n = 0; n < 3; n++) expect((await test()).status).toBe(200);
+  await newTask({ WEBHOOK_HOSTS: host }).run(signal);
+  expect(await delivery()).toMatchObject({ delivered_at: since, not_delivered: null });
+  expect(posts.slice(1).map(({ body: sent }) => (JSON.parse(sent) as { type: string }).type)).toEqual([
+    'safety_test',
+  ]);
   await new Promise((resolve) => receiver.close(resolve));
 });

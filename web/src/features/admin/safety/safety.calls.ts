@@ -39,6 +39,7 @@ export const safetyCalls = {
     read(['safety', 'users', 'schools'], settingsPath(schoolId)),
   change: (schoolId: number, body: SafeguardingRequest) =>
     api<SafeguardingView>('PUT', settingsPath(schoolId), { body }),
+  testAlerts: (schoolId: number) => api<SafeguardingView>('POST', `${settingsPath(schoolId)}/test`),
   showEarlierCases: (schoolId: number, userId: number) =>
     api<SafeguardingView>('POST', `${settingsPath(schoolId)}/earlier-cases`, { body: { user_id: userId } }),
   /** The caller, or the person whose mail had the code. */

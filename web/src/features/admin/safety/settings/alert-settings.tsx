@@ -1,11 +1,14 @@
 import type { SafeguardingView } from '@studyhall/contracts';
 import { isMaster } from '@studyhall/domain';
 import { useState } from 'react';
+import { useQuery } from '../../../../account/data/use-query';
 import { safetyTexts } from '../../../../base/i18n/safety.texts';
 import { useServerSentences } from '../../../../base/i18n/server-sentence';
 import { useTexts } from '../../../../base/i18n/texts';
+import { useGuardedChange } from '../../../../common/changes/guarded-change';
 import { useConsole } from '../../../../common/console/sections';
 import { Banner } from '../../../../ui/banner';
+import { Button } from '../../../../ui/button';
 import { TextField } from '../../../../ui/text-field';
 import { moment } from '../../format';
 import { CopyButton } from '../../parts/copy-button';
@@ -15,8 +18,16 @@ import { safetyCalls } from '../safety.calls';
 import type { SafeguardingSettingsProps } from './settings-props';
 import { alertRequest } from './alert-request';
 
+/** Milliseconds between two looks for the result of a test. */
+const RESULT_MS = 2_000;
+
+interface DeliveryProps {
+  webhook: NonNullable<SafeguardingView['webhook']>;
+  isTested: boolean;
+}
+
 /** Whether alerts reach the webhook. */
-function Delivery({ webhook }: { webhook: NonNullable<SafeguardingView['webhook']> }) {
+function Delivery({ webhook, isTested }: DeliveryProps) {
   const texts = useTexts(safetyTexts);
   const { sentence } = useServerSentences();
   const { delivered_at: deliveredAt, not_delivered: failure } = webhook;
@@ -28,8 +39,12 @@ function Delivery({ webhook }: { webhook: NonNullable<SafeguardingView['webhook'
         </Banner>
       )}
       {(deliveredAt || !failure) && (
-        <p className="text-sm text-muted">
-          {deliveredAt ? texts.webhookDelivered({ time: moment(deliveredAt) }) : texts.webhookUntried}
+        <p role="status" className="text-sm text-muted">
+          {deliveredAt
+            ? texts.webhookDelivered({ time: moment(deliveredAt) })
+            : isTested
+              ? texts.webhookTesting
+              : texts.webhookUntried}
         </p>
       )}
     </>
@@ -46,6 +61,12 @@ export function AlertSettings({ school, settings }: SafeguardingSettingsProps) {
     url: settings.webhook?.url ?? '',
   });
   const [secret, setSecret] = useState<string | null>(null);
+  const [isTested, setIsTested] = useState(false);
+  const { busy, change: send } = useGuardedChange();
+  const isUntried = (webhook: SafeguardingView['webhook'] | undefined): boolean =>
+    webhook?.delivered_at === null && webhook.not_delivered === null;
+  useQuery(isTested ? safetyCalls.settings(school.id) : null, (now) => isUntried(now?.webhook) && RESULT_MS);
+  const test = { run: () => safetyCalls.testAlerts(school.id), topics: ['safety'] as const };
   const request = alertRequest(changes);
   return (
     <SettingsForm
@@ -60,6 +81,18 @@ export function AlertSettings({ school, settings }: SafeguardingSettingsProps) {
       dirty={isDirty}
       reset={reset}
       onSaved={({ webhook }) => setSecret(webhook?.secret ?? null)}
+      action={
+        settings.webhook &&
+        !isDirty && (
+          <Button
+            variant="secondary"
+            busy={busy}
+            onClick={() => void send(test).then((done) => done && setIsTested(true))}
+          >
+            {texts.sendTest}
+          </Button>
+        )
+      }
     >
       <TextField
         label={texts.minutesToDeputy}
@@ -80,7 +113,7 @@ export function AlertSettings({ school, settings }: SafeguardingSettingsProps) {
           onChange={(event) => change({ url: event.currentTarget.value })}
         />
       )}
-      {settings.webhook && <Delivery webhook={settings.webhook} />}
+      {settings.webhook && <Delivery webhook={settings.webhook} isTested={isTested} />}
       {!available.webhook && isMaster(me) && <p className="text-sm text-muted">{texts.webhookOff}</p>}
       {secret !== null && (
         <Banner kind="success" action={<CopyButton text={secret} label={texts.copySecret} />}>
