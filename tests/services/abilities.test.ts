@@ -128,12 +128,14 @@ describe('voice', () => {
     head.writeUInt32LE(data.length, 40);
     return new Blob([head, data], { type: 'audio/wav' });
   }
-  const transcribe = (person: Person, file: Blob, fields: Record<string, string> = {}) => {
+  const recordingOf = (file: Blob, fields: Record<string, string> = {}): FormData => {
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) form.append(name, value);
     form.append('file', file, 'recording.wav');
-    return person.http.post<TranscribeResponse>('/api/audio/transcribe', form);
+    return form;
   };
+  const transcribe = (person: Person, file: Blob, fields?: Record<string, string>) =>
+    person.http.post<TranscribeResponse>('/api/audio/transcribe', recordingOf(file, fields));
 
   it('is transcribed, and nothing of it stays', async () => {
     const mia = await product.signedIn();
@@ -145,6 +147,20 @@ describe('voice', () => {
     product.model.control.reset();
     const kept = await readdir(join(product.env.DATA_DIR ?? '', 'objects'), { recursive: true });
     expect(kept.filter((name) => name.includes('audio') && /[0-9a-f]{8}-/.test(name))).toEqual([]);
+    const [{ count }] = await product.db.query('SELECT count(*)::int AS count FROM transcriptions');
+    expect(count).toBe(0);
+  });
+
+  it('is refused with help lines where the budget of the school does not pay for it', async () => {
+    const school = `VOICE ${randomUUID().slice(0, 8)}`.toUpperCase();
+    const mia = await product.signedIn({ school });
+    await product.db.query(`INSERT INTO budgets (school, amount, currency) VALUES ($1, 1, 'EUR')`, [school]);
+    const refused = await mia.http.post('/api/audio/transcribe', recordingOf(wav()));
+    expect(refused).toMatchObject({
+      status: 429,
+      body: { code: 'limit_reached', reason: 'recording_refused' },
+    });
+    await product.db.query('DELETE FROM budgets WHERE school = $1', [school]);
     const [{ count }] = await product.db.query('SELECT count(*)::int AS count FROM transcriptions');
     expect(count).toBe(0);
   });

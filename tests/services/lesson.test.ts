@@ -186,6 +186,12 @@ it('an exit ticket is proposed from what the class asked, without names, and its
   await mia.ask(`Does ${mia.user.username} know what osmosis is? [[demo: text="Yes, it does."]]`, {
     conversation_id: lesson.conversation_id ?? undefined,
   });
+  await product.db.query(`INSERT INTO budgets (school, amount, currency) VALUES ('TICKETS', 1, 'EUR')`);
+  expect(await teacher.http.post(`${path}/propose`)).toMatchObject({
+    status: 429,
+    body: { code: 'limit_reached' },
+  });
+  await product.db.query(`DELETE FROM budgets WHERE school = 'TICKETS'`);
   const proposed = await teacher.http.post<{ questions: TicketQuestion[] }>(`${path}/propose`);
   expect(proposed.status).toBe(200);
   expect(JSON.stringify(proposed.body.questions)).toContain('osmosis');
