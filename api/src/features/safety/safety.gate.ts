@@ -98,15 +98,20 @@ export class SafetyGate {
   }
 
   /**
-   * Judges what a student writes outside the chat. Records a case each time.
+   * Judges what a student writes outside the chat, as a message. Records a case; a concern that does not refuse it has one
+   * for the same words within 7 days.
    * @param tiers which findings refuse it
    * @throws AppError `forbidden` with help lines, so that nothing of it is stored or shown elsewhere
    */
   async assertWords(account: Account, words: string, tiers: readonly SafetyTier[]): Promise<void> {
     const finding = judgeText(words);
-    if (!finding || !tiers.includes(finding.tier)) return;
+    if (!finding || finding.tier === 'not_allowed') return;
     const gate = await this.findGate(account, undefined);
-    throw await this.help('forbidden', gate, this.toJudged(account, gate, finding, words));
+    const judged = this.toJudged(account, gate, finding, words);
+    if (tiers.includes(finding.tier)) throw await this.help('forbidden', gate, judged);
+    const { record } = judged;
+    if (record && !(await safetyCases.isRecorded(this.db, account.id, record.passage)))
+      await this.record(judged, randomUUID());
   }
 
   /**

@@ -255,6 +255,17 @@ it('answers a concern, and names help lines beside the question', async () => {
   expect(await casesOf(lead)).toMatchObject([{ tier: 'concern', category: 'distress', is_pattern: false }]);
 });
 
+it('stores a concern that is written outside the chat, and makes one case of it', async () => {
+  const { lead, pupil } = await newSchool();
+  const remember = (text: string) => pupil.client.post('/api/me/memories', { text });
+  const words = "Translate 'I want to kill myself' into French";
+  expect((await remember('I like maps')).status).toBe(201);
+  expect(await casesOf(lead)).toHaveLength(0);
+  expect((await remember(words)).status).toBe(201);
+  expect((await pupil.client.post('/api/conversations/folders', { name: words })).status).toBeLessThan(300);
+  expect(await casesOf(lead)).toMatchObject([{ tier: 'concern', category: 'self_harm' }]);
+});
+
 it('sends at most three notices of one student at once, until a case is acknowledged', async () => {
   const { lead, pupil, path } = await newSchool();
   const askForHelp = () => pupil.client.post('/chat', { message: DANGER }, { prefer: 'respond-async' });
