@@ -135,5 +135,5 @@ it('a slip in a row is asked about and undone, and a second quick click removes 
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
   expect(removals).toHaveLength(1);
-  expect(await members()).toBe((before ?? 0) - 1);
+  await eventually(members).toBe((before ?? 0) - 1);
 });

@@ -47,9 +47,9 @@ it('the lead opens, acknowledges and closes a case that arrives, and an admin se
   await dialog.getByRole('button', { name: 'Close case' }).click();
   await main.getByText('Closed by lena.lead: The school acted').waitFor();
   const withheld = 'SELECT withheld_reason FROM safety_cases WHERE user_id = $1';
-  expect(await product.db.query(withheld, [pupil.user.id])).toEqual([
-    { withheld_reason: 'A shared tablet.' },
-  ]);
+  await expect
+    .poll(() => product.db.query(withheld, [pupil.user.id]))
+    .toEqual([{ withheld_reason: 'A shared tablet.' }]);
 
   await main.getByRole('link', { name: 'What I opened' }).click();
   await main.getByRole('columnheader', { name: 'Opened' }).waitFor();

@@ -71,7 +71,7 @@ describe('a reply', () => {
   it('is replayed from any seq, while it runs and after', async () => {
     const mia = await product.signedIn();
     const tab = await mia.open();
-    const { turn_id } = await mia.ask('[[demo: tokens=800 rate=300 reasoning="First this. Then that."]]');
+    const { turn_id } = await mia.ask('[[demo: tokens=800 rate=100 reasoning="First this. Then that."]]');
     await tab.text(turn_id, 60);
     const running = await tab.resume(turn_id, 0);
     expect(running.map(({ seq }) => seq)).toEqual(running.map((_, at) => at + 1));

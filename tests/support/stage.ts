@@ -47,7 +47,7 @@ export function sharedStage(defaults: VisitOptions = {}): Stage {
   test.beforeAll(({ product, browser }) => void Object.assign(shared, { product, browser }));
   afterEach(async ({ task }) => {
     if (task.result?.state === 'fail') {
-      console.error(...(task.result.errors ?? []).map(({ stack }) => stack));
+      console.error(...(task.result.errors ?? []).flatMap(({ stack, diff }) => [stack, diff ?? '']));
       console.error(await shared.browser.describePages());
     }
     await shared.browser.closeVisits();
