@@ -185,7 +185,6 @@ it('a chat that is deleted without a line is gone at once, comes back by the und
   await expect.poll(() => composer(page).inputValue()).toBe('A draft');
   await confirmDeletion(page, 'Lesson 2');
   await row(page, 'Lesson 2').waitFor({ state: 'detached' });
-  await expect.poll(() => keptChanges(page, mia)).toBe(1);
   const deletions: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'DELETE') deletions.push(request.url());
