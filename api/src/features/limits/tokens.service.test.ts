@@ -100,23 +100,45 @@ it('counts all that was held where a running reply was ended elsewhere or is los
   expect(await used(client)).toBe(2 * CONTEXT_TOKENS);
 });
 
-it('ends a reply between its rounds where the tokens are used up, with what it and others take', async () => {
+it('lets each request of a reply take what its limit has left, and ends it where that is too little', async () => {
   const { client, user } = await newStudent();
   const { turn_id } = (await ask(client)).body;
   expect((await turnClaims.claimTurn(api.db, turn_id, 10))?.has_token_limit).toBe(false);
   await setLimit(100_000);
   expect((await turnClaims.claimTurn(api.db, turn_id, 10))?.has_token_limit).toBe(true);
-  const round = (input: number) => useLimits.countRound(api.db, turn_id, user.id, { input, output: 0 });
-  expect(await round(30_000)).toBeNull();
-  expect(await used(client)).toBe(CONTEXT_TOKENS);
-  expect(await round(60_000)).toBeNull();
-  expect(await used(client)).toBe(60_000);
+  const request = (taken: number, input = 1_000) =>
+    api.db.transaction((on) =>
+      useLimits.holdRequest(
+        ...([on, turn_id, user.id] as const),
+        { input: taken, output: 0 },
+        { input, output: 4_000 },
+      ),
+    );
+  expect(await request(30_000)).toBe(4_000);
+  expect(await used(client)).toBe(35_000);
   // Another reply that is being written holds 32,000.
   const other = (await client.post<{ conversation_id: string }>('/api/conversations')).body.conversation_id;
   await client.post('/chat', { message: 'Hi', conversation_id: other }, { prefer: 'respond-async' });
-  expect(await round(67_000)).toBeNull();
-  expect(await round(68_000)).toMatchObject({ kind: 'tokens', period: 'day', limit: 100_000 });
-  expect(await tokenRow(turn_id)).toMatchObject({ amount: 68_000, cost: '68000' });
+  expect(await request(64_000)).toBe(3_000);
+  expect(await used(client)).toBe(100_000);
+  expect(await request(64_000, 3_801)).toMatchObject({ kind: 'tokens', period: 'day', limit: 100_000 });
+  expect(await tokenRow(turn_id)).toMatchObject({ amount: 68_000, cost: '64000' });
+});
+
+it('holds no more than a limit has left, so that replies at once never pass it', async () => {
+  const { client } = await newStudent();
+  await setLimit(CONTEXT_TOKENS + 500);
+  const { turn_id } = (await ask(client)).body;
+  const other = (await client.post<{ conversation_id: string }>('/api/conversations')).body.conversation_id;
+  const second = await client.post<ChatAccepted>(
+    '/chat',
+    { message: 'Hi', conversation_id: other },
+    { prefer: 'respond-async' },
+  );
+  expect((await tokenRow(second.body.turn_id))?.amount).toBe(500);
+  expect(await used(client)).toBe(CONTEXT_TOKENS + 500);
+  await finish(turn_id, 'completed', { input: 100, output: 0 });
+  expect(await used(client)).toBe(600);
 });
 
 it('refuses a question once tokens are used or held', async () => {

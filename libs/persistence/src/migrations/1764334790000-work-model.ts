@@ -21,7 +21,7 @@ CREATE FUNCTION work_model(of_kind text, chat text) RETURNS SETOF work_models LA
 $$;
 `;
 
-const byFunction = (functions: string): string =>
+export const byFunction = (functions: string): string =>
   functions
     .replace(`(SELECT * FROM work_models w WHERE w.kind = k.kind ${FIRST_MODEL})`, 'work_model(k.kind, chat)')
     .replace(`work_models w WHERE w.kind = work_kind ${FIRST_MODEL})`, 'work_model(work_kind, chat) w)');

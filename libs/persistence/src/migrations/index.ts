@@ -54,6 +54,7 @@ import { BegunWorkCounts1764334820001 } from './1764334820001-begun-work-counts.
 import { WebhookDelivery1764334870000 } from './1764334870000-webhook-delivery.js';
 import { HeldFiles1764334890000 } from './1764334890000-held-files.js';
 import { HeldChanges1764334890001 } from './1764334890001-held-changes.js';
+import { TokensLeft1764334900000 } from './1764334900000-tokens-left.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -113,4 +114,5 @@ export const MIGRATIONS = [
   WebhookDelivery1764334870000,
   HeldFiles1764334890000,
   HeldChanges1764334890001,
+  TokensLeft1764334900000,
 ];

@@ -8,6 +8,7 @@ import type {
   UseToday,
 } from '@studyhall/contracts';
 import { MoreThan } from 'typeorm';
+import { lockUserInTransaction } from '../advisory-locks.js';
 import { Allowance } from '../entities/limit.entity.js';
 import { errorCode, raw, sql, unnest, type Executor, type WithDates } from '../sql.js';
 
@@ -51,25 +52,44 @@ export function findUsedUp(
      WHERE l.kind = ${kind} AND l.used >= l.most ORDER BY l.resets_at DESC LIMIT 1`;
 }
 
+/** The fewest tokens that a reply is worth asking for. */
+const LEAST_REPLY = 200;
+
+/** Tokens that a model reads and writes. */
+interface Tokens {
+  input: number;
+  output: number;
+}
+
 /**
- * Counts what a reply that is being written took so far, where that is more than it holds. Returns the limit of tokens that is used up
- * with it, or null where the reply may take more.
+ * Holds the next request of a reply that is being written, beside what it took. Call it in a transaction.
+ * @param next what the request reads, and the most that it may write
+ * @returns how many tokens it may write, fewer than `next.output` where a limit has less left; or the limit that has too few
  */
-export function countRound(
+export async function holdRequest(
   on: Executor,
   work: string,
   userId: number,
-  { input, output }: { input: number; output: number },
-): Promise<ReachedLimit | null> {
-  return sql(on).row<ReachedLimit>`
-    WITH counted AS (
-      UPDATE usage_ledger SET amount = GREATEST(amount, ${input}::int + ${output}::int),
-             cost = GREATEST(cost, cost_of_work('tokens', model, ${input}, ${output}))
-       WHERE ref = ${work} AND kind = 'tokens' AND settled_at IS NULL)
-    SELECT ${REACHED} FROM limits_of(${userId}, clock_timestamp()) l
-     WHERE l.kind = 'tokens' AND l.most <= l.used + ${input}::int + ${output}::int - COALESCE((
-             SELECT amount FROM usage_ledger WHERE ref = ${work} AND kind = 'tokens' AND settled_at IS NULL), 0)
-     ORDER BY l.resets_at DESC LIMIT 1`;
+  took: Tokens,
+  next: Tokens,
+): Promise<number | ReachedLimit> {
+  await lockUserInTransaction(on, 'use', userId);
+  const sum = ({ input, output }: Tokens): number => Math.ceil(input + output);
+  const least = Math.ceil(next.input) + Math.min(next.output, LEAST_REPLY);
+  const strictest = await sql(on).row<ReachedLimit & { rest: number }>`
+    WITH strictest AS (
+      SELECT ${REACHED}, floor(l.most - l.used - ${sum(took)}::int + COALESCE((
+               SELECT amount FROM usage_ledger WHERE ref = ${work} AND kind = 'tokens' AND settled_at IS NULL), 0))::float8 AS rest
+        FROM limits_of(${userId}, clock_timestamp()) l WHERE l.kind = 'tokens' ORDER BY rest, l.resets_at DESC LIMIT 1),
+    counted AS (
+      UPDATE usage_ledger
+         SET amount = GREATEST(amount, ${sum(took)}::int + CASE WHEN s.rest < ${least} THEN 0 ELSE LEAST(${sum(next)}::int, s.rest) END),
+             cost = GREATEST(cost, cost_of_work('tokens', model, ${took.input}, ${took.output}))
+        FROM strictest s WHERE ref = ${work} AND usage_ledger.kind = 'tokens' AND settled_at IS NULL)
+    SELECT * FROM strictest`;
+  if (!strictest) return next.output;
+  const { rest, ...reached } = strictest;
+  return rest < least ? reached : Math.min(next.output, rest - Math.ceil(next.input));
 }
 
 /** What a person used today, by the clock of the school. */

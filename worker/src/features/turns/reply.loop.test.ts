@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { sentence, type CodeExecutionResult } from '@studyhall/contracts';
 import type { ClaimedTurn } from '@studyhall/persistence';
 import type { TurnLog } from '@studyhall/platform';
-import type { CompletionEvent, LanguageModel } from '@studyhall/ports';
+import type { CompletionEvent, CompletionRequest, LanguageModel } from '@studyhall/ports';
 import { ContextBudget } from './context/context.budget.js';
 import type { ContextBuilder } from './context/context.builder.js';
 import type { Admission } from '../../jobs/admission.js';
@@ -33,11 +33,13 @@ const QUIZ: Tool<object> = {
 };
 
 /** A loop whose model answers with these events in each round, and a reply to write. */
-function loopOf(...events: CompletionEvent[]): { loop: ReplyLoop; task: ReplyTask; rounds: () => number } {
+function loopOf(...events: CompletionEvent[]) {
   let rounds = 0;
+  let asked: number | undefined;
   const model = {
-    async *stream() {
+    async *stream({ maxTokens }: CompletionRequest) {
       rounds += 1;
+      asked = maxTokens;
       yield* events;
     },
   } as unknown as LanguageModel;
@@ -56,10 +58,11 @@ function loopOf(...events: CompletionEvent[]): { loop: ReplyLoop; task: ReplyTas
     details: {},
     use: new TokenUse(),
     holdRound: () => Promise.resolve(),
+    holdTokens: () => Promise.resolve(100),
     clock: { pause: () => () => undefined },
     signal: new AbortController().signal,
   };
-  return { loop, task, rounds: () => rounds };
+  return { loop, task, rounds: () => rounds, asked: () => asked };
 }
 
 describe('a reply', () => {
@@ -114,6 +117,16 @@ describe('a reply', () => {
     task.holdRound = () => Promise.reject(new Error('used up'));
     await expect(loop.write(task)).rejects.toThrow('used up');
     expect(rounds()).toBe(1);
+  });
+
+  it('asks the model for no more than its limits have left', async () => {
+    const { loop, task, asked } = loopOf(
+      { type: 'text', text: 'So.' },
+      { type: 'done', finishReason: 'stop' },
+    );
+    task.holdTokens = () => Promise.resolve(70);
+    await loop.write(task);
+    expect(asked()).toBe(70);
   });
 
   it('needs no text if a tool made something', async () => {

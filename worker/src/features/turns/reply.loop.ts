@@ -112,13 +112,14 @@ export class ReplyLoop {
   ): Promise<{ text: string; calls: ToolCall[] }> {
     for (let attempt = 1, share = 1, overflows = 0; ; attempt++) {
       const context = this.budget.fit(task.model, conversation, tools, share);
+      const maxTokens = await task.holdTokens(this.budget.expected(context));
       const step = contextStep(context);
       if (step) task.stream.step(step);
       const shownSoFar = (): number => filter.shownLength + task.stream.steps.length;
       const before = shownSoFar();
       const written = filter.length;
       try {
-        const completion = await this.readCompletion(context, tools, task, filter);
+        const completion = await this.readCompletion({ ...context, maxTokens }, tools, task, filter);
         this.admission.modelAnswered(task.turn.id);
         return completion;
       } catch (error) {
@@ -144,7 +145,7 @@ export class ReplyLoop {
 
   /** @throws ModelError also if the model ends without text, or its safety rules end the reply. */
   private async readCompletion(
-    context: RoundContext,
+    context: RoundContext & { maxTokens: number },
     tools: ReturnType<ToolRun['specs']> | undefined,
     task: ReplyTask,
     filter: ReplyFilter,
@@ -161,7 +162,7 @@ export class ReplyLoop {
         messages: context.messages,
         tools,
         model: task.model.model,
-        maxTokens: task.model.reply_tokens,
+        maxTokens: context.maxTokens,
         gatherMs: () => stream.gatherMs,
         counting: 'counted',
         signal,

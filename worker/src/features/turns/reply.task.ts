@@ -15,8 +15,10 @@ export interface ReplyTask {
   details: MessageDetails;
   /** Counts what the model reads and writes. */
   use: TokenUse;
-  /** Counts what was taken so far, and holds another request to the model. @throws AppError `limit_reached` */
+  /** Holds what another request to the model may cost. @throws AppError `limit_reached` */
   holdRound: () => Promise<void>;
+  /** Holds the tokens of a request that reads so many; returns how many it may write. @throws AppError `limit_reached` */
+  holdTokens: (input: number) => Promise<number>;
   /** The turn's time limit; paused while the turn waits for other jobs. */
   clock: WaitClock;
   signal: AbortSignal;

@@ -120,7 +120,8 @@ export class TurnRunner implements JobHandler<'turns'> {
     const model = models.find((one) => one.model === allowed) ?? models[0];
     const task: ReplyTask = {
       ...{ turn, model, stream, details, use, clock, signal: controller.signal },
-      holdRound: () => this.holdRound(turn, model, use.count(lost)),
+      holdRound: () => this.holdRound(turn, model),
+      holdTokens: (input) => this.holdTokens(turn, model, use.count(lost), input),
     };
     let end: End;
     if (turn.stop_requested || !turn.access_granted) {
@@ -149,16 +150,24 @@ export class TurnRunner implements JobHandler<'turns'> {
     await this.finish(task, end, use.count(lost));
   }
 
-  private async holdRound(
-    { id, user_id, has_budget, has_token_limit }: ClaimedTurn,
-    { model }: ChatModel,
-    took: TokenCount,
-  ): Promise<void> {
-    const reached = has_token_limit && (await useLimits.countRound(this.db, id, user_id, took));
-    if (reached) throw limitReached(reached);
+  private async holdRound({ id, user_id, has_budget }: ClaimedTurn, { model }: ChatModel): Promise<void> {
     if (!has_budget) return;
     const held = await budgets.take(this.db, id, user_id, 'tokens', model);
     if (held === 'used' || held === 'unpriced') throw new AppError('limit_reached', sentence('budget_used'));
+  }
+
+  private async holdTokens(
+    { id, user_id, has_token_limit }: ClaimedTurn,
+    { reply_tokens }: ChatModel,
+    took: TokenCount,
+    input: number,
+  ): Promise<number> {
+    if (!has_token_limit) return reply_tokens;
+    const held = await this.db.transaction((on) =>
+      useLimits.holdRequest(on, id, user_id, took, { input, output: reply_tokens }),
+    );
+    if (typeof held !== 'number') throw limitReached(held);
+    return held;
   }
 
   private async attempt(task: ReplyTask): Promise<End> {

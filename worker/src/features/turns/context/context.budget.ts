@@ -65,6 +65,11 @@ export class ContextBudget {
     this.corrections.set(model, Math.min(MAX_CORRECTION, Math.max(MIN_CORRECTION, next)));
   }
 
+  /** Tokens of the request as the model will count them, by its reports. */
+  expected({ model, requestTokens }: RoundContext): number {
+    return requestTokens * Math.max(this.corrections.get(model) ?? 1, 1);
+  }
+
   private limit({ model, context_tokens, reply_tokens }: ChatModel): number {
     return (context_tokens - reply_tokens) / (this.corrections.get(model) ?? 1);
   }
