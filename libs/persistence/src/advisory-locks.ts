@@ -32,8 +32,8 @@ export const USER_ADVISORY_LOCKS = {
   ownRuns: 7_148_231,
   /** Work of a user is counted against their limits one after the other; taken by the function `hold_use`. */
   use: 7_148_232,
-  /** Danger of a student is recorded one after the other, so that its notices are counted. */
-  danger: 7_148_233,
+  /** Cases of a student are recorded one after the other, so that their notices are counted. */
+  cases: 7_148_233,
 } as const;
 
 /**

@@ -277,9 +277,10 @@ it('sends at most three notices of one student at once, until a case is acknowle
   const cases = await casesOf(lead);
   expect(cases).toHaveLength(5);
   expect(await notices()).toHaveLength(3);
-  for (const { id } of cases) await lead.client.post(`/api/safety/cases/${id}/acknowledge`, {});
-  expect((await askForHelp()).status).toBe(202);
-  expect(await notices()).toHaveLength(4);
+  // The newest is not one of those that were mailed.
+  await lead.client.post(`/api/safety/cases/${cases[0]?.id}/acknowledge`, {});
+  for (let question = 0; question < 5; question += 1) expect((await askForHelp()).status).toBe(202);
+  expect(await notices()).toHaveLength(6);
 });
 
 it('makes a concern of danger in an attached file, and answers the question', async () => {

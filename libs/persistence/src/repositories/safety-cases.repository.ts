@@ -22,6 +22,12 @@ const PATTERN_CASES = 3;
 /** Notices of danger of one student within ten minutes, until a case is acknowledged. Further cases are in the list. */
 const MOST_NOTICES = 3;
 
+/** The notices of one student: so many cases within the time have one, until a case of the tier is acknowledged. */
+const NOTICES = {
+  danger: { kind: 'safety_case', max: MOST_NOTICES, minutes: 10 },
+  concern: { kind: 'safety_pattern', max: 1, minutes: 7 * 24 * 60 },
+} as const;
+
 /** What of a question is recorded. */
 export interface SafetyRecord {
   /** Of the case. */
@@ -37,7 +43,7 @@ export interface SafetyRecord {
 
 /**
  * Stores a case with the notices of it, or counts what is not allowed. Call it in the transaction that stores the question or
- * the end of its reply. A turn has one case, which danger raises. Danger of one student is recorded one after the other.
+ * the end of its reply. A turn has one case, which danger raises. Cases of one student are recorded one after the other.
  * @returns what was recorded, with the id of its case; null where the turn had this case before, or none was made
  */
 export async function record(
@@ -53,7 +59,8 @@ export async function record(
       ON CONFLICT (school_id, day, category) DO UPDATE SET count = safety_counts.count + 1`;
     return null;
   }
-  if (tier === 'danger') await lockUserInTransaction(on, 'danger', userId);
+  const { kind, max, minutes } = NOTICES[tier];
+  await lockUserInTransaction(on, 'cases', userId);
   const stored = await sql(on).row<{ id: string; is_pattern: boolean; is_told: boolean }>`
     INSERT INTO safety_cases AS c (id, school_id, user_id, turn_id, tier, category, passage, is_reply, is_pattern)
     SELECT ${safety.id}, ${schoolId}, ${userId}, ${turnId}, ${tier}, ${category}, ${passage}, ${isReply},
@@ -63,16 +70,15 @@ export async function record(
     ON CONFLICT (turn_id) DO UPDATE SET tier = excluded.tier, category = excluded.category, passage = excluded.passage,
                                         created_at = now(), acknowledged_at = NULL, acknowledged_by = NULL
      WHERE c.tier = 'concern' AND excluded.tier = 'danger' AND c.closed_at IS NULL
-    RETURNING id, is_pattern, ${MOST_NOTICES} <= (
-      SELECT count(*) FROM safety_cases o
-       WHERE o.user_id = ${userId} AND o.id <> c.id AND o.tier = 'danger' AND o.acknowledged_at IS NULL
-         AND o.created_at > now() - interval '10 minutes') AS is_told`;
+    RETURNING id, is_pattern, ${max} <= (
+      SELECT count(DISTINCT o.id) FROM safety_cases o JOIN outbox_items i ON i.case_id = o.id
+       WHERE o.user_id = ${userId} AND i.kind = ${kind} AND i.created_at > now() - ${minutes} * interval '1 minute'
+         AND i.created_at > (SELECT COALESCE(max(acknowledged_at), '-infinity') FROM safety_cases
+                              WHERE user_id = ${userId} AND tier = ${tier})) AS is_told`;
   if (!stored) return null;
   const { id } = stored;
-  if (tier === 'danger' ? !stored.is_told : stored.is_pattern) {
-    const kind = tier === 'danger' ? 'safety_case' : 'safety_pattern';
+  if (!stored.is_told && (tier === 'danger' || stored.is_pattern))
     await outbox.add(on, { kind, schoolId, caseId: id }, await safeguarding.findAlerted(on, schoolId));
-  }
   return { ...safety, id };
 }
 

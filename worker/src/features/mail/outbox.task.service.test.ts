@@ -206,17 +206,31 @@ it('mails a third concern within a week at once, and the others in the list of t
   const { id, lead, pupil, address } = await newSchool();
   await forget();
   const concern = () =>
-    safetyCases.record(api.db, randomUUID(), {
-      ...{ id: randomUUID(), schoolId: id, userId: pupil.user.id, tier: 'concern' as const },
-      ...{ category: 'distress' as const, passage: 'I feel alone.', isReply: false },
-    });
+    api.db.transaction((on) =>
+      safetyCases.record(on, randomUUID(), {
+        ...{ id: randomUUID(), schoolId: id, userId: pupil.user.id, tier: 'concern' },
+        ...{ category: 'distress', passage: 'I feel alone.', isReply: false },
+      }),
+    );
   const weekly = new SafetyRemindersTask(api.db);
   await weekly.run();
   await concern();
   await concern();
   expect(await stored()).toEqual([]);
+  const mailed = { kind: 'safety_pattern', user_id: lead.user.id };
+  await Promise.all([concern(), concern(), concern()]);
+  expect(await stored()).toMatchObject([mailed]);
+  await api.db.query(
+    `UPDATE safety_cases SET acknowledged_at = now(), acknowledged_by = 'x'
+      WHERE id = (SELECT id FROM safety_cases WHERE user_id = $1 ORDER BY created_at DESC LIMIT 1)`,
+    [pupil.user.id],
+  );
+  await Promise.all([concern(), concern()]);
+  expect(await stored()).toMatchObject([mailed, mailed]);
+  await api.db.query(`UPDATE outbox_items SET created_at = created_at - interval '7 days'`);
   await concern();
-  expect(await stored()).toMatchObject([{ kind: 'safety_pattern', user_id: lead.user.id }]);
+  await concern();
+  expect(await stored()).toMatchObject([mailed, mailed, mailed]);
   await forget();
   await api.db.query(
     `UPDATE safeguarding SET weekly_until = weekly_until - interval '7 days' WHERE school_id = $1`,
