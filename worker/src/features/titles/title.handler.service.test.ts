@@ -63,6 +63,17 @@ it('a worker that stops during the title request leaves the job to the next work
   expect(await titleOf(conversation_id)).toBe('Improving an essay');
 });
 
+it('a title that a reply may not say is replaced by the question, without a case', async () => {
+  const conversation_id = await untitledConversation();
+  const harmful = handlerOf(async function* () {
+    yield { type: 'text', text: 'You should kill ' };
+    yield { type: 'text', text: 'yourself tonight' };
+  });
+  await harmful.handle({ conversation_id }, { id: 'title', signal: new AbortController().signal });
+  expect(await titleOf(conversation_id)).toBe('why is my essay so bad??');
+  expect(await db.query('SELECT FROM safety_cases')).toEqual([]);
+});
+
 it('a conversation that is cleared during the title request gets no title', async () => {
   const conversation_id = await untitledConversation();
   const late = handlerOf(async function* () {

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { LIMITS } from '@studyhall/contracts';
+import { judgeReply } from '@studyhall/domain';
 import { conversations, masking } from '@studyhall/persistence';
 import { EventPublisher, type JobMap } from '@studyhall/platform';
 import type { LanguageModel } from '@studyhall/ports';
@@ -44,7 +45,7 @@ export class TitleHandler implements JobHandler<'titles'> {
       });
   }
 
-  /** The question itself where the model gives no title, or gives an answer away with it. */
+  /** The question itself where the model gives no title, one that a reply may not say, or gives an answer away with it. */
   private async write(
     { user_id, question }: { user_id: number; question: string },
     ending: AbortSignal,
@@ -53,7 +54,8 @@ export class TitleHandler implements JobHandler<'titles'> {
     const answer = await this.complete(question, signal).catch(() => '');
     // This process is shutting down: another worker takes the job and asks the model again.
     ending.throwIfAborted();
-    if (answer === '' || (await this.gate.holdsText(user_id, { question }, answer))) return question;
+    if (answer === '' || judgeReply(answer)) return question;
+    if (await this.gate.holdsText(user_id, { question }, answer)) return question;
     return answer;
   }
 
