@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ChatAccepted, OwnLimits, UsageAnswer } from '@studyhall/contracts';
 import { turnClaims, turns, useLimits } from '@studyhall/persistence';
+import { limitReached } from '@studyhall/platform';
 import { midHourZone, type HttpClient } from '@studyhall/testing';
 import { startApi, type TestApi } from '../../../../tests/support/api.js';
 
@@ -121,7 +122,13 @@ it('lets each request of a reply take what its limit has left, and ends it where
   await client.post('/chat', { message: 'Hi', conversation_id: other }, { prefer: 'respond-async' });
   expect(await request(64_000)).toBe(3_000);
   expect(await used(client)).toBe(100_000);
-  expect(await request(64_000, 3_801)).toMatchObject({ kind: 'tokens', period: 'day', limit: 100_000 });
+  const reached = await request(64_000, 3_801);
+  if (typeof reached === 'number') throw new Error('Held.');
+  expect(reached).toMatchObject({ kind: 'tokens', period: 'day', limit: 100_000, rest: 4_000 });
+  expect(limitReached(reached).message).toMatch(/^Too little is left of your 100,000 tokens for today\./);
+  expect(limitReached({ ...reached, rest: 0 }).message).toMatch(
+    /^You have used your 100,000 tokens for today\./,
+  );
   expect(await tokenRow(turn_id)).toMatchObject({ amount: 68_000, cost: '64000' });
 });
 

@@ -76,7 +76,7 @@ export async function holdRequest(
   await lockUserInTransaction(on, 'use', userId);
   const sum = ({ input, output }: Tokens): number => Math.ceil(input + output);
   const least = Math.ceil(next.input) + Math.min(next.output, LEAST_REPLY);
-  const strictest = await sql(on).row<ReachedLimit & { rest: number }>`
+  const strictest = await sql(on).row<Required<ReachedLimit>>`
     WITH strictest AS (
       SELECT ${REACHED}, floor(l.most - l.used - ${sum(took)}::int + COALESCE((
                SELECT amount FROM usage_ledger WHERE ref = ${work} AND kind = 'tokens' AND settled_at IS NULL), 0))::float8 AS rest
@@ -88,8 +88,8 @@ export async function holdRequest(
         FROM strictest s WHERE ref = ${work} AND usage_ledger.kind = 'tokens' AND settled_at IS NULL)
     SELECT * FROM strictest`;
   if (!strictest) return next.output;
-  const { rest, ...reached } = strictest;
-  return rest < least ? reached : Math.min(next.output, rest - Math.ceil(next.input));
+  const { rest } = strictest;
+  return rest < least ? strictest : Math.min(next.output, rest - Math.ceil(next.input));
 }
 
 /** What a person used today, by the clock of the school. */
@@ -220,6 +220,8 @@ const LIMIT_REACHED = 'LM001';
 export interface ReachedLimit extends StoredLimit {
   /** Seconds until it resets. */
   seconds: number;
+  /** What is left and is too little, where that is not 0. */
+  rest?: number;
 }
 
 /** The limit because of which the ledger refused a row; null for every other error. */

@@ -13,12 +13,13 @@ export function assertWithinLimits(error: unknown): void {
 }
 
 /** The error of work that this limit refuses. */
-export function limitReached({ kind, period, limit, seconds }: useLimits.ReachedLimit): AppError {
+export function limitReached({ kind, period, limit, seconds, rest = 0 }: useLimits.ReachedLimit): AppError {
   const says =
     limit === 0
       ? sentence('limit_of_zero', { kind })
       : sentence('limit_of_use', {
           ...{ kind, limit, period: period === 'month' ? 'other' : period },
+          left: rest > 0 ? 'few' : 'other',
           ...toWait(seconds),
         });
   return new AppError('limit_reached', says, { retryAfterSeconds: seconds });
