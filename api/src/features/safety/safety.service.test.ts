@@ -283,7 +283,10 @@ it('sends at most three notices of one student at once, until a case is acknowle
   expect(await notices()).toHaveLength(6);
 });
 
-it('makes a concern of danger in an attached file, and answers the question', async () => {
+it.each([
+  DANGER,
+  '<html><head><title>Diary</title></head><body><p>I want to <b>kill</b> myself</p></body></html>',
+])('makes a concern of an attached file that says %j, and answers the question', async (content) => {
   const { lead, pupil } = await newSchool();
   const fileId = randomUUID();
   await api.db.query(
@@ -291,7 +294,7 @@ it('makes a concern of danger in an attached file, and answers the question', as
        INSERT INTO files (id, user_id, name, mime_type, size, storage_key, purpose, status)
        VALUES ($1, $2, 'note.txt', 'text/plain', 1, $3, 'upload', 'ready') RETURNING id)
      INSERT INTO passages (file_id, user_id, position, label, content) SELECT id, $2, 0, '', $4 FROM file`,
-    [fileId, pupil.user.id, `file ${fileId}`, DANGER],
+    [fileId, pupil.user.id, `file ${fileId}`, content],
   );
   const question = { message: 'What does this say?', file_ids: [fileId] };
   const wait = { prefer: 'respond-async' };
@@ -299,7 +302,7 @@ it('makes a concern of danger in an attached file, and answers the question', as
   const [found] = await casesOf(lead);
   expect(found).toMatchObject({ tier: 'concern', category: 'self_harm' });
   const { body } = await lead.client.get<SafetyCaseView>(`/api/safety/cases/${found?.id}`);
-  expect(body.passage).toBe(`note.txt\n${DANGER}`);
+  expect(body.passage).toBe(`note.txt\n${content}`);
 });
 
 it('refuses prompts of images like questions, with help lines and a case', async () => {

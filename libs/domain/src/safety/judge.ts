@@ -10,6 +10,7 @@ import { CORRECTION } from './rules/correction.js';
 import { isEveryday } from './rules/everyday/is-everyday.js';
 import { english } from './rules/en.js';
 import type { LanguageRules, Rule } from './rules/rule.js';
+import { withoutTags } from './without-tags.js';
 
 const QUESTIONS: readonly LanguageRules[] = [english, arabic];
 const IMAGES: readonly LanguageRules[] = [...QUESTIONS, englishImages, arabicImages];
@@ -47,11 +48,16 @@ export function judgeText(text: string, earlier: readonly string[] = []): Safety
 
 /**
  * Judges what a file says. It is often not the student's own words: a story, a source. So danger in it is a concern, which is
- * answered and which the lead sees in the weekly list; what would not be allowed as a question is a text to study.
+ * answered and which the lead sees in the weekly list; what would not be allowed as a question is a text to study. HTML is judged
+ * with its tags and without them.
  */
 export function judgeFileText(text: string): SafetyFinding | null {
-  const finding = judgeText(text);
-  return finding === null || finding.tier === 'not_allowed' ? null : { ...finding, tier: 'concern' };
+  let strictest: SafetyFinding | null = null;
+  for (const read of new Set([text, withoutTags(text)])) {
+    const found = judgeText(read);
+    if (found?.tier !== 'not_allowed') strictest = stricter(strictest, found);
+  }
+  return strictest && { ...strictest, tier: 'concern' };
 }
 
 /** Judges what an image is to show, as {@link judgeText} and by stricter words: what a question names to learn, an image shows. */
