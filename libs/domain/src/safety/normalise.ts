@@ -26,6 +26,10 @@ const SAME: Record<string, string> = {
   ...{ ο: 'o', α: 'a', ε: 'e', ι: 'i', κ: 'k', ν: 'v', ı: 'i', ø: 'o', ł: 'l' },
   ...{ ٱ: 'ا', ى: 'ي', ی: 'ي', ة: 'ه', ک: 'ك', گ: 'ك', پ: 'ب', چ: 'ج', ڤ: 'ف', ـ: '', ء: '' },
 };
+/** Small capitals, in the order of the alphabet. */
+const SMALL_CAPITALS = 'ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘꞯʀꜱᴛᴜᴠᴡ';
+for (const [i, letter] of Array.from(`${SMALL_CAPITALS}xʏᴢ`).entries())
+  SAME[letter] = String.fromCharCode(97 + i);
 /** What pupils write in place of a word. */
 const PICTURES: Record<string, string> = {
   '🔪': ' cut ',
