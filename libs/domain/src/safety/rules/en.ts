@@ -39,6 +39,13 @@ const NOT_A_TEXT =
 const COMPOUND =
   '(?: (?:cut|cuts|cuting|cuter|cuters)(?!\\p{L})(?! (?:my (?:arms?|wrists?|legs?|thighs?|veins?|throat|skin|self)|the (?:crap|talk|act|bull\\p{L}*|chat|nonsense)|me|it|this|that|of|out|or|them|him|her|all|you|u|and|because|when|mysel?f)(?!\\p{L}))| (?:cast|casting|hard|hards|forg\\p{L}*|stamp\\p{L}*|sink\\p{L}*|struck|pres|set)(?!\\p{L})| (?:sea|ends?|lines?|lift(?:s|ing)?|head(?:s|ing|ed)?|reckoning|stars?|leaf|leaves|skin|cells?|languages?|poets?|weight|zones?|pixels?|bolts?|wod|pol|ball|heat|batery|bateries|links?|code|drop|on time|ringer)(?!\\p{L}))';
 
+const PILLS =
+  '(?:pills?|tablets?|paracetamol|ibuprofen|meds|medication|medicine|bleach|antidepressants|sleeping pills|xanax|painkillers|tylenol|advil)';
+const WHOSE = '(?:some|my|mums|the|her|his|moms|dads)';
+/** More of them than anybody needs. */
+const MANY =
+  '(?:all|loads of|a lot of|too many|a (?:whole |ful )?(?:bottle|packet|pack|box|bunch) of|the whole (?:bottle|packet|pack|box) of|(?:like )?(?:[5-9]|\\p{N}{2,}|ten|fifteen|twenty|thirty|forty|fifty|sixty|a hundred)|so many|everything)';
+
 const IDIOMS =
   '(?:die for|die laughing|dying to|laughing|shaving|by accident|accidentally|cooking|cutting onions|paper cut|oven|by mistake|embarrassment|of boredom|of laughter|of cringe|die my hair|hair dye|hit points|many kms|\\p{N} kms|respawn)';
 
@@ -78,7 +85,8 @@ export const english: LanguageRules = {
         'how (?:many|much) (?:\\p{L}+ ){0,2}(?:pills?|tablets?|paracetamols?|ibuprofen|meds|melatonin|painkillers|tylenol|advil|antidepressants) (?:\\p{L}+ ){0,6}(?:(?:never|not|dont|wont) (?:ever )?wake(?: up)?|sleep for ?ever)',
         '(?:painless|pain ?less|easiest|easy|quickest|quick|fastest|fast|best|less painful|least painful|peaceful|good) (?:and (?:quick|painless|easy) )?(?:ways?|method|methods) (?:to |of |for )(?:die|dying|kill mysel?f|killing mysel?f|suicide|commit suicide|end it|go for ever|unalive)',
         '(?:i|im|ive|just|have|tonight|gonna|going to|want to|will|might) (?:just |have |already |to |going |gonna )*(?:overdose|overdosed|overdosing|od ?ed|od on)',
-        '(?:took|taken|swallow|swallowed|take|taking|ate|drank) (?:all |loads of |a lot of |too many |a (?:whole |ful )?(?:bottle|packet|pack|box|bunch) of |the whole (?:bottle|packet|pack|box) of |like \\p{N}+ |\\p{N}+ |so many |all of |everything |some |my |mums |the |her |his |moms |bleach|dads )+(?:pills?|tablets?|paracetamol|ibuprofen|meds|medication|medicine|bleach|antidepressants|sleeping pills|xanax|painkillers|tylenol|advil)',
+        `(?:took|taken|swallow|swallowed|take|taking|ate|drank) (?:${WHOSE} )*${MANY} (?:(?:${MANY}|${WHOSE}|of) )*${PILLS}`,
+        `(?:took|taken|swallowed|take|taking|ate|drank) (?:(?:some|the|my|her|his|those|these) )*(?:(?:mums|moms|dads|nans|grans|sisters|brothers) ${PILLS}|(?:sleeping pills|bleach|xanax)|pills?)`,
         '(?:slit|slitting|cut|cutting|cuts|slash|slice|slashed|sliced|bleeding|scars|razor|blade|razors|blades) (?:on |my |up |all over |the |into |open |to |across |from |in )+(?:my )?(?:wrists?|rists?|arms?|thighs?|veins?|skin|legs?|forearms?)(?! (?:hair|shaving))',
         `${WISH} (?:to |just |of |about )*(?:jump|jumping|step|stepping|throw mysel?f|throwing mysel?f|walk|walking|run|running) (?:of |out |in ?front |infront |into |onto |from |under |a |the |my )+(?:roof|bridge|building|balcony|window|cliff|train|trains|traffic|bus|car|cars|lorry|truck|tracks|multi ?storey|car ?park)`,
         'kms(?:ing)?(?! (?:is|from|per|to|an|away|long|in|of|apart|and|are|at|for|i))',
