@@ -132,7 +132,7 @@ it('lets each request of a reply take what its limit has left, and ends it where
   expect(await tokenRow(turn_id)).toMatchObject({ amount: 68_000, cost: '64000' });
 });
 
-it('holds no more than a limit has left, so that replies at once never pass it', async () => {
+it('holds what a limit has left at most, so that replies at once never pass it', async () => {
   const { client } = await newStudent();
   await setLimit(CONTEXT_TOKENS + 500);
   const { turn_id } = (await ask(client)).body;

@@ -208,6 +208,18 @@ it('refuses help lines that were changed from other ones, and takes no empty lis
   expect((await put({ help_lines: [] })).body.reviewed_at).toBe(reviewed_at);
 });
 
+it('ends the confirmation of a deputy also where the account of the lead is gone', async () => {
+  const { path, deputy } = await newSchool();
+  const school = Number(path.split('/')[3]);
+  await api.db.query('UPDATE safeguarding SET lead_id = NULL WHERE school_id = $1', [school]);
+  await safeguarding.withdrawConfirmations(api.db, [deputy.user.id]);
+  const [stored] = await api.db.query<unknown[]>(
+    'SELECT lead_waits, lead_confirmed_at IS NOT NULL AS lead, deputy_confirmed_at, deputy_waits FROM safeguarding WHERE school_id = $1',
+    [school],
+  );
+  expect(stored).toEqual({ lead_waits: false, lead: true, deputy_confirmed_at: null, deputy_waits: true });
+});
+
 it('asks for a replacement within seven days of a lead who leaves, once, and until one is there', async () => {
   const { path, admin, lead } = await newSchool();
   const school_id = Number(path.split('/')[3]);

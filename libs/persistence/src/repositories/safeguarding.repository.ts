@@ -175,8 +175,8 @@ export async function showEarlierCases(on: Executor, schoolId: number, userId: n
 export async function withdrawConfirmations(on: Executor, userIds: readonly number[]): Promise<void> {
   await sql(on).rows`
     WITH ended AS (
-      SELECT school_id, lead_confirmed_at IS NOT NULL AND lead_id = ANY(${userIds}::int[]) AS lead,
-             deputy_confirmed_at IS NOT NULL AND deputy_id = ANY(${userIds}::int[]) AS deputy
+      SELECT school_id, lead_confirmed_at IS NOT NULL AND COALESCE(lead_id = ANY(${userIds}::int[]), false) AS lead,
+             deputy_confirmed_at IS NOT NULL AND COALESCE(deputy_id = ANY(${userIds}::int[]), false) AS deputy
         FROM safeguarding WHERE lead_id = ANY(${userIds}::int[]) OR deputy_id = ANY(${userIds}::int[]))
     UPDATE safeguarding g
        SET lead_confirmed_at = CASE WHEN NOT e.lead THEN lead_confirmed_at END, lead_waits = lead_waits OR e.lead,
