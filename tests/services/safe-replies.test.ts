@@ -128,6 +128,35 @@ it('reads a file that is sent with its question: help lines under the reply or t
   expect(await casesOf(lead)).toMatchObject([found, found]);
 });
 
+it('makes a case of the same text in another file, also where the first case is closed', async () => {
+  const { lead, mia } = await newSchool();
+  const tab = await mia.open();
+  const askWithFile = async (): Promise<void> => {
+    const form = new FormData();
+    form.append(
+      'file',
+      new Blob(['Dear diary. I want to kill myself.'], { type: 'text/plain' }),
+      'diary.txt',
+    );
+    const { body: file } = await mia.http.post<FileInfo>('/api/upload', form);
+    const { turn_id } = await mia.ask('Please read this.', { file_ids: [file.id] });
+    expect(await tab.terminalEvent(turn_id)).toMatchObject({ type: 'turn.completed' });
+  };
+  await askWithFile();
+  const [first] = await casesOf(lead);
+  await lead.client.post(`/api/safety/cases/${first?.id}/close`, {
+    outcome: 'false_alarm',
+    reason: 'A poem',
+  });
+  await askWithFile();
+  mia.close();
+  const found = { tier: 'concern', category: 'self_harm' };
+  expect(await casesOf(lead)).toMatchObject([
+    { ...found, closed_at: null },
+    { ...found, outcome: 'false_alarm' },
+  ]);
+});
+
 it('keeps the case of a file where the reply to it is withheld', async () => {
   const { lead, mia } = await newSchool();
   const form = new FormData();

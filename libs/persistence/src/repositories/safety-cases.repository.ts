@@ -82,11 +82,19 @@ export async function record(
   return { ...safety, id };
 }
 
-/** Whether the last 7 days have a case of the user with this passage. */
-export async function isRecorded(on: Executor, userId: number, passage: string): Promise<boolean> {
-  const found = await sql(on).row`
-    SELECT 1 FROM safety_cases WHERE user_id = ${userId} AND passage = ${passage} AND created_at > now() - interval '7 days' LIMIT 1`;
-  return found !== null;
+/**
+ * Whether the user has a case with this passage.
+ * @param questionId looks at cases since this message was written; without it at those of the last 7 days
+ */
+export async function isRecorded(
+  on: Executor,
+  userId: number,
+  passage: string,
+  questionId?: number,
+): Promise<boolean> {
+  return sql(on).hasRow`
+    SELECT FROM safety_cases WHERE user_id = ${userId} AND passage = ${passage} AND created_at > COALESCE(
+      (SELECT created_at FROM messages WHERE id = ${questionId ?? null}), now() - interval '7 days') LIMIT 1`;
 }
 
 type Times = 'escalated_at' | 'acknowledged_at' | 'closed_at';

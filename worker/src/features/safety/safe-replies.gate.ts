@@ -38,8 +38,8 @@ export class SafeRepliesGate implements ReplyGate {
   }
 
   /**
-   * What the attached files say, as the gate of questions judges it: a page sends a question at once, before its files are read. The
-   * same passage makes no second case in a week, so that a reply can be written again.
+   * What the attached files say, as the gate of questions judges it: a page sends a question at once, before its files are read. A
+   * reply that is written again makes no second case; the same file with another question does.
    */
   private async concernOfFiles(
     turn: ClaimedTurn,
@@ -55,7 +55,8 @@ export class SafeRepliesGate implements ReplyGate {
     const finding = judgeFileText(text);
     if (!finding) return null;
     const [record] = toRecords(turn, school, finding, text);
-    const isNew = record && !(await safetyCases.isRecorded(this.db, turn.user_id, record.passage));
+    const { user_id: userId, user_message_id: questionId } = turn;
+    const isNew = record && !(await safetyCases.isRecorded(this.db, userId, record.passage, questionId));
     return concern(turn, school, isNew ? [record] : []);
   }
 
