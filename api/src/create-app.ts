@@ -2,7 +2,6 @@ import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
 import fastifyCompress from '@fastify/compress';
 import fastifyCookie from '@fastify/cookie';
-import fastifyHelmet from '@fastify/helmet';
 import fastifyMultipart from '@fastify/multipart';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -15,7 +14,7 @@ import { sendError } from './http/error.filter.js';
 import { Metrics } from './features/metrics/index.js';
 import { changesState, OriginPolicy } from './http/origin.policy.js';
 import { trustSetting } from './http/proxy.trust.js';
-import { securityHeaders } from './http/security-headers.js';
+import { addSecurityHeaders } from './http/security-headers.js';
 import { endSlowBodies } from './http/slow.bodies.js';
 import { serveWeb } from './http/static-web.js';
 import { traceRequests } from './http/trace.requests.js';
@@ -62,7 +61,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   endSlowBodies(instance);
   measure(instance, app.get(Metrics));
   traceRequests(instance, app.get<Tracing>(TRACING));
-  await app.register(fastifyHelmet, securityHeaders(config));
+  addSecurityHeaders(instance, config);
   await app.register(fastifyCookie, { hook: false });
   await app.register(fastifyCompress, {
     threshold: 1024,

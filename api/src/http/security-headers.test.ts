@@ -1,13 +1,12 @@
-import fastifyHelmet from '@fastify/helmet';
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
 import type { Config } from '@studyhall/platform';
-import { asPage, securityHeaders } from './security-headers.js';
+import { addSecurityHeaders, asPage } from './security-headers.js';
 
 /** The headers of an answer of a school with this public address. */
 async function headersAt(PUBLIC_URL: string | undefined): Promise<Record<string, unknown>> {
   const server = Fastify();
-  await server.register(fastifyHelmet, securityHeaders({ PUBLIC_URL } as Config));
+  addSecurityHeaders(server, { PUBLIC_URL } as Config);
   server.get('/', () => 'answer');
   const { headers } = await server.inject('/');
   await server.close();
@@ -33,7 +32,7 @@ it('browsers keep to HTTPS for a year, also for subdomains, where the public add
 
 it('a page runs its own scripts alone, loads from its own address alone, and is in no frame', async () => {
   const server = Fastify();
-  await server.register(fastifyHelmet, securityHeaders({} as Config));
+  addSecurityHeaders(server, {} as Config);
   server.get('/', (_request, reply) => {
     asPage(reply, ["base-uri 'self'"]);
     return 'page';

@@ -1,43 +1,46 @@
-import type { FastifyHelmetOptions } from '@fastify/helmet';
-import type { FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from '@studyhall/platform';
 
-/** Headers of answers that are no pages. A browser that opens one as a page loads and runs nothing of it. */
-export function securityHeaders(config: Config): FastifyHelmetOptions {
-  return {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        'default-src': ["'none'"],
-        'base-uri': ["'none'"],
-        'form-action': ["'none'"],
-        'frame-ancestors': ["'none'"],
-      },
-    },
-    strictTransportSecurity: config.PUBLIC_URL?.startsWith('https:') ? { maxAge: 31_536_000 } : false,
-    referrerPolicy: { policy: 'same-origin' },
-    xFrameOptions: { action: 'deny' },
-    crossOriginEmbedderPolicy: false,
-    crossOriginOpenerPolicy: { policy: 'same-origin' },
-    crossOriginResourcePolicy: { policy: 'same-origin' },
-  };
-}
+/** Headers of every answer. */
+const ANSWER_HEADERS = {
+  'cross-origin-resource-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+};
+
+/** Headers that a browser reads of documents alone. One that opens an answer as a page loads and runs nothing of it. */
+const DOCUMENT_HEADERS = {
+  'content-security-policy': "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'",
+  'cross-origin-opener-policy': 'same-origin',
+  'origin-agent-cluster': '?1',
+  'referrer-policy': 'same-origin',
+  'x-dns-prefetch-control': 'off',
+  'x-download-options': 'noopen',
+  'x-frame-options': 'DENY',
+  'x-permitted-cross-domain-policies': 'none',
+  'x-xss-protection': '0',
+};
 
 /**
- * What changes for scripts, styles and fonts of the page: they get no headers that a browser reads of documents alone. A
- * script that a worker starts with is no such part: a worker has the policy of its own script.
+ * The route answers scripts, styles and fonts of the page: they get no headers of documents. A script that a worker starts
+ * with is no such part: a worker has the policy of its own script.
  */
-export const PAGE_PART_HEADERS: FastifyHelmetOptions = {
-  contentSecurityPolicy: false,
-  crossOriginOpenerPolicy: false,
-  originAgentCluster: false,
-  referrerPolicy: false,
-  xDnsPrefetchControl: false,
-  xDownloadOptions: false,
-  xFrameOptions: false,
-  xPermittedCrossDomainPolicies: false,
-  xXssProtection: false,
-};
+export const PAGE_PART = { isPagePart: true };
+
+/** Adds the headers to every answer. They are the same for all, so they are put together once. */
+export function addSecurityHeaders(instance: FastifyInstance, config: Config): void {
+  const ofParts = {
+    ...ANSWER_HEADERS,
+    ...(config.PUBLIC_URL?.startsWith('https:') && {
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    }),
+  };
+  const ofDocuments = { ...ofParts, ...DOCUMENT_HEADERS };
+  instance.addHook('onRequest', (request, reply, done) => {
+    const { isPagePart } = request.routeOptions.config as Partial<typeof PAGE_PART>;
+    void reply.headers(isPagePart ? ofParts : ofDocuments);
+    done();
+  });
+}
 
 /**
  * Only the app's own scripts run, no page may frame the app, and nothing loads from other origins, so replies cannot

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { asPage, PAGE_PART_HEADERS } from './security-headers.js';
+import { asPage, PAGE_PART } from './security-headers.js';
 
 /** Paths of the api: never answered with a page. `/chat` is a page on GET and the api's on POST. */
 const API =
@@ -65,7 +65,7 @@ export async function serveWeb(instance: FastifyInstance, root: string): Promise
     return path !== null && !COMPRESSED.test(path) && (await files.find(path)) ? path : null;
   };
   for (const url of PARTS)
-    instance.get(url, { helmet: PAGE_PART_HEADERS }, async (request, reply) => {
+    instance.get(url, { config: PAGE_PART }, async (request, reply) => {
       const path = await find(request);
       return path === null ? reply.callNotFound() : send(reply, path);
     });
