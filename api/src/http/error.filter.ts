@@ -4,15 +4,30 @@ import { AppError, type ErrorBody } from '@studyhall/contracts';
 import { toAppError } from './error.mapping.js';
 import { isScim, sendScimError } from './scim.errors.js';
 import { SecurityLog } from './security.log.js';
+import { JudgedWords } from './sessions/index.js';
 
 /** Answers every REST error as `{detail, code, request_id}`. Source: `docs/specification/api.md#values`. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger('Http');
 
-  constructor(private readonly security: SecurityLog) {}
+  constructor(
+    private readonly security: SecurityLog,
+    private readonly words: JudgedWords,
+  ) {}
 
   catch(error: unknown, host: ArgumentsHost): void {
+    if (error instanceof AppError && error.code === 'invalid') void this.answerInvalid(error, host);
+    else this.answer(error, host);
+  }
+
+  private async answerInvalid(refused: AppError, host: ArgumentsHost): Promise<void> {
+    const request = host.switchToHttp().getRequest<FastifyRequest>();
+    const refusal = this.words.refusalOf(request, refused);
+    this.answer(await refusal.catch((failure: unknown) => failure), host);
+  }
+
+  private answer(error: unknown, host: ArgumentsHost): void {
     const request = host.switchToHttp().getRequest<FastifyRequest>();
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     const known = toAppError(error);

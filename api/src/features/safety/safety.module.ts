@@ -1,13 +1,11 @@
 import { Global, Module } from '@nestjs/common';
-import { APP_INTERCEPTOR } from '@nestjs/core';
-import { HeldWords } from '../../http/index.js';
+import { JudgedWords } from '../../http/index.js';
 import { DirectoryModule } from '../directory/index.js';
 import { SafeguardingService } from './safeguarding.service.js';
 import { SafetyCasesService } from './safety-cases.service.js';
 import { SafetyController } from './safety.controller.js';
 import { SafetyGate } from './safety.gate.js';
 import { WrittenWords } from './written.words.js';
-import { WrittenWordsInterceptor } from './written-words.interceptor.js';
 
 @Global()
 @Module({
@@ -18,9 +16,8 @@ import { WrittenWordsInterceptor } from './written-words.interceptor.js';
     SafetyCasesService,
     SafetyGate,
     WrittenWords,
-    { provide: HeldWords, useExisting: WrittenWords },
-    { provide: APP_INTERCEPTOR, useClass: WrittenWordsInterceptor },
+    { provide: JudgedWords, useExisting: WrittenWords },
   ],
-  exports: [SafetyGate, HeldWords],
+  exports: [SafetyGate, JudgedWords],
 })
 export class SafetyModule {}

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { AppError } from '@studyhall/contracts';
 import { isStudent, wordsOfProgram, type SafetyTier } from '@studyhall/domain';
 import type { Account } from '@studyhall/persistence';
-import type { HeldWords } from '../../http/index.js';
+import type { JudgedWords } from '../../http/index.js';
 import { CHAT_ROUTES, JUDGED_ROUTES, PROGRAM_ROUTE } from './judged-routes.js';
 import { SafetyGate } from './safety.gate.js';
 
@@ -12,7 +12,7 @@ const MAX_JUDGED = 32_000;
 
 /** Judges the words of whole requests. */
 @Injectable()
-export class WrittenWords implements HeldWords {
+export class WrittenWords implements JudgedWords {
   constructor(private readonly gate: SafetyGate) {}
 
   /** What a student writes outside the chat. @throws AppError `forbidden` with help lines where it shows danger */

@@ -1,5 +1,5 @@
 export { assertAccount } from './account.header.js';
-export { HeldWords } from './held.words.js';
+export { JudgedWords } from './judged.words.js';
 export {
   AdminScopes,
   BeforeFactorSetup,

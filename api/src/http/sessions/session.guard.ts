@@ -10,7 +10,7 @@ import './request.js';
 import { hasActor } from '../current-user.js';
 import { assertAccount } from './account.header.js';
 import { HeavySlots } from './heavy-slots.js';
-import { HeldWords } from './held.words.js';
+import { JudgedWords } from './judged.words.js';
 import { OpenRequests } from './open-requests.js';
 import { OpenUploads } from './open-uploads.js';
 import { ADMIN_SCOPES, HEAVY, PUBLIC, WHILE_HELD } from './session.decorators.js';
@@ -28,7 +28,7 @@ export class SessionGuard implements CanActivate {
     private readonly requests: OpenRequests,
     private readonly uploads: OpenUploads,
     private readonly heavy: HeavySlots,
-    private readonly words: HeldWords,
+    private readonly words: JudgedWords,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -56,6 +56,7 @@ export class SessionGuard implements CanActivate {
     if (request.isMultipart() || request.body instanceof Readable)
       this.uploads.enter(session.account.id, reply.raw);
     if (this.hasMetadata(HEAVY, context)) await this.heavy.enter(session.account.id, reply.raw);
+    if (!SAFE_METHODS.has(request.method)) await this.words.assertRequest(request);
     return true;
   }
 
