@@ -14,15 +14,20 @@ import { CONFIG, RIGHTS, type Config } from '@studyhall/platform';
 import { relyingParty } from '../relying-party.js';
 import { SecurityLog } from '../security.log.js';
 import { hashToken, newToken, readToken } from './session.cookie.js';
+import { SessionReads } from './session-reads.js';
 
 /** Sessions are opaque tokens in a cookie; the account behind one is read from the database each time. */
 @Injectable()
 export class SessionsService {
+  private readonly reads: SessionReads;
+
   constructor(
     private readonly db: DataSource,
     private readonly security: SecurityLog,
     @Inject(CONFIG) private readonly config: Config,
-  ) {}
+  ) {
+    this.reads = new SessionReads(db);
+  }
 
   /**
    * The account behind a `Cookie` header, or null where there is no session or access was revoked. Used by REST and by
@@ -66,7 +71,7 @@ export class SessionsService {
 
   async findByToken(token: string): Promise<{ account: SessionAccount; tokenHash: Buffer } | null> {
     const tokenHash = hashToken(token);
-    const account = await sessionAccounts.findBySession(this.db, tokenHash);
+    const account = await this.reads.find(tokenHash);
     if (!account?.access_granted) return null;
     if (!this.isIdle(account)) return { account, tokenHash };
     await this.close(tokenHash, sentenceText('session_idle', { hours: this.config.SESSION_IDLE_HOURS }));

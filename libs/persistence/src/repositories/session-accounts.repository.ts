@@ -1,11 +1,12 @@
 // SQL: every request runs some of it, prepared, and any number of sessions has one parameter.
+import { In } from 'typeorm';
 import type { PersonFields } from '@studyhall/contracts';
 import { readRole } from '@studyhall/domain';
 import { ENTERABLE, HOME_CLOSED, OF_SESSION } from '../names/memberships.js';
 import { PERSON } from '../names/person.js';
 import { present } from '../conditions.js';
 import { Session } from '../entities/session.entity.js';
-import { raw, row, sql, type Executor, type Statement } from '../sql.js';
+import { raw, rows, sql, type Executor, type Statement } from '../sql.js';
 import { leadsSafety, SELECT_ACCOUNT, type Account } from './account.js';
 
 /** What a membership has in place of the home account. */
@@ -79,9 +80,8 @@ const HOME_SESSIONS = openSessions(
   HAS_MEMBERSHIPS,
 );
 
-const selectBySession = (name: string, openSessionsOf: string): Statement => ({
-  name,
-  text: `
+const selectBySession = (name: string, openSessionsOf: string): Record<'one' | 'each', Statement> => {
+  const select = (text: string): string => `
     SELECT ${OPEN_ACCOUNT}, ${PERSON}, s.created_at AS signed_in_at, s.expires_at AS session_ends_at,
            s.last_used_at < now() - interval '10 minutes' AS is_use_due,
            COALESCE(m.school_id, h.id) AS school_id,
@@ -89,25 +89,47 @@ const selectBySession = (name: string, openSessionsOf: string): Statement => ({
            (SELECT id FROM identity_providers p WHERE p.id = s.provider_id AND p.sign_out) AS signs_out_at,
            EXISTS (SELECT FROM account_notices n WHERE n.user_id = u.id) AS has_notices,
            EXISTS (SELECT FROM school_notices n WHERE n.school_id = h.id AND n.enabled) AS has_school_notice,
-           ${HAS_MEMBERSHIPS} AS has_memberships
-      FROM ${openSessionsOf} AND s.token_hash = $1`,
-});
+           ${HAS_MEMBERSHIPS} AS has_memberships, s.token_hash
+      FROM ${openSessionsOf} AND s.token_hash ${text}`;
+  return {
+    one: { name, text: select('= $1') },
+    each: { name: `${name}s`, text: select('= ANY($1::bytea[])') },
+  };
+};
 const AT_HOME = selectBySession('users.by_session', HOME_SESSIONS);
 const ACTING = selectBySession('users.by_session_of_member', ACTING_SESSIONS);
+
+type FoundSession = SessionAccount & { is_use_due: boolean; token_hash: Buffer };
 
 /**
  * The account of a session that has not expired, which counts as used now, to ten minutes. Revoked accounts are found too:
  * the caller decides about them.
  */
 export async function findBySession(on: Executor, tokenHash: Buffer): Promise<SessionAccount | null> {
-  const read = (statement: Statement) =>
-    row<SessionAccount & { is_use_due: boolean }>(on, statement, [tokenHash]);
-  const atHome = await read(AT_HOME);
-  const found = atHome?.has_memberships ? await read(ACTING) : atHome;
-  if (!found) return null;
-  const { is_use_due: isUseDue, ...account } = found;
-  if (isUseDue)
-    await on.getRepository(Session).update({ token_hash: tokenHash }, { last_used_at: () => 'now()' });
+  return (await findEachBySession(on, [tokenHash]))[0] ?? null;
+}
+
+/** As {@link findBySession} for several sessions in one statement; null for each that is not open. */
+export async function findEachBySession(
+  on: Executor,
+  tokenHashes: readonly Buffer[],
+): Promise<Array<SessionAccount | null>> {
+  const read = ({ one, each }: typeof AT_HOME, hashes: readonly Buffer[]): Promise<FoundSession[]> =>
+    hashes.length === 1 ? rows(on, one, [hashes[0]]) : rows(on, each, [hashes]);
+  const atHome = await read(AT_HOME, tokenHashes);
+  const members = atHome.filter((found) => found.has_memberships).map((found) => found.token_hash);
+  const acting = members.length > 0 ? await read(ACTING, members) : [];
+  const found = [...atHome.filter((one) => !one.has_memberships), ...acting];
+  const due = found.filter((one) => one.is_use_due).map((one) => one.token_hash);
+  if (due.length > 0)
+    await on.getRepository(Session).update({ token_hash: In(due) }, { last_used_at: () => 'now()' });
+  return tokenHashes.map((hash) => {
+    const open = found.find((one) => one.token_hash.equals(hash));
+    return open ? toAccount(open) : null;
+  });
+}
+
+function toAccount({ is_use_due: _due, token_hash: _hash, ...account }: FoundSession): SessionAccount {
   return { ...account, role: readRole(account.role) };
 }
 
