@@ -6,7 +6,7 @@ import type { FileInfo } from '@studyhall/contracts';
 import type { Person } from '../support/person.ts';
 import { startProduct, type Product } from '../support/product.ts';
 
-const STUDENTS = 30;
+const STUDENTS = 12;
 const PHOTOS = 4;
 const MEGABYTE = 1024 * 1024;
 
@@ -44,7 +44,7 @@ async function peakOf(pid: number): Promise<number> {
 }
 
 it(
-  'thirty students with four photos each: all replies come, in bounded memory',
+  'twelve students with four photos each: all replies come, in bounded memory',
   { timeout: 280_000 },
   async () => {
     const people = await Promise.all(Array.from({ length: STUDENTS }, () => product.signedIn()));
