@@ -1,10 +1,13 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { RedisConnections } from '@studyhall/platform';
 import type { BackingOffWorker } from './backing-off.worker.js';
+import { untilBeat } from './beat.js';
 
-/** The interval of reading the queues: while they are empty, and while one holds a job. Milliseconds. */
-const IDLE_MS = 2_000;
+/** The interval of reading the queues: while one holds a job, while they are empty, and once they were empty for `RESTED_MS`. Milliseconds. */
 const BUSY_MS = 1_000;
+const IDLE_MS = 2_000;
+const RESTING_MS = 5_000;
+const RESTED_MS = 30_000;
 /** The keys of jobs that have not ended. */
 const OPEN = ['wait', 'active', 'delayed', 'prioritized'];
 
@@ -18,6 +21,7 @@ export class QueueWatch implements OnApplicationShutdown {
   private timer: NodeJS.Timeout | undefined;
   private ended = false;
   private open = true;
+  private openAt = performance.now();
 
   constructor(private readonly redis: RedisConnections) {}
 
@@ -38,7 +42,15 @@ export class QueueWatch implements OnApplicationShutdown {
 
   private next(): void {
     if (this.ended) return;
-    this.timer = setTimeout(() => void this.read().finally(() => this.next()), this.open ? BUSY_MS : IDLE_MS);
+    this.timer = setTimeout(() => void this.read().finally(() => this.next()), this.wait());
+  }
+
+  private wait(): number {
+    if (this.open) {
+      this.openAt = performance.now();
+      return BUSY_MS;
+    }
+    return performance.now() - this.openAt < RESTED_MS ? IDLE_MS : untilBeat(RESTING_MS);
   }
 
   private async read(): Promise<void> {

@@ -9,6 +9,7 @@ import { QueueWatch } from '../jobs/queue.watch.js';
 export class QuietDatabase {
   private position: string | null = null;
   private changedAt = 0;
+  private measuring: Promise<number> | null = null;
 
   constructor(
     private readonly db: DataSource,
@@ -19,8 +20,12 @@ export class QuietDatabase {
     bus.onGap(() => (this.changedAt = performance.now()));
   }
 
-  /** Milliseconds since the database was written to, or a queue held a job. */
-  async measure(): Promise<number> {
+  /** Milliseconds since the database was written to, or a queue held a job. One statement for all that ask at once. */
+  measure(): Promise<number> {
+    return (this.measuring ??= this.read().finally(() => (this.measuring = null)));
+  }
+
+  private async read(): Promise<number> {
     const position = await findWritePosition(this.db);
     if (position === null || position !== this.position || !this.queues.isIdle)
       this.changedAt = performance.now();

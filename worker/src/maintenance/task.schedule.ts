@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import type { RedisConnections } from '@studyhall/platform';
+import { untilBeat } from '../jobs/beat.js';
 import type { QuietDatabase } from './quiet.database.js';
 import type { ScheduledTask } from './scheduled.task.js';
 
@@ -9,11 +10,11 @@ const LEASE_MS = 3_000;
 /** The wait while Redis is unreachable, and the shortest wait for a round. Milliseconds. */
 const RETRY_MS = 1_000;
 const MIN_WAIT_MS = 5;
-/** A Redis that lost its data has the key of a round again after this time, in milliseconds. */
+/** A Redis that lost its data has the key of a round again within this time, in milliseconds. */
 const RESTORE_MS = 10_000;
 /**
  * A frequent round is skipped once nothing was written for `SETTLE_MS`, until something is due
- * by a time that is stored, and at most for `MAX_PAUSE_MS`. It asks for writes every `QUIET_MS` then. Milliseconds.
+ * by a time that is stored, and at most for `MAX_PAUSE_MS`. It asks for writes every `QUIET_MS` then, all rounds at once. Milliseconds.
  */
 const OFTEN_MS = 10_000;
 const SETTLE_MS = 15_000;
@@ -66,7 +67,8 @@ export abstract class TaskSchedule implements OnApplicationBootstrap, BeforeAppl
         const wait = await this.runIfDue(key, schedule, tasks).catch((error: unknown) => this.warn(error));
         dueAt = Date.now() + wait;
       }
-      const wait = Math.min(Math.max(dueAt - Date.now(), 0), RESTORE_MS);
+      const rest = Math.max(dueAt - Date.now(), 0);
+      const wait = rest > RESTORE_MS ? untilBeat(RESTORE_MS) : rest;
       await delay(wait, undefined, { signal, ref: false }).catch(() => undefined);
     }
   }
@@ -84,7 +86,7 @@ export abstract class TaskSchedule implements OnApplicationBootstrap, BeforeAppl
   private async runIfDue(key: string, schedule: Schedule, tasks: ScheduledTask[]): Promise<number> {
     const { commands } = this.redis;
     const startedAt = Date.now();
-    if (await this.canSkip(schedule)) return Math.max(untilNext(schedule, startedAt), QUIET_MS);
+    if (await this.canSkip(schedule)) return untilBeat(QUIET_MS);
     const isMine = await commands.set(key, 'running', 'PX', LEASE_MS, 'NX');
     if (!isMine) return Math.max(MIN_WAIT_MS, await commands.pttl(key));
     const renewing = setInterval(() => {
