@@ -82,6 +82,15 @@ describe('an api whose Redis is dead', () => {
     expect((await mia.get('/history')).body).toEqual([]);
   });
 
+  it('says of the board of the queues that it is away', async () => {
+    await redis.kill();
+    const { client } = await api.signedIn({ role: 'MASTER_ADMIN' });
+    expect(await client.get('/api/queues/api/queues')).toMatchObject({
+      status: 503,
+      body: { code: 'unavailable' },
+    });
+  });
+
   it('gives a reply that is in the database to a plain POST', async () => {
     const client_message_id = randomUUID();
     const answer = mia.post<{ reply: string }>('/chat', { message: 'And now?', client_message_id });

@@ -32,6 +32,10 @@ export class QueueBoardController implements OnApplicationShutdown {
       url: request.url,
     });
     if (statusCode === 404) throw new AppError('not_found');
+    if (statusCode === 500) {
+      const { isAway } = JSON.parse(payload) as { isAway?: boolean };
+      throw new AppError(isAway ? 'unavailable' : 'internal');
+    }
     const type = String(headers['content-type'] ?? 'application/octet-stream');
     void reply.status(statusCode).type(type);
     if (!type.startsWith('text/html')) return void reply.send(rawPayload);
