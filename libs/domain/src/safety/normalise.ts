@@ -41,6 +41,9 @@ const PICTURES: Record<string, string> = {
 const DIGITS: Record<string, string> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b' };
 const SIGNS: Record<string, string> = { '@': 'a', $: 's', '!': 'i', '|': 'l', '*': '' };
 
+/** Most signs of most texts. Each stands for itself, wherever it is. */
+const PLAIN: ReadonlySet<string> = new Set('abcdefghijklmnopqrstuvwxyz ابتثجحخدذرزسشصضطظعغفقكلمنهوي');
+
 const LETTER = /\p{L}/u;
 const WORD = /[\p{L}\p{N}]/u;
 /** What is written inside a word and says nothing: apostrophes, zero-width signs, marks. */
@@ -57,13 +60,17 @@ export function normalise(original: string): NormalText {
   const at: number[] = [];
   const push = (letter: string, place: number): void => {
     if (letter === ' ' && (letters.length === 0 || letters.at(-1) === ' ')) return;
-    for (const unit of letter) {
-      letters.push(unit);
-      at.push(place);
-    }
+    if (letter === '') return;
+    letters.push(letter);
+    at.push(place);
   };
   let place = 0;
   for (const sign of original) {
+    if (PLAIN.has(sign)) {
+      push(sign, place);
+      place += 1;
+      continue;
+    }
     const [before, after] = [original[place - 1] ?? ' ', original[place + sign.length] ?? ' '];
     for (const unit of sign.toLowerCase().normalize('NFKD')) {
       if (INSIDE.test(unit)) continue;
@@ -89,12 +96,15 @@ function joined(letters: string[], at: number[]): [string[], number[]] {
 }
 
 function withoutRepeats(letters: string[], at: number[], end: number): NormalText {
-  const kept = letters.map((letter, i) => letter !== letters[i - 1] || !LETTER.test(letter));
-  const places = at.filter((_, i) => kept[i]);
-  // A letter outside the basic plane has two units, and both have its place.
-  const text = letters.filter((_, i) => kept[i]);
-  const units = text.flatMap((letter, i) => Array.from({ length: letter.length }, () => places[i]!));
-  return { text: text.join(''), at: [...units, end] };
+  let text = '';
+  const places: number[] = [];
+  for (const [i, letter] of letters.entries()) {
+    if (letter === letters[i - 1] && LETTER.test(letter)) continue;
+    text += letter;
+    // A letter outside the basic plane has two units, and both have its place.
+    for (let unit = 0; unit < letter.length; unit += 1) places.push(at[i]!);
+  }
+  return { text, at: [...places, end] };
 }
 
 /** Letters and spaces of a phrase, in the spelling of {@link normalise}. Signs of patterns stay as they are. */
