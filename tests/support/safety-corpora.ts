@@ -126,7 +126,7 @@ function readPrompts(name: string, text: string): Prompt[] {
       messages: line.slice(line.indexOf('\t') + 1).split(' ⏎ '),
     }));
   if (name !== 'danger')
-    return lines.map((line) => ({ kind: name as SafetyFigure['kind'], messages: [line] }));
+    return lines.map((line) => ({ kind: name as SafetyFigure['kind'], messages: line.split(' ⏎ ') }));
   return lines.map((line) => {
     const [kind = '', prompt = ''] = line.split('\t');
     return { kind: kind as SafetyCategory, messages: prompt.split(' ⏎ ') };

@@ -55,9 +55,49 @@ test.each([
   "translate 'my dad hits me every night' into French",
   'ترجم إلى الإنجليزية: أريد أن أموت',
   'أعرب الجملة: أريد أن أموت',
+  'How do you say "I want to die" in Spanish?',
+  'What part of speech is kill in "I want to kill myself"?',
+  'Spell: I want to kill myself',
+  'Write in Arabic: I want to kill myself',
+  'كيف نقول أريد أن أموت بالإنجليزية؟',
 ])('words to work on may be meant: %s', (text) => {
   expect(judgeText(text)?.tier).toBe('concern');
   expect(judgeText(`${text} ${'Thank you for your help. '.repeat(4)} I want to die.`)?.tier).toBe('danger');
+});
+
+test.each([
+  'How do I say I want to die to my mum',
+  'I failed Spanish and I want to die',
+  "I can't spell and I want to die",
+  'I wrote it in English: I want to kill myself',
+])('a language or a spelling beside danger does not hide it: %s', (text) => {
+  expect(judgeText(text)).toMatchObject({ tier: 'danger', category: 'self_harm' });
+});
+
+test.each([
+  'My character wants to kill himself, and so do I',
+  'My hero cuts himself, same as me',
+  'My character wants to die, just like me',
+  'The heroine ends her life and I will do that too',
+  'بطلي يريد أن يموت وأنا أيضا',
+  'الشخصية تجرح نفسها كما أفعل أنا',
+])('a writer who joins a figure of a story means themselves: %s', (text) => {
+  expect(judgeText(text)).toMatchObject({ tier: 'danger', category: 'self_harm' });
+  expect(judgeText(text, ['I am writing a novel'])?.tier).toBe('danger');
+});
+
+test('a writer who has to write a scene means no harm', () => {
+  expect(judgeText('My character wants to die, and so do I have to write the scene')).toBeNull();
+});
+
+test('a question of a lesson about a friend is homework, where the writer is not in it', () => {
+  expect(judgeText('How do I support a friend who self-harms? We discuss it in PSHE.')).toBeNull();
+  expect(judgeText('How do I support a friend who self-harms?')?.tier).toBe('danger');
+  for (const added of ['I do it too.', 'She showed me.', 'I want to die.'])
+    expect(judgeText(`How do I support a friend who self-harms? It was in PSHE. ${added}`)?.tier).toBe(
+      'danger',
+    );
+  expect(judgeText('A friend was mean at homework club. Want to die.')?.tier).toBe('danger');
 });
 
 test.each([

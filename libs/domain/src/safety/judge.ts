@@ -39,7 +39,11 @@ const [WINDOW, OVERLAP] = [2_000, BEFORE + TAIL + AFTER];
 export function judgeText(text: string, earlier: readonly string[] = []): SafetyFinding | null {
   const byRules = judgeAfter(QUESTIONS, text, earlier);
   if (byRules?.tier === 'danger') return byRules;
-  const learned = judgeLearned(text);
+  // Of words to translate or of a novel the rules know; what was learned judges the words around them.
+  const isQuoted = byRules?.tier === 'concern' && byRules.category !== 'distress';
+  const learned = isQuoted
+    ? judgeLearned(`${text.slice(0, byRules.from)} ${text.slice(byRules.to)}`)
+    : judgeLearned(text);
   if (learned && isEveryday(text)) return byRules;
   // What the rules do not allow is not a threat because it sounds like one.
   if (byRules?.tier === 'not_allowed' && learned?.category === 'threat') return byRules;
@@ -155,7 +159,7 @@ function placeOf(
     const others = [unless, told, played].filter((pattern) => pattern !== undefined);
     return tier === 'danger' && isOfWriter(original, place, others) ? { ...place, tier: 'concern' } : null;
   }
-  if (isTaught(rule, text, from, to)) return null;
+  if (isTaught(rule, text, from, to) || isOfLesson(rule, around, original, place)) return null;
   if (!isWording || corrected) return { ...place, tier };
   if (firstPerson && text.slice(Math.max(0, from - SAYING), to).search(firstPerson) < 0) return null;
   return { ...place, tier: 'concern' };
@@ -176,21 +180,33 @@ function isTaught({ teaching, writer }: Rule, text: string, from: number, to: nu
   return material >= 0 && text.slice(begin + material, to + AFTER).search(writer) < 0;
 }
 
-/**
- * Whether the writer speaks of themselves in the sentence, and only other sentences name a novel or other people: "I read a novel. I want to
- * kill myself." A character may say this too, so it is a concern.
- */
-function isOfWriter(
-  text: string,
-  { from, to }: { from: number; to: number },
-  others: readonly RegExp[],
+/** Whether a lesson asks about a friend, and the writer says nothing of themselves. */
+function isOfLesson(
+  { lesson, friend, asking, writer }: Rule,
+  around: string,
+  original: string,
+  place: { from: number; to: number },
 ): boolean {
+  if (!lesson || !friend || !asking || !writer || around.search(lesson) < 0) return false;
+  const sentence = normalise(sentenceOf(original, place)).text;
+  return sentence.search(friend) >= 0 && around.replaceAll(asking, '').search(writer) < 0;
+}
+
+/** The sentence of a place in a text, or 80 characters before it and 60 behind it. */
+function sentenceOf(text: string, { from, to }: { from: number; to: number }): string {
   const before = text
     .slice(Math.max(0, from - BEFORE), from)
     .split(SENTENCE_END)
     .at(-1)!;
-  const after = text.slice(to, to + AFTER).split(SENTENCE_END, 1)[0]!;
-  const sentence = before + text.slice(from, to) + after;
+  return before + text.slice(from, to) + text.slice(to, to + AFTER).split(SENTENCE_END, 1)[0]!;
+}
+
+/**
+ * Whether the writer speaks of themselves in the sentence, and only other sentences name a novel or other people: "I read a novel. I want to
+ * kill myself." A character may say this too, so it is a concern.
+ */
+function isOfWriter(text: string, place: { from: number; to: number }, others: readonly RegExp[]): boolean {
+  const sentence = sentenceOf(text, place);
   const said = normalise(sentence).text;
   return OF_WRITER.test(sentence) && others.every((pattern) => said.search(pattern) < 0);
 }

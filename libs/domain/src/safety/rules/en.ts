@@ -1,4 +1,17 @@
-import { MEANT, PLAYED, SPORT, TEACHING, WRITER } from './everyday/en.js';
+import {
+  A_FRIEND,
+  AGAIN,
+  ASKING,
+  BEFORE_CARE,
+  LESSON,
+  MEANT,
+  OVERWHELMED,
+  PLAYED,
+  SPORT,
+  SUBJECT,
+  TEACHING,
+  WRITER,
+} from './everyday/en.js';
 import { defineRules, type LanguageRules } from './rule.js';
 
 const SELF = '(?:my (?:own )?self|mysel?f|myslef|mysefl|meself)';
@@ -8,13 +21,14 @@ const FRIEND =
   '(?:(?:my|a|this) (?:best |close |online )?(?:friend|mate|bff|gf|bestie|brother|sister|cousin|classmate|mum|mom|mother|dad|father|girlfriend|boyfriend)|(?:girl|boy|kid|someone) (?:in|from) my (?:class|school|year))';
 const WISH =
   '(?:want|wanto|wnt|wan|wnat|wanted|wanna|wants|wish|gonna|going|goin|about|ready|plan|planning|planned|decided|trying|tried|try|need|like|rather|ill|i will|i might|i may|gotta|thinking (?:of|about)|thought (?:of|about)|feel like|just|have to|should|tempted|urge|urges|keep|cant stop|started|start|been|again|might|will|could|can|how (?:do|can|to)|ways?)';
+const TONGUE =
+  '(?:arabic|english|french|german|spanish|italian|latin|urdu|turkish|persian|chinese|mandarin|japanese|korean|russian|portuguese|dutch|hindi|polish|greek|hebrew|somali|bengali|sign language|morse code|braille|cursive|another language)(?! (?:class|lesson|exam|test|room|club|homework|today|tomorrow|(?:(?:a|my|the) )?(?:good ?bye|suicide|last|farewell|letter|note))(?!\\p{L}))';
 /** Words to work on. A child in distress may ask for their own to be translated. */
-const WORDING =
-  '(?:poem|lyrics?|song called|quote|monologue|translate|translation|screenplay|the line|in the line|the phrase|the word|idiom)';
+const WORDING = `(?:poem|lyrics?|song called|quote|monologue|translate|translation|screenplay|the line|in the line|the phrase|the word|(?:in|of|is|parse|correct) (?:the|this) (?:sentence|clause)|parts? of speech|word class|punctuate|conjugate|(?:(?<=^ ?|(?<!\\p{L})(?:please|pls|you|to|i) )spell|write|say|pronounce|put)(?= (?:\\p{L}+ ){0,14}in ${TONGUE})|(?<=^ ?|(?:please|pls|(?:can|could|do|would|will) (?:you|u|i|we)|how to) )spell)`;
 const FIRST_PERSON = `(?:i|im|ive|ill|id|my|me|${SELF})`;
 /** Told or played, not lived. */
 const TOLD =
-  '(?:character|novel|who (?:says|said|wrote|sings)|(?:the|this|its) (?:speaker|poet|narrator|author|writer|stanza)|great expectations|(?:in|of) (?:the|this|a|my) (?:book|story|play|film|movie|game|anime|show|novel|scene)|hamlet|romeo|juliet|macbeth|othello|ophelia|shakespeare|inspector calls|of mice and men|plath|werther|minecraft|fortnite|roblox|gta|sims|zombies?|npc|dracula|frankenstein)';
+  '(?:character|novel|who (?:says|said|wrote|sings)|(?:the|this|its) (?:speaker|poet|narrator|author|writer|stanza)|great expectations|(?:in|of) (?:the|this|a|my) (?:book|story|play|film|movie|game|anime|show|novel|scene)|idioms?|idiomatic\\p{L}*|(?:origin|history) of (?:the|this) (?:phrase|saying|expression)|hyperbole|hamlet|romeo|juliet|macbeth|othello|ophelia|shakespeare|inspector calls|of mice and men|plath|werther|minecraft|fortnite|roblox|gta|sims|zombies?|npc|dracula|frankenstein)';
 const STORY = `(?:${WORDING}|${TOLD})`;
 const GAME = `(?:game|level|boss fight|boss|enemy|enemies|dragon|monster|mob|creeper|process|server|task|thread|port|weeds?|bacteria|germs|virus|cancer|cells?|mosquito(?:es)?|spiders?|pest|time|mood|vibe|lights|engine)`;
 
@@ -45,6 +59,17 @@ const WHOSE = '(?:some|my|mums|the|her|his|moms|dads)';
 /** More of them than anybody needs. */
 const MANY =
   '(?:all|loads of|a lot of|too many|a (?:whole |ful )?(?:bottle|packet|pack|box|bunch) of|the whole (?:bottle|packet|pack|box) of|(?:like )?(?:[5-9]|\\p{N}{2,}|ten|fifteen|twenty|thirty|forty|fifty|sixty|a hundred)|so many|everything)';
+/** Follows `noose` where it is a knot of a craft. */
+const KNOT =
+  '(?! (?:knots? )?(?:for|in|as) (?:a |the |my |our )?(?:\\p{L}+ )?(?:fishing|fish|fly|scouts?|scouting|sailing|climbing|bracelets?|macrame|crochet|knitting|snares?|lasso|tent|camping|bird feeder|hammock|halloween|scarecrow|puppets?)(?!\\p{L})(?! \\p{L}+ (?:to hang|neck)))';
+/** Before a wish to die that is one of a hero. */
+const NOT_OF_HERO =
+  '(?<!(?<!\\p{L})(?:hero|heroes|heroines?|protagonists?|antagonists?|villains?|characters?|lovers|knight|king|queen|prince|princess|wizard|witch|soldiers?) (?:just |really |only |no longer )?)';
+/** Behind harm of others: that the writer means themselves, too. */
+const SO_DO_I =
+  '(?:(?:and |but |honestly |really |because )*(?:so (?:do|am|will|would) i|same here|same for me|(?:neither|nor) do i|me too|i (?:do|am|feel it|feel that) too|i feel the same(?: way)?|i (?:do|feel) (?:it|that|this) too|i (?:want|wish|would like|am going|will|plan) (?:to )?(?:do )?(?:that|it|this|the same)(?: too)?)(?! (?!(?:too|tonight|now|and|but|help|please|sometimes|every|today|really|so)(?!\\p{L}))\\p{L})|(?:and (?:its|it is|thats) )?(?:just |exactly |the same |same )?(?:like|as) (?:me|i (?:do|did|am|want to|feel))(?! to(?!\\p{L})))';
+const HARM_OF_OTHERS =
+  '(?:(?:(?:kill|hang|shoot|drown|cut|hurt|harm|starve|unalive|burn)(?:s|ed|ing)?|hung|shot) (?:him|her|them) ?sel(?:f|ves)|(?:end|ends|ended|take|takes|took) (?:his|her|their) (?:own )?life|wants? to die|doesnt want to live|self ?harms?|(?:is|feels) suicidal)';
 
 const IDIOMS =
   '(?:die for|die laughing|dying to|laughing|shaving|by accident|accidentally|cooking|cutting onions|paper cut|oven|by mistake|embarrassment|of boredom|of laughter|of cringe|die my hair|hair dye|hit points|many kms|\\p{N} kms|respawn)';
@@ -61,7 +86,7 @@ export const english: LanguageRules = {
         ENDING,
         `${WISH} (?:to )?(?:end|ending|off|offing|delete|finish) ${SELF}`,
         `${WISH} (?:to |of |be |by |just |really |actually |badly )*(?:cut|cutting|hurt|hurting|harm|harming|burn|burning|stab|stabbing|starve|starving|punish|punishing|scratch|scratching|injure) ${SELF}(?! ${OBJECT})`,
-        `(?:cutting|harming|hurting|burning|starving|scratching|punishing) ${SELF}`,
+        `(?:cutting|harming|hurting|burning|starving|scratching|punishing)(?:(?<!${BEFORE_CARE}(?:cutting|hurting|burning))|(?! ${SELF}${AGAIN})) ${SELF}`,
         `(?:cut|hurt|harm|harmed|burn|burned|burnt|starve|starved|scratched) ${SELF} (?:on purpose|to feel|again|at night|every|when|because|cos|cuz|so i|today|last night|yesterday|and i (?:cant|dont))`,
         '(?:i|ive|im|i have|i still|keep|been|relapsed|urges? to|want to|addicted to|clean from) (?:been )?(?:self ?h(?:a|e)?rm(?:ing|ed)?|sh ing)',
         `how (?:do i|can i|to) (?:to |2 |i (?:could |would |was |were )?|that i (?:was |could )?|just |really |actually |be |like )*(?:die|dy|dying|dieing|dead|death)(?!${COMPOUND})(?! (?:if|when|of|for|from|at|in (?:minecraft|the game|game)|out|hard|down|my|this|that|that hair))`,
@@ -97,7 +122,7 @@ export const english: LanguageRules = {
         '(?:i have|ive got|i got|made) (?:a|my) plan (?:and|to (?:do it|die|end))',
         '(?:got|have|saved|saved up|hiding|collecting|stockpil\\p{L}+) (?:up )?(?:the|my|enough|all the|loads of) pills (?:\\p{L}+ ){0,4}(?:and|to|in my|for)',
         'take (?:all of them|them all|all the pills|every pill)',
-        '(?:tie|tying|tied) (?:a|the|my) noose',
+        `(?:tie|tying|tied) (?:a|the|my) noose${KNOT}`,
         '(?<=^ ?|(?<!\\p{L})(?:i|im|am|ive|been|just|now|currently|still|already|here|me|rn|(?:he|she|friend|mate|sister|brother) ?i?s) )standing (?:on|at) (?:the|a) (?:bridge|roof|ledge|edge of|top of the)',
         '(?:im|i am) (?:up )?on (?:the|a) (?:bridge|roof|ledge)',
         '(?:life|living|my life) (?:isnt|is not|aint|s not|not|no longer|is no longer|doesnt feel|wasnt) worth (?:living|it|anything|all this)',
@@ -108,6 +133,7 @@ export const english: LanguageRules = {
         'which way to cut',
         '(?:this|it|tonight|today|tomorrow) (?:is|will be|s|might be|could be|is going to be) (?:going to be |probably |gonna be )?my last (?:message|day|night|goodbye|chat|time here|words|day alive)(?: on earth)?(?! (?:of|at|in|before|for))',
         '(?:tell|say|sorry|look after|give|miss|who will|take care|mad|sad|cry|remember me) (?:\\p{L}+ ){0,8}(?:when|after|once|if) (?:im|i am) gone(?! (?:on|to|for|out|away))',
+        '(?:burn|cut|hurt|scratch) mysel?f with (?:\\p{L}+ ){1,3}when (?:i|im) (?:(?:feel|feeling|am|get|really|so|very) )*(?:sad|bad|low|down|angry|upset|lonely|alone|numb|empty|stressed|anxious|worthless)',
         '(?:burn|burned|burnt|cut|scratch|scratched|hurt|hit|bruise|punch|bite) (?:my ?self|mysel?f|my (?:arms?|legs?|skin|wrists?|thighs?)) (?:\\p{L}+ ){0,2}(?:with (?:a |my |the )?(?:lighter|cigaret\\p{L}*|blade|razor|sharpener|scissors|match|needle|compass|glass)|till|until|so (?:i|it)|when i|whenever|because i|every (?:day|night|time)|on purpose|to (?:feel|punish|cope))',
         '(?:hide|cover|covering|hiding|conceal|hid) (?:up )?(?:my |the |self ?harm |fresh |these |all )+(?:cuts|self ?harm|self ?harm scars|cutting)(?! (?:of|from the))',
         '(?:hide|hiding) (?:that )?(?:im|i am) not eating',
@@ -140,7 +166,7 @@ export const english: LanguageRules = {
     }),
     ...defineRules('danger', 'self_harm', {
       phrases: [
-        `(?:want|wanto|wnt|wan|wnat|wanted|wanna|wants|wish|rather|ready|feel like|thinking (?:of|about)|thought (?:of|about)|urge|tempted|plan(?:ning|ing|ed)?|decided|tried|i (?:will|might|may|should|just|need|could just|have|deserve|really)) (?:to |2 |i (?:could |would |was |were )?|that i (?:was |could )?|just |really |actually |be |like )*(?:die|dy|dying|dieing|dead|death)(?!${COMPOUND})(?! (?:if|when|of|for|from|at|in (?:minecraft|the game|game)|out|hard|down|my|this|that|that hair))`,
+        `${NOT_OF_HERO}(?:want|wanto|wnt|wan|wnat|wanted|wanna|wants|wish|rather|ready|feel like|thinking (?:of|about)|thought (?:of|about)|urge|tempted|plan(?:ning|ing|ed)?|decided|tried|i (?:will|might|may|should|just|need|could just|have|deserve|really)) (?:to |2 |i (?:could |would |was |were )?|that i (?:was |could )?|just |really |actually |be |like )*(?:die|dy|dying|dieing|dead|death)(?!${COMPOUND})(?! (?:if|when|of|for|from|at|in (?:minecraft|the game|game)|out|hard|down|my|this|that|that hair))`,
         'self ?h(?:a|e)?rm(?:ed|ing|s)? (?:again|and|every|since|for|last|today|because|help)',
         '(?:suicidal|suicide) (?:thoughts|ideation|again|rn|tonight|plan) ?(?:again|every|for|i|all|keep|wont|and|help)?',
         'suicid(?:el|al|le|ally)',
@@ -149,7 +175,20 @@ export const english: LanguageRules = {
         `(?:thinking (?:about|of)|think about|thought about|considering|tried|attempted) (?:to )?(?:commit |committing |attempt )?${SUICIDE}(?! (?:squad|prevention|rates?|bomb|in |by |note of|of |meaning|definition|synonyms?))${OTHERS}`,
       ],
       ...{ told: TOLD, wording: WORDING, firstPerson: FIRST_PERSON },
-      ...{ unless: IDIOMS, teaching: TEACHING, writer: WRITER },
+      ...{
+        unless: IDIOMS,
+        teaching: TEACHING,
+        writer: WRITER,
+        lesson: LESSON,
+        asking: ASKING,
+        friend: A_FRIEND,
+      },
+    }),
+    ...defineRules('danger', 'self_harm', {
+      phrases: [
+        `${HARM_OF_OTHERS} ${SO_DO_I}`,
+        '(?:its me|i am the one|im the one|the one is me|that friend is me) (?:who|that) (?:really |actually )?(?:wants? to (?:die|be dead|kill mysel?f)|self ?harms?|(?:cuts?|hurts?) (?:mysel?f|her ?self|him ?self)|cuts?(?! \\p{L})|(?:is|am) suicidal)',
+      ],
     }),
     ...defineRules('danger', 'abuse', {
       phrases: [
@@ -186,6 +225,7 @@ export const english: LanguageRules = {
     ...defineRules('danger', 'abuse', {
       phrases: [
         `${KIN} (?:\\p{L}+ ){0,6}(?:hits?|hitting|beats?|beating|hurts?|hurting|punches|kicks|slaps|abuses) (?:us|my (?:mum|mom|sister|brother|dad|little \\p{L}+))`,
+        `(?:i am|im|ive been|i was|i get) (?:being |getting )?(?:hit|beaten|beat up|slapped|punched|kicked|whipped) by my (?:own )?${KIN}`,
         `(?:bruises?|marks|black eye|burns|cuts) (?:\\p{L}+ ){0,4}(?:from|by|because of) (?:my )?${KIN}`,
         '(?:grab|grabs|grabbed|pinned|pushed|attacked|followed) me (?:\\p{L}+ ){0,4}(?:and (?:grabbed|touched|pushed|wouldnt let|tried)|by the (?:neck|throat|hair)|against)',
         '(?:beat|beats|beating|beaten|jump|jumped|kick|kicking) me up (?:\\p{L}+ ){0,2}(?:every|again|after|at|and|in|because|today|behind|film)',
@@ -265,13 +305,18 @@ export const english: LanguageRules = {
         '(?:no ?body|no ?one) (?:(?:would|will|wud) )?(?:even |ever |really )*(?:miss|misses) me',
         'i (?:really |just |so |fucking )*(?:hate|despise) (?:mysel?f|my life|being me|who i am|how i look|my body)',
         '(?:i feel|im|i am|feeling|i have been feeling|ive been feeling|i felt) (?:\\p{L}+ ){0,3}(?:alone|lonely|worthless|useless|hopeless|empty|numb|depressed|broken|a burden|like a burden|like a failure|so sad all|trapped)(?! (?:set|array|string|list|battery))',
-        '(?:cant|cannot|can not) (?:take|do|cope|handle|deal|stand) (?:with )?(?:it |this |life |everything )?(?:anymore?|any more?|any longer)',
         '(?:cry|crying|cried) (?:mysel?f to sle?p|every (?:night|day)|all (?:night|the time)|in the toilets?|for no reason)',
         '(?:im|i am|i keep|ive been|being|getting|been|they|he|she) (?:getting |being |keep )?(?:bullied|bullying me|bully me)',
         '(?:i have|i keep having|i get|i had|im having|i keep getting|i am having) (?:a )?panic attacks?',
       ],
-      told: STORY,
+      ...{ told: STORY, teaching: TEACHING, writer: WRITER },
       unless: `(?:set is|array|string|list|battery|essay on|essay about)`,
+    }),
+    ...defineRules('concern', 'distress', {
+      phrases: [
+        '(?:cant|cannot|can not) (?:take|do|cope|handle|deal|stand) (?:with )?(?:it |this |life |everything )?(?:anymore?|any more?|any longer)',
+      ],
+      ...{ told: STORY, played: SUBJECT, meant: OVERWHELMED },
     }),
   ],
 };

@@ -17,6 +17,10 @@ export interface Rule {
   /** Material to teach with, where it stands before the phrase and `writer` stands nowhere behind it. */
   teaching?: RegExp;
   writer?: RegExp;
+  /** A lesson that asks about a friend, whom the sentence of the phrase names, where `writer` stands around it in `asking` alone. */
+  lesson?: RegExp;
+  friend?: RegExp;
+  asking?: RegExp;
   /**
    * What around the phrase makes it words to work on, such as a translation or a poem. In the first person they may be meant: then
    * they are a concern, else nothing.
@@ -40,6 +44,9 @@ interface Phrases {
   meant?: string;
   teaching?: string;
   writer?: string;
+  lesson?: string;
+  friend?: string;
+  asking?: string;
   wording?: string;
   /** Any phrase is in the first person where this is absent. */
   firstPerson?: string;

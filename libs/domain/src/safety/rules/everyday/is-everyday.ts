@@ -5,23 +5,28 @@ import * as en from './en.js';
 
 /** Characters of a message whose whole is known: in a longer one play may be one thing of many. */
 const SHORT = 200;
-const LANGUAGES = [en, ar].map(({ TEACHING, WRITER, PLAYED, MEANT, GRAVE }) => ({
+const LANGUAGES = [en, ar].map(({ TEACHING, WRITER, PLAYED, MEANT, GRAVE, CAREFUL, FIGURE, BESIDE }) => ({
   teaching: wholeWords(TEACHING),
   writer: wholeWords(WRITER),
   played: wholeWords(PLAYED),
   grave: wholeWords(`(?:${MEANT}|${GRAVE})`),
+  careful: wholeWords(CAREFUL),
+  figure: wholeWords(FIGURE),
+  beside: wholeWords(BESIDE),
 }));
 
 /**
- * Whether a short message asks for material to teach with, or tells of play or an accident, and says nothing else: words of
- * danger that were learned mean nothing there.
+ * Whether a short message asks for material to teach with, tells of play or an accident, of a figure of a story or of careful work
+ * with a tool, and says nothing else: words of danger that were learned mean nothing there.
  */
 export function isEveryday(written: string): boolean {
   if (written.length > SHORT) return false;
   const { text } = normalise(written);
-  return LANGUAGES.some(({ teaching, writer, played, grave }) => {
+  return LANGUAGES.some(({ teaching, writer, played, grave, careful, figure, beside }) => {
     const material = text.search(teaching);
     if (material >= 0 && text.slice(material).search(writer) < 0) return true;
-    return text.search(played) >= 0 && text.search(grave) < 0;
+    if (text.search(figure) >= 0 && text.replace(figure, '').search(beside) < 0) return true;
+    const rest = text.replace(careful, '');
+    return (rest !== text || text.search(played) >= 0) && rest.search(grave) < 0;
   });
 }
