@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '@studyhall/contracts';
 import { can } from '@studyhall/domain';
 import type { Account } from '@studyhall/persistence';
-import { JobQueues } from '@studyhall/platform';
+import { JobQueues, RedisConnections } from '@studyhall/platform';
 import { Actor, AnswersFile, asPage } from '../../http/index.js';
 import { assertAllowed } from '../directory/index.js';
 
@@ -19,12 +19,17 @@ const FOREIGN_FONTS = /<link href="https:\/\/fonts\.[^>]*>/g;
 export class QueueBoardController implements OnApplicationShutdown {
   private board: Promise<FastifyInstance> | undefined;
 
-  constructor(private readonly queues: JobQueues) {}
+  constructor(
+    private readonly queues: JobQueues,
+    private readonly redis: RedisConnections,
+  ) {}
 
   @Get(['', '*'])
   @AnswersFile('The jobs in the queues, as a page.', 'text/html', { errors: ['not_found'] })
   async show(@Actor() actor: Account, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     assertAllowed(can(actor, 'installation.see', null));
+    // BullMQ would wait for a Redis that is away, without end.
+    await this.redis.commands.ping();
     this.board ??= import('./queue-board.js').then(({ openBoard }) => openBoard(this.queues, `/${PATH}`));
     const board = await this.board;
     const { statusCode, headers, payload, rawPayload } = await board.inject({
@@ -32,10 +37,6 @@ export class QueueBoardController implements OnApplicationShutdown {
       url: request.url,
     });
     if (statusCode === 404) throw new AppError('not_found');
-    if (statusCode === 500) {
-      const { isAway } = JSON.parse(payload) as { isAway?: boolean };
-      throw new AppError(isAway ? 'unavailable' : 'internal');
-    }
     const type = String(headers['content-type'] ?? 'application/octet-stream');
     void reply.status(statusCode).type(type);
     if (!type.startsWith('text/html')) return void reply.send(rawPayload);

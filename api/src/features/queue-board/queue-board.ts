@@ -1,7 +1,7 @@
 import { createBullBoard } from '@bull-board/api';
 import { FastifyAdapter } from '@bull-board/fastify';
 import { fastify, type FastifyInstance } from 'fastify';
-import { isUnavailable, QUEUE_NAMES, type JobQueues } from '@studyhall/platform';
+import { QUEUE_NAMES, type JobQueues } from '@studyhall/platform';
 import { TextlessQueue } from './textless.queue.js';
 
 /** Bull Board over all queues, at `basePath`. */
@@ -15,8 +15,6 @@ export async function openBoard(queues: JobQueues, basePath: string): Promise<Fa
       uiConfig: { boardTitle: 'Queues', pollingInterval: { showSetting: true, forceInterval: 10 } },
     },
   });
-  // In place of the one of `createBullBoard`, which answers with the text of the error.
-  serverAdapter.setErrorHandler((error) => ({ status: 500, body: { isAway: isUnavailable(error) } }));
   const board = fastify();
   await board.register(serverAdapter.registerPlugin(), { prefix: basePath });
   return board;
