@@ -31,7 +31,7 @@ export class JobQueues implements OnApplicationShutdown {
   queue(name: QueueName): Queue {
     let queue = this.queues.get(name);
     if (!queue) {
-      queue = new Queue(name, { connection: this.redis.commands, prefix: this.redis.prefix });
+      queue = new Queue(name, { connection: this.redis.queueCommands, prefix: this.redis.prefix });
       queue.on('error', (error) => this.redis.outage.warn(name, error));
       this.queues.set(name, queue);
     }

@@ -16,9 +16,13 @@ export class RedisConnections implements OnApplicationShutdown {
    * still sent when Redis returns.
    */
   readonly commands: Redis;
+  /** The same for BullMQ's queues, which define sixty scripts: ioredis copies those of a connection into each pipeline. */
+  readonly queueCommands: Redis;
 
   constructor(@Inject(CONFIG) private readonly config: Config) {
-    this.commands = this.create({ enableAutoPipelining: true, commandTimeout: COMMAND_TIMEOUT_MS });
+    const options = { enableAutoPipelining: true, commandTimeout: COMMAND_TIMEOUT_MS };
+    this.commands = this.create(options);
+    this.queueCommands = this.create(options);
   }
 
   get prefix(): string {
