@@ -1,6 +1,7 @@
 export * from './advisory-locks.js';
 export * from './data-source.js';
 export * from './migrate.js';
+export { findOpenTables, type WorkTable } from './open-jobs.js';
 export * from './sql.js';
 export * as lists from './lists/index.js';
 export type { List, ListPage, WholeList } from './lists/list.js';

@@ -1,5 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { findOpenTables, type WorkTable } from '@studyhall/persistence';
 import { JobQueues, QUEUE_NAMES, QUEUES, type OpenWork, type QueueName } from '@studyhall/platform';
 import { Admission } from '../jobs/admission.js';
 import type { ScheduledTask } from './scheduled.task.js';
@@ -26,13 +27,14 @@ export class QueueReconciler implements ScheduledTask {
   ) {}
 
   async run(): Promise<void> {
-    for (const queue of QUEUE_NAMES) await this.reconcile(queue);
+    const tables = new Set(await findOpenTables(this.db));
+    for (const queue of QUEUE_NAMES) await this.reconcile(queue, tables);
     await this.admission.fill();
   }
 
-  private async reconcile(queue: QueueName): Promise<void> {
+  private async reconcile(queue: QueueName, tables: ReadonlySet<WorkTable>): Promise<void> {
     const { findOpen } = QUEUES[queue];
-    if (!findOpen) return;
+    if (!findOpen || !tables.has(findOpen.table)) return;
     let afterId: string | null = null;
     do {
       const page: OpenWork[] = await findOpen(this.db, SETTLE_MS, afterId, PAGE);

@@ -151,7 +151,7 @@ export async function noteReading(on: Executor, id: string, detail: string): Pro
 }
 
 /** Uploads whose text is still to be read. */
-export const findProcessing = findOpenJobs('files', 'is_unread');
+export const findProcessing = findOpenJobs('files');
 
 /** The number of uploads of a user. */
 export async function countUploads(on: Executor, userId: number): Promise<number> {

@@ -178,7 +178,7 @@ export async function isOpenIn(on: Executor, userId: number, conversationId: str
 }
 
 /** Jobs that have not ended. */
-export const findOpen = findOpenJobs('image_jobs', `status IN ('pending', 'processing')`);
+export const findOpen = findOpenJobs('image_jobs');
 
 /** The message that shows the image of the owner's completed job, or null. */
 export async function findMessageOfCompleted(

@@ -1,7 +1,7 @@
 // SQL: limits are counted in the statement that stores, and states change with conditions on other tables.
 import type { ExportLanguage } from '@studyhall/contracts';
 import { PersonExport } from '../entities/person-export.entity.js';
-import { findOpenJobs } from '../open-jobs.js';
+import { findOpenJobs, OPEN_WORK } from '../open-jobs.js';
 import { fragment, raw, sql, type Executor } from '../sql.js';
 import { currentRole, present } from '../conditions.js';
 import * as audit from './audit.repository.js';
@@ -13,7 +13,7 @@ const PER_DAY = 5;
 /** Exports of one user that wait or run, as an admin may ask for those of many people. */
 const OPEN_PER_USER = 10;
 
-const OPEN = `state IN ('waiting', 'running')`;
+const OPEN = OPEN_WORK.person_exports;
 
 /** Of an export `e`: the person and the user who asked still have their accounts. */
 const OF_PRESENT = `NOT EXISTS (SELECT FROM users gone WHERE gone.id IN (e.user_id, e.asked_by) AND NOT ${present('gone')})`;
@@ -152,4 +152,4 @@ export async function removeExpired(on: Executor): Promise<void> {
   );
 }
 
-export const findOpen = findOpenJobs('person_exports', OPEN);
+export const findOpen = findOpenJobs('person_exports');

@@ -56,4 +56,4 @@ export async function markAnswer(
 }
 
 /** Answers that wait to be marked. */
-export const findOpen = findOpenJobs('quiz_answers', 'verdict IS NULL');
+export const findOpen = findOpenJobs('quiz_answers');

@@ -11,7 +11,7 @@ const ACTIVE = In(['queued', 'running'] as const);
 
 // Reads of turns for background work: the reconcilers, lost messages, erasure.
 
-export const findActive = findOpenJobs('turns', `state IN ('queued', 'running')`);
+export const findActive = findOpenJobs('turns');
 
 /** Running turns with a requested stop, oldest first. */
 export async function findStopRequested(on: Executor, limit: number): Promise<string[]> {

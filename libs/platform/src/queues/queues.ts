@@ -11,6 +11,7 @@ import {
   toolRuns,
   turnLookups,
   type Executor,
+  type WorkTable,
 } from '@studyhall/persistence';
 import type { WorkRefused } from '../models/model.ledger.js';
 
@@ -23,6 +24,9 @@ export interface OpenWork<Data = JobMap[QueueName]> {
 
 /** A page of rows older than `olderThanMs`, by id, after `afterId`. */
 type Page = [on: Executor, olderThanMs: number, afterId: string | null, limit: number];
+
+/** Finds open work; none where the table holds nothing that has not ended. */
+type FindOpen<Data> = ((...page: Page) => Promise<Array<OpenWork<Data>>>) & { table: WorkTable };
 
 interface QueueOptions<Data> {
   /** The number of attempts when the handler throws. */
@@ -48,7 +52,7 @@ interface QueueOptions<Data> {
    * The open work in the database: a reconciler queues what is in no queue. Absent where the caller awaits the job, or lost
    * work is found in another way.
    */
-  findOpen?: (...page: Page) => Promise<Array<OpenWork<Data>>>;
+  findOpen?: FindOpen<Data>;
 }
 
 /** A queue, and the types of what its jobs carry and return. */
@@ -59,10 +63,15 @@ interface JobQueue<Data, Result> extends QueueOptions<Data> {
 const queue = <Data, Result = void>(options: QueueOptions<Data>): JobQueue<Data, Result> => options;
 
 /** Open work from a repository's query. */
-const openWork =
-  <Row extends { id: string }, Data>(find: (...page: Page) => Promise<Row[]>, toData: (row: Row) => Data) =>
-  async (...page: Page): Promise<Array<OpenWork<Data>>> =>
+function openWork<Row extends { id: string }, Data>(
+  table: WorkTable,
+  find: (...page: Page) => Promise<Row[]>,
+  toData: (row: Row) => Data,
+): FindOpen<Data> {
+  const findOpen = async (...page: Page) =>
     (await find(...page)).map((row) => ({ id: row.id, data: toData(row) }));
+  return Object.assign(findOpen, { table });
+}
 
 const network = {
   attempts: 1,
@@ -93,7 +102,7 @@ export const QUEUES = {
   /** Writes a reply. A user waits: another worker takes over a dead worker's reply within about eight seconds. */
   turns: queue<{ turn_id: string; user_id: number }>({
     ...{ ...network, concurrency: 200, lockMs: 6_000, perUser: LIMITS.activeReplies },
-    findOpen: openWork(turnLookups.findActive, ({ id, user_id }) => ({ turn_id: id, user_id })),
+    findOpen: openWork('turns', turnLookups.findActive, ({ id, user_id }) => ({ turn_id: id, user_id })),
   }),
   /**
    * Reads an uploaded file into passages, in a process of its own (scanned pages by OCR). Two large files of one user leave
@@ -101,12 +110,13 @@ export const QUEUES = {
    */
   ingest: queue<{ file_id: string; user_id: number }>({
     ...{ ...network, attempts: 3, concurrency: 3, lockMs: 30_000, slice },
-    findOpen: openWork(files.findProcessing, ({ id, user_id }) => ({ file_id: id, user_id })),
+    findOpen: openWork('files', files.findProcessing, ({ id, user_id }) => ({ file_id: id, user_id })),
   }),
   /** Runs a program in a one-shot sandbox; stores artifacts and result in one transaction. */
   code: queue<{ run_id: string; user_id: number }>({
     ...{ ...network, concurrency: 2, takeovers: 0, keepSeconds: 60, slice },
     findOpen: openWork(
+      'tool_runs',
       (on, ...page) => toolRuns.findOpen(on, ['code'], ...page),
       ({ id, user_id }) => ({ run_id: id, user_id }),
     ),
@@ -118,6 +128,7 @@ export const QUEUES = {
   documents: queue<{ run_id: string; user_id: number }>({
     ...{ ...network, attempts: 4, concurrency: 2, takeovers: 1, keepSeconds: 60, slice },
     findOpen: openWork(
+      'tool_runs',
       (on, ...page) => toolRuns.findOpen(on, ['slides', 'document'], ...page),
       ({ id, user_id }) => ({ run_id: id, user_id }),
     ),
@@ -134,7 +145,7 @@ export const QUEUES = {
   /** Generates an image; stores file and message in one transaction. */
   images: queue<{ job_id: string; user_id: number }>({
     ...{ ...network, attempts: 3, concurrency: 8 },
-    findOpen: openWork(images.findOpen, ({ id, user_id }) => ({ job_id: id, user_id })),
+    findOpen: openWork('image_jobs', images.findOpen, ({ id, user_id }) => ({ job_id: id, user_id })),
   }),
   /** Transcribes a recording, whose row and bytes go at once. */
   transcription: queue<{ transcription_id: string; user_id: number }, { transcript: string } | Failure>({
@@ -146,7 +157,10 @@ export const QUEUES = {
   /** Marks a text answer by the rubric of its question; one that cannot be marked is removed. A user waits. */
   marking: queue<{ answer_id: string; user_id: number }, Outcome>({
     ...{ ...network, concurrency: 8, takeovers: 1, keepSeconds: 60 },
-    findOpen: openWork(quizAnswers.findOpen, ({ id, user_id }) => ({ answer_id: id, user_id })),
+    findOpen: openWork('quiz_answers', quizAnswers.findOpen, ({ id, user_id }) => ({
+      answer_id: id,
+      user_id,
+    })),
   }),
   /**
    * Proposes the questions of an exit ticket or a class quiz, or groups the text answers to one that was sent; groups
@@ -174,7 +188,7 @@ export const QUEUES = {
    */
   exercises: queue<{ group_id: number }>({
     ...{ ...network, attempts: 3, backoffMs: 3_000, concurrency: 2, perUser: null, lockMs: 30_000 },
-    findOpen: openWork(classExercises.findUnindexed, ({ group_id }) => ({ group_id })),
+    findOpen: openWork('group_materials', classExercises.findUnindexed, ({ group_id }) => ({ group_id })),
   }),
   /**
    * Imports a checked roster: hashes passwords, then creates and changes everything in one transaction. Finished batches
@@ -182,7 +196,7 @@ export const QUEUES = {
    */
   imports: queue<{ import_id: string }>({
     ...{ ...network, concurrency: 1, perUser: null },
-    findOpen: openWork(imports.findOpen, ({ id }) => ({ import_id: id })),
+    findOpen: openWork('imports', imports.findOpen, ({ id }) => ({ import_id: id })),
   }),
   /**
    * Reads a roster source, compares and applies it; a confirmed run is applied. Each step is one transaction: after a crash
@@ -190,7 +204,7 @@ export const QUEUES = {
    */
   rosters: queue<{ run_id: string }>({
     ...{ ...network, concurrency: 1, perUser: null, lockMs: 30_000 },
-    findOpen: openWork(rosterRuns.findOpen, ({ id }) => ({ run_id: id })),
+    findOpen: openWork('roster_runs', rosterRuns.findOpen, ({ id }) => ({ run_id: id })),
   }),
   /**
    * Sends the grades of a quiz to a learning platform, score by score: what was sent is stored, so each attempt continues. A
@@ -198,7 +212,7 @@ export const QUEUES = {
    */
   grades: queue<{ grades_id: string }>({
     ...{ ...network, attempts: 5, backoffMs: 3_000, concurrency: 2, perUser: null, lockMs: 30_000 },
-    findOpen: openWork(ltiGrades.findOpen, ({ id }) => ({ grades_id: id })),
+    findOpen: openWork('lti_scores', ltiGrades.findOpen, ({ id }) => ({ grades_id: id })),
   }),
   /**
    * Writes the archive of a person's data. It may take minutes, and `user_id` is the person: one archive of each at a time. A job
@@ -206,7 +220,10 @@ export const QUEUES = {
    */
   exports: queue<{ export_id: string; user_id: number }>({
     ...{ ...network, attempts: 3, backoffMs: 5_000, concurrency: 1, perUser: 1, lockMs: 30_000 },
-    findOpen: openWork(personExports.findOpen, ({ id, user_id }) => ({ export_id: id, user_id })),
+    findOpen: openWork('person_exports', personExports.findOpen, ({ id, user_id }) => ({
+      export_id: id,
+      user_id,
+    })),
   }),
   /**
    * Reads an uploaded roster that is a spreadsheet (sealed in `roster_files` for minutes), or writes its rows with problems.
