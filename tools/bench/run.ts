@@ -24,7 +24,7 @@ export async function runMeasurements(
     throw new PlainError(`There is no such file in bench/: ${only.join(', ') || '*'}${ending}.`);
   const signal = stopSignal();
   await buildWhatChanged({ logFile: join(ROOT, '.cache', 'build.log'), signal });
-  const servers = await startTestServers();
+  const servers = await startTestServers({ onDisk: true });
   try {
     for (const file of files) {
       if (signal.aborted) return 1;

@@ -1,7 +1,8 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { accessSync, chmodSync, constants, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPostgres } from '../../scripts/lib/postgres.ts';
+import { isAlive } from '../../scripts/lib/processes.ts';
 import { startRedis } from '../../scripts/lib/redis.ts';
 
 export interface TestServers {
@@ -9,12 +10,21 @@ export interface TestServers {
   stop: () => Promise<void>;
 }
 
+/** Where Linux keeps files in memory. */
+const MEMORY = '/dev/shm';
+/** Of machines with less, the tests themselves need what there is. */
+const ENOUGH_MEMORY = 6 * 2 ** 30;
+const PREFIX = 'studyhall-servers-';
+
 /**
  * Starts an empty PostgreSQL and an empty Redis, for tests and development: real servers on free loopback ports, whose
- * data is removed when they stop.
+ * data is removed when they stop. It is in memory where there is enough: a database has about 1,100 files, which a disk
+ * takes twenty times the processor time to make. A bench asks for the disk, as a school has it.
  */
-export async function startTestServers(): Promise<TestServers> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'studyhall-servers-'));
+export async function startTestServers({ onDisk = false } = {}): Promise<TestServers> {
+  const folder = !onDisk && hasMemory() ? MEMORY : tmpdir();
+  if (folder === MEMORY) removeLeftOver();
+  const dataDir = mkdtempSync(join(folder, `${PREFIX}${process.pid}-`));
   // The service user may pass through it; the data inside is private.
   chmodSync(dataDir, 0o711);
   const starting = [
@@ -32,5 +42,23 @@ export async function startTestServers(): Promise<TestServers> {
   } catch (error) {
     await stop();
     throw error;
+  }
+}
+
+function hasMemory(): boolean {
+  try {
+    accessSync(MEMORY, constants.W_OK);
+    const { bavail, bsize } = statfsSync(MEMORY);
+    return Math.min(bavail * bsize, process.availableMemory()) >= ENOUGH_MEMORY;
+  } catch {
+    return false;
+  }
+}
+
+/** Frees the memory of runs that were killed. */
+function removeLeftOver(): void {
+  for (const name of readdirSync(MEMORY).filter((found) => found.startsWith(PREFIX))) {
+    if (!isAlive(Number(name.slice(PREFIX.length).split('-')[0])))
+      rmSync(join(MEMORY, name), { recursive: true, force: true });
   }
 }
