@@ -3,7 +3,7 @@ import { type Failure, consoleOfThisFile, eventually, failNext, readAlert } from
 import { hasFocus } from '../support/keys.ts';
 import { routeOnce } from '../support/route-once.ts';
 
-const stage = consoleOfThisFile();
+const stage = consoleOfThisFile({ kept: true });
 
 beforeEach(() => stage.clear());
 

@@ -6,7 +6,7 @@ import { consoleOfThisFile, SCHOOL } from '../support/console.page.ts';
 /** A last day that is in the future in every time zone. */
 const NEXT_MONTH = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
 
-const stage = consoleOfThisFile();
+const stage = consoleOfThisFile({ kept: true });
 
 it('on a phone all views are in sight, and a time has room', async () => {
   const viewport = { width: 390, height: 844 };

@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { KeptWindows } from './kept-windows.ts';
 
 /** Chromium as Debian installs it: the build without a window takes a third less processor time. */
 const INSTALLED = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 const CHROMIUM = process.env.CHROMIUM ?? INSTALLED.find((path) => existsSync(path)) ?? INSTALLED.at(-1);
 
-export type VisitOptions = Parameters<Browser['newContext']>[0];
+/** `kept`: the window may be one that a test has left, and is kept for the next: see {@link KeptWindows}. */
+export type VisitOptions = Parameters<Browser['newContext']>[0] & { kept?: boolean };
 
 /** For tests of what moves. The others open windows of users who prefer less motion: drawing it takes a fifth of the time. */
 export const MOTION = { reducedMotion: 'no-preference' } as const;
@@ -33,7 +35,7 @@ export interface TestBrowser {
   visit(url: string, options?: VisitOptions): Promise<Visit>;
   /** Address and accessible content of every open page: what a failed test was looking at. */
   describePages(): Promise<string>;
-  /** Closes every window. */
+  /** Closes every window, or keeps it for the next visit: see {@link KeptWindows}. */
   closeVisits(): Promise<void>;
   close(): Promise<void>;
 }
@@ -50,6 +52,7 @@ export async function openChromium(args: readonly string[] = []): Promise<TestBr
     executablePath: CHROMIUM,
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run', ...args],
   });
+  const windows = new KeptWindows(browser);
   return {
     browser,
     visit: async (url, options) => {
@@ -60,7 +63,7 @@ export async function openChromium(args: readonly string[] = []): Promise<TestBr
         reducedMotion: 'reduce',
         serviceWorkers: 'block',
       } as const;
-      const context = await browser.newContext({ ...defaults, ...options });
+      const { context, page } = await windows.open({ ...defaults, ...options });
       context.setDefaultTimeout(TIMEOUT_MS);
       const offences: Offences = { console: [], foreign: [], csp: [] };
       const own = new URL(url).host;
@@ -77,15 +80,13 @@ export async function openChromium(args: readonly string[] = []): Promise<TestBr
           offences.console.push(`${message.text()} (${message.location().url})`);
       });
       context.on('weberror', (error) => offences.console.push(String(error.error())));
-      return { context, page: await context.newPage(), offences };
+      return { context, page, offences };
     },
     describePages: async () => {
-      const pages = browser.contexts().flatMap((context) => context.pages());
+      const pages = windows.inUse().flatMap((context) => context.pages());
       return (await Promise.all(pages.map(describePage))).join('\n\n');
     },
-    closeVisits: async () => {
-      await Promise.all(browser.contexts().map((context) => context.close()));
-    },
+    closeVisits: () => windows.leave(),
     close: () => browser.close(),
   };
 }

@@ -1,7 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Person } from './person.ts';
-import { recordNotices } from './notices.ts';
 import type { TestBrowser, Visit, VisitOptions } from './browser.ts';
 
 const POLL_MS = 5_000;
@@ -36,7 +35,6 @@ export async function windowOf(
   options: VisitOptions = {},
 ): Promise<Visit> {
   const visit = await browser.visit(url, { viewport: { width: 1280, height: 800 }, ...options });
-  await recordNotices(visit.context);
   const [name, value] = (person.http.cookie ?? '').split('=', 2);
   await visit.context.addCookies([{ name: name ?? '', value: value ?? '', url }]);
   return visit;
