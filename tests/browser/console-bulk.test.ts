@@ -33,6 +33,7 @@ it('selected users are changed after a preview, and the change can be undone', a
   for (const name of ['bulk.01', 'bulk.02']) await page.getByLabel(`Select ${name}`).check();
   await choose(page, 'Revoke access');
   const dialog = page.getByRole('dialog');
+  await dialog.getByText('2 selected: \u2068bulk.01\u2069 and \u2068bulk.02\u2069').waitFor();
   await dialog.getByText('2 users lose access.').waitFor();
   await dialog.getByRole('button', { name: 'Revoke access (2)' }).press('Enter');
   await expectNotice(page, 'Access revoked for 2 users');

@@ -4,6 +4,10 @@ import { store } from '../../base/store';
 
 export { clock, clockRange, day, moment, number, timeZone } from '../../base/i18n/format';
 
+/** Names in a sentence, each in its own direction. */
+export const list = (names: readonly string[]): string =>
+  new Intl.ListFormat(store.get(localeAtom)).format(names.map((name) => `\u2068${name}\u2069`));
+
 /** 1 January 2024 was a Monday. */
 const weekday = (dayOfWeek: number, style: 'long' | 'short' | 'narrow'): string =>
   new Date(Date.UTC(2024, 0, 1 + dayOfWeek)).toLocaleDateString(store.get(localeAtom), {

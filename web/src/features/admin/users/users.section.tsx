@@ -36,6 +36,15 @@ import type { UserAction } from './user-account';
 import { USER_SORTS, userColumns } from './user-columns';
 import { UserDialogs } from './user-dialogs';
 
+/** More than these are counted, not named. */
+const NAMED = 5;
+
+const namesOf = (selected: SelectedRows, rows: readonly UserView[]): string[] | undefined => {
+  if (selected.kind !== 'ids' || selected.count > NAMED) return undefined;
+  const names = selected.ids.flatMap((id) => rows.find((row) => row.id === id)?.display_name ?? []);
+  return names.length === selected.count ? names : undefined;
+};
+
 const idOf = ({ id }: UserView): number => id;
 
 const ADD_TEACHER = { user: { id: 0 }, from: null, to: 'TEACHER' } as const;
@@ -104,7 +113,7 @@ export function UsersSection() {
     <BulkActions
       me={me}
       texts={bulkWords}
-      onChoose={(chosen) => setBulk({ action: chosen, selected, filter })}
+      onChoose={(chosen) => setBulk({ action: chosen, selected, filter, names: namesOf(selected, rows) })}
     />
   );
   const goneLine = (user: UserView): ReactNode =>

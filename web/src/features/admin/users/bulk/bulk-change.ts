@@ -29,6 +29,8 @@ export interface BulkChange {
   action: BulkAction;
   selected: SelectedRows;
   filter: UserFilter;
+  /** The people, where they are few enough to be named. */
+  names?: readonly string[];
 }
 
 /** What a change leads to: a class, a school, a role or a consent; null until it is chosen. */

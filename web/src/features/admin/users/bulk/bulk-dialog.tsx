@@ -13,7 +13,7 @@ import { FormDialog } from '../../../../common/form-dialog';
 import { PasswordField } from '../../../../ui/password-field';
 import { Spinner } from '../../../../ui/spinner';
 import { calls } from '../../admin.calls';
-import { number } from '../../format';
+import { list, number } from '../../format';
 import { KeptPasswords } from '../../imports/password-sheets';
 import { offerUndo, undoChange } from '../../../../common/changes/undo';
 import { useQuery } from '../../../../account/data/use-query';
@@ -39,7 +39,7 @@ interface BulkDialogProps {
 
 /** One change to the selected users: its target, what it would do, and what it did. Mounted while it is open. */
 export function BulkDialog({ me, change, group = null, onChange, onDone, onClose }: BulkDialogProps) {
-  const { action, selected } = change;
+  const { action, selected, names } = change;
   const texts = useTexts(bulkTexts);
   const admin = useTexts(adminTexts);
   const [target, setTarget] = useState<BulkTarget>({
@@ -61,6 +61,9 @@ export function BulkDialog({ me, change, group = null, onChange, onDone, onClose
   const label = actionLabel(action, texts);
   const count = plan?.done ?? 0;
   const isReady = request !== null && count > 0 && (!makesMaster || password !== '');
+  const selectedText = names
+    ? texts.selectedNames({ count: countOf(selected), names: list(names) })
+    : admin.selectedCount({ count: countOf(selected) });
   const didText = answer && doneSentence(action, texts)({ count: answer.done, name });
 
   const submit = async (): Promise<void> => {
@@ -97,7 +100,7 @@ export function BulkDialog({ me, change, group = null, onChange, onDone, onClose
     <FormDialog
       size="md"
       title={label}
-      text={answer ? undefined : admin.selectedCount({ count: countOf(selected) })}
+      text={answer ? undefined : selectedText}
       submitLabel={count > 0 ? texts.confirm({ action: label, count: number(count) }) : label}
       cancelLabel={answer ? admin.done : undefined}
       variant={DANGEROUS.has(action) ? 'danger' : 'primary'}
