@@ -29,7 +29,7 @@ export class QueueBoardController implements OnApplicationShutdown {
   async show(@Actor() actor: Account, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     assertAllowed(can(actor, 'installation.see', null));
     // BullMQ would wait for a Redis that is away, without end.
-    await this.redis.commands.ping();
+    await this.redis.queueCommands.ping();
     this.board ??= import('./queue-board.js').then(({ openBoard }) => openBoard(this.queues, `/${PATH}`));
     const board = await this.board;
     const { statusCode, headers, payload, rawPayload } = await board.inject({
