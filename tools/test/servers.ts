@@ -18,8 +18,8 @@ const PREFIX = 'studyhall-servers-';
 
 /**
  * Starts an empty PostgreSQL and an empty Redis, for tests and development: real servers on free loopback ports, whose
- * data is removed when they stop. It is in memory where there is enough: a database has about 1,100 files, which a disk
- * takes twenty times the processor time to make. A bench asks for the disk, as a school has it.
+ * data is removed when they stop. It is in memory where there is enough: a database has about 1,100 files, and
+ * to make them on a busy disk takes many times the processor time. A bench asks for the disk, as a school has it.
  */
 export async function startTestServers({ onDisk = false } = {}): Promise<TestServers> {
   const folder = !onDisk && hasMemory() ? MEMORY : tmpdir();
