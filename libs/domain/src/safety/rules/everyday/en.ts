@@ -34,7 +34,7 @@ export const CAREFUL = `${BEFORE_CARE}(?:cut|cutting|burn|burning|hurt|hurting|i
 export const FIGURE =
   '(?<=^ ?)(?:in my (?:novel|story|play|script|comic) )?(?:my|the|our) (?:main |young |old )?(?:character|hero|heroine|protagonist|antagonist|villain|narrator)';
 /** The writer beside a figure. */
-export const BESIDE = WRITER;
+export const BESIDE = `(?:${WRITER})`;
 /** A lesson that is too hard, and no life. */
 export const SUBJECT =
   '(?:equations?|unknowns?|fractions?|division|multiplication|times tables?|algebra|geometry|trigonometry|calculus|integrals?|derivatives?|quadratics?|polynomials?|logarithms?|vectors?|matrix|matrices|proofs?|sums|decimals?|percentages?|commas?|apostrophes?|spellings?|grammar|verbs?|tenses?|conjugations?|vocabulary|stoichiometry|moles|balancing|circuits?|loops?|recursion|code|sudoku|puzzle|crossword|level)';
