@@ -5,11 +5,11 @@ import {
   directory,
   groups,
   groupTeachers,
+  members,
   similarNames,
   takenNames,
   type Account,
   type Executor,
-  type members,
   shownName,
 } from '@studyhall/persistence';
 import { toConflict } from './change-report.js';
@@ -41,6 +41,8 @@ export class UndoPolicy {
       signedIn: ReadonlySet<number>;
       /** Users whose former username another user has by now. */
       taken: ReadonlySet<number>;
+      /** Users who moved and entered a class there since. */
+      settled: ReadonlySet<number>;
       schedules: ReadonlyMap<number, string>;
     },
   ) {}
@@ -59,6 +61,7 @@ export class UndoPolicy {
       taught: await groupTeachers.findTaught(on, actor.id, [...locked.classes.keys()]),
       signedIn: created.length === 0 ? new Set() : await directory.findSignedIn(on, created),
       taken,
+      settled: await findSettled(on, change, locked),
       schedules,
     });
   }
@@ -93,7 +96,8 @@ export class UndoPolicy {
         refused.code,
         refused.reason,
       ]);
-    if (!isAs(user, after)) return toConflict('user', id, shownName(user), ['conflict', 'undo_user_changed']);
+    if (!isAs(user, after) || this.facts.settled.has(id))
+      return toConflict('user', id, shownName(user), ['conflict', 'undo_user_changed']);
     if (this.facts.taken.has(id))
       return toConflict('user', id, shownName(user), ['username_taken', 'undo_username_taken']);
     const endsMaster = isMaster(user) && (!isMaster(was) || !was.access_granted);
@@ -160,6 +164,23 @@ export class UndoPolicy {
       throw new AppError(decision.code, sentence(decision.reason));
     return decision.allowed;
   }
+}
+
+/** Users who moved and entered a class of their new school since: to undo the move would end that. */
+async function findSettled(
+  on: Executor,
+  change: ChangeSet,
+  { accounts }: Locked,
+): Promise<ReadonlySet<number>> {
+  const ids = changing(change.accounts, 'school').map(({ id }) => id);
+  if (ids.length === 0) return new Set();
+  const pairs = [...(await members.findPairs(on, ids)), ...(await groupTeachers.findPairs(on, ids))];
+  const keyOf = ({ group_id, user_id }: members.Membership): string => `${group_id} ${user_id}`;
+  const entered = new Set([...change.memberships.entered, ...change.teaching.entered].map(keyOf));
+  const since = pairs.filter(
+    (pair) => pair.school === accounts.get(pair.user_id)?.school && !entered.has(keyOf(pair)),
+  );
+  return new Set(since.map(({ user_id }) => user_id));
 }
 
 const firstRefusal = (decisions: ReadonlyArray<Decision | false>) =>

@@ -102,6 +102,21 @@ describe('undo', () => {
     expect(await seen(user)).toMatchObject({ school: 'SECOND', classes: [] });
   });
 
+  it('leaves a person where they are who entered a class of the new school since', async () => {
+    const { user } = await pupilWithClasses();
+    const { body } = await put(user, 'school', { school: 'settled' });
+    const made = await master.post<{ group_id: number }>('/api/groups', {
+      name: 'New class',
+      school: 'SETTLED',
+    });
+    await master.post(`/api/groups/${made.body.group_id}/assign`, [user.id]);
+    expect((await undo(body.undo_id)).body).toMatchObject({
+      restored: 0,
+      conflicts: [{ id: user.id, reason: 'undo_user_changed' }],
+    });
+    expect(await seen(user)).toMatchObject({ school: 'SETTLED', classes: ['New class'] });
+  });
+
   it('leaves access revoked where it was granted and revoked again since', async () => {
     const { user } = await pupilWithClasses();
     const { body } = await put(user, 'access', { access_granted: false });
