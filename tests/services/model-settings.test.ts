@@ -177,6 +177,7 @@ it('writes replies with the model that a policy allows, and titles with the firs
   const [chat] = (await view()).chat;
   const small = { ...chat!, model: 'small' };
   await connect(first, { chat: [small, { ...small, model: 'large', reply_tokens: 700 }] });
+  await answeredBy(first, 'several models');
   const mia = await product.signedIn();
   const tab = await mia.open();
   const school = new URLSearchParams({ school: mia.user.school ?? '' }).toString();
