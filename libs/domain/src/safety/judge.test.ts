@@ -276,3 +276,22 @@ test.each(['nearby', 'images'] as const)(
       else expect(found / prompts, `${language} ${kind}`).toBeGreaterThan(0.94);
   },
 );
+
+test.each([
+  ['My hero wants to die', 'Not my hero, me.'],
+  ['My character tries to kill herself', 'thats actually me'],
+  ['The villain is going to hang himself', 'its about me'],
+  ['بطل قصتي يريد أن يقتل نفسه', 'مو البطل، أنا'],
+  ['بطلة قصتي تريد أن تنتحر', 'أقصد نفسي'],
+])('a message takes the figure of the one before back: %s / %s', (figure, correction) => {
+  expect(judgeText(figure)).toBeNull();
+  expect(judgeText(correction, [figure])).toMatchObject({ tier: 'danger', category: 'self_harm' });
+});
+
+test.each([
+  ['My hero wants to win the race', 'Not my hero, me.'],
+  ['My hero wants to die', 'Make it longer, please.'],
+  ['بطل قصتي يريد أن ينجح', 'مو البطل، أنا'],
+])('a message leaves the figure of the one before alone: %s / %s', (figure, next) => {
+  expect(judgeText(next, [figure])).toBeNull();
+});

@@ -7,6 +7,7 @@ import { arabicReplies } from './reply-rules/ar.js';
 import { englishReplies } from './reply-rules/en.js';
 import { arabic } from './rules/ar.js';
 import { CORRECTION } from './rules/correction.js';
+import { asWriter } from './rules/everyday/as-writer.js';
 import { isEveryday } from './rules/everyday/is-everyday.js';
 import { english } from './rules/en.js';
 import type { LanguageRules, Rule } from './rules/rule.js';
@@ -39,6 +40,8 @@ const [WINDOW, OVERLAP] = [2_000, BEFORE + TAIL + AFTER];
 export function judgeText(text: string, earlier: readonly string[] = []): SafetyFinding | null {
   const byRules = judgeAfter(QUESTIONS, text, earlier);
   if (byRules?.tier === 'danger') return byRules;
+  const corrected = judgeCorrected(text, earlier.at(-1) ?? '');
+  if (corrected) return stricter(byRules, corrected);
   // Of words to translate or of a novel the rules know; what was learned judges the words around them.
   const isQuoted = byRules?.tier === 'concern' && byRules.category !== 'distress';
   const learned = isQuoted
@@ -170,6 +173,14 @@ function endOfCorrection(text: string, to: number): number | undefined {
   CORRECTION.lastIndex = to;
   const match = CORRECTION.exec(text.slice(0, to + AFTER));
   return match === null ? undefined : CORRECTION.lastIndex;
+}
+
+/** What an earlier message says of a figure, where a correction takes it out of the story: "My hero wants to die", "Not my hero, me." */
+function judgeCorrected(text: string, last: string): SafetyFinding | null {
+  if (text.length > AFTER || normalise(text).text.search(CORRECTION) < 0) return null;
+  const said = asWriter(last);
+  const found = said && judgeText(said);
+  return found ? { ...found, from: 0, to: text.length } : null;
 }
 
 /** Whether a phrase is the subject of a leaflet, a lesson or the like, and the writer says nothing of themselves with it. */
