@@ -41,7 +41,7 @@ const PICTURES: Record<string, string> = {
 const DIGITS: Record<string, string> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b' };
 const SIGNS: Record<string, string> = { '@': 'a', $: 's', '!': 'i', '|': 'l', '*': '' };
 
-/** Most signs of most texts. Each stands for itself, wherever it is. */
+/** The common letters. None of them stands for another one. */
 const PLAIN: ReadonlySet<string> = new Set('abcdefghijklmnopqrstuvwxyz ابتثجحخدذرزسشصضطظعغفقكلمنهوي');
 
 const LETTER = /\p{L}/u;

@@ -16,8 +16,8 @@ const LANGUAGES = [en, ar].map(({ TEACHING, WRITER, PLAYED, MEANT, GRAVE, CAREFU
 }));
 
 /**
- * Whether a short message asks for material to teach with, tells of play or an accident, of a figure of a story or of careful work
- * with a tool, and says nothing else: words of danger that were learned mean nothing there.
+ * Whether a short message is only about teaching material, play, an accident, a figure of a story or careful work with a tool.
+ * Learned words of danger mean nothing in it.
  */
 export function isEveryday(written: string): boolean {
   if (written.length > SHORT) return false;
