@@ -21,10 +21,10 @@ import { traceRequests } from './http/trace.requests.js';
 
 const BODY_LIMIT = 1024 * 1024;
 
-/** The time limit for receiving a whole request: 50 MB arrive in 2.4 hours at 50 kbit/s. `endSlowBodies` ends slower ones. */
+/** Time limit for receiving a request: 50 MB take 2.4 hours at 50 kbit/s. `endSlowBodies` ends slower requests. */
 const REQUEST_TIMEOUT_MS = 2.5 * 60 * 60 * 1000;
 
-/** The headers must have arrived within this time; connections are checked this often. */
+/** Time limit for receiving the headers, and the interval of checking connections. */
 const HEADERS_TIMEOUT_MS = 10_000;
 const CHECK_INTERVAL_MS = 5_000;
 
@@ -33,7 +33,7 @@ export interface AppOptions {
   webRoot?: string;
 }
 
-/** Creates the whole api, ready to listen. Tests use it too. */
+/** Creates the complete api, ready to listen. Tests use it too. */
 export async function createApp(config: Config, options: AppOptions = {}): Promise<NestFastifyApplication> {
   const adapter = new FastifyAdapter({
     trustProxy: trustSetting(config.TRUST_PROXY),
@@ -41,7 +41,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     requestTimeout: REQUEST_TIMEOUT_MS,
     http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: CHECK_INTERVAL_MS },
     requestIdHeader: false,
-    // A request that arrives on an open connection during the shutdown is answered as any other.
+    // During shutdown, requests on open connections are still answered normally.
     return503OnClosing: false,
     clientErrorHandler: refuseBrokenRequest,
     genReqId: () => randomUUID(),
@@ -96,14 +96,17 @@ function measure(instance: FastifyInstance, metrics: Metrics): void {
   });
 }
 
-/** Forms: the issuers' sign-outs (OpenID Connect Back-Channel Logout 1.0 §2.5), and launches of learning platforms. */
+/**
+ * Routes that accept forms: sign-outs by issuers (OpenID Connect Back-Channel Logout 1.0 §2.5), and launches of learning
+ * platforms.
+ */
 const FORM_ROUTE = /\/backchannel-logout$|^\/lti\//;
-/** Pages of learning platforms send these. They read no session: a message counts by its signature and its state. */
+/** Forms that learning platforms' pages send. They use no session: the signature and the state authenticate the message. */
 const FOREIGN_FORM = /^\/lti\/(login|launch)$/;
 
 /**
- * Parses JSON (rejects `__proto__`; an empty body is no body) and, on routes that ask for it, multipart. Bytes are left to
- * the route as a stream. Rejects other types.
+ * Parses JSON (rejects `__proto__`; treats an empty body as absent) and, on marked routes, multipart. Passes bytes to the
+ * route as a stream. Rejects all other types.
  */
 function acceptJsonAndBytes(instance: FastifyInstance): void {
   const parse = instance.getDefaultJsonParser('error', 'error');

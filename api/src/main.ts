@@ -11,11 +11,11 @@ import {
 import { createApp } from './create-app.js';
 
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
-/** Milliseconds: the limit for open requests to finish, and for the whole shutdown. */
+/** Time limits for open requests to finish, and for the whole shutdown. Milliseconds. */
 const DRAIN_MS = 6_000;
 const SHUTDOWN_MS = 9_500;
 
-/** An error that prevents the start, with one sentence for the operator. */
+/** An error that prevents startup, with one sentence for the operator. */
 class StartError extends Error {}
 
 async function start(): Promise<void> {
@@ -43,9 +43,7 @@ async function listen(app: NestFastifyApplication, config: Config): Promise<void
   }
 }
 
-/**
- * Stops accepting requests, lets the open ones finish, closes sockets and connections, and exits within ten seconds.
- */
+/** Stops accepting requests, waits for open ones, closes sockets and connections, and exits within ten seconds. */
 function stopOnSignals(app: NestFastifyApplication): void {
   let stopping = false;
   const stop = (): void => {

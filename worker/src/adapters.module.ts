@@ -23,19 +23,19 @@ import { maskedModel, maskedModerator } from './masking/index.js';
 import { meteredModel, meteredModerator } from './model/metered.model.js';
 import { tracedModel } from './model/traced.model.js';
 
-/** Injection tokens of the ports. Only this module chooses the adapters behind them, by settings. */
+/** Injection tokens of the ports. Only this module chooses their adapters, by configuration. */
 export const LANGUAGE_MODEL = Symbol('LanguageModel');
 export const OBJECT_STORAGE = Symbol('ObjectStorage');
 export const CODE_SANDBOX = Symbol('CodeSandbox');
-/** Null where web search is not set up. */
+/** Null if web search is not configured. */
 export const WEB_SEARCH = Symbol('WebSearch');
-/** Null where no moderator model is set up: the rules judge alone. */
+/** Null if no moderation model is configured: only the rules judge. */
 export const MODERATOR = Symbol('Moderator');
 
-/** A judgement that takes longer is given up: what is shown waits for it. Milliseconds. */
+/** Time limit of a judgement, because the output waits for it. Milliseconds. */
 const MODERATION_TIMEOUT_MS = 5_000;
 
-/** A model that sends each request over the connection in use when the request begins. */
+/** A model that sends each request over the connection that is current when the request begins. */
 function createModel(
   connection: ModelConnection,
   config: Config,
@@ -72,7 +72,7 @@ function createModerator(
   const { MODERATION_KIND: kind, MODERATION_URL, MODERATION_API_KEY, MODERATION_MODEL } = config;
   if (kind === '') return null;
   const clients = new ModelClients(connection, ({ OPENAI_BASE_URL, OPENAI_API_KEY }) => {
-    // The key of the chat model goes to its own endpoint alone.
+    // Sends the chat model's key only to its own endpoint.
     const ownKey = MODERATION_URL === undefined ? OPENAI_API_KEY : '';
     return connectModerator({
       kind,
@@ -89,7 +89,7 @@ function createModerator(
   return maskedModerator(meteredModerator(current, ledger, MODERATION_MODEL));
 }
 
-/** The object storage that the settings name. */
+/** Creates the configured object storage. */
 export async function createStorage(config: Config): Promise<ObjectStorage> {
   const s3 = s3Settings(config);
   if (!s3)

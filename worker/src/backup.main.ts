@@ -1,4 +1,4 @@
-// Backup and restore in the image of the worker, whose settings are in the environment (docs/operations.md, "With Docker"):
+// Backup and restore in the worker's image. Settings come from the environment (docs/operations.md, "With Docker"):
 //   node worker/dist/backup.main.js
 //   node worker/dist/backup.main.js restore FILE [--replace]
 import { dirname, resolve } from 'node:path';

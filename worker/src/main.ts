@@ -6,10 +6,10 @@ import { ConfigError, loadConfig, PinoLogger, removeAbandonedFolders } from '@st
 import { NO_NETWORK } from '@studyhall/platform/processes';
 import { WorkerModule } from './worker.module.js';
 
-/** A drain takes eight seconds at most; then the process exits, and other workers take its jobs. */
+/** Draining takes at most eight seconds. Then the process exits, and other workers take its jobs. */
 const SHUTDOWN_MS = 15_000;
 
-/** Drains and exits: with code 0 on a signal, with 1 after a fault. The first reason counts. */
+/** Drains and exits: with code 0 on a signal, with 1 after an error. Only the first reason counts. */
 function stopOnSignalsAndFaults(app: INestApplicationContext): void {
   let stopping = false;
   const stop = (code: number): void => {
@@ -22,8 +22,8 @@ function stopOnSignalsAndFaults(app: INestApplicationContext): void {
     );
   };
   process.on('SIGTERM', () => stop(0)).on('SIGINT', () => stop(0));
-  // An unhandled rejection leaves the process in an unknown state, so it must not go on. To keep the running replies,
-  // it takes no new jobs, lets the running ones end and exits; the supervisor starts it again.
+  // An unhandled rejection leaves the process in an unknown state, so it must exit. To keep running replies, it stops
+  // taking jobs, waits for the running ones and exits; the supervisor restarts it.
   process.on('unhandledRejection', (reason) => {
     new Logger('Worker').error(reason instanceof Error ? (reason.stack ?? reason.message) : reason);
     stop(1);

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { AppError, type ErrorBody } from '@studyhall/contracts';
 
-/** Answers malformed HTTP in the shape of every other error, before Fastify has a request object. */
+/** Answers malformed HTTP in the format of all other errors. Needed because Fastify has no request object yet. */
 export function refuseBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy(error);
   else writeRawError(socket, new AppError('malformed'));
 }
 
-/** Writes an error to a connection on which no response has begun, and closes it. */
+/** Writes an error to a connection without a response, and closes it. */
 export function writeRawError(socket: Socket, { status, body: said }: AppError): void {
   const body = JSON.stringify({ ...said, request_id: randomUUID() } satisfies ErrorBody);
   const head = [

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 
-/** Groups of an IPv6 address that identify a network: providers assign at least a /64 to each line. */
+/** The number of IPv6 groups that identify a network: providers assign at least a /64 to each customer. */
 const NETWORK_GROUPS = 4;
 
 /** The key for rate limits: an IPv4 address, or the /64 network of an IPv6 address. */
@@ -13,7 +13,7 @@ export function toNetwork(source: string): string {
   return `${groups.join(':')}::/64`;
 }
 
-/** Some proxies add the client's port, which may differ for each connection. */
+/** Removes a port, which some proxies add and which may differ for each connection. */
 function withoutPort(source: string): string {
   return /^\[(.+)\](?::\d+)?$/.exec(source)?.[1] ?? /^([\d.]+):\d+$/.exec(source)?.[1] ?? source;
 }

@@ -5,7 +5,7 @@ import { AppError } from '@studyhall/contracts';
 import type { SessionAccount } from '@studyhall/persistence';
 import './sessions/request.js';
 
-/** The signed-in account, as read from the database for this request: `@CurrentUser() user: Account`. */
+/** The signed-in account, read from the database for this request: `@CurrentUser() user: Account`. */
 export const CurrentUser = createParamDecorator((_: unknown, context: ExecutionContext): SessionAccount => {
   const { actor } = context.switchToHttp().getRequest<FastifyRequest>();
   if (!actor) throw new AppError('unauthorized');
@@ -14,10 +14,10 @@ export const CurrentUser = createParamDecorator((_: unknown, context: ExecutionC
 
 const CHECKED = Symbol('checked');
 
-/** The same for a route that checks the rights of the account, so that it may answer `forbidden`. */
+/** Like `@CurrentUser()`, for a route that checks the account's rights and may therefore answer `forbidden`. */
 export const Actor = (): ParameterDecorator => CurrentUser(CHECKED);
 
-/** Whether an argument of the route is `@Actor()`. */
+/** Whether the route has an `@Actor()` argument. */
 export function hasActor(controller: Type, handler: string): boolean {
   const metadata = (Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, handler) ?? {}) as Record<
     string,

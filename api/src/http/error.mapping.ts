@@ -16,13 +16,13 @@ const CODE_OF_STATUS: Record<number, ErrorCode> = {
   503: 'unavailable',
 };
 
-/** Text, numbers or times that Postgres cannot store: the client's input is the reason. */
+/** Postgres error codes for text, numbers or times that it cannot store: the client's input is the cause. */
 const POSTGRES_INVALID_INPUT = /^(22021|22P05|22P02|22003|22007|22008)$/;
-/** A concurrent deletion removed what the write refers to: a class, an invitation or the acting account. */
+/** A concurrent deletion removed what the write references: a class, an invitation or the acting account. */
 const POSTGRES_FOREIGN_KEY = '23503';
 const GONE = sentence('just_removed');
 
-/** Maps an expected error to an AppError; null for an unexpected one (an `internal` error, which the caller logs). */
+/** Maps an expected error to an AppError; null for an unexpected error, which the caller logs and reports as `internal`. */
 export function toAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
   if (!(error instanceof Error)) return null;

@@ -1,6 +1,6 @@
 /**
- * Items that wait in fair rounds. An item waits under a path, such as a network and a name in it: `take` returns one item
- * of each network in turn, and within a network one of each name in turn.
+ * A queue with round-robin fairness. An item waits under a path, such as a network and a username in it. `take` alternates
+ * between networks, and within a network between usernames.
  */
 export class FairQueue<Item> {
   private readonly items = new Set<Item>();
@@ -27,7 +27,7 @@ export class FairQueue<Item> {
     branch.add(rest, item);
   }
 
-  /** Removes and returns the next item; undefined if none waits. */
+  /** Removes and returns the next item; undefined if the queue is empty. */
   take(): Item | undefined {
     if (this.count === 0) return undefined;
     this.count -= 1;
@@ -38,14 +38,14 @@ export class FairQueue<Item> {
     for (const [key, branch] of this.branches) {
       this.branches.delete(key);
       const item = branch.take();
-      // Behind the branches that wait already.
+      // Move the branch to the end.
       if (branch.size > 0) this.branches.set(key, branch);
       return item;
     }
     return undefined;
   }
 
-  /** Removes an item that waits under this path. Returns false if it does not. */
+  /** Removes an item that waits under this path. Returns false if it is not in the queue. */
   remove([key, ...rest]: readonly string[], item: Item): boolean {
     const branch = key === undefined ? undefined : this.branches.get(key);
     const removed = key === undefined ? this.items.delete(item) : branch?.remove(rest, item) === true;

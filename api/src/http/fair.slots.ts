@@ -2,18 +2,18 @@ import type { AppError } from '@studyhall/contracts';
 import { FairQueue } from './fair.queue.js';
 
 interface FairSlotsOptions {
-  /** Work that runs at once. */
+  /** Limit on concurrent work. */
   slots: number;
-  /** Work that waits: of all, and of one first key. */
+  /** Limits on waiting work: in total, and per first key. */
   waiting: number;
   waitingPerKey: number;
-  /** The longest wait in milliseconds; without it work waits until its turn comes. */
+  /** The longest wait in milliseconds; unlimited if absent. */
   timeoutMs?: number;
-  /** The error for work that finds too many waiting, or has waited too long. */
+  /** The error for work that finds a full queue, or that waited too long. */
   refusal: () => AppError;
 }
 
-/** Runs a few pieces of work at once. The others wait in fair rounds by their path, see {@link FairQueue}. */
+/** Limits concurrent work. Further work waits in fair rounds by its path, see {@link FairQueue}. */
 export class FairSlots {
   private free: number;
   private readonly queue = new FairQueue<() => void>();

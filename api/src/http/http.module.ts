@@ -10,7 +10,7 @@ import { OpenUploads } from './sessions/open-uploads.js';
 import { SessionGuard } from './sessions/session.guard.js';
 import { SessionsService } from './sessions/sessions.service.js';
 
-/** Applies to every route: session, input validation, one shape of error. */
+/** Applies to all routes: session, input validation, error format. */
 @Global()
 @Module({
   providers: [

@@ -1,4 +1,4 @@
-// What features use of this folder.
+// The parts of this folder that features use.
 export { toNetwork } from './client-network.js';
 export { Actor, CurrentUser } from './current-user.js';
 export {

@@ -1,6 +1,6 @@
 import { sentenceText } from '@studyhall/contracts';
 
-/** The parts of a zod issue that a sentence is made of. */
+/** The fields of a zod issue that its sentence needs. */
 export interface Issue {
   message: string;
   path?: ReadonlyArray<PropertyKey | { key: PropertyKey }>;
@@ -15,10 +15,10 @@ export interface Issue {
   options?: readonly unknown[];
 }
 
-/** The library's messages for developers. A message set by a schema is a sentence already. */
+/** Messages of the library, which are for developers. A message that a schema sets is already a sentence. */
 const TECHNICAL = /^(Invalid |Too (big|small):|Unrecognized )/;
 
-/** Maps zod's names of kinds to those of the sentences. */
+/** Maps zod's names of kinds to those in the sentences. */
 const KINDS = {
   string: 'string',
   number: 'number',

@@ -4,14 +4,14 @@ import { StreamableFile } from '@nestjs/common';
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 /**
- * A JSON array whose items are read batch by batch, at the client's pace. Resolves with the first batch: an error
- * before that is answered like any other.
+ * Streams a JSON array whose items are read in batches at the client's pace. Resolves after the first batch, so that an
+ * earlier error is answered normally.
  */
 export async function streamJsonArray(batches: AsyncIterable<readonly object[]>): Promise<StreamableFile> {
   return streamText(jsonArray(batches), JSON_TYPE);
 }
 
-/** An object with `fields` and such an array as its member `name`. */
+/** Streams an object with `fields` and such an array as its member `name`. */
 export async function streamJsonMember(
   fields: Record<string, unknown>,
   name: string,
@@ -21,7 +21,7 @@ export async function streamJsonMember(
   return streamText(jsonArray(batches, open, close), JSON_TYPE);
 }
 
-/** A text that is read part by part, at the client's pace. Resolves with the first part, as {@link streamJsonArray}. */
+/** Streams text that is read in parts at the client's pace. Resolves after the first part, like {@link streamJsonArray}. */
 export async function streamText(
   texts: AsyncGenerator<string, undefined>,
   type: string,

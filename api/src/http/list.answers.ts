@@ -12,8 +12,8 @@ type Cells<Row> = Record<string, (row: Row) => string>;
 type Handler<Answer> = (...args: never[]) => Answer | Promise<Answer>;
 
 /**
- * As `Answers`, for a list: the body is an array, or an object with the array as its only member, and `X-Total-Count` has the
- * number of all rows. Source: `docs/specification/api.md#administration`.
+ * Like `Answers`, for a list: the body is an array, or an object whose only member is the array. `X-Total-Count` has the
+ * total. Source: `docs/specification/api.md#administration`.
  */
 export function AnswersList<Row extends object>(
   summary: string,
@@ -38,7 +38,7 @@ export function AnswersList<Row extends object>(
   };
 }
 
-/** As `AnswersFile`, for a list as a CSV file, whose rows are read batch by batch at the client's pace. */
+/** Like `AnswersFile`, for a list as a CSV file whose rows are read in batches at the client's pace. */
 export function AnswersCsv<Row extends object>(summary: string, fileName: string, cells: Cells<Row>) {
   return <H extends Handler<AsyncIterable<readonly Row[]>>>(
     target: object,
@@ -63,8 +63,8 @@ const sendWith = <Answer>(send: (answer: Answer, context: ExecutionContext) => P
 };
 
 /**
- * Checks before each batch that the caller still has the access that the request began with. Without it, the connection
- * is closed before the end of the answer, so that the client sees a broken transfer.
+ * Checks before each batch that the caller still has the access that the request started with. If not, closes the
+ * connection before the end of the response, so that the client detects an incomplete transfer.
  */
 async function* whileAllowed<Batch>(
   { assertAccess }: FastifyRequest,
@@ -77,7 +77,7 @@ async function* whileAllowed<Batch>(
   }
 }
 
-/** Yields its first batch with the headings, or the headings alone. */
+/** Yields the column headings with the first batch, or the headings alone. */
 async function* csvOf<Row>(
   columns: Cells<Row>,
   batches: AsyncIterable<readonly Row[]>,

@@ -4,16 +4,16 @@ import type { FastifyRequest } from 'fastify';
 import { AppError, sentence, sentenceText } from '@studyhall/contracts';
 import { invalid } from './schema.pipe.js';
 
-/** An incoming file. The name comes from the client and is untrusted; the client's type is ignored. */
+/** An uploaded file. Its name is untrusted; the client's content type is ignored. */
 export interface IncomingFile {
   name: string;
   body: Readable;
 }
 
 export interface FormOptions<Stored> {
-  /** Bytes of the file. `store` receives up to one byte more, so that it can detect the excess. */
+  /** Maximum bytes of the file. `store` receives up to one byte more, so that it can detect a larger file. */
   maxBytes: number;
-  /** Stores the file. The form resolves with its result, or passes it to `discard` when the rest of the form fails. */
+  /** Stores the file. The form resolves with its result, or passes it to `discard` if the rest of the form fails. */
   store: (file: IncomingFile) => Promise<Stored>;
   discard: (stored: Stored) => Promise<void>;
 }
@@ -24,9 +24,9 @@ const FIELD_BYTES = 16 * 1024;
 const LIMIT_CODES = new Set(['FST_FILES_LIMIT', 'FST_PARTS_LIMIT', 'FST_FIELDS_LIMIT']);
 
 /**
- * Reads a form with exactly one file and a few short fields, streaming the file into `store`. An interrupted form
- * stores nothing.
- * @throws AppError 415 for another content type, 422 for no file, several, or fields beyond their bounds.
+ * Reads a form with exactly one file and a few short fields. Streams the file into `store`. An interrupted form stores
+ * nothing.
+ * @throws AppError 415 for another content type; 422 for no file, several files, or invalid fields.
  */
 export async function readForm<Stored>(
   request: FastifyRequest,
@@ -55,7 +55,7 @@ export async function readForm<Stored>(
     }
     if (!request.raw.complete) throw new AppError('malformed', INTERRUPTED);
   } catch (error) {
-    // Drain the rest, so that the client gets the response and can reuse the connection.
+    // Drain the rest, so that the client receives the response and can reuse the connection.
     request.raw.unpipe();
     request.raw.resume();
     await Promise.all(taken.map(discard));
@@ -83,7 +83,7 @@ const formLimits = (maxBytes: number) => ({
 
 const incoming = (part: MultipartFile): IncomingFile => ({ name: part.filename ?? '', body: part.file });
 
-/** Reads the first bytes of a stream (at most `bytes` plus a chunk) and returns them with the whole stream. */
+/** Reads the first bytes of a stream (at most `bytes` plus a chunk). Returns them and the whole stream. */
 export async function peek(body: Readable, bytes: number): Promise<{ head: Buffer; whole: Readable }> {
   const chunks = body[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
   const seen: Buffer[] = [];

@@ -4,18 +4,18 @@ import { CONFIG, type Config } from '@studyhall/platform';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Whether a method may change state, so that the origin is checked. */
+/** Whether a method may change state, so that the origin must be checked. */
 export const changesState = (method: string): boolean => !SAFE.has(method);
 
 /**
- * Only the app's own pages may use the session cookie. Checked before every state-changing request and at the socket's
+ * Only the app's own pages may use the session cookie. Checked before every state-changing request and in the socket's
  * handshake. Source: `docs/specification/api.md#sessions`.
  */
 @Injectable()
 export class OriginPolicy {
   constructor(@Inject(CONFIG) private readonly config: Config) {}
 
-  /** Clients other than browsers send neither header, and hold only cookies of their own. */
+  /** Accepts requests without both headers: clients other than browsers send neither, and only have their own cookies. */
   allows(headers: IncomingHttpHeaders): boolean {
     const { origin } = headers;
     if (origin !== undefined) {
@@ -29,7 +29,7 @@ export class OriginPolicy {
 
   private readHost(headers: IncomingHttpHeaders): string | undefined {
     const forwarded = this.config.TRUST_PROXY === 0 ? undefined : headers['x-forwarded-host'];
-    // Each proxy appends: the last entry is the one that the nearest proxy wrote.
+    // Each proxy appends an entry, so the last one comes from the nearest proxy.
     const host = typeof forwarded === 'string' ? forwarded.split(',').at(-1) : headers.host;
     return host?.trim().toLowerCase();
   }

@@ -4,7 +4,7 @@ import type { Config } from '@studyhall/platform';
 
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[?::1\]?|::ffff:127(\.\d+){3})$/i;
 const OPEN_HOSTS = ['0.0.0.0', '::'];
-/** Interfaces of containers and virtual machines, which no other machine reaches. */
+/** Interfaces of containers and virtual machines, which other machines cannot reach. */
 const VIRTUAL = /^(docker|br-|veth|virbr|vmnet|vboxnet)/;
 
 /** IPv4 addresses of this machine in its networks. */
@@ -16,8 +16,8 @@ const ownAddresses = (): string[] =>
     .map(({ address }) => address);
 
 /**
- * The origin that links for other people name: `PUBLIC_URL`, else the one of the request. A request from the server
- * itself, such as to `127.0.0.1`, gets the address of the server in its network if the server listens there.
+ * The origin for links that are given to other people: `PUBLIC_URL`, else the request's origin. If the request comes from
+ * the server itself, for example to `127.0.0.1`, uses the server's network address if it listens there.
  */
 export function publicAddress(
   { PUBLIC_URL, HOST }: Pick<Config, 'PUBLIC_URL' | 'HOST'>,
@@ -26,7 +26,7 @@ export function publicAddress(
 ): string {
   if (PUBLIC_URL) return PUBLIC_URL;
   const origin = `${protocol}://${host}`;
-  // In a container the request comes from its gateway, and other machines do not reach the container's own address.
+  // In a container the request comes from the gateway, and other machines cannot reach the container's address.
   if (!LOOPBACK.test(hostname) || !LOOPBACK.test(socket.remoteAddress ?? '')) return origin;
   const own = addresses().find((address) => OPEN_HOSTS.includes(HOST) || address === HOST);
   if (own === undefined) return origin;

@@ -1,15 +1,15 @@
 import { isIP } from 'node:net';
 import type { Config } from '@studyhall/platform';
 
-/** Whom passkeys are made for. */
+/** The relying party of passkeys. */
 export interface RelyingParty {
   id: string;
   origin: string;
 }
 
 /**
- * The installation as passkeys know it: of `PUBLIC_URL`, never of a request. Null where browsers allow none: without it, for
- * a network address, and without https anywhere but on the machine itself. Source: Web Authentication, "RP ID".
+ * The relying party, derived from `PUBLIC_URL` and never from a request. Null if browsers allow no passkeys: without
+ * `PUBLIC_URL`, for an IP address, or without https (except on the local machine). Source: Web Authentication, "RP ID".
  */
 export function relyingParty({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>): RelyingParty | null {
   if (PUBLIC_URL === undefined) return null;

@@ -2,10 +2,10 @@ import { Injectable, StandardSchemaValidationPipe, type ArgumentMetadata } from 
 import { AppError } from '@studyhall/contracts';
 import { fieldPath, issueSentence, type Issue } from './issue.sentence.js';
 
-/** The maximum number of listed issues: the client's input determines how many there are. */
+/** Limit on the listed issues: the client's input determines how many there are. */
 const MAX_ISSUES = 20;
 
-/** The error of a failed validation: `detail` is the first issue, `issues` lists all. */
+/** The error of a failed validation. `detail` is the first issue; `issues` lists all. */
 export function invalid(issues: readonly Issue[]): AppError {
   const listed = issues.slice(0, MAX_ISSUES).map((issue) => ({
     path: fieldPath(issue),
@@ -14,7 +14,10 @@ export function invalid(issues: readonly Issue[]): AppError {
   return new AppError('invalid', listed[0]?.message, { issues: listed });
 }
 
-/** `@Body({ schema })`, `@Query({ schema })`: 422. `@Param('id', { schema })`: 404, as for an unknown id. */
+/**
+ * Validates `@Body({ schema })` and `@Query({ schema })` with 422, and `@Param('id', { schema })` with 404, as for an
+ * unknown id.
+ */
 @Injectable()
 export class SchemaPipe extends StandardSchemaValidationPipe {
   constructor() {

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { AppError, type ErrorCode, type Sentence } from '@studyhall/contracts';
 
-/** The details of an error that a client can act on. Source: RFC 7644 §3.12, table 9. */
+/** The details of an error that a client can handle. Source: RFC 7644 §3.12, table 9. */
 export type ScimType =
   | 'invalidFilter'
   | 'uniqueness'
@@ -11,12 +11,12 @@ export type ScimType =
   | 'noTarget'
   | 'invalidValue';
 
-/** Media type of SCIM. Source: RFC 7644 §3.1. */
+/** The media type of SCIM. Source: RFC 7644 §3.1. */
 export const SCIM_MEDIA_TYPE = 'application/scim+json; charset=utf-8';
 
 const ERROR_SCHEMA = 'urn:ietf:params:scim:api:messages:2.0:Error';
 
-/** A refused request with the `scimType` of the RFC. */
+/** A rejected request with the `scimType` of the RFC. */
 export class ScimError extends AppError {
   constructor(
     code: ErrorCode,
@@ -27,10 +27,10 @@ export class ScimError extends AppError {
   }
 }
 
-/** Whether an address is of the SCIM service, so that its errors have the form of RFC 7644. */
+/** Whether a URL belongs to the SCIM service, so that its errors must have the format of RFC 7644. */
 export const isScim = (url: string): boolean => /^\/scim\/v2(?:[/?]|$)/.test(url);
 
-/** Answers an error as RFC 7644 §3.12 says. Input that does not validate is 400 there. */
+/** Sends an error in the format of RFC 7644 §3.12. Input that fails validation is 400 there. */
 export function sendScimError(reply: FastifyReply, error: AppError): void {
   const status = error.status === 422 ? 400 : error.status;
   const scimType =

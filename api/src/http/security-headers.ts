@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from '@studyhall/platform';
 
-/** Headers of every answer. */
+/** Headers of all responses. */
 const ANSWER_HEADERS = {
   'cross-origin-resource-policy': 'same-origin',
   'x-content-type-options': 'nosniff',
 };
 
-/** Headers that a browser reads of documents alone. One that opens an answer as a page loads and runs nothing of it. */
+/** Headers that only matter for documents. If a browser opens such a response as a page, it loads and runs nothing. */
 const DOCUMENT_HEADERS = {
   'content-security-policy': "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'",
   'cross-origin-opener-policy': 'same-origin',
@@ -21,12 +21,12 @@ const DOCUMENT_HEADERS = {
 };
 
 /**
- * The route answers scripts, styles and fonts of the page: they get no headers of documents. A script that a worker starts
- * with is no such part: a worker has the policy of its own script.
+ * Marks routes of page resources (scripts, styles, fonts), which need no document headers. Does not apply to the main
+ * script of a worker: a worker uses the policy of its own script.
  */
 export const PAGE_PART = { isPagePart: true };
 
-/** Adds the headers to every answer. They are the same for all, so they are put together once. */
+/** Adds the headers to all responses. They are always the same, so they are built once. */
 export function addSecurityHeaders(instance: FastifyInstance, config: Config): void {
   const ofParts = {
     ...ANSWER_HEADERS,
@@ -43,8 +43,8 @@ export function addSecurityHeaders(instance: FastifyInstance, config: Config): v
 }
 
 /**
- * Only the app's own scripts run, no page may frame the app, and nothing loads from other origins, so replies cannot
- * leak data.
+ * Only the app's own scripts run, no page may frame the app, and nothing is loaded from other origins, so that replies
+ * cannot leak data.
  */
 const PAGE_POLICY = [
   "default-src 'self'",
@@ -52,7 +52,7 @@ const PAGE_POLICY = [
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' blob: data:",
   "font-src 'self' data:",
-  // 'self' covers the web socket of the same origin (CSP 3).
+  // 'self' includes the web socket of the same origin (CSP 3).
   "connect-src 'self'",
   "frame-src 'self' blob:",
   "media-src 'self' blob:",
@@ -67,7 +67,7 @@ const PAGE_POLICY = [
 const PERMISSIONS_POLICY =
   'microphone=(self), camera=(), geolocation=(), payment=(), usb=(), serial=(), display-capture=()';
 
-/** Adds the policies of a page, or of a worker's script. `policy` replaces directives by their name. */
+/** Adds the policies of a page or of a worker's script. `policy` replaces directives by name. */
 export function asPage(reply: FastifyReply, policy: readonly string[] = []): void {
   const replaced = new Set(policy.map(directiveName));
   const directives = [

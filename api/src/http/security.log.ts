@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { AppError, ErrorCode } from '@studyhall/contracts';
 
-/** Refusals that may be attacks. An expired session or an invalid field is not one. */
+/** Error codes that may indicate attacks. Expired sessions and invalid fields do not. */
 const NOTED: ReadonlySet<ErrorCode> = new Set([
   'invalid_credentials',
   'wrong_password',
@@ -14,13 +14,16 @@ const NOTED: ReadonlySet<ErrorCode> = new Set([
   'other_account',
   'rate_limited',
 ]);
-/** The limit keeps a script that tries thousands of passwords from pushing older lines out of the files. */
+/**
+ * Limits the lines per minute, so that a script that tries thousands of passwords cannot push older lines out of the log
+ * files.
+ */
 const LINES_A_MINUTE = 300;
 const MINUTE_MS = 60_000;
 
 /**
- * Logs sign-ins and refusals: the account's id, the client's address, the code and the request's id. It logs no names: a
- * user may have typed a password into that field. Source: OWASP ASVS 5.0, 16.3.
+ * Logs sign-ins and rejections: account id, client address, error code and request id. Never logs usernames: a user may
+ * have typed a password into that field. Source: OWASP ASVS 5.0, 16.3.
  */
 @Injectable()
 export class SecurityLog {
@@ -29,7 +32,7 @@ export class SecurityLog {
   private lines = 0;
   private leftOut = 0;
 
-  /** `userId`: the account whose session was opened; `address`: the client's. */
+  /** `userId`: the account that signed in; `address`: of the client. */
   signedIn(userId: number, address: string | null): void {
     this.logger.log({ user_id: userId, address }, 'Signed in');
   }

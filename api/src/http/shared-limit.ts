@@ -7,10 +7,10 @@ import {
 import { AppError, sentence } from '@studyhall/contracts';
 import type { RedisConnections } from '@studyhall/platform';
 
-/** After a timeout each process counts in memory for this long, so that a hanging Redis delays one request, not all. */
+/** After a timeout, the process counts in memory for this long, so that a hanging Redis delays only one request. */
 const REDIS_PAUSE_MS = 5_000;
 
-/** The sentences that say which limit was reached and when it resets. */
+/** Sentences that name the reached limit and the time of its reset. */
 export type LimitCode =
   | 'sign_ins_of_device'
   | 'failed_sign_ins_of_account'
@@ -34,13 +34,13 @@ export type LimitCode =
 interface Limit {
   points: number;
   seconds: number;
-  /** The sentence of the error, which also gives the time until the reset. */
+  /** The sentence of the error. It includes the time until the reset. */
   says: LimitCode;
 }
 
 /**
- * A rate limit shared by all processes through Redis; while Redis is unavailable each process counts in memory.
- * Counting is atomic.
+ * A rate limit that all processes share through Redis. While Redis is unavailable, each process counts in memory. Counting
+ * is atomic.
  */
 export class SharedLimit {
   private readonly shared: RateLimiterAbstract;
@@ -61,7 +61,7 @@ export class SharedLimit {
 
   /**
    * Consumes points of `key`.
-   * @throws AppError `rate_limited` with the seconds to wait, when too few are left.
+   * @throws AppError `rate_limited` with the seconds to wait, if too few points are left.
    */
   async consume(key: string, points = 1): Promise<void> {
     await this.run((limiter) => limiter.consume(key, points));
@@ -102,7 +102,7 @@ export function rateLimited(says: LimitCode, secondsLeft: number): AppError {
   });
 }
 
-/** Seconds up to a minute and a half, then minutes. */
+/** In seconds up to a minute and a half, then in minutes. */
 function toDuration(seconds: number): { unit: 'minute' | 'other'; count: number } {
   return seconds < 90
     ? { unit: 'other', count: seconds }

@@ -5,17 +5,17 @@ import { writeRawError } from './broken.request.js';
 
 interface SlowestBody {
   intervalMs: number;
-  /** Bytes that must arrive in each interval. */
+  /** Minimum bytes per interval. */
   bytes: number;
 }
 
-/** 17 kbit/s: a phone on 50 kbit/s sends three times as much, and may lose its connection for 20 seconds. */
+/** 17 kbit/s: a phone with 50 kbit/s sends three times as much, and may lose its connection for 20 seconds. */
 const SLOWEST: SlowestBody = { intervalMs: 30_000, bytes: 64 * 1024 };
 const TOO_SLOW = sentence('request_too_slow');
 
 /**
- * Ends requests whose body stops arriving or trickles in, before or after their session is known, and gives their
- * descriptors back. A body that this process does not read yet is not ended.
+ * Ends requests whose body stalls or arrives too slowly, whether or not their session is known yet, and frees their file
+ * descriptors. Ignores bodies that this process is not reading yet.
  */
 export function endSlowBodies(instance: FastifyInstance, slowest: SlowestBody = SLOWEST): void {
   instance.addHook('onRequest', ({ raw, headers }, reply, done) => {
@@ -33,7 +33,7 @@ function watch(request: IncomingMessage, response: ServerResponse, { intervalMs,
   const timer = setInterval(() => {
     const arrived = socket.bytesRead - seen;
     seen = socket.bytesRead;
-    // Nothing arrives while this process does not read, also where it has begun to read just now.
+    // Nothing arrives while this process does not read. This includes intervals in which it has just started to read.
     const wasUnread = unread;
     unread = request.readableLength >= request.readableHighWaterMark;
     if (request.complete) clearInterval(timer);

@@ -4,22 +4,22 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { asPage, PAGE_PART } from './security-headers.js';
 
-/** Paths of the api: never answered with a page. `/chat` is a page on GET and the api's on POST. */
+/** Paths of the api, for which no page is served. `/chat` is a page with GET and an api route with POST. */
 const API =
   /^\/(api|history|clear-history|save-message|messages|download|socket\.io|scim|lti|healthz|metrics)(\/|$)|^\/chat\/turns(\/|$)/;
-/** Addresses of the web app (`web/src/shell/routes.tsx`), without the leading slash. */
+/** Paths of the web app (`web/src/shell/routes.tsx`), without the leading slash. */
 const PAGE =
   /^(|signin|admin|admin-v2|plans|privacy|reset-password|index\.html|(?:chat|join|cards|lessons|todo)(?:\/[^/]+)?)\/?$/;
 const HASHED = /^assets\//;
-/** Scripts that a worker starts with: `vite.config.ts` puts them here. */
+/** Main scripts of workers: `vite.config.ts` places them here. */
 const WORKERS = '/assets/workers/*';
-/** What pages load: scripts, styles, fonts. */
+/** Resources of pages: scripts, styles, fonts. */
 const PARTS = ['/assets/*', '/boot.js'];
 const COMPRESSED = /\.(br|gz)$/;
 
 /**
- * The frame that shows PDFs: a page without an origin, network or storage. It runs the script in `web/public/reader.html`,
- * whose digest is listed here, and the code that the page passes to that script.
+ * The frame that shows PDFs: a page without origin, network or storage. It may run only the script in
+ * `web/public/reader.html`, whose hash is listed here, and the code that the page passes to that script.
  */
 const READER = 'reader.html';
 const READER_HEADERS = {
@@ -37,16 +37,19 @@ const READER_HEADERS = {
   ].join('; '),
   'x-frame-options': 'SAMEORIGIN',
 };
-/** It changes hardly ever, and no build depends on its age: a file beside the chat does not wait for it. */
+/**
+ * Cached for long, because it rarely changes and works with any build: opening a file next to the chat must not wait for
+ * it.
+ */
 const READER_CACHING = 'public, max-age=86400, stale-while-revalidate=2592000';
 
-/** Milliseconds between two reads of the folder for unknown names: the app may have been rebuilt. */
+/** Minimum time between two reads of the folder for unknown names, because the app may have been rebuilt. Milliseconds. */
 const LOOK_AGAIN_MS = 1_000;
 
 /**
- * Serves the built web app of `root`. Only names that were seen in the folder are served, so no path leads anywhere
- * else; every other page address gets `index.html`, whose router shows the page. When a build replaces the app, the
- * first unknown name makes this process read the folder again.
+ * Serves the built web app in `root`. Serves only names that were found in the folder, so no path can lead outside. Every
+ * other page path gets `index.html`, whose router shows the page. When a build replaces the app, the first unknown name
+ * triggers a new read of the folder.
  */
 export async function serveWeb(instance: FastifyInstance, root: string): Promise<void> {
   const files = new SeenFiles(root);
@@ -78,7 +81,7 @@ export async function serveWeb(instance: FastifyInstance, root: string): Promise
     });
 }
 
-/** The cached file names of a folder. Opening a file that was deleted since gives a plain 404. */
+/** The cached file names of a folder. A file that was deleted since gives a plain 404. */
 class SeenFiles {
   private names = new Set<string>();
   private looking: Promise<void> | undefined;
@@ -90,7 +93,7 @@ class SeenFiles {
     return this.names.has(path);
   }
 
-  /** Whether the file exists. Reads the folder again for an unknown name, at most once a second. */
+  /** Whether the file exists. For an unknown name, reads the folder again, at most once a second. */
   async find(path: string): Promise<boolean> {
     if (this.has(path) || extname(path) === '') return this.has(path);
     if (performance.now() - this.lookedAt >= LOOK_AGAIN_MS) this.looking ??= this.look();
@@ -130,19 +133,17 @@ function isPage(request: FastifyRequest): boolean {
   return PAGE.test(path) ? takesHtml(request) : isUnknownPage(path, request);
 }
 
-/** The copy of `index.html` that names the code of the page (`web/page-files.plugin.ts`), where there is one. */
+/** The variant of `index.html` that preloads the code of the page (`web/page-files.plugin.ts`), if there is one. */
 function pageFile(request: FastifyRequest, files: SeenFiles): string {
   const copy = `pages/${webPath(request)?.split('/')[0]}.html`;
   return files.has(copy) ? copy : 'index.html';
 }
 
-/**
- * Clients that name no type (`*\/*`, or no header at all) get the page too, such as curl, link previews and monitors.
- */
+/** Clients without a preferred type (`*\/*`, or no header), such as curl, link previews and monitors, get the page too. */
 const takesHtml = ({ headers }: FastifyRequest): boolean =>
   headers.accept === undefined || /text\/html|text\/\*|\*\/\*/.test(headers.accept);
 
-/** The app shows its own "not found" page to browsers; other clients get a 404. */
+/** Browsers get the app's own "not found" page; other clients get a 404. */
 const isUnknownPage = (path: string, { headers }: FastifyRequest): boolean =>
   (extname(path) === '' || path.endsWith('.html')) && (headers.accept?.includes('text/html') ?? false);
 

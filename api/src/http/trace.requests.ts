@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Tracing } from '@studyhall/platform';
 
-/** Each request is a span, named after its route; what it queues is below it. Without a collector there is no hook. */
+/** Makes each request a span named after its route; jobs that it queues are child spans. Without a collector, adds no hook. */
 export function traceRequests(instance: FastifyInstance, tracing: Tracing): void {
   if (!tracing.isOn) return;
-  // After the body was read: its reader would lose which span runs.
+  // Runs after the body was read, because the body reader would lose the current span.
   instance.addHook('preValidation', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none';
     const span = {

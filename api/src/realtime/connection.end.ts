@@ -3,13 +3,13 @@ import { TokenBucket } from './socket.limits.js';
 
 type Connection = Socket['conn'];
 
-/** Packets of any kind that a connection may send at once, and per second; beyond it is closed. */
+/** Rate limit of a connection for packets of any kind: burst size and packets per second. A connection beyond it is closed. */
 const PACKETS_AT_ONCE = 300;
 const PACKETS_PER_SECOND = 50;
-/** A client that does not answer the closing handshake keeps its TCP connection for this long. */
+/** How long the TCP connection of a client stays open if it does not answer the closing handshake. */
 const CLOSE_GRACE_MS = 5_000;
 
-/** Bounds each connection, whatever it sends: before there is a socket with a user, and where it ignores refusals. */
+/** Limits the packets of each connection, even before there is a socket with a user, and if the client ignores rejections. */
 export function boundConnection(connection: Connection): void {
   const packets = new TokenBucket(PACKETS_AT_ONCE, PACKETS_PER_SECOND);
   connection.on('packet', () => {
@@ -20,7 +20,10 @@ export function boundConnection(connection: Connection): void {
   connection.once('close', () => destroyAfterGrace(connection));
 }
 
-/** Gives the descriptor back where the client ignores the close, or reads nothing so that it is never sent. */
+/**
+ * Closes the connection after a grace period, to free the descriptor if the client ignores the close, or reads nothing so
+ * that the close is never sent.
+ */
 export function destroyAfterGrace(connection: Connection): void {
   setTimeout(() => {
     const { socket } = connection.transport as { socket?: { terminate(): void } };

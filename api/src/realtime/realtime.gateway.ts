@@ -20,7 +20,7 @@ import { SocketLimits } from './socket.limits.js';
 interface SocketData {
   rooms: string[];
   account: Account;
-  /** Settles with the last change of the rooms: each reads the account after the one before it. */
+  /** Settles with the last change of rooms. Each change reads the account after the previous one has settled. */
   moving?: Promise<unknown>;
 }
 interface Emitter {
@@ -28,27 +28,27 @@ interface Emitter {
 }
 type ServerSocket = Socket<ClientToServerEvents, ServerToClientEvents, Record<never, never>, SocketData>;
 
-/** The rooms that carry events; Socket.IO also gives each socket a room of its own. */
+/** Rooms that carry events. Socket.IO also creates a room for each socket. */
 const EVENT_ROOM = /^(user:|school:|teachers:|members:|masters$|everyone$)/;
 
-/** Answers of long polling do not pass through Fastify, which adds its own to all others. */
+/** Responses to long polling do not pass through Fastify, which adds its headers to all other responses. */
 const POLLING_HEADERS = {
   'X-Content-Type-Options': 'nosniff',
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
 };
 
 /**
- * Authenticates sockets, joins them to the rooms that the account's role and school give (nothing that a client names),
- * and emits to a room what is published to its channel. Source: `docs/specification/api.md#realtime`.
+ * Authenticates sockets, joins them to the rooms of the account's role and school (never to rooms that a client names), and
+ * emits to a room what is published on its channel. Source: `docs/specification/api.md#realtime`.
  */
 @WebSocketGateway(GATEWAY_OPTIONS)
 @UseFilters(SocketErrorFilter)
 export class RealtimeGateway implements OnGatewayInit {
   private readonly logger = new Logger('Realtime');
   private readonly limits = new SocketLimits();
-  /** All sockets by id, from their handshake on: Socket.IO lists a socket only once it is connected. */
+  /** All sockets by id, starting with their handshake: Socket.IO lists a socket only after it is connected. */
   private readonly sockets = new Map<string, ServerSocket>();
-  /** The subscription of each room that has sockets in this process. */
+  /** The subscriptions of rooms that have sockets in this process. */
   private readonly subscriptions = new Map<string, Promise<Unsubscribe>>();
 
   @WebSocketServer()
@@ -66,7 +66,7 @@ export class RealtimeGateway implements OnGatewayInit {
     @Inject(Presence) private readonly presence: Presence,
   ) {}
 
-  /** Open connections of this process. */
+  /** Number of open connections of this process. */
   get connected(): number {
     return this.server.of('/').sockets.size;
   }
@@ -75,7 +75,7 @@ export class RealtimeGateway implements OnGatewayInit {
     const { adapter } = server.of('/');
     adapter.on('create-room', (room: string) => this.openRoom(room));
     adapter.on('delete-room', (room: string) => this.closeRoom(room));
-    // Disconnected clients reconnect and request the missed events.
+    // Disconnect all clients: they reconnect and request the missed events.
     this.bus.onGap(() => this.reconnectAll());
     server.engine.on('connection', boundConnection);
     server.engine.on('headers', (headers: Record<string, string>) => Object.assign(headers, POLLING_HEADERS));
@@ -90,7 +90,7 @@ export class RealtimeGateway implements OnGatewayInit {
     });
   }
 
-  /** Socket.IO removes a refused or closed socket from its rooms. */
+  /** Socket.IO removes a rejected or closed socket from its rooms. */
   private async admit(socket: ServerSocket): Promise<void> {
     if (!this.origins.allows(socket.handshake.headers)) throw new AppError('bad_origin');
     const account = await this.authenticate(socket);
@@ -100,7 +100,7 @@ export class RealtimeGateway implements OnGatewayInit {
     this.sockets.set(socket.id, socket);
     socket.conn.once('close', () => this.sockets.delete(socket.id));
     await this.join(socket, listRooms(account), account);
-    // Access, role or school may have changed before the subscriptions were active; from here on, events say so.
+    // Access, role or school may have changed before the subscriptions became active. From now on, events report changes.
     const [now] = await this.move([socket]);
     if (!now || this.sessions.findHold(now) !== null) throw new AppError('unauthorized');
     if (isStudent(now) && socket.conn.readyState === 'open') {
@@ -109,7 +109,7 @@ export class RealtimeGateway implements OnGatewayInit {
     }
   }
 
-  /** Counts the socket until its connection closes, and refuses its messages beyond the limit. */
+  /** Counts the socket until its connection closes, and rejects its messages beyond the limit. */
   private limit(socket: ServerSocket, userId: number): void {
     this.limits.enter(userId);
     let counted = true;
@@ -132,7 +132,7 @@ export class RealtimeGateway implements OnGatewayInit {
     });
   }
 
-  /** Resolves once the socket receives the events of its rooms. */
+  /** Resolves when the socket receives the events of its rooms. */
   private async join(socket: ServerSocket, rooms: string[], account: Account): Promise<void> {
     socket.data.rooms = rooms;
     socket.data.account = account;
@@ -141,9 +141,9 @@ export class RealtimeGateway implements OnGatewayInit {
   }
 
   /**
-   * Moves sockets to the rooms that their accounts may have now. Reads all accounts in one statement, after earlier moves of
-   * these sockets: none for a session that must set up something first. Resolves to the account of each; null where the session has
-   * ended.
+   * Moves sockets to the rooms that their accounts may currently join. A session on hold gets no rooms. Reads all accounts
+   * in one statement, after earlier moves of these sockets. Resolves with the account of each socket; null if its session
+   * has ended.
    */
   private async move(sockets: readonly ServerSocket[]): Promise<Array<OpenAccount | null>> {
     const earlier = sockets.map(({ data }) => data.moving);
@@ -209,7 +209,7 @@ export class RealtimeGateway implements OnGatewayInit {
     for (const target of targets) (target as Emitter).emit(name, payload);
   }
 
-  /** Closes the sockets whose session has ended; a tab that changed its own password keeps its session. */
+  /** Closes the sockets of ended sessions. A tab that changed its own password keeps its session. */
   private async endSessions(room: string, payload: Published['payload']): Promise<void> {
     for (const socket of this.socketsIn(room)) {
       const account = await this.authenticate(socket).catch(() => null);
@@ -219,7 +219,7 @@ export class RealtimeGateway implements OnGatewayInit {
     }
   }
 
-  /** Moves the sockets of accounts with a new role or school to the rooms that they may have now; closes those that may have none. */
+  /** Moves the sockets of accounts with a new role or school to their new rooms. Closes sockets that may join none. */
   private async moveSockets(room: string): Promise<void> {
     const sockets = this.socketsIn(room);
     const accounts = await this.move(sockets);
@@ -242,7 +242,7 @@ function close(socket: ServerSocket): void {
 
 const REASONS: ReadonlySet<string> = new Set(['rate_limited', 'other_account']);
 
-/** The reason that a refused client receives. */
+/** The reason that a rejected client receives. */
 function refusalReason(error: unknown): string {
   if (!(error instanceof AppError)) return 'unavailable';
   return REASONS.has(error.code) ? error.code : 'unauthorized';

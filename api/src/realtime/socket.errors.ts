@@ -5,7 +5,7 @@ import { toAppError } from '../http/error.mapping.js';
 
 const logger = new Logger('Realtime');
 
-/** Runs a handler and returns its result as an acknowledgement. Source: `docs/specification/api.md#realtime`. */
+/** Runs a handler and acknowledges its result. Source: `docs/specification/api.md#realtime`. */
 export async function acknowledge<Schema extends z.ZodType, Data>(
   schema: Schema,
   body: unknown,
@@ -23,7 +23,7 @@ export async function acknowledge<Schema extends z.ZodType, Data>(
   }
 }
 
-/** Logs errors that escape a handler and sends nothing to the client. */
+/** Logs errors that a handler does not catch, and sends nothing to the client. */
 @Catch()
 export class SocketErrorFilter implements ExceptionFilter {
   catch(error: unknown, _host: ArgumentsHost): void {

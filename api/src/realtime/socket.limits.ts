@@ -1,8 +1,8 @@
 import { AppError, sentence } from '@studyhall/contracts';
 
-/** Sockets of one user in this process: as many open tabs. */
+/** Limit on sockets per user in this process, one per open tab. */
 const MAX_SOCKETS = 20;
-/** Messages of one user through all of these sockets: at once, and per second. A page sends a few per reply. */
+/** Rate limit on messages of one user over all sockets: burst size, and per second. A page sends a few per reply. */
 const MESSAGES_AT_ONCE = 60;
 const MESSAGES_PER_SECOND = 20;
 
@@ -14,7 +14,7 @@ interface Usage {
   messages: TokenBucket;
 }
 
-/** What each user may hold and send through sockets. Memory: an entry per connected user. */
+/** Limits the sockets and messages of each user. Needs one entry per connected user in memory. */
 export class SocketLimits {
   private readonly users = new Map<number, Usage>();
 
@@ -36,14 +36,14 @@ export class SocketLimits {
     if (usage.sockets <= 0) this.users.delete(userId);
   }
 
-  /** Counts a message. Returns why it is refused, or null. */
+  /** Counts a message. Returns the error if it is rejected, else null. */
   refusalOfMessage(userId: number): AppError | null {
     if (this.users.get(userId)?.messages.take() !== false) return null;
     return new AppError('rate_limited', TOO_MANY_MESSAGES, { retryAfterSeconds: 1 });
   }
 }
 
-/** Lets `size` through at once and `perSecond` over time. */
+/** A token bucket: allows bursts of `size`, and `perSecond` on average. */
 export class TokenBucket {
   private tokens: number;
   private filledAt = performance.now();

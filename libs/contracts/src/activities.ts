@@ -21,14 +21,14 @@ const Instructions = PlainText.pipe(
       sentenceText('activity_text_too_long', { max: LIMITS.activityInstructionsMax }),
     ),
 );
-/** Ids of files: sources of the class's materials. */
+/** File ids of class materials. */
 const Sources = z.array(Uuid).max(LIMITS.activitySources);
 
 const Students = z
   .array(RowId)
   .min(1, sentenceText('activity_students_missing'))
   .max(LIMITS.activityStudents);
-/** The questions of a quiz with their right answers. Students get the answers once it is closed. */
+/** The questions of a quiz with their correct answers. Students get the answers after the quiz is closed. */
 const Questions = z
   .array(TicketQuestion)
   .max(LIMITS.classQuizQuestions, sentenceText('class_quiz_questions', { max: LIMITS.classQuizQuestions }));
@@ -37,17 +37,17 @@ const Homework = Preparation.extend({
   kind: z.literal('tutor'),
   instructions: Instructions.default(''),
   sources: Sources.default([]),
-  /** The lesson in which it was given: the report of the lesson lists it. */
+  /** The lesson whose report lists the homework. */
   lesson_id: Uuid.optional(),
-  /** Absent: at once. */
+  /** Opens immediately if absent. */
   opens_at: Time.optional(),
   closes_at: Time,
-  /** Absent: the whole class, also students who join later. */
+  /** The whole class if absent, including students who join later. */
   students: Students.optional(),
 });
 export type HomeworkRequest = z.infer<typeof Homework>;
 
-/** The draft of a quiz. Students get it once it is sent. */
+/** The draft of a quiz. Students get it after it is sent. */
 const QuizDraft = z.object({
   kind: z.literal('quiz'),
   title: Preparation.shape.title,
@@ -63,14 +63,14 @@ export type ActivityRequest = z.infer<typeof ActivityRequest>;
 
 /** `POST /api/activities/{id}/open`: sends a quiz. */
 export const OpenQuizRequest = z.object({
-  /** Absent: without a timer. */
+  /** No timer if absent. */
   minutes: z.number().int().min(1).max(LIMITS.classQuizMinutes).optional(),
-  /** Absent: the whole class, also students who join later. */
+  /** The whole class if absent, including students who join later. */
   students: Students.optional(),
 });
 export type OpenQuizRequest = z.infer<typeof OpenQuizRequest>;
 
-/** `GET /api/activities/{id}/quiz`: a class quiz with its right answers, as the teachers of its class see it. */
+/** `GET /api/activities/{id}/quiz`: a class quiz with its correct answers, for the teachers of the class. */
 export const QuizOfTeacher = z.object({
   id: z.string(),
   title: z.string(),
@@ -83,8 +83,8 @@ export const QuizOfTeacher = z.object({
 export type QuizOfTeacher = z.infer<typeof QuizOfTeacher>;
 
 /**
- * `PUT /api/activities/{id}`: absent fields stay. A time in the past closes it now. A quiz is changed before it is sent, and
- * only its end afterwards.
+ * `PUT /api/activities/{id}`: absent fields stay unchanged. A time in the past closes the activity now. A quiz can be
+ * changed before it is sent; afterwards, only its end.
  */
 export const UpdateActivityRequest = z
   .object({
@@ -112,7 +112,7 @@ export type HandInRequest = z.infer<typeof HandInRequest>;
 
 const FEEDBACK_STATES = ['draft', 'approved', 'rejected'] as const;
 
-/** `PUT /api/work/{id}/feedback`. Students read feedback once it is approved, and only then. */
+/** `PUT /api/work/{id}/feedback`. Students can read feedback only after it is approved. */
 export const FeedbackRequest = z
   .object({
     state: z.enum(FEEDBACK_STATES),
@@ -138,11 +138,11 @@ const ActivityFacts = z.object({
   kind: z.enum(ACTIVITY_KINDS),
   title: z.string(),
   instructions: z.string(),
-  /** Those that are still sources of the class. */
+  /** Only sources that the class still has. */
   sources: z.array(z.object({ file_id: z.string(), name: z.string() })),
   study_mode: z.enum(STUDY_MODES),
   rules: LessonRules,
-  /** Null for other kinds. `minutes`: null without a timer. `ticket_id`, `lesson_id`: of its results, once it was sent. */
+  /** Null for other kinds. `minutes`: null without a timer. `ticket_id`, `lesson_id`: of its results, after it is sent. */
   quiz: z
     .object({
       questions: z.number().int(),
@@ -153,11 +153,11 @@ const ActivityFacts = z.object({
     .nullable(),
   opens_at: IsoTime,
   closes_at: IsoTime,
-  /** When a teacher last changed the task or the time; null if unchanged. */
+  /** When a teacher last changed the task or the time; null if never. */
   changed_at: IsoTime.nullable(),
 });
 
-/** An activity as the teachers of its class see it. The counts are of students who are in the class now. */
+/** An activity for the teachers of its class. The counts include only current students of the class. */
 export const ActivityView = ActivityFacts.extend({
   state: z.enum(['draft', 'planned', 'open', 'closed']),
   /** Null for the draft of a quiz. */
@@ -171,35 +171,35 @@ export const ActivityView = ActivityFacts.extend({
 });
 export type ActivityView = z.infer<typeof ActivityView>;
 
-/** An activity as one of its students sees it. */
+/** An activity for one of its students. */
 export const OwnActivity = ActivityFacts.extend({
   state: z.enum(['open', 'closed']),
   progress: Progress,
-  /** Null until the student begins, and after they delete the chat. */
+  /** Null until the student starts, and after they delete the chat. */
   conversation_id: z.string().nullable(),
   answer: z.string(),
   handed_in_at: IsoTime.nullable(),
-  /** Null before a teacher approved it. */
+  /** Null until a teacher approves it. */
   feedback: z.object({ text: z.string(), by: z.string(), at: IsoTime }).nullable(),
 });
 export type OwnActivity = z.infer<typeof OwnActivity>;
 
-/** What one student did for an activity, as the teachers of the class see it. */
+/** The work of one student on an activity, for the teachers of the class. */
 export const ActivityWork = z.object({
   user_id: z.number().int(),
   username: z.string(),
   display_name: z.string(),
-  /** Null until the student begins. */
+  /** Null until the student starts. */
   work_id: z.string().nullable(),
   progress: Progress,
   begun_at: IsoTime.nullable(),
   handed_in_at: IsoTime.nullable(),
   answer: z.string(),
-  /** Questions asked, genuine attempts made and hints received in the activity's chat. */
+  /** Number of questions, genuine attempts and hints in the activity's chat. */
   questions: z.number().int(),
   attempts: z.number().int(),
   hints: z.number().int(),
-  /** Right answers in a closed quiz, among questions that have one; otherwise null. */
+  /** Correct answers in a closed quiz, out of the questions with a correct answer; null otherwise. */
   right: z.object({ count: z.number().int(), of: z.number().int() }).nullable(),
   feedback: z
     .object({ state: z.enum(FEEDBACK_STATES), text: z.string(), by: z.string(), at: IsoTime })

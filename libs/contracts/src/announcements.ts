@@ -3,7 +3,7 @@ import { PlainText, RowId, SchoolName, IsoTime } from './common.js';
 import { LIMITS } from './limits.js';
 import { sentenceText } from './sentence.js';
 
-/** `POST /api/announcements`: to a class, to a school, or without both to everyone (of a school admin: the own school). */
+/** `POST /api/announcements`: to a class or a school. Without both: to everyone, or from a school admin to the own school. */
 export const CreateAnnouncementRequest = z
   .object({
     text: PlainText.pipe(

@@ -17,16 +17,16 @@ export const ApprovalRequestView = z.object({
   /** The requested class. */
   group_id: z.number().int().nullable(),
   group_name: z.string().nullable(),
-  /** The student with an account who asks to join the class; null if an account is requested. */
+  /** The student with an account who asks to join the class; null for a request for an account. */
   user_id: z.number().int().nullable(),
-  /** An account of the school whose name has the same words, and whether it is in the requested class. */
+  /** An account of the school with a similar name, and whether it is already in the requested class. */
   looks_like: z
     .object({ id: z.number().int(), username: z.string(), display_name: z.string(), in_class: z.boolean() })
     .nullable(),
 });
 export type ApprovalRequestView = z.infer<typeof ApprovalRequestView>;
 
-/** What the pending requests can be narrowed by. */
+/** Filters of the pending requests. */
 const PendingFilter = { invite_code: InviteCode, school: SchoolName };
 
 /** `?search=&school=&class=&invite_code=&limit=&offset=` of the pending requests. */
@@ -39,7 +39,7 @@ export const ApprovalsQuery = z.object({
 });
 export type ApprovalsQuery = z.infer<typeof ApprovalsQuery>;
 
-/** `GET /api/approval-requests/facets`: what the pending requests can be filtered by, with their numbers. */
+/** `GET /api/approval-requests/facets`: filter values of the pending requests, with their counts. */
 export const ApprovalFacets = z.object({
   schools: z.array(
     z.object({
@@ -66,7 +66,7 @@ export const ApprovalFacets = z.object({
 });
 export type ApprovalFacets = z.infer<typeof ApprovalFacets>;
 
-/** The answer to `POST /api/approval-requests`: what the requester may know, and the token of the waiting page. */
+/** Response to `POST /api/approval-requests`: what the requester may see, and the token of the waiting page. */
 export const RequestedAccount = z.object({
   id: z.number().int(),
   username: z.string(),
@@ -78,7 +78,7 @@ export const RequestedAccount = z.object({
 });
 export type RequestedAccount = z.infer<typeof RequestedAccount>;
 
-/** `GET /api/approval-requests/status?wait=`: the state of the request that the header `X-Waiting-Token` names. */
+/** `GET /api/approval-requests/status?wait=`: the state of the request identified by the header `X-Waiting-Token`. */
 export const RequestStatusView = z.object({
   state: z.enum(['waiting', 'approved', 'rejected']),
   username: z.string(),
@@ -88,11 +88,14 @@ export const RequestStatusView = z.object({
 });
 export type RequestStatusView = z.infer<typeof RequestStatusView>;
 
-/** With `wait=true` the server answers once the request is decided, or after some seconds. */
+/** With `wait=true`, the server answers when the request is decided, or after some seconds. */
 export const RequestStatusQuery = z.object({ wait: QueryFlag });
 export type RequestStatusQuery = z.infer<typeof RequestStatusQuery>;
 
-/** `POST /api/approval-requests/bulk`: these requests, or all that the filter finds without `except`. Source: `docs/specification/api.md#versions`. */
+/**
+ * `POST /api/approval-requests/bulk`: these requests, or all that match the filter except `except`. Source:
+ * `docs/specification/api.md#versions`.
+ */
 export const BulkDecisionRequest = z
   .object({
     decision: z.enum(['approve', 'reject']),

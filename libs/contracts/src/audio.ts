@@ -2,7 +2,10 @@ import { sentenceText } from './sentence.js';
 import { z } from 'zod';
 import { LIMITS } from './limits.js';
 
-/** Fields beside `file` of `POST /api/audio/transcribe`. Source: `docs/specification/chat.md#entities`, `docs/specification/chat.md#calls`. */
+/**
+ * Form fields of `POST /api/audio/transcribe` besides `file`. Source: `docs/specification/chat.md#entities`,
+ * `docs/specification/chat.md#calls`.
+ */
 export const TranscribeFields = z.object({
   language_code: z
     .string()
@@ -21,6 +24,6 @@ export const TranscribeResponse = z.object({
 });
 export type TranscribeResponse = z.infer<typeof TranscribeResponse>;
 
-/** `POST /messages/{id}/speech`: a sentence of a reply, as plain words. An addition to the specification. */
+/** `POST /messages/{id}/speech`: a sentence of a reply, without markup. An addition to the specification. */
 export const SpeechRequest = z.object({ text: z.string().trim().min(1).max(LIMITS.speechChars) });
 export type SpeechRequest = z.infer<typeof SpeechRequest>;

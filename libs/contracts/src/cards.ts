@@ -9,7 +9,7 @@ const DeckTitle = SafeText.pipe(z.string().trim().min(1).max(LIMITS.titleMax));
 export const CardRequest = z.object({ front: CardText, back: CardText });
 export type CardRequest = z.infer<typeof CardRequest>;
 
-/** `POST /api/decks/{id}/cards`. `card_id`: made by the client, so that a card that is sent twice is added once. */
+/** `POST /api/decks/{id}/cards`. The client generates `card_id`, so that a repeated request adds the card once. */
 export const NewCardRequest = CardRequest.extend({ card_id: Uuid.optional() });
 export type NewCardRequest = z.infer<typeof NewCardRequest>;
 
@@ -27,7 +27,7 @@ export type NewDeckRequest = z.infer<typeof NewDeckRequest>;
 export const CardGrade = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]);
 export type CardGrade = z.infer<typeof CardGrade>;
 
-/** One answer to a card, with the time at which it was given, perhaps without a connection. */
+/** One answer to a card, with the time of the answer. It may have been given offline. */
 export const CardReview = z.object({
   id: Uuid,
   card_id: Uuid,
@@ -42,11 +42,11 @@ export const ReviewsRequest = z.object({
 });
 export type ReviewsRequest = z.infer<typeof ReviewsRequest>;
 
-/** `GET /api/decks`. `until`: counts the cards that are due by then, by default now. */
+/** `GET /api/decks`. `until`: also counts cards that are due by then; by default now. */
 export const DecksQuery = z.object({ until: inQuery(z.iso.datetime()) });
 export type DecksQuery = z.infer<typeof DecksQuery>;
 
-/** `GET /api/cards/due`. `until`: cards that are due by then, by default now. `limit=0` only counts. */
+/** `GET /api/cards/due`. `until`: cards that are due by then; by default now. `limit=0` only counts. */
 export const DueQuery = z.object({
   until: inQuery(z.iso.datetime()),
   deck_id: inQuery(Uuid),
@@ -54,7 +54,7 @@ export const DueQuery = z.object({
 });
 export type DueQuery = z.infer<typeof DueQuery>;
 
-/** `GET /api/decks/{id}/export`. `anki`: a text that Anki imports. `apkg`: an Anki package. */
+/** `GET /api/decks/{id}/export`. `anki`: a text file that Anki imports. `apkg`: an Anki package. */
 export const ExportQuery = z.object({ format: inQuery(z.enum(['anki', 'apkg', 'csv'])) });
 export type ExportQuery = z.infer<typeof ExportQuery>;
 export type DeckFormat = NonNullable<ExportQuery['format']>;
@@ -63,7 +63,7 @@ export const DeckView = z.object({
   id: z.string(),
   title: z.string(),
   cards: z.number().int(),
-  /** Cards that are due now, or by the time that was asked for. */
+  /** Number of cards that are due now, or by the requested time. */
   due: z.number().int(),
   created_at: IsoTime,
 });
@@ -91,14 +91,14 @@ export const CardIntervals = z.tuple([
 ]);
 export type CardIntervals = z.infer<typeof CardIntervals>;
 
-/** A card to answer. */
+/** A due card. */
 export const DueCard = CardView.extend({
   deck_id: z.string(),
   deck_title: z.string(),
   intervals: CardIntervals,
   /**
-   * The intervals after answers that bring the card back within a day, by the grades of these answers: `13` is again, then
-   * good. Two answers ahead at most.
+   * The next intervals if the user grades the card again on the same day, keyed by the grades so far: `13` is again, then
+   * good. At most two answers ahead.
    */
   intervals_after: z.record(z.string(), CardIntervals),
 });

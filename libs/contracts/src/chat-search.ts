@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { inQuery, IntId, IsoTime, QueryInt, SafeText } from './common.js';
 import { sentenceText } from './sentence.js';
 
-/** `GET /api/search`: messages by key, the newest first. */
+/** `GET /api/search`: messages, newest first, with keyset paging. */
 export const ChatSearchQuery = z.object({
-  /** Words, and phrases in quotation marks: a result has all of them. */
+  /** Words, and phrases in quotation marks. A result contains all of them. */
   q: SafeText.pipe(z.string().trim().min(1, sentenceText('search_empty')).max(200)),
   before: inQuery(IntId),
   limit: QueryInt(1, 50),
 });
 export type ChatSearchQuery = z.infer<typeof ChatSearchQuery>;
 
-/** A text, and the ranges of it that match: each the first character and the one after the last. */
+/** A text and its matching ranges: index of the first character, and index after the last. */
 export const Excerpt = z.object({
   text: z.string(),
   marks: z.array(z.tuple([z.number().int(), z.number().int()])),
@@ -34,16 +34,16 @@ export const FoundMessage = z.object({
   role: z.enum(['user', 'assistant']),
   timestamp: IsoTime,
   excerpt: Excerpt,
-  /** Names of its files that match. */
+  /** Matching file names. */
   files: z.array(Excerpt),
 });
 export type FoundMessage = z.infer<typeof FoundMessage>;
 
 export const ChatSearchResults = z.object({
-  /** Conversations whose titles match, on the first page only. */
+  /** Conversations with matching titles, only on the first page. */
   conversations: z.array(FoundConversation),
   messages: z.array(FoundMessage),
-  /** `before` of the next page; null at the end. */
+  /** `before` of the next page; null on the last page. */
   next: z.number().int().nullable(),
 });
 export type ChatSearchResults = z.infer<typeof ChatSearchResults>;

@@ -3,13 +3,13 @@ import { SafeText } from './common.js';
 import { LIMITS } from './limits.js';
 import { sentenceText } from './sentence.js';
 
-/** A stored, downloadable file that a tool made. Source: `docs/specification/chat.md#entities`. */
+/** A stored, downloadable file that a tool created. Source: `docs/specification/chat.md#entities`. */
 export const Artifact = z.object({
   type: z.enum(['image', 'dataframe', 'presentation', 'document', 'file']),
   format: z.string(),
   filename: z.string(),
   name: z.string().nullable().optional(),
-  /** Small dataframes carry their HTML here; everything else is fetched by `download_url`. */
+  /** The HTML of a small dataframe. Everything else is downloaded from `download_url`. */
   data: z.string().nullable().optional(),
   /** Rows and columns of a dataframe. */
   shape: z.tuple([z.number().int(), z.number().int()]).nullable().optional(),
@@ -19,18 +19,18 @@ export const Artifact = z.object({
   /** Bytes. */
   size: z.number().int(),
   slides_count: z.number().int().nullable().optional(),
-  /** For each slide of the outline, the number of its first slide in the file: a long one takes several. */
+  /** For each slide of the outline, the number of its first slide in the file: long slides take several. */
   slide_numbers: z.array(z.number().int()).optional(),
   pages_count: z.number().int().nullable().optional(),
   word_count: z.number().int().nullable().optional(),
   template_type: z.string().nullable().optional(),
-  /** The variant of an image for dark pages, or the whole of a dataframe as CSV. */
+  /** The variant of an image for dark pages, or the complete dataframe as CSV. */
   companion: z
     .object({ file_id: z.string(), filename: z.string(), download_url: z.string(), size: z.number().int() })
     .nullable()
     .optional(),
   /**
-   * The files of all versions, oldest first, of slides or a document that can be edited; absent for others. An addition to
+   * The file ids of all versions, oldest first, of editable slides or documents; absent for others. An addition to
    * `docs/specification/chat.md#entities`.
    */
   versions: z.array(z.string()).optional(),
@@ -55,7 +55,7 @@ export type CodeExecutionResult = z.infer<typeof CodeExecutionResult>;
 export const ArtifactView = z.object({ versions: z.array(Artifact) });
 export type ArtifactView = z.infer<typeof ArtifactView>;
 
-/** A reply's program as its user changed and ran it. */
+/** A program of a reply that the user changed and ran. */
 export const CodeRun = z.object({ id: z.string(), result: CodeExecutionResult });
 export type CodeRun = z.infer<typeof CodeRun>;
 
@@ -67,12 +67,12 @@ export const RunCodeRequest = z.object({
       .max(LIMITS.codeChars, sentenceText('code_too_long', { max: LIMITS.codeChars }))
       .refine((text) => text.trim() !== '', sentenceText('code_empty')),
   ),
-  /** What the program reads as its standard input: what `input()` answers, line by line. */
+  /** The program's standard input: the lines that `input()` returns. */
   stdin: SafeText.pipe(z.string().max(LIMITS.stdinChars)).optional(),
 });
 export type RunCodeRequest = z.infer<typeof RunCodeRequest>;
 
-/** `run` is null while the program waits; the history has it later. */
+/** `run` is null while the program is queued; the history contains it later. */
 export const RunCodeAnswer = z.object({ run: CodeRun.nullable() });
 export type RunCodeAnswer = z.infer<typeof RunCodeAnswer>;
 

@@ -2,36 +2,36 @@ import { sentenceText } from './sentence.js';
 import { z } from 'zod';
 import { LIMITS } from './limits.js';
 
-/** A whole number in a URL. Rejects other forms such as `1e3`, ` 5`, `true` or `['5']`. */
+/** An integer in a URL. Rejects other forms such as `1e3`, ` 5`, `true` or `['5']`. */
 const digits = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess(
     (value) => (typeof value === 'string' && /^-?\d{1,16}$/.test(value) ? Number(value) : value),
     schema,
   );
 
-/** The number of a row in a body: Postgres `integer`. */
+/** A row id in a body: Postgres `integer`. */
 export const RowId = z.number().int().min(1).max(2_147_483_647);
-/** Postgres `integer` ids: user, group, slot, approval, message; also as the digits of an address. */
+/** Row ids (Postgres `integer`): user, group, slot, approval, message. Also accepts the digits in a URL. */
 export const IntId = digits(RowId);
 /** A query parameter; an empty value (`?search=`) counts as absent. */
 export const inQuery = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
-/** A whole number of a query, from `least` to `most`, both included. */
+/** An integer query parameter from `least` to `most`, both inclusive. */
 export const QueryInt = (least: number, most: number) =>
   inQuery(digits(z.number().int().min(least).max(most)));
-/** A flag of a query; absent means false. */
+/** A boolean query parameter; false if absent. */
 export const QueryFlag = inQuery(z.enum(['true', 'false']).transform((value) => value === 'true'));
 /** Opaque ids: file, artifact, job, turn, conversation. */
 export const Uuid = z.guid().transform((id) => id.toLowerCase());
-/** The answer of a change without further content. */
+/** The response to a change that returns no data. */
 export const Success = z.object({ success: z.literal(true) });
-/** A time of an answer, ISO 8601 UTC. */
+/** A time in a response, ISO 8601 UTC. */
 export const IsoTime = z.string().meta({ format: 'date-time' });
 
 export const Role = z.enum(['STUDENT', 'TEACHER', 'SCHOOL_ADMIN', 'MASTER_ADMIN']);
 export type Role = z.infer<typeof Role>;
 
-/** What a person can be in a school beside the home school. */
+/** The roles that a person can have in a school other than the home school. */
 export const FurtherRole = z.enum(['TEACHER', 'SCHOOL_ADMIN']);
 export type FurtherRole = z.infer<typeof FurtherRole>;
 
@@ -43,18 +43,18 @@ export type AdminScope = z.infer<typeof AdminScope>;
 export const SafeText = z.string().transform((text) => text.replaceAll('\u0000', '').toWellFormed());
 
 /**
- * Text of names and notes. Rejects, rather than drops, invisible characters and those that Postgres cannot store, so
- * that distinct names stay distinct.
+ * Text of names and notes. Rejects, rather than removes, invisible characters and those that Postgres cannot store, so that
+ * different names stay different.
  */
 export const PlainText = z
   .string()
   .refine((text) => !/(?![\t\n\r])\p{Cc}|\p{Cs}/u.test(text), sentenceText('text_unusable'));
 
-/** A text of one to `max` characters, without blanks at its ends. */
+/** Trimmed text of one to `max` characters. */
 export const ShortText = (max: number) =>
   PlainText.pipe(z.string().trim().min(1, sentenceText('value_missing')).max(max));
 
-/** Why somebody did something, for others to read: a short text with a letter or a digit. */
+/** The reason for an action, shown to others: a short text with a letter or a digit. */
 export const ReasonText = (max: number) =>
   ShortText(max).refine((text) => /[\p{L}\p{N}]/u.test(text), sentenceText('value_missing'));
 
@@ -74,11 +74,11 @@ export const Password = z
   .max(LIMITS.passwordMax, sentenceText('password_too_long', { max: LIMITS.passwordMax }))
   .refine((text) => text.isWellFormed() && !text.includes('\u0000'), sentenceText('password_unusable'));
 
-/** `true` answers the effects of a change and changes nothing. */
+/** `true` returns the effects of a change without making it. */
 export const DryRun = z.boolean().optional();
-/** The caller's own password: required to make a master admin. */
+/** The caller's own password. Required to make a user a master admin. */
 export const CurrentPassword = z.string().max(LIMITS.passwordMax).optional();
 
-/** The character before the decimals of a written number: `1,250` is 1250 with a point, and 1.25 with a comma. */
+/** The decimal separator of a written number: `1,250` is 1250 with a point, and 1.25 with a comma. */
 export const DecimalSeparator = z.enum(['.', ',']);
 export type DecimalSeparator = z.infer<typeof DecimalSeparator>;

@@ -19,7 +19,7 @@ export const DashboardStats = z.object({
 });
 export type DashboardStats = z.infer<typeof DashboardStats>;
 
-/** One slot in the week. */
+/** A slot in the weekly schedule. */
 export const ScheduleSlotView = TimeSlotView.extend({
   group_id: z.number().int(),
   group_name: z.string(),
@@ -28,18 +28,18 @@ export const ScheduleSlotView = TimeSlotView.extend({
 export type ScheduleSlotView = z.infer<typeof ScheduleSlotView>;
 
 /**
- * `GET /api/dashboard/schedule?school=&day=&hour=`: seven days, Monday first. Of each hour the first slots that start in
- * it; with `day` and `hour`, of that hour alone up to 200.
+ * `GET /api/dashboard/schedule?school=&day=&hour=`: seven days, Monday first. Contains the first slots that start in each
+ * hour; with `day` and `hour`, up to 200 slots of that hour only.
  */
 export const WeeklySchedule = z.object({
-  /** The time zone of the one school that is asked about; null for several schools, or where it has none. */
+  /** The time zone of the school; null for several schools, or if the school has none. */
   time_zone: z.string().nullable(),
   days: z.array(
     z.object({
       day_of_week: z.number().int(),
       total: z.number().int(),
       slots: z.array(ScheduleSlotView),
-      /** The hours in which a slot starts, and how many do. */
+      /** The hours in which slots start, with the number of slots. */
       hours: z.array(z.object({ hour: z.number().int(), total: z.number().int() })),
     }),
   ),

@@ -3,18 +3,20 @@ import { ERRORS, type ErrorBody, type ErrorCode, type ErrorDetail } from './erro
 import { SERVER_TEXTS } from './server-texts.js';
 import type { SentenceCode } from './sentence.js';
 
-/* Schemas of the types of `errors.ts`, which the browser loads and which is therefore free of zod. */
+/*
+ * Schemas for the types of `errors.ts`. Separate, because the browser loads `errors.ts`, which must not import zod.
+ */
 
 const typedKeys = <Key extends string>(table: Record<Key, unknown>) => Object.keys(table) as [Key, ...Key[]];
 
 export const ErrorCodeSchema: z.ZodType<ErrorCode> = z.enum(typedKeys(ERRORS));
-/** Described as any text: the sentences change more often than clients. */
+/** Described as plain text, because sentences change more often than clients. */
 const SentenceCodeSchema = z
   .custom<SentenceCode>((value) => typeof value === 'string' && Object.hasOwn(SERVER_TEXTS, value))
   .meta({ type: 'string' });
 
 const detail = {
-  /** One sentence for a person, in English. */
+  /** One English sentence for the user. */
   detail: z.string(),
   code: ErrorCodeSchema,
   reason: SentenceCodeSchema.optional(),

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { Uuid } from './common.js';
 
-/** The answer of an exercise: its numbers, and its words in each known language. */
+/** The answer of an exercise: its numbers, and its text in each known language. */
 export const ExerciseAnswer = z.object({
   values: z.array(z.number()).max(40).readonly(),
   texts: z.array(z.string().trim().min(1).max(1_000)).max(40).readonly(),
 });
 
 const fields = {
-  /** As it is printed: `13`, `F`; a number with a letter in lower case: `2b`. */
+  /** As printed: `13`, `F`. A number with a letter is in lower case: `2b`. */
   number: z
     .string()
     .trim()
@@ -19,7 +19,7 @@ const fields = {
   answer: ExerciseAnswer,
 };
 
-/** An exercise of a class with its answer, for teachers and admins alone. Source: `docs/specification/api.md#identity`. */
+/** An exercise of a class with its answer. Only for teachers and admins. Source: `docs/specification/api.md#identity`. */
 export const ClassExerciseView = z.object({
   id: z.number().int(),
   number: z.string(),
@@ -29,7 +29,7 @@ export const ClassExerciseView = z.object({
   answer: ExerciseAnswer,
   /** `teacher`: added or corrected by a teacher. */
   origin: z.enum(['found', 'teacher']),
-  /** Two sources state different numbers as its answer. */
+  /** Two sources have different numbers as its answer. */
   is_disputed: z.boolean(),
 });
 export type ClassExerciseView = z.infer<typeof ClassExerciseView>;
@@ -47,7 +47,10 @@ export type AddExerciseRequest = z.infer<typeof AddExerciseRequest>;
 export const ChangeExerciseRequest = z.object(fields).partial();
 export type ChangeExerciseRequest = z.infer<typeof ChangeExerciseRequest>;
 
-/** `PUT /api/groups/{id}/materials/{material_id}`: the pages that hold solutions, which replace the pages that were found or marked. */
+/**
+ * `PUT /api/groups/{id}/materials/{material_id}`: the pages with solutions. Replaces pages that were found or marked
+ * before.
+ */
 export const ChangeMaterialRequest = z.object({
   solution_pages: z.array(z.number().int().min(1).max(100_000)).max(500),
 });

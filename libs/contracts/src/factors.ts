@@ -2,22 +2,22 @@ import { z } from 'zod';
 import { CurrentPassword, IsoTime, PlainText } from './common.js';
 import { DeviceView } from './people.js';
 
-/** How a sign-in is proved beside the password. */
+/** The methods of a second factor. */
 export const FactorMethod = z.enum(['totp', 'passkey', 'recovery']);
 export type FactorMethod = z.infer<typeof FactorMethod>;
 
-/** Bytes as a browser writes those of a passkey: base64url. */
+/** Bytes in base64url, the format that browsers use for passkeys. */
 const Bytes = (max: number) =>
   z
     .string()
     .max(max)
     .regex(/^[A-Za-z0-9_-]*$/);
 
-/** Sent as the browser answered. The server reads only fields of the WebAuthn specification. */
+/** Sent as the browser returned it. The server reads only fields of the WebAuthn specification. */
 const Credential = { id: Bytes(1_400), rawId: Bytes(1_400), type: z.literal('public-key') };
 const Extensions = z.record(z.string(), z.unknown()).default({});
 
-/** What a passkey signs (`PublicKeyCredential.toJSON()` of `navigator.credentials.get`). */
+/** A signed passkey challenge (`PublicKeyCredential.toJSON()` of `navigator.credentials.get`). */
 export const PasskeyAssertion = z.object({
   ...Credential,
   response: z.object({
@@ -42,16 +42,16 @@ export const PasskeyRegistration = z.object({
 });
 export type PasskeyRegistration = z.infer<typeof PasskeyRegistration>;
 
-/** The options that a browser's passkey functions take. */
+/** Options for the browser's passkey functions. */
 export const PasskeyOptions = z.looseObject({ challenge: z.string() });
 export type PasskeyOptions = z.infer<typeof PasskeyOptions>;
 
-/** `POST /api/signin/factor`, and where a signed-in user confirms a change. */
+/** `POST /api/signin/factor`; also used when a signed-in user confirms a change. */
 export const FactorAnswer = z.object({
   method: FactorMethod,
-  /** Of `totp` and `recovery`. */
+  /** For `totp` and `recovery`. */
   code: z.string().max(64).optional(),
-  /** Of `passkey`. */
+  /** For `passkey`. */
   assertion: PasskeyAssertion.optional(),
 });
 export type FactorAnswer = z.infer<typeof FactorAnswer>;
@@ -59,16 +59,16 @@ export type FactorAnswer = z.infer<typeof FactorAnswer>;
 /** The second factors that the sign-in accepts. */
 export const FactorChallenge = z.object({
   methods: z.array(FactorMethod),
-  /** With the method `passkey`. */
+  /** Only with the method `passkey`. */
   passkey_options: PasskeyOptions.optional(),
 });
 export type FactorChallenge = z.infer<typeof FactorChallenge>;
 
-/** `POST /api/signin` of an account with a second factor. There is no session yet; the cookie `pending` is set. */
+/** Response to `POST /api/signin` for an account with a second factor. There is no session yet; the cookie `pending` is set. */
 export const FactorRequired = FactorChallenge.extend({ factor_required: z.literal(true) });
 export type FactorRequired = z.infer<typeof FactorRequired>;
 
-/** The password again, and the second factor where the account has one, before a change that an open session alone may not make. */
+/** Confirms a change that an open session alone may not make: the password, and the second factor if the account has one. */
 export const OwnConfirmation = z.object({
   current_password: CurrentPassword,
   factor: FactorAnswer.optional(),
@@ -78,7 +78,7 @@ export type OwnConfirmation = z.infer<typeof OwnConfirmation>;
 export const FactorView = z.object({
   id: z.string(),
   kind: FactorMethod.exclude(['recovery']),
-  /** Empty where the user gave none. */
+  /** Empty if the user gave none. */
   label: z.string(),
   created_at: IsoTime,
   last_used_at: IsoTime.nullable(),
@@ -89,7 +89,7 @@ export type FactorView = z.infer<typeof FactorView>;
 export const OwnFactors = z.object({
   factors: z.array(FactorView),
   recovery_codes_left: z.number().int(),
-  /** What can be added here: codes need `SECRET_KEY`, passkeys `PUBLIC_URL`. */
+  /** The factors that can be added here: codes need `SECRET_KEY`, passkeys need `PUBLIC_URL`. */
   available: z.array(FactorView.shape.kind),
   /** Whether the role needs a second factor. */
   required: z.boolean(),
@@ -100,7 +100,7 @@ export type OwnFactors = z.infer<typeof OwnFactors>;
 
 const Label = PlainText.pipe(z.string().trim().max(60)).default('');
 
-/** `POST /api/me/factors/totp`: the secret for an authenticator app, also as the address of its QR code. */
+/** `POST /api/me/factors/totp`: the secret for an authenticator app, also as the URI for its QR code. */
 export const NewTotp = z.object({ secret: z.string(), uri: z.string() });
 export type NewTotp = z.infer<typeof NewTotp>;
 
@@ -115,7 +115,7 @@ export type AddPasskeyRequest = z.infer<typeof AddPasskeyRequest>;
 export const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
 export type RecoveryCodes = z.infer<typeof RecoveryCodes>;
 
-/** A factor that was added. The first one comes with recovery codes, which are shown this once. */
+/** The response after adding a factor. The first factor comes with recovery codes, which are shown only now. */
 export const AddedFactor = z.object({
   factor: FactorView,
   recovery_codes: RecoveryCodes.shape.recovery_codes.nullable(),
@@ -125,13 +125,13 @@ export type AddedFactor = z.infer<typeof AddedFactor>;
 /** `GET /api/me/sessions`. */
 export const OwnSession = z.object({
   id: z.string(),
-  /** The session of this request. */
+  /** Whether this is the session of the request. */
   current: z.boolean(),
   device: DeviceView,
-  /** The network that the sign-in came from: an IPv4 address, or the /64 of an IPv6 address. */
+  /** The network of the sign-in: an IPv4 address, or the /64 of an IPv6 address. */
   place: z.string().nullable(),
   created_at: IsoTime,
-  /** Precise to ten minutes. */
+  /** Accurate to ten minutes. */
   last_used_at: IsoTime,
 });
 export type OwnSession = z.infer<typeof OwnSession>;

@@ -1,11 +1,11 @@
-// What compiled messages call, in the browser and on the server.
+// Functions that compiled messages call, in the browser and on the server.
 
 const pluralRules = new Map<string, Intl.PluralRules>();
 const numberFormats = new Map<string, Intl.NumberFormat>();
 
 type Cases = Record<string, string>;
 
-/** The case of a number by the plural rules of a language; an exact case such as `=0` comes first. */
+/** Selects the case of a number by the plural rules of a language. An exact case such as `=0` has priority. */
 export function plural(
   locale: string,
   value: number,

@@ -12,11 +12,11 @@ export const GroupView = z.object({
   name: z.string(),
   school: z.string(),
   description: z.string().nullable(),
-  /** Distinguishes classes of the same name in one school. */
+  /** Distinguishes classes with the same name in one school. */
   school_year: z.string().nullable(),
-  /** How the assistant helps with exercises; null for the setting of the school. */
+  /** The study mode of the class; null for the school's setting. */
   study_mode: z.enum(STUDY_MODES).nullable(),
-  /** The roster source that the class is of: name, school and year are changed there. Null where people change them. */
+  /** The roster source that owns the class: name, school and year can only be changed there. Null if users manage them. */
   roster: z.string().nullable(),
   schedule: z.string(),
   member_count: z.number().int(),
@@ -33,7 +33,7 @@ export type GroupsQuery = z.infer<typeof GroupsQuery>;
 
 const ClockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, sentenceText('time_format'));
 
-/** A weekly slot; days are 0 = Monday to 6 = Sunday. */
+/** A weekly slot. Days are 0 = Monday to 6 = Sunday. */
 export const TimeSlotRequest = z
   .object({ day_of_week: z.number().int().min(0).max(6), start_time: ClockTime, end_time: ClockTime })
   .refine((slot) => slot.end_time > slot.start_time, {
@@ -66,7 +66,7 @@ export const GroupWriteRequest = z.object({
   description: PlainText.pipe(z.string().trim().max(2_000)).nullish(),
   /** Such as `2026/27`; empty for none. */
   school_year: PlainText.pipe(z.string().trim().max(LIMITS.schoolYearMax)).nullish(),
-  /** Null for the setting of the school; unchanged if absent. */
+  /** Null for the school's setting; unchanged if absent. */
   study_mode: z.enum(STUDY_MODES).nullish(),
   /** If present, replaces all slots of the class in the same transaction. */
   time_slots: TimeSlots.optional(),
@@ -84,20 +84,20 @@ export const MemberView = z.object({
 });
 export type MemberView = z.infer<typeof MemberView>;
 
-/** `GET /api/groups/{id}/members?search=&sort=&order=&limit=&offset=`: without `limit` all; the number in `X-Total-Count`. */
+/** `GET /api/groups/{id}/members?search=&sort=&order=&limit=&offset=`: all without `limit`. `X-Total-Count` has the total. */
 export const MembersQuery = z.object({ ...Page, ...Sort('username', 'added_at'), search: Search });
 export type MembersQuery = z.infer<typeof MembersQuery>;
 
-/** `GET /api/groups/{id}/eligible?search=&order=&limit=&offset=`: students of the class's school who are not in it. */
+/** `GET /api/groups/{id}/eligible?search=&order=&limit=&offset=`: students of the school who are not in the class. */
 export const EligibleQuery = z.object({ ...Page, ...Sort('username'), search: Search });
 export type EligibleQuery = z.infer<typeof EligibleQuery>;
 
-/** `GET /api/groups/{id}/conflicts`: members who have another class at the same time. Only a hint. */
+/** `GET /api/groups/{id}/conflicts`: members who have another class at the same time. Only for information. */
 export const TimeConflictView = z.object({
   user_id: z.number().int(),
   username: z.string(),
   display_name: z.string(),
-  /** The other class, and its slot that overlaps one of this class's. */
+  /** The other class and its overlapping slot. */
   group_id: z.number().int(),
   group_name: z.string(),
   day_of_week: z.number().int(),

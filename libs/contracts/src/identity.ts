@@ -3,10 +3,10 @@ import { IsoTime, PlainText, Role, RowId, SchoolName, ShortText } from './common
 import { LIMITS } from './limits.js';
 import { sentenceText } from './sentence.js';
 
-/** The provider that the environment sets up (`OIDC_ISSUER`). Its issuer, client and label cannot be changed by a call. */
+/** The provider that the environment configures (`OIDC_ISSUER`). The API cannot change its issuer, client and label. */
 export const ENVIRONMENT_PROVIDER = '00000000-0000-4000-8000-000000000001';
 
-/** The domain of an e-mail address, in lower case. */
+/** The domain of an email address, in lower case. */
 export const EmailDomain = PlainText.pipe(
   z
     .string()
@@ -16,7 +16,7 @@ export const EmailDomain = PlainText.pipe(
     .regex(/^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,63}$/, sentenceText('domain_invalid')),
 );
 
-/** The address of an issuer. `http` only on the machine itself, where a technician tries one. */
+/** The URL of an issuer. `http` is allowed only for the local machine, for testing. */
 const Issuer = z
   .string()
   .trim()
@@ -24,7 +24,7 @@ const Issuer = z
   .refine((text) => isIssuer(text), sentenceText('issuer_invalid'))
   .refine((text) => !isShared(text), sentenceText('issuer_shared'));
 
-/** An address of Microsoft Entra that signs in the people of every organization. */
+/** Whether this is a shared Microsoft Entra URL that accepts users of every organization. */
 function isShared(text: string): boolean {
   return /^https:\/\/[^/]*\bmicrosoftonline\.(?:com|us|cn)\/(?:common|organizations)(?:\/|$)/i.test(text);
 }
@@ -38,7 +38,7 @@ function isIssuer(text: string): boolean {
   );
 }
 
-/** The address that answers the groups of a person: that of Microsoft Graph, or one of its national clouds. */
+/** The URL that returns a person's groups: Microsoft Graph, or one of its national clouds. */
 const GroupsUrl = z
   .string()
   .trim()
@@ -48,17 +48,17 @@ const GroupsUrl = z
     sentenceText('groups_url_invalid'),
   );
 
-/** No rule makes a master admin. */
+/** A rule cannot create a master admin. */
 const RuleRole = Role.exclude(['MASTER_ADMIN']);
 /** What happens to people without an account or a matching rule. */
 const Unknown = z.enum(['refuse', 'ask']);
 
-/** Not often enough to be a burden to the issuer. */
+/** The minimum prevents too many requests to the issuer. */
 const RenewalMinutes = z.union([z.literal(0), z.number().int().min(5).max(1_440)]);
 
 /** The account that an unknown person gets at the first sign-in. The first matching rule applies. */
 export const IdentityRule = z.object({
-  /** `email_domain` (of a verified address), or the name of a claim; of a claim that is a list, one value. */
+  /** `email_domain` (of a verified address) or the name of a claim. For a claim that is a list, one of its values. */
   claim: ShortText(100),
   value: ShortText(300),
   role: RuleRole,
@@ -70,39 +70,39 @@ export type IdentityRule = z.infer<typeof IdentityRule>;
 
 /** `POST /api/identity-providers`, `PUT /api/identity-providers/{id}`. Without `client_secret` a stored one stays. */
 export const IdentityProviderRequest = z.object({
-  /** What the button says: "Sign in with {label}". */
+  /** The text of the button: "Sign in with {label}". */
   label: ShortText(60),
   issuer: Issuer,
   client_id: ShortText(300),
-  /** The schools whose people it signs in; none for all. */
+  /** The schools whose users may sign in; empty for all. */
   schools: z.array(SchoolName).max(200).default([]),
-  /** Domains whose verified e-mail addresses link an account at the first sign-in. */
+  /** Domains whose verified email addresses link an account at the first sign-in. */
   domains: z.array(EmailDomain).max(50).default([]),
-  /** The claim that holds a person's id in a roster, and the source of the roster. */
+  /** The claim with a person's roster id, and the roster source. */
   external_id: z
     .object({ claim: ShortText(100), source: ShortText(100) })
     .nullable()
     .default(null),
-  /** Where the groups of a person with more than 200 are asked for; null to refuse such a person where a rule needs them. */
+  /** Where to request the groups of a person with more than 200. Null rejects such a person if a rule needs the groups. */
   groups_url: GroupsUrl.nullable().default(null),
   rules: z.array(IdentityRule).max(50).default([]),
   unknown: Unknown.default('refuse'),
-  /** Each sign-in sets role, school and classes again by the first matching rule. */
+  /** Each sign-in applies the first matching rule again: role, school and classes. */
   rules_own: z.boolean().default(false),
-  /** Whoever signs out here is led to the issuer to sign out there too. */
+  /** Whether sign-out also ends the session at the issuer. */
   sign_out: z.boolean().default(false),
-  /** How often the issuer is asked whether the user of an open session may still enter; 0 for never. */
+  /** How often to check with the issuer that the user of an open session still has access; 0 for never. */
   renewal_minutes: RenewalMinutes.default(60),
-  /** How long sessions last while the issuer cannot renew them. */
+  /** How long sessions last if the issuer cannot renew them. */
   renewal_grace_hours: z.number().int().min(1).max(168).default(24),
-  /** The issuer asks people for their consent at each sign-in, as Google needs to let sessions be renewed. */
+  /** Whether the issuer asks for consent at each sign-in. Google needs this to renew sessions. */
   renewal_consent: z.boolean().default(false),
   enabled: z.boolean().default(true),
   client_secret: PlainText.pipe(z.string().trim().max(1_000)).optional(),
 });
 export type IdentityProviderRequest = z.infer<typeof IdentityProviderRequest>;
 
-/** A provider as master admins see it: secrets are written, never read. Source: `docs/specification/api.md#identity`. */
+/** A provider for master admins. Secrets are write-only. Source: `docs/specification/api.md#identity`. */
 export const IdentityProviderView = z.object({
   id: z.string(),
   label: z.string(),
@@ -127,7 +127,7 @@ export const IdentityProviderView = z.object({
   renewal_minutes: z.number().int(),
   renewal_grace_hours: z.number().int(),
   renewal_consent: z.boolean(),
-  /** Open sessions that are renewed at the issuer; those whose renewal fails, and since when. */
+  /** Number of open sessions that are renewed at the issuer and of those whose renewal fails, and since when. */
   renewals: z.object({
     sessions: z.number().int(),
     failing: z.number().int(),
@@ -135,16 +135,16 @@ export const IdentityProviderView = z.object({
   }),
   enabled: z.boolean(),
   has_secret: z.boolean(),
-  /** Set up by the environment: issuer, client and label are read-only. */
+  /** Configured by the environment: issuer, client and label are read-only. */
   by_environment: z.boolean(),
-  /** The address that the issuer must know. Null where `PUBLIC_URL` is not set. */
+  /** The redirect URL to register at the issuer. Null if `PUBLIC_URL` is not set. */
   redirect_url: z.string().nullable(),
-  /** Accounts that are linked. */
+  /** Number of linked accounts. */
   people: z.number().int(),
 });
 export type IdentityProviderView = z.infer<typeof IdentityProviderView>;
 
-/** `GET /api/sign-in/options?name=&problem=`. `problem`: the code of the error with which a sign-in returned to the page. */
+/** `GET /api/sign-in/options?name=&problem=`. `problem`: the error code with which a sign-in returned to the page. */
 export const SignInOptionsQuery = z.object({
   name: z
     .string()
@@ -157,29 +157,29 @@ export type SignInOptionsQuery = z.infer<typeof SignInOptionsQuery>;
 export const SignInOptions = z.object({
   password: z.boolean(),
   providers: z.array(z.object({ id: z.string(), label: z.string() })),
-  /** Whether staff can have a link for a new password mailed. */
+  /** Whether staff can request a mail with a link to set a new password. */
   password_mail: z.boolean(),
-  /** What went wrong, for a known code. */
+  /** The error, if the code is known. */
   problem: z.object({ text: z.string(), code: z.string() }).optional(),
 });
 export type SignInOptions = z.infer<typeof SignInOptions>;
 
-/** `POST /api/identity-providers/{id}/test`: whether the issuer answers, and where to sign in to see the claims. */
+/** `POST /api/identity-providers/{id}/test`: whether the issuer responds, and a URL to sign in and see the claims. */
 export const IdentityProviderTest = z.object({
   ok: z.boolean(),
   detail: z.string(),
-  /** Null where the issuer does not answer. */
+  /** Null if the issuer does not respond. */
   sign_in_url: z.string().nullable(),
-  /** Of the last try by the caller within ten minutes. */
+  /** Claims from the caller's last test within ten minutes. */
   claims: z.record(z.string(), z.unknown()).nullable(),
 });
 export type IdentityProviderTest = z.infer<typeof IdentityProviderTest>;
 
-/** `GET /api/me/identities`: the issuers and learning platforms that the caller signs in with, or may. */
+/** `GET /api/me/identities`: the issuers and learning platforms that the caller uses, or may use, to sign in. */
 export const OwnIdentity = z.object({
   id: z.string(),
   label: z.string(),
-  /** Null where it is not linked yet. */
+  /** Null if it is not linked yet. */
   linked_at: IsoTime.nullable(),
 });
 export type OwnIdentity = z.infer<typeof OwnIdentity>;

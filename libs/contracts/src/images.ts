@@ -8,13 +8,14 @@ export const ImageGenerateRequest = z.object({
   prompt: SafeText.pipe(
     z.string().trim().min(1, sentenceText('image_prompt_empty')).max(LIMITS.imagePromptChars),
   ),
+  /** Checked, but decides nothing: `IMAGE_MODEL` of the installation makes all images, and its price holds. */
   model: z.enum(IMAGE_OPTIONS.model).default('dall-e-3'),
   size: z.enum(IMAGE_OPTIONS.size).default('1024x1024'),
   quality: z.enum(IMAGE_OPTIONS.quality).default('standard'),
   style: z.enum(IMAGE_OPTIONS.style).default('vivid'),
-  /** An addition: the conversation of the image; default: the active one. */
+  /** An addition: the conversation of the image; the active one by default. */
   conversation_id: Uuid.optional(),
-  /** An addition: the same id again returns the same job. */
+  /** An addition: repeating the id returns the same job. */
   client_request_id: Uuid.optional(),
 });
 export type ImageGenerateRequest = z.infer<typeof ImageGenerateRequest>;

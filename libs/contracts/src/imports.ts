@@ -10,7 +10,7 @@ export const ImportId = Uuid;
 
 export const ImportStatus = z.enum(['checked', 'queued', 'running', 'completed', 'failed']);
 
-/** What a column of a roster can hold. */
+/** The fields that a roster column can contain. */
 export const ROSTER_NAMES = ['given_name', 'family_name', 'preferred_name', 'email', 'number'] as const;
 export const ROSTER_FIELDS = [
   ...(['username', 'role', 'school', 'classes', 'password', 'access', 'parent_consent'] as const),
@@ -18,7 +18,7 @@ export const ROSTER_FIELDS = [
 ] as const;
 export type RosterField = (typeof ROSTER_FIELDS)[number];
 
-/** A column of the file. `field` is null if the server does not know the heading: choose a field, or `ignore`. */
+/** A column of the file. `field` is null if the server does not recognize the heading: choose a field or `ignore`. */
 export const ImportColumn = z.object({
   heading: z.string(),
   field: z.enum([...ROSTER_FIELDS, 'ignore']).nullable(),
@@ -26,7 +26,7 @@ export const ImportColumn = z.object({
 export type ImportColumn = z.infer<typeof ImportColumn>;
 
 export const ImportProblem = z.object({
-  /** The line of the file, from 1; the heading is line 1. */
+  /** The line number in the file, from 1. Line 1 is the header. */
   line: z.number().int(),
   column: z.string().nullable(),
   message: z.string(),
@@ -38,41 +38,41 @@ export const ImportProblemGroup = z.object({
   column: z.string().nullable(),
   message: z.string(),
   count: z.number().int(),
-  /** The first lines that have it. */
+  /** The first affected lines. */
   lines: z.array(z.number().int()),
 });
 export type ImportProblemGroup = z.infer<typeof ImportProblemGroup>;
 
-/** A school that does not exist: the import would create it, or its rows have a problem and another one is meant. */
+/** A school that does not exist. The import creates it, or its rows have a problem because another school is probably meant. */
 export const NewSchool = z.object({
   school: z.string(),
   users: z.number().int(),
-  /** The first line that names it. */
+  /** The first line with this name. */
   line: z.number().int(),
-  /** A known school, or one of the roster with more users, with a similar name; the current name of a renamed one. */
+  /** A similar name: an existing school, a more frequent one in the file, or the current name of a renamed one. */
   nearest: z.string().nullable(),
-  /** Whether the import would create it. */
+  /** Whether the import creates it. */
   created: z.boolean(),
 });
 export type NewSchool = z.infer<typeof NewSchool>;
 
-/** A class that does not exist yet: the import would create it. */
+/** A class that does not exist. The import creates it. */
 export const NewClass = z.object({
   name: z.string(),
   school: z.string(),
   users: z.number().int(),
-  /** The first line that names it. */
+  /** The first line with this name. */
   line: z.number().int(),
   /** A class of the school with a similar name. */
   nearest: z.string().nullable(),
-  /** The classes of the school with similar names, the nearest first: at most three. */
+  /** Classes of the school with similar names, closest first: at most three. */
   similar: z.array(z.string()),
 });
 export type NewClass = z.infer<typeof NewClass>;
 
 const ChangedName = z.object({ from: z.string().nullable(), to: z.string() }).optional();
 
-/** What a row changes, from what is stored to what the file says; of a new user the names alone. */
+/** The changes of a row, from stored to new values. For a new user, only the names. */
 export const ImportChanges = z.object({
   given_name: ChangedName,
   family_name: ChangedName,
@@ -107,15 +107,15 @@ export const ImportChanges = z.object({
 });
 export type ImportChanges = z.infer<typeof ImportChanges>;
 
-/** Rows of the file by what they would do, and students who are not in the file. */
+/** Rows grouped by what they would do, and students who are not in the file. */
 export const ImportDifference = z.object({
   new: z.number().int(),
   changed: z.number().int(),
   unchanged: z.number().int(),
-  /** Rows with problems. */
+  /** Number of rows with problems. */
   rejected: z.number().int(),
   gone: z.number().int(),
-  /** Changed rows whose user gets another role: they need a confirmation of their own. */
+  /** Changed rows that give a user another role. They need a separate confirmation. */
   roles: z.number().int(),
 });
 
@@ -124,70 +124,70 @@ export const GoneAction = z.enum(['keep', 'remove_from_class', 'revoke']);
 export type GoneAction = z.infer<typeof GoneAction>;
 
 /**
- * A roster: `POST /api/imports` (a form with one CSV file or spreadsheet) checks it and changes nothing; `POST
- * /api/imports/{id}/commit` imports it; `GET /api/imports/{id}` answers its progress. With the mode `create` a row whose
- * user exists is a problem; with `update` it is compared with the stored user.
+ * A roster import. `POST /api/imports` (a form with one CSV file or spreadsheet) checks it without changes. `POST
+ * /api/imports/{id}/commit` imports it. `GET /api/imports/{id}` returns its progress. With the mode `create`, a row whose
+ * user exists is a problem; with `update`, it is compared with the stored user.
  */
 export const ImportView = z.object({
   id: z.string(),
   status: ImportStatus,
   mode: z.enum(['create', 'update']),
   file_name: z.string(),
-  /** Rows of the file, and passwords hashed so far. */
+  /** Number of rows in the file, and of passwords hashed so far. */
   total: z.number().int(),
   done: z.number().int(),
   columns: z.array(ImportColumn),
   difference: ImportDifference,
-  /** Whose students count as gone: those of the classes, or of the schools, that the file names. */
+  /** Which students count as missing: those of the classes, or those of the schools, in the file. */
   gone_of: GoneOf,
-  /** What happens to them. */
+  /** What happens to missing students. */
   gone: GoneAction,
-  /** Whether the classes of a changed user become those of the file; otherwise they are added. */
+  /** Whether the classes in the file replace those of a changed user; otherwise they are added. */
   sets_classes: z.boolean(),
   /** Whether users whose password is in the file must change it at their first sign-in. */
   must_change_passwords: z.boolean(),
-  /** Users with a generated password. */
+  /** Number of users with a generated password. */
   generated_passwords: z.number().int(),
-  /** Class memberships. */
+  /** Number of class memberships. */
   memberships: z.number().int(),
-  /** The number of new schools, and the first of them: likely misspellings first, then by line. */
+  /** The number of new schools, and the first of them: probable misspellings first, then by line. */
   new_school_count: z.number().int(),
   new_schools: z.array(NewSchool),
   /** The number of new classes, and the first of them, in the same order. */
   new_class_count: z.number().int(),
   new_classes: z.array(NewClass),
   problem_count: z.number().int(),
-  /** The first problems by line. An import with problems can be committed with `partial` alone. */
+  /** The first problems by line. An import with problems can only be committed with `partial`. */
   problems: z.array(ImportProblem),
-  /** The same problems by sentence, the most frequent first. */
+  /** The same problems grouped by sentence, most frequent first. */
   problem_groups: z.array(ImportProblemGroup),
-  /** `GET /api/imports/{id}/rejected` returns the rows with problems, as uploaded, with the reason in a column. */
+  /** `GET /api/imports/{id}/rejected` returns the uploaded rows with problems, with the reason in an additional column. */
   rejected_available: z.boolean(),
   /** `POST /api/imports/{id}/passwords` returns them as CSV, for 24 hours. */
   passwords_available: z.boolean(),
-  /** How a completed import can be undone, for 24 hours. */
+  /** The undo of a completed import, for 24 hours. */
   undo: UndoOffer.nullable(),
-  /** Whether it was undone. */
+  /** Whether the import was undone. */
   undone: z.boolean(),
-  /** The sentence that says why it failed. */
+  /** The sentence that explains why it failed. */
   detail: z.string().nullable(),
   created_at: IsoTime,
 });
 export type ImportView = z.infer<typeof ImportView>;
 
-/** `GET /api/imports`: the caller's imports that can still be undone, the newest first. */
+/** `GET /api/imports`: the caller's imports that can still be undone, newest first. */
 export const UndoableImport = UndoOffer.extend({
   id: z.string(),
   file_name: z.string(),
-  /** The generated passwords, which can be downloaded until then. */
+  /** The number of generated passwords, which can be downloaded until then. */
   passwords: z.number().int(),
   created_at: IsoTime,
 });
 export type UndoableImport = z.infer<typeof UndoableImport>;
 
-/** A user of the preview, or one that was imported. */
+/** An imported user, or a user in the preview. */
 export const ImportRowView = z.object({
-  /** The line of the file; null for a student who is not in it. */
+  /** The line in the file; null for a student who is not in it. */
   line: z.number().int().nullable(),
   user_id: z.number().int().nullable(),
   username: z.string(),
@@ -198,9 +198,9 @@ export const ImportRowView = z.object({
 });
 export type ImportRowView = z.infer<typeof ImportRowView>;
 
-/** `GET /api/imports/{id}/rows?kind=`: one group of the difference; the number of all in `X-Total-Count`. */
+/** `GET /api/imports/{id}/rows?kind=`: one group of the difference. `X-Total-Count` has the total. */
 export const ImportRowsQuery = z.object({
-  /** `roles`: the changed users who get another role. */
+  /** `roles`: changed users whose role changes. */
   kind: z.enum(['new', 'changed', 'roles', 'gone']),
   ...Page,
 });
@@ -231,14 +231,14 @@ const FormFlag = z
   .default('false')
   .transform((value) => value === 'true');
 
-/** The optional fields of the form. */
+/** Optional form fields. */
 export const CheckImportFields = z.object({
   mode: z.enum(['create', 'update']).default('create'),
   /** `{"RIVERSDIE": "RIVERSIDE"}`: renames schools of the file. */
   schools: json(z.record(SchoolName, SchoolName, READ_AS), '{}', READ_AS),
   /** `[{"school": "NORTH", "name": "Mths 9A", "meant": "Maths 9A"}]`: renames classes of the file. */
   classes: json(z.array(ClassReadAs, CLASSES).max(500), '[]', CLASSES),
-  /** `{"Form": "classes", "Phone": "ignore"}`: what columns hold, by their headings. */
+  /** `{"Form": "classes", "Phone": "ignore"}`: the field of each column, by its heading. */
   columns: json(
     z.record(z.string().max(200), z.enum([...ROSTER_FIELDS, 'ignore'], COLUMNS), COLUMNS),
     '{}',
@@ -250,13 +250,13 @@ export const CheckImportFields = z.object({
 });
 export type CheckImportFields = z.infer<typeof CheckImportFields>;
 
-/** The optional body of the commit. Without it: everything or nothing, and students who are not in the file stay. */
+/** The optional body of the commit. By default, imports everything or nothing, and keeps students who are not in the file. */
 export const CommitImportRequest = z
   .object({
-    /** Imports the rows without problems. */
+    /** Imports only the rows without problems. */
     partial: z.boolean().default(false),
     gone: GoneAction.default('keep'),
-    /** Confirms that users get other roles. */
+    /** Confirms changes of roles. */
     change_roles: z.boolean().default(false),
   })
   .prefault({});

@@ -22,9 +22,9 @@ export const CreateInviteRequest = z.object({
   role: Role.default('STUDENT'),
   expires_at: z.iso.datetime({ offset: true }).nullish(),
   max_uses: z.number().int().min(1).max(100_000).nullish(),
-  /** A code of six letters to type, too; the invitation then lives for an hour. */
+  /** Also creates a code of six letters to type. The invitation is then valid for an hour. */
   short_code: z.boolean().default(false),
-  /** Students of the school who have an account join the class without an approval. */
+  /** Students of the school with an account join the class without approval. */
   direct: z.boolean().default(false),
 });
 export type CreateInviteRequest = z.infer<typeof CreateInviteRequest>;
@@ -38,14 +38,14 @@ export const CreatedInvite = z.object({
 });
 export type CreatedInvite = z.infer<typeof CreatedInvite>;
 
-/** `GET /api/invites/{code}`: what the join page shows. The path may have the short code; `code` is the long one. */
+/** `GET /api/invites/{code}`: the data of the join page. The path accepts the short code too; `code` is the long one. */
 export const OpenInvite = z.object({
   code: z.string(),
   product_name: z.string(),
   school: z.string(),
   group_name: z.string().nullable(),
   role: Role,
-  /** Students of the school who have an account join without an approval. */
+  /** Students of the school with an account join without approval. */
   direct: z.boolean(),
 });
 export type OpenInvite = z.infer<typeof OpenInvite>;
@@ -54,7 +54,7 @@ export type OpenInvite = z.infer<typeof OpenInvite>;
 export const JoinedClass = z.object({
   outcome: z.enum(['joined', 'requested', 'member']),
   group_name: z.string(),
-  /** Of a request, for `GET /api/approval-requests/status`. */
+  /** The token for `GET /api/approval-requests/status`, if a request was created. */
   waiting_token: z.string().nullable(),
 });
 export type JoinedClass = z.infer<typeof JoinedClass>;
@@ -78,9 +78,9 @@ export const InviteView = z.object({
   expires_at: IsoTime,
   max_uses: z.number().int().nullable(),
   uses: z.number().int(),
-  /** Its undecided requests. */
+  /** Number of undecided requests. */
   pending: z.number().int(),
-  /** True if its creator could no longer create it: the invitation is not valid. */
+  /** True if the creator may no longer create such an invitation: it is invalid. */
   ended: z.boolean(),
   created_by: z.string().nullable(),
   created_at: IsoTime,

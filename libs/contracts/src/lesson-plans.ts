@@ -7,18 +7,18 @@ import { TicketQuestion } from './tickets.js';
 
 const text = (max: number) => PlainText.pipe(z.string().trim().max(max));
 
-/** What the teacher says to the assistant in the conversations of a lesson or of homework. Students may read it. */
+/** The teacher's instructions for the assistant in the conversations of a lesson or homework. Students can read them. */
 export const LessonRules = z.object({
-  /** What it is about; empty for anything. */
+  /** The subject; empty for any. */
   scope: text(LIMITS.lessonScopeMax).default(''),
   tone: text(LIMITS.lessonToneMax).default(''),
   tools_off: z.array(z.enum(LESSON_TOOLS)).max(LESSON_TOOLS.length).default([]),
-  /** Hints before a solution in study mode `hints`; null for three. */
+  /** Number of hints before a solution in study mode `hints`; null for three. */
   hints: z.number().int().min(LIMITS.lessonHintsMin).max(LIMITS.lessonHintsMax).nullable().default(null),
 });
 export type LessonRules = z.infer<typeof LessonRules>;
 
-/** The settings that prepared lessons and homework share. */
+/** Settings that lesson plans and homework share. */
 export const Preparation = z.object({
   title: PlainText.pipe(z.string().trim().min(1, sentenceText('title_empty')).max(LIMITS.lessonTitleMax)),
   study_mode: z.enum(STUDY_MODES).default('off'),
@@ -29,7 +29,7 @@ export type Preparation = z.infer<typeof Preparation>;
 const words = text(LIMITS.pushTextMax);
 const written = words.pipe(z.string().min(1, sentenceText('push_text_missing')));
 
-/** An item that is ready to be sent in a lesson. */
+/** An item that is prepared for sending in a lesson. */
 export const LessonItem = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('prompt'), text: written }),
   z.object({ kind: z.literal('announcement'), text: written }),
@@ -45,13 +45,13 @@ export const LessonItem = z.discriminatedUnion('kind', [
 ]);
 export type LessonItem = z.infer<typeof LessonItem>;
 
-/** `POST /api/groups/{id}/lesson-plans`, `PUT /api/lesson-plans/{id}`: the whole plan. */
+/** `POST /api/groups/{id}/lesson-plans`, `PUT /api/lesson-plans/{id}`: the complete plan. */
 export const LessonPlanRequest = Preparation.extend({
   lesson_only: z.boolean().default(false),
-  /** Whether a code to join the class is made when the lesson starts. */
+  /** Whether to create a code for joining the class when the lesson starts. */
   join_code: z.boolean().default(false),
   items: z.array(LessonItem).max(LIMITS.lessonItems).default([]),
-  /** The day and the time of a slot, by the clock of the school. */
+  /** Day and time of a slot, in the school's time zone. */
   scheduled: z
     .object({
       day: z.iso.date(),
@@ -78,7 +78,7 @@ export type LessonPlanView = z.infer<typeof LessonPlanView>;
 export const CopyPlanRequest = z.object({ group_id: RowId });
 export type CopyPlanRequest = z.infer<typeof CopyPlanRequest>;
 
-/** An item on the desk of a lesson, by its place from 1. */
+/** An item on the desk of a lesson, by its position from 1. */
 export const DeskItem = z.object({
   place: z.number().int(),
   item: LessonItem,
@@ -86,11 +86,11 @@ export const DeskItem = z.object({
 });
 export type DeskItem = z.infer<typeof DeskItem>;
 
-/** `PUT /api/groups/{id}/cover`: a teacher of the school teaches the class until a time. */
+/** `PUT /api/groups/{id}/cover`: another teacher of the school teaches the class until a time. */
 export const CoverRequest = z.object({ user_id: RowId, until: z.iso.datetime({ offset: true }) });
 export type CoverRequest = z.infer<typeof CoverRequest>;
 
-/** The substitute of a class. */
+/** The substitute teacher of a class. */
 export const CoverView = z.object({
   user_id: z.number().int(),
   username: z.string(),

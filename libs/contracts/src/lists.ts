@@ -7,7 +7,7 @@ export const Page = { limit: QueryInt(1, LIMITS.pageMax), offset: QueryInt(0, 10
 
 export const Order = inQuery(z.enum(['asc', 'desc']));
 
-/** `?sort=&order=` of a list: one of its columns, ascending unless `order=desc`, which reverses the whole order. */
+/** `?sort=&order=` of a list: one of its columns, ascending by default. `order=desc` reverses the whole order. */
 export const Sort = <const Columns extends readonly [string, ...string[]]>(...columns: Columns) => ({
   sort: inQuery(z.enum(columns)),
   order: Order,
@@ -20,5 +20,5 @@ export const Sort = <const Columns extends readonly [string, ...string[]]>(...co
 export const ListQuery = z.object(Page);
 export type ListQuery = z.infer<typeof ListQuery>;
 
-/** Words to look for; without effect where it is empty. */
+/** Search words; ignored if empty. */
 export const Search = inQuery(PlainText.pipe(z.string().trim().max(200)));

@@ -3,7 +3,7 @@ import { IntId, IsoTime, QueryInt, SchoolName, ShortText, Uuid } from './common.
 import { EmailDomain } from './identity.js';
 import { sentenceText } from './sentence.js';
 
-/** An address of a platform. `http` only on the machine itself, where a technician tries one. */
+/** A URL of a platform. `http` is allowed only for the local machine, for testing. */
 export const LtiAddress = z
   .string()
   .trim()
@@ -17,18 +17,21 @@ function isSecure(text: string): boolean {
   return protocol === 'https:' || (protocol === 'http:' && ['localhost', '127.0.0.1'].includes(hostname));
 }
 
-/** What happens to people whom no account fits: with `create` they get one, as the platform names their role. */
+/** What happens to people without a matching account. `create` creates one with the role that the platform sends. */
 const Unknown = z.enum(['refuse', 'ask', 'create']);
 
-/** How a platform treats people. */
+/** How accounts are matched and created for a platform. */
 const People = z.object({
-  /** Its name in the console. */
+  /** The platform's name in the console. */
   label: ShortText(60),
-  /** The schools whose people it brings; none for all. */
+  /** The schools that the platform serves; empty for all. */
   schools: z.array(SchoolName).max(200).default([]),
-  /** Domains whose e-mail addresses link an account at the first launch: people must not choose them in the platform. */
+  /**
+   * Domains whose email addresses link an account at the first launch. People must not be able to choose their address in
+   * the platform.
+   */
   domains: z.array(EmailDomain).max(50).default([]),
-  /** The roster whose ids of people the platform sends as `person_sourcedid`. */
+  /** The roster source whose person ids the platform sends as `person_sourcedid`. */
   external_source: ShortText(100).nullable().default(null),
   unknown: Unknown.default('refuse'),
 });
@@ -41,19 +44,19 @@ const NEEDS_SCHOOL = { path: ['schools'], error: sentenceText('lti_one_school') 
 export const LtiPlatformRequest = People.extend({
   issuer: LtiAddress,
   client_id: ShortText(300),
-  /** Where the platform authenticates a launch. */
+  /** The URL where the platform authenticates a launch. */
   authorization_url: LtiAddress,
-  /** Where access tokens come from. */
+  /** The URL that issues access tokens. */
   token_url: LtiAddress,
-  /** The public keys of the platform. */
+  /** The URL of the platform's public keys. */
   keys_url: LtiAddress,
-  /** The deployments that may launch. */
+  /** The deployments that are allowed to launch. */
   deployment_ids: z.array(ShortText(255)).min(1, sentenceText('value_missing')).max(50),
   enabled: z.boolean().default(true),
 }).refine(needsSchool, NEEDS_SCHOOL);
 export type LtiPlatformRequest = z.infer<typeof LtiPlatformRequest>;
 
-/** A learning platform as master admins see it. Source: `docs/specification/api.md#identity`. */
+/** A learning platform for master admins. Source: `docs/specification/api.md#identity`. */
 export const LtiPlatformView = z.object({
   id: z.string(),
   label: z.string(),
@@ -68,20 +71,20 @@ export const LtiPlatformView = z.object({
   external_source: z.string().nullable(),
   unknown: Unknown,
   enabled: z.boolean(),
-  /** Accounts that are linked. */
+  /** Number of linked accounts. */
   people: z.number().int(),
 });
 export type LtiPlatformView = z.infer<typeof LtiPlatformView>;
 
-/** The addresses that a platform must know. */
+/** The URLs to configure in a platform. */
 export const LtiTool = z.object({ login_url: z.string(), launch_url: z.string(), keys_url: z.string() });
 export type LtiTool = z.infer<typeof LtiTool>;
 
-/** `POST /api/lti-platforms/registration`: how the platform that registers itself treats people. */
+/** `POST /api/lti-platforms/registration`: settings for a platform that will register itself. */
 export const LtiRegistrationRequest = People.refine(needsSchool, NEEDS_SCHOOL);
 export type LtiRegistrationRequest = z.infer<typeof LtiRegistrationRequest>;
 
-/** The address at which one platform registers itself, once. */
+/** The URL at which one platform can register itself once. */
 export const LtiRegistration = z.object({ url: z.string(), expires_at: IsoTime });
 export type LtiRegistration = z.infer<typeof LtiRegistration>;
 
@@ -89,34 +92,37 @@ export type LtiRegistration = z.infer<typeof LtiRegistration>;
 export const LtiCoursesQuery = z.object({ class: QueryInt(1, 2_147_483_647) }).required();
 export type LtiCoursesQuery = z.infer<typeof LtiCoursesQuery>;
 
-/** `PUT /api/lti-courses/{id}`: the class that students of the course get into. */
+/** `PUT /api/lti-courses/{id}`: the class that students of the course join. */
 export const LtiCourseRequest = z.object({ class: IntId });
 export type LtiCourseRequest = z.infer<typeof LtiCourseRequest>;
 
-/** A course that is connected with a class. */
+/** A course that is connected to a class. */
 export const LtiCourseView = z.object({
   id: z.string(),
   title: z.string(),
-  /** The name of its platform. */
+  /** The name of the platform. */
   platform: z.string(),
 });
 export type LtiCourseView = z.infer<typeof LtiCourseView>;
 
-/** A student of a quiz, for a course. `not_linked`: never opened the product from the platform. `not_taken`: has no score. */
+/**
+ * A student of a quiz, for a course. `not_linked`: has never opened the product from the platform. `not_taken`: has no
+ * score.
+ */
 export const LtiGradesStudent = z.object({
   user_id: z.number().int(),
   username: z.string(),
   display_name: z.string(),
   score: z.object({ given: z.number().int(), maximum: z.number().int() }).nullable(),
   state: z.enum(['ready', 'waiting', 'sent', 'failed', 'not_linked', 'not_taken']),
-  /** Why it failed. */
+  /** The reason for a failure. */
   detail: z.string().nullable(),
 });
 export type LtiGradesStudent = z.infer<typeof LtiGradesStudent>;
 
 /** The scores of a quiz for one course. */
 export const LtiGradesCourse = LtiCourseView.extend({
-  /** Where scores are sent; null where the platform takes none of this course. */
+  /** The host that receives scores; null if the platform accepts none for this course. */
   host: z.string().nullable(),
   students: z.array(LtiGradesStudent),
 });

@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { RowId, Uuid, IsoTime } from './common.js';
 import { FileStatus } from './files.js';
 
-/** A source is searched and cited in replies to members, who may open it. An answer key reaches no member. */
+/** A source is searched and cited in replies to members, who can open it. An answer key is never shown to members. */
 export const MaterialKind = z.enum(['source', 'answer_key']);
 export type MaterialKind = z.infer<typeof MaterialKind>;
 
 /** `POST /api/groups/{id}/materials`. Source: `docs/specification/api.md#class`. */
 export const AddMaterialRequest = z.object({
-  /** An upload of the caller. */
+  /** A file that the caller uploaded. */
   file_id: Uuid,
   kind: MaterialKind,
-  /** The material that this one takes the place of, removed in the same transaction. */
+  /** The material to replace. It is removed in the same transaction. */
   replaces: RowId.optional(),
 });
 export type AddMaterialRequest = z.infer<typeof AddMaterialRequest>;
@@ -24,15 +24,15 @@ export const MaterialView = z.object({
   size: z.number().int(),
   kind: MaterialKind,
   status: FileStatus,
-  /** Why the file could not be read, or what of it. */
+  /** Why the file, or a part of it, could not be read. */
   detail: z.string().nullable(),
-  /** How many exercises were found in it; `reading` until its exercises are read. */
+  /** The number of exercises that were found; `reading` until they are read. */
   exercises: z.union([z.literal('reading'), z.number().int()]),
-  /** Pages with solutions: those that were found, and those that a teacher marked. */
+  /** Pages with solutions, found automatically or marked by a teacher. */
   solution_pages: z.array(z.number().int()),
-  /** The model could not be asked for exercises: only what rules found is known. */
+  /** Whether the model could not be asked for exercises, so that only those found by rules are known. */
   rules_only: z.boolean(),
-  /** What became of the exercises of the material whose place it took. */
+  /** What happened to the exercises of the replaced material. */
   replaced: z.object({ kept: z.number().int(), added: z.number().int(), gone: z.number().int() }).nullable(),
   created_at: IsoTime,
 });

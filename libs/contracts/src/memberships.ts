@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AdminScope, DryRun, FurtherRole, inQuery, IsoTime, Role, RowId, SchoolName } from './common.js';
 import { LIMITS } from './limits.js';
 
-/** A role of a person in a school beside the home school. */
+/** A role of a person in a school other than the home school. */
 export const MembershipView = z.object({
   id: z.number().int(),
   user_id: z.number().int(),
@@ -12,33 +12,33 @@ export const MembershipView = z.object({
   school: z.string(),
   role: FurtherRole,
   admin_scope: AdminScope,
-  /** Null once that account is gone. */
+  /** Null if that account was deleted. */
   given_by: z.string().nullable(),
   created_at: IsoTime,
 });
 export type MembershipView = z.infer<typeof MembershipView>;
 
-/** `GET /api/memberships?school=`: who of other schools has a role in a school; without a name in the caller's. */
+/** `GET /api/memberships?school=`: the people of other schools with a role in a school; by default the caller's school. */
 export const MembershipsQuery = z.object({ school: inQuery(SchoolName) });
 export type MembershipsQuery = z.infer<typeof MembershipsQuery>;
 
-/** `POST /api/memberships`: gives a person of the staff of another school a role, or another one. */
+/** `POST /api/memberships`: gives staff of another school a role, or changes it. */
 export const GiveMembershipRequest = z.object({
   username: z
     .string()
     .trim()
     .min(1)
     .max(LIMITS.usernameMax * 4),
-  /** Without it, the caller's. */
+  /** The caller's school if absent. */
   school: SchoolName.optional(),
   role: FurtherRole,
-  /** What an admin may change there; master admins decide. */
+  /** The scope of an admin there. Only master admins set it. */
   admin_scope: AdminScope.default('full'),
   dry_run: DryRun,
 });
 export type GiveMembershipRequest = z.infer<typeof GiveMembershipRequest>;
 
-/** `POST /api/me/membership`: where this session acts; null for the home school. */
+/** `POST /api/me/membership`: the school that this session acts in; null for the home school. */
 export const EnterMembershipRequest = z.object({ membership_id: RowId.nullable() });
 export type EnterMembershipRequest = z.infer<typeof EnterMembershipRequest>;
 

@@ -3,7 +3,7 @@ import { ShortText } from './common.js';
 import { PricesView } from './money.js';
 import { sentenceText } from './sentence.js';
 
-/** The settings of the environment that decide about models where they are set. */
+/** The environment variables that override the model settings. */
 export const MODEL_SETTINGS = [
   ...['OPENAI_BASE_URL', 'OPENAI_API_KEY', 'CHAT_MODEL', 'CHAT_VISION', 'CONTEXT_TOKENS', 'REPLY_TOKENS'],
   ...[
@@ -18,7 +18,7 @@ export const MODEL_SETTINGS = [
 export const ModelSettingName = z.enum(MODEL_SETTINGS);
 export type ModelSettingName = z.infer<typeof ModelSettingName>;
 
-/** The address of an OpenAI-compatible server, which may be in the school's own network. A key is given apart. */
+/** The URL of an OpenAI-compatible server, which may be in the school's network. The key is a separate setting. */
 const ModelAddress = z
   .string()
   .trim()
@@ -41,18 +41,18 @@ const ModelName = ShortText(200);
 
 export const ChatModel = z.object({
   model: ModelName,
-  /** Tokens that the model takes, question and reply together. */
+  /** The context window in tokens, question and reply together. */
   context_tokens: z.number().int().min(2_000).max(2_000_000),
-  /** Tokens of a reply. */
+  /** The maximum tokens of a reply. */
   reply_tokens: z.number().int().min(100).max(200_000),
-  /** Whether the model is sent images. */
+  /** Whether images are sent to the model. */
   vision: z.boolean(),
 });
 export type ChatModel = z.infer<typeof ChatModel>;
 
-/** The models that an installation uses of its model server, and how many replies the server takes at once. */
+/** The models that an installation uses, and how many concurrent replies the model server supports. */
 const ModelChoice = z.object({
-  /** The first is the default. Policies say who may use which. */
+  /** The first is the default. Policies restrict who may use which. */
   chat: z
     .array(ChatModel)
     .min(1)
@@ -63,53 +63,53 @@ const ModelChoice = z.object({
     ),
   images: ModelName,
   transcription: ModelName,
-  /** Reads replies aloud; null: the voices of the browser do. */
+  /** Reads replies aloud; null to use the browser's voices. */
   speech: ModelName.nullable(),
   voice: ShortText(100),
-  /** Finds passages of documents by meaning; null: by words alone. */
+  /** Finds document passages by meaning; null to search by words only. */
   embeddings: ModelName.nullable(),
-  /** All workers together; 0 for no limit. */
+  /** Concurrent replies of all workers; 0 for no limit. */
   concurrency: z.number().int().min(0).max(10_000),
 });
 export type ModelChoice = z.infer<typeof ModelChoice>;
 
 /**
- * `PUT /api/system/models`. Without `api_key` the saved key stays, unless the address changes; an empty one stands for a
- * server that needs none. What the environment decides stays as it is.
+ * `PUT /api/system/models`. Without `api_key` the saved key stays, unless the URL changes; an empty key is for a server
+ * that needs none. Settings of the environment stay unchanged.
  */
 export const SetModels = ModelChoice.extend({
-  /** That of the view that was changed. */
+  /** The version that the request is based on. */
   version: z.number().int().min(0),
   base_url: ModelAddress,
   api_key: ModelKey.optional(),
 });
 export type SetModels = z.infer<typeof SetModels>;
 
-/** `DELETE /api/system/models`: removes what was saved. */
+/** `DELETE /api/system/models`: removes the saved settings. */
 export const RemoveModelsQuery = z.object({
-  /** That of the view that was shown. */
+  /** The version that the request is based on. */
   version: z.coerce.number().int().min(0),
 });
 export type RemoveModelsQuery = z.infer<typeof RemoveModelsQuery>;
 
 const PricedModel = PricesView.shape.models.element;
 
-/** `GET /api/system/models`, for master admins: the model server and the models in use. The key is never sent. */
+/** `GET /api/system/models`, for master admins: the model server and the current models. Never contains the key. */
 export const ModelsView = ModelChoice.extend({
-  /** 0 where nothing was ever saved. */
+  /** 0 if nothing was ever saved. */
   version: z.number().int(),
   base_url: z.string(),
   has_key: z.boolean(),
-  /** What is used once the saved connection is removed; null where none is saved. */
+  /** The settings that apply after the saved connection is removed; null if none is saved. */
   fallback: z.object({ base_url: z.string(), demo: z.boolean() }).nullable(),
-  /** Each model that is in use. */
+  /** All models in use. */
   models: z.array(PricedModel.extend({ use: z.enum([...PricedModel.shape.use.options, 'moderation']) })),
-  /** The settings that the environment decides about: they do not change here. */
+  /** The settings that the environment fixes. They cannot be changed here. */
   fixed: z.array(ModelSettingName),
 });
 export type ModelsView = z.infer<typeof ModelsView>;
 
-/** `POST /api/system/models/test`. Without `api_key` the key in use is sent, to its own address alone. */
+/** `POST /api/system/models/test`. Without `api_key`, the current key is sent, but only to its own URL. */
 export const ModelTestRequest = z.object({
   base_url: ModelAddress,
   api_key: ModelKey.optional(),
@@ -119,13 +119,13 @@ export type ModelTestRequest = z.infer<typeof ModelTestRequest>;
 
 export const ModelTest = z.object({
   ok: z.boolean(),
-  /** Milliseconds until the first output; null where the test failed. */
+  /** Milliseconds until the first output; null if the test failed. */
   first_token_ms: z.number().int().nullable(),
   /** Whether the model called a tool. */
   tools: z.boolean(),
-  /** Whether the reply came in several parts. */
+  /** Whether the reply arrived in several parts. */
   streaming: z.boolean(),
-  /** What the test found and, where it failed, what to do. */
+  /** The result of the test and, if it failed, what to do. */
   detail: z.string(),
 });
 export type ModelTest = z.infer<typeof ModelTest>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** An amount of money in units of its currency, exact to a millionth. */
+/** An amount of money in units of its currency, accurate to a millionth. */
 export const Money = z
   .number()
   .min(0)
@@ -10,14 +10,14 @@ export const Money = z
 /** ISO 4217. */
 export const Currency = z.string().regex(/^[A-Z]{3}$/);
 
-/** Amounts are stored and added as whole millionths. */
+/** Amounts are stored and summed as integer millionths. */
 export const toMicros = (amount: number): number => Number((amount * 1_000_000).toFixed(3));
 export const fromMicros = (micros: number): number => micros / 1_000_000;
 
-/** What a model costs; null for what it is not used for, or whose price is not known. */
+/** The price of a model; null for uses that it does not have, or if the price is unknown. */
 export const ModelPrice = z.object({
   model: z.string().trim().min(1).max(200),
-  /** Per million tokens that it reads, and that it writes. */
+  /** Per million input tokens, and per million output tokens. */
   input: Money.nullable(),
   output: Money.nullable(),
   /** Per image, at its largest size. */
@@ -38,9 +38,9 @@ const Prices = z.object({
 });
 export type Prices = z.infer<typeof Prices>;
 
-/** `PUT /api/prices`: all prices, in one currency. Each model once. */
+/** `PUT /api/prices`: all prices, in one currency, each model once. */
 export const SetPrices = Prices.extend({
-  /** The prices that were changed: the request is refused where others are stored by now. */
+  /** The prices that the request is based on. It is rejected if other prices are stored now. */
   before: Prices.optional(),
 });
 export type SetPrices = z.infer<typeof SetPrices>;

@@ -2,18 +2,18 @@ import { z } from 'zod';
 import { PlainText } from './common.js';
 
 const ClockTime = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
-/** `24:00` ends a day. */
+/** `24:00` is the end of a day. */
 const EndTime = z.union([ClockTime, z.literal('24:00')]);
-/** Included days, `YYYY-MM-DD`. */
+/** A range of days, both inclusive, as `YYYY-MM-DD`. */
 const Days = z
   .object({ from: z.iso.date(), to: z.iso.date() })
   .refine(({ from, to }) => from <= to, { path: ['to'] });
 
-/** When students may chat, by the clock of the school. */
+/** When students may chat, in the school's time zone. */
 export const OpenHours = z.object({
-  /** Only in the slots of the student's classes; `hours` then have no effect. */
+  /** Only during the slots of the student's classes; `hours` is ignored then. */
   only_slots: z.boolean().default(false),
-  /** Times of the week, 0 = Monday. Empty: all day. A night is two of them. */
+  /** Weekly times, 0 = Monday. Empty: all day. A range over midnight needs two entries. */
   hours: z
     .array(
       z
@@ -24,7 +24,7 @@ export const OpenHours = z.object({
     .default([]),
   /** Empty: the whole year. */
   terms: z.array(Days).max(20).default([]),
-  /** Days without chat in a term. */
+  /** Days without chat within a term. */
   holidays: z
     .array(Days.and(z.object({ name: PlainText.pipe(z.string().trim().max(100)) })))
     .max(100)

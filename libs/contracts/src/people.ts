@@ -8,7 +8,7 @@ import { AdminScope, inQuery, Role, IsoTime } from './common.js';
 import { PersonFields } from './person-names.js';
 import { TimeZone } from './schools.js';
 
-/** What a `User-Agent` header names; null for what it lacks. */
+/** The device in a `User-Agent` header; null for missing parts. */
 export const DeviceView = z.object({
   browser: z.string().nullable(),
   system: z.string().nullable(),
@@ -21,15 +21,15 @@ export const PersonView = z.object({
   id: z.number().int(),
   username: z.string(),
   ...PersonFields.shape,
-  /** As in `UserView`. */
+  /** See `UserView`. */
   roster: z.string().nullable(),
   /** Whether the school shows the family name first. */
   family_name_first: z.boolean(),
   role: Role,
-  /** What a school admin may change; `full` for other roles. */
+  /** The scope of a school admin; `full` for other roles. */
   admin_scope: AdminScope,
   school: z.string().nullable(),
-  /** The roles in further schools. */
+  /** The roles in other schools. */
   memberships: z.array(MembershipView),
   access_granted: z.boolean(),
   must_change_password: z.boolean(),
@@ -42,7 +42,7 @@ export const PersonView = z.object({
       school: z.string(),
     }),
   ),
-  /** The last used first; null where the caller may not end them. */
+  /** Most recently used first; null if the caller may not end them. */
   sessions: z
     .array(
       z.object({
@@ -50,18 +50,18 @@ export const PersonView = z.object({
         device: DeviceView,
         address: z.string().nullable(),
         signed_in_at: IsoTime,
-        /** Precise to ten minutes. */
+        /** Accurate to ten minutes. */
         last_used_at: IsoTime,
-        /** The session of this request. */
+        /** Whether this is the session of the request. */
         current: z.boolean(),
       }),
     )
     .nullable(),
-  /** How many second factors the user has; null where the caller may not reset them. */
+  /** The number of second factors; null if the caller may not reset them. */
   factors: z.number().int().nullable(),
-  /** Why and since when everything of the user is kept; null without a legal hold. */
+  /** Reason and start of a legal hold, which keeps all data of the user; null without one. */
   hold: z.object({ reason: z.string(), placed_by: z.string(), placed_at: IsoTime }).nullable(),
-  /** What a parent decided; null while nothing is recorded. `consent_asked`: whether the school asks for it. */
+  /** A parent's decision; null if none is recorded. `consent_asked`: whether the school asks for it. */
   parent_consent: ParentConsent.nullable(),
   consent_asked: z.boolean(),
   usage: z.object({
@@ -70,7 +70,7 @@ export const PersonView = z.object({
     files: z.number().int(),
     images: z.number().int(),
   }),
-  /** `storage` in bytes; `replies` that are written at once. */
+  /** `storage` in bytes; `replies` is the number of concurrent replies. */
   limits: z.array(
     z.object({
       kind: z.enum(['storage', 'replies']),
@@ -81,7 +81,7 @@ export const PersonView = z.object({
 });
 export type PersonView = z.infer<typeof PersonView>;
 
-/** `GET /api/groups/{id}`: one class, its times and its newest invitations. An addition to `docs/specification/console.md`. */
+/** `GET /api/groups/{id}`: one class with its times and newest invitations. An addition to `docs/specification/console.md`. */
 export const ClassView = GroupView.extend({
   time_slots: z.array(TimeSlotView),
   invites: z.array(
@@ -99,18 +99,18 @@ export const ClassView = GroupView.extend({
 export type ClassView = z.infer<typeof ClassView>;
 
 /**
- * `GET /api/dashboard/today?time_zone=`: the open tasks of an admin. `time_zone` is that of the reader, for schools without
- * their own. An addition to `docs/specification/console.md`.
+ * `GET /api/dashboard/today?time_zone=`: an admin's open tasks. `time_zone` is the reader's, for schools without one. An
+ * addition to `docs/specification/console.md`.
  */
 export const DashboardToday = z.object({
   pending_approvals: z.number().int(),
-  /** Up to `LIMITS.searchCountMax`. */
+  /** Counts up to `LIMITS.searchCountMax`. */
   never_signed_in: z.number().int(),
   classes: z.object({
     total: z.number().int(),
     slots: z.array(ScheduleSlotView.extend({ state: z.enum(['over', 'now', 'later']) })),
   }),
-  /** The caller's own that have not ended. */
+  /** The caller's own running imports. */
   imports: z.array(
     z.object({
       id: z.string(),
@@ -120,7 +120,7 @@ export const DashboardToday = z.object({
       total: z.number().int(),
     }),
   ),
-  /** The steps of the first hour; null once all are done. `school` and `model` are for master admins alone. */
+  /** The steps of setting up; null after all are done. `school` and `model` are only for master admins. */
   first_hour: z
     .object({
       school: z.boolean().nullable(),

@@ -3,7 +3,7 @@ import { LIMITS } from './limits.js';
 import { sentenceText } from './sentence.js';
 import { hasInvisible, hasPiledMarks } from './username.js';
 
-/** A part of a person's name, in any script; null where it is empty. */
+/** A part of a person's name, in any script; null if empty. */
 export const NamePart = z
   .string()
   .transform((text) => text.normalize('NFC').replace(/\s+/gu, ' ').trim())
@@ -21,7 +21,7 @@ export const NamePart = z
   )
   .transform((name) => name || null);
 
-/** An e-mail address in lower case; null where it is empty. */
+/** An email address in lower case; null if empty. */
 export const EmailAddress = z
   .string()
   .transform((text) => text.trim().toLowerCase() || null)
@@ -31,7 +31,7 @@ export const EmailAddress = z
 
 const MAX_NUMBER = 40;
 
-/** The number that a school gives a person: letters, digits and signs; null where it is empty. */
+/** The school's number for a person: letters, digits and signs; null if empty. */
 export const PersonNumber = z
   .string()
   .transform((text) => text.normalize('NFC').replace(/\s+/gu, ' ').trim())
@@ -42,25 +42,25 @@ export const PersonNumber = z
   .transform((text) => text || null);
 
 /**
- * A person beside the username. Only admins who may see the person, teachers of their classes and the person get it: students
- * get no more of others than `display_name` of staff.
+ * The fields of a person in addition to the username. Only for admins who can see the person, teachers of the person's
+ * classes, and the person. For other people, students only get `display_name` of staff.
  */
 export const PersonFields = z.object({
-  /** The preferred or given name and the family name in the order of the school; the username without them. */
+  /** The preferred or given name and the family name, in the school's order; the username if there are none. */
   display_name: z.string(),
   given_name: z.string().nullable(),
   family_name: z.string().nullable(),
-  /** What the person wants to be called, in place of the given name. */
+  /** Replaces the given name. */
   preferred_name: z.string().nullable(),
   email: z.string().nullable(),
-  /** The number that the school gives the person. */
+  /** The school's number for the person. */
   number: z.string().nullable(),
-  /** The ids that other systems give the person, by the name of the system. */
+  /** The person's ids in other systems, by system name. */
   external_ids: z.record(z.string(), z.string()),
 });
 export type PersonFields = z.infer<typeof PersonFields>;
 
-/** The fields that a form or a file gives; absent ones stay. */
+/** Name fields of a form or file. Absent fields stay unchanged. */
 export const GivenNames = {
   given_name: NamePart.nullish(),
   family_name: NamePart.nullish(),
@@ -69,6 +69,6 @@ export const GivenNames = {
   number: PersonNumber.nullish(),
 };
 
-/** `PUT /api/me/name`: what the caller wants to be called; null or an empty text for the given name. */
+/** `PUT /api/me/name`: the caller's preferred name; null or empty text to use the given name. */
 export const OwnNameRequest = z.object({ preferred_name: NamePart.nullable() });
 export type OwnNameRequest = z.infer<typeof OwnNameRequest>;

@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const SessionTickRequest = z.object({ done: z.boolean() });
 export type SessionTickRequest = z.infer<typeof SessionTickRequest>;
 
-/** One sitting of a plan. `on_day` is a date without a time, `YYYY-MM-DD`. */
+/** One session of a plan. `on_day` is a date without a time, `YYYY-MM-DD`. */
 export const PlanSessionView = z.object({
   id: z.string(),
   on_day: z.string(),

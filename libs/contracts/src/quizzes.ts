@@ -2,25 +2,25 @@ import { z } from 'zod';
 import { DecimalSeparator, SafeText, Uuid } from './common.js';
 import { LIMITS } from './limits.js';
 
-/** A quiz, deck or plan that the assistant made, shown below its reply. The page fetches the rest by `kind` and `id`. */
+/** A quiz, deck or plan of a reply. The page loads the content by `kind` and `id`. */
 export const StudyItem = z.object({
   kind: z.enum(['quiz', 'cards', 'plan']),
   id: z.string(),
   title: z.string(),
-  /** How many questions, cards or sessions it has. */
+  /** Number of questions, cards or sessions. */
   count: z.number().int(),
 });
 export type StudyItem = z.infer<typeof StudyItem>;
 
 export const QUIZ_KINDS = ['single', 'multiple', 'number', 'order', 'text'] as const;
 
-/** Where the answer of a question stands in a document of the user. */
+/** The document passage that contains the answer to a question. */
 export const QuizSource = z.object({
   document_id: z.string(),
   filename: z.string(),
   page: z.number().int().nullable(),
   label: z.string(),
-  /** The passage itself, which holds the answer: null while the question is open. */
+  /** The text of the passage, which contains the answer: null while the question is open. */
   snippet: z.string().nullable(),
 });
 export type QuizSource = z.infer<typeof QuizSource>;
@@ -33,7 +33,10 @@ export type QuizOption = z.infer<typeof QuizOption>;
 
 const OptionIds = z.array(z.string().max(8)).min(1).max(LIMITS.quizOptions);
 
-/** An answer, by the kind of its question. `decimal` chooses the reading of a number that has two. `gave_up` shows the solution and counts as wrong. */
+/**
+ * An answer, depending on the kind of question. `decimal` resolves an ambiguous number. `gave_up` shows the solution and
+ * counts as wrong.
+ */
 export const QuizAnswer = z.union([
   z.object({ choices: OptionIds }),
   z.object({ order: OptionIds }),
@@ -45,7 +48,7 @@ export const QuizAnswer = z.union([
 ]);
 export type QuizAnswer = z.infer<typeof QuizAnswer>;
 
-/** `POST /api/quizzes/{id}/answers`. The same `answer_id` again is the same attempt. */
+/** `POST /api/quizzes/{id}/answers`. Repeating an `answer_id` is the same attempt. */
 export const QuizAnswerRequest = z.object({
   answer_id: Uuid,
   /** The number of the question, from 1. */
@@ -61,7 +64,10 @@ export type QuizVerdict = z.infer<typeof QuizVerdict>;
 export const QuizAttempt = z.object({
   answer: QuizAnswer,
   verdict: QuizVerdict.nullable(),
-  /** What the answer lacks, without the solution: its unit, its lowest terms, or how many points of the rubric it names. */
+  /**
+   * What is missing in the answer, without revealing the solution: its unit, its lowest terms, or how many points of the
+   * rubric it contains.
+   */
   lacks: z
     .union([
       z.object({
@@ -79,16 +85,16 @@ export const QuizAttempt = z.object({
 });
 export type QuizAttempt = z.infer<typeof QuizAttempt>;
 
-/** Shown once a question is closed: answered correctly, given up, or out of attempts. */
+/** Shown after a question is closed: answered correctly, given up, or out of attempts. */
 export const QuizSolution = z.object({
-  /** Ids of the right options; for `order` in the right order. */
+  /** Ids of the correct options; for `order`, in the correct order. */
   options: z.array(z.string()),
-  /** The right number with its unit, or a good answer in words. */
+  /** The correct number with its unit, or a good text answer. */
   text: z.string().nullable(),
-  /** What a full answer names. */
+  /** What a complete answer contains. */
   rubric: z.array(z.string()),
   explanation: z.string(),
-  /** What the model said about the last answer. */
+  /** The model's feedback on the last answer. */
   feedback: z.string().nullable(),
 });
 export type QuizSolution = z.infer<typeof QuizSolution>;
@@ -113,14 +119,14 @@ export const WeakPoint = z.object({
 });
 export type WeakPoint = z.infer<typeof WeakPoint>;
 
-/** `GET /api/quizzes/{id}`. Nothing in it gives away the solution of an open question. */
+/** `GET /api/quizzes/{id}`. Never contains the solution of an open question. */
 export const QuizView = z.object({
   id: z.string(),
   title: z.string(),
   questions: z.array(QuizQuestionView),
   /** Points of the closed questions: 1 for a correct answer, 0.5 for a partly correct one. */
   points: z.number(),
-  /** Topics of the questions that were not answered correctly; null until every question is closed. */
+  /** Topics of questions that were not answered correctly; null until all questions are closed. */
   weak_points: z.array(WeakPoint).nullable(),
 });
 export type QuizView = z.infer<typeof QuizView>;

@@ -4,29 +4,29 @@ import { LIMITS } from './limits.js';
 import { sentenceText } from './sentence.js';
 import { UndoOffer } from './undo.js';
 
-/** `GET /api/rollover?school=`: master admins name a school, a school admin gets their own. */
+/** `GET /api/rollover?school=`: master admins specify a school, school admins get their own. */
 export const RolloverQuery = z.object({ school: inQuery(SchoolName) });
 export type RolloverQuery = z.infer<typeof RolloverQuery>;
 
-/** A class as the new school year begins. */
+/** A class before the new school year. */
 export const RolloverClass = z.object({
   group_id: z.number().int(),
   name: z.string(),
   school_year: z.string().nullable(),
   students: z.number().int(),
-  /** The proposed name: the grade after this one, or for leavers the old name with its year. */
+  /** The proposed name: one grade higher, or for leavers the old name with its year. */
   proposed: z.string(),
-  /** Whether the class is of the highest grade. */
+  /** Whether the class has the highest grade. */
   leaves: z.boolean(),
 });
 
 export const RolloverProposal = z.object({
   school_id: z.number().int(),
   school: z.string(),
-  /** The year that begins. */
+  /** The new school year. */
   school_year: z.string(),
   classes: z.array(RolloverClass),
-  /** The caller's last rollover of the school, while it can be undone. */
+  /** The undo of the caller's last rollover of the school, as long as it is possible. */
   undo: UndoOffer.nullable(),
 });
 export type RolloverProposal = z.infer<typeof RolloverProposal>;
@@ -40,18 +40,18 @@ export const RolloverRequest = z.object({
   classes: z
     .array(z.object({ group_id: RowId, name: ClassName, leaves: z.boolean().default(false) }))
     .max(2_000),
-  /** What happens to the students of the classes that leave. */
+  /** What happens to students of leaving classes. */
   leavers: z.enum(['revoke', 'remove']).default('revoke'),
   /** The names of new classes. */
   create: z.array(ClassName).max(500).default([]),
-  /** The year of remaining and new classes; without it they keep theirs. */
+  /** The year of remaining and new classes. If absent, it does not change. */
   school_year: PlainText.pipe(z.string().trim().max(LIMITS.schoolYearMax)).nullish(),
   dry_run: z.boolean().default(false),
 });
 export type RolloverRequest = z.infer<typeof RolloverRequest>;
 
 export const RolloverEffects = z.object({
-  /** Classes with another name, and those that students leave. `remaining`: the students who stay in the class. */
+  /** Renamed classes, and classes that students leave. `remaining`: the students who stay in the class. */
   classes: z.array(
     z.object({
       group_id: z.number().int(),
@@ -63,15 +63,15 @@ export const RolloverEffects = z.object({
     }),
   ),
   created: z.array(z.string()),
-  /** Students who lose their access, or whose accounts are removed. */
+  /** Number of students who lose their access, or whose accounts are removed. */
   leavers: z.number().int(),
-  /** Classes that leavers leave beside the class that ends: a student of two counts twice. */
+  /** Memberships of leavers in classes other than the leaving ones: a student in two counts twice. */
   memberships_ended: z.number().int(),
-  /** The number of these classes. */
+  /** The number of these other classes. */
   other_classes: z.number().int(),
 });
 export type RolloverEffects = z.infer<typeof RolloverEffects>;
 
-/** Can be undone as a whole for 30 days, with `POST /api/undo/{undo_id}`. */
+/** The whole rollover can be undone for 30 days, with `POST /api/undo/{undo_id}`. */
 export const RolloverAnswer = z.object({ effects: RolloverEffects, ...UndoOffer.partial().shape });
 export type RolloverAnswer = z.infer<typeof RolloverAnswer>;

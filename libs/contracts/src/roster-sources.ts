@@ -15,20 +15,20 @@ const Address = z
 export const RosterSourceKind = z.enum(['oneroster_csv', 'oneroster_rest', 'scim', 'csv', 'lti']);
 export type RosterSourceKind = z.infer<typeof RosterSourceKind>;
 
-/** What a source needs beside its kind. Only `oneroster_rest` has an address. */
+/** The settings of a source, depending on its kind. Only `oneroster_rest` has a URL. */
 export const RosterSettings = z.object({
-  /** Of the OneRoster service, such as `https://sis.school.example/ims/oneroster/v1p1`. */
+  /** The URL of the OneRoster service, such as `https://sis.school.example/ims/oneroster/v1p1`. */
   base_url: Address.optional(),
-  /** Where OAuth 2 tokens come from. */
+  /** The URL that issues OAuth 2 tokens. */
   token_url: Address.optional(),
   client_id: ShortText(300).optional(),
-  /** The id of the one school that is read, where the source sends several. */
+  /** The id of the school to read, if the source contains several. */
   org: ShortText(200).optional(),
-  /** Of a source of kind `lti`: the learning platform whose courses are read. */
+  /** For the kind `lti`: the learning platform whose courses are read. */
   platform: z.uuid().optional(),
   /**
-   * Of a source of kind `scim`: who is a teacher, by an attribute of the person. Without rules everyone who is new is a student. Only
-   * master admins write them.
+   * For the kind `scim`: attributes that identify teachers. Without rules, every new person is a student. Only master
+   * admins can set them.
    */
   teacher_rules: z
     .array(
@@ -41,22 +41,22 @@ export type RosterSettings = z.infer<typeof RosterSettings>;
 
 /** `POST /api/roster-sources`, `PUT /api/roster-sources/{id}`. Without `client_secret` a stored one stays. */
 export const RosterSourceRequest = z.object({
-  /** The key of the source in people's `external_ids`; it cannot be changed. */
+  /** The key of the source in people's `external_ids`. It cannot be changed. */
   name: ShortText(60).refine((name) => !hasInvisible(name), sentenceText('name_invisible')),
   kind: RosterSourceKind,
-  /** The school whose people it names; null for all, which only a master admin sets. */
+  /** The school of the source; null for all schools, which only a master admin can set. */
   school: SchoolName.nullable().default(null),
   settings: RosterSettings.default({}),
   client_secret: PlainText.pipe(z.string().trim().max(1_000)).optional(),
-  /** The hour, in the zone of the school, at which it is read each night; null for never. */
+  /** The hour of the nightly run, in the school's time zone; null for never. */
   hour: z.number().int().min(0).max(23).nullable().default(null),
-  /** More people than this who would lose access make a run wait for a person. In percent. */
+  /** A run that would end the access of more than this percentage of people waits for confirmation. */
   bound: z.number().int().min(0).max(100).default(10),
   enabled: z.boolean().default(true),
 });
 export type RosterSourceRequest = z.infer<typeof RosterSourceRequest>;
 
-/** The state of a run. `replaced`: a later run took its place. */
+/** The state of a run. `replaced`: a later run replaced it. */
 const RunState = z.enum([
   'queued',
   'reading',
@@ -68,12 +68,12 @@ const RunState = z.enum([
   'replaced',
 ]);
 
-/** An entry of the source that was left out, and why. */
+/** A skipped entry of the source, with the reason. */
 export const RosterError = z.object({
-  /** Where it is in the source, such as `users.csv 12` or an id. */
+  /** The location in the source, such as `users.csv 12` or an id. */
   row: z.string(),
   reason: z.string(),
-  /** `username_taken`: an admin may choose whether that account is this person. */
+  /** `username_taken`: an admin may confirm that the account belongs to this person. */
   code: z.literal('username_taken').optional(),
 });
 export type RosterError = z.infer<typeof RosterError>;
@@ -83,13 +83,13 @@ export const RosterRunView = z.object({
   id: z.string(),
   source_id: z.string(),
   state: RunState,
-  /** Why it waits for a person, or which parts the source did not send. */
+  /** Why it waits for confirmation, or which parts the source did not send. */
   detail: z.string().nullable(),
-  /** People. */
+  /** Number of people. */
   new: z.number().int(),
   changed: z.number().int(),
   gone: z.number().int(),
-  /** All of what the source sent, and of the difference what is not about people. */
+  /** Everything that the source sent, and the differences that are not about people. */
   counts: z.object({
     schools: z.number().int(),
     people: z.number().int(),
@@ -99,7 +99,7 @@ export const RosterRunView = z.object({
     new_classes: z.number().int(),
     entered: z.number().int(),
     left: z.number().int(),
-    /** People who get another role. */
+    /** Number of people whose role changes. */
     roles: z.number().int(),
   }),
   /** At most 1,000 of `error_count`. */
@@ -107,9 +107,9 @@ export const RosterRunView = z.object({
   error_count: z.number().int(),
   created_at: IsoTime,
   finished_at: IsoTime.nullable(),
-  /** By whom; null for the schedule. */
+  /** The user who started it; null for the schedule. */
   started_by: z.string().nullable(),
-  /** Until when it can be undone; null where it cannot be. */
+  /** Until when it can be undone; null if it cannot. */
   undo_until: IsoTime.nullable(),
 });
 export type RosterRunView = z.infer<typeof RosterRunView>;
@@ -119,15 +119,15 @@ export const RosterSourceView = z.object({
   ...RosterSourceRequest.omit({ client_secret: true }).shape,
   school: z.string().nullable(),
   has_secret: z.boolean(),
-  /** Whether a person has confirmed the first run. */
+  /** Whether an admin has confirmed the first run. */
   confirmed: z.boolean(),
-  /** Accounts that it names. */
+  /** Number of accounts in the source. */
   people: z.number().int(),
   last_run: RosterRunView.nullable(),
 });
 export type RosterSourceView = z.infer<typeof RosterSourceView>;
 
-/** `GET /api/roster-runs/{id}/rows`: one person of the difference; at most 500 of each kind are kept. */
+/** `GET /api/roster-runs/{id}/rows`: one person of the difference. At most 500 of each kind are kept. */
 export const RosterRunRow = z.object({
   kind: z.enum(['new', 'changed', 'gone']),
   external_id: z.string(),
@@ -136,7 +136,7 @@ export const RosterRunRow = z.object({
   role: Role,
   /** The changed fields. */
   fields: z.array(z.string()),
-  /** Classes that the person enters and leaves. */
+  /** Number of classes that the person joins and leaves. */
   entered: z.number().int(),
   left: z.number().int(),
 });
@@ -147,8 +147,8 @@ export const RosterRowsQuery = RosterRunRow.pick({ kind: true });
 export type RosterRowsQuery = z.infer<typeof RosterRowsQuery>;
 
 /**
- * `PUT /api/roster-sources/{id}/people`: an admin's choice which account a person of the source has. People are never
- * matched by a name.
+ * `PUT /api/roster-sources/{id}/people`: an admin assigns an account to a person of the source. People are never matched by
+ * name.
  */
 export const RosterMatchRequest = z.object({ external_id: ShortText(200), user_id: RowId });
 export type RosterMatchRequest = z.infer<typeof RosterMatchRequest>;

@@ -7,7 +7,7 @@ import { sentenceText } from './sentence.js';
 export const STUDY_MODES = ['off', 'hints', 'attempt_first'] as const;
 export type StudyMode = (typeof STUDY_MODES)[number];
 
-/** Whether `Intl` knows a time zone by this name; an offset such as `+02:00` is no place. */
+/** Whether `Intl` knows this time zone. Offsets such as `+02:00` are not accepted. */
 function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false;
   try {
@@ -17,7 +17,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** Whether `Intl` reads a text as the tag of a language. */
+/** Whether `Intl` accepts a text as a language tag. */
 function isLanguage(tag: string): boolean {
   try {
     return Intl.getCanonicalLocales(tag)[0] === tag;
@@ -29,25 +29,25 @@ function isLanguage(tag: string): boolean {
 export const TimeZone = z.string().max(64).refine(isTimeZone, sentenceText('time_zone_unknown'));
 
 const Settings = {
-  /** An IANA name such as `Europe/Berlin`; null for the time zone of the reader. */
+  /** An IANA name such as `Europe/Berlin`; null to use the reader's time zone. */
   time_zone: TimeZone.nullable().optional(),
-  /** Tags such as `en` or `pt-BR`, the first language of the school first. */
+  /** Tags such as `en` or `pt-BR`, main language first. */
   languages: z
     .array(z.string().max(35).refine(isLanguage, sentenceText('language_unknown')))
     .max(LIMITS.schoolLanguages)
     .transform((tags) => [...new Set(tags)])
     .optional(),
-  /** Whom members ask for help. */
+  /** The contact for help. */
   help_contact: PlainText.pipe(z.string().trim().max(LIMITS.helpContactMax))
     .transform((text) => text || null)
     .nullable()
     .optional(),
   study_mode: z.enum(STUDY_MODES).optional(),
-  /** Whether its people may sign in with a password. */
+  /** Whether users of the school may sign in with a password. */
   password_sign_in: z.boolean().optional(),
-  /** Whether its people are shown and sorted by their family name first. */
+  /** Whether names are shown and sorted with the family name first. */
   family_name_first: z.boolean().optional(),
-  /** Whether models get placeholders in place of names, addresses, phone numbers and e-mail addresses of its people. */
+  /** Whether names, addresses, phone numbers and email addresses are replaced by placeholders in requests to models. */
   mask_personal_data: z.boolean().optional(),
 };
 
@@ -55,7 +55,7 @@ const Settings = {
 export const CreateSchoolRequest = z.object({ name: SchoolName, ...Settings });
 export type CreateSchoolRequest = z.infer<typeof CreateSchoolRequest>;
 
-/** `PUT /api/schools/{id}`: absent fields stay. `dry_run` answers the effects and changes nothing. */
+/** `PUT /api/schools/{id}`: absent fields stay unchanged. `dry_run` returns the effects without a change. */
 export const UpdateSchoolRequest = z.object({
   name: SchoolName.optional(),
   ...Settings,
@@ -64,15 +64,15 @@ export const UpdateSchoolRequest = z.object({
 });
 export type UpdateSchoolRequest = z.infer<typeof UpdateSchoolRequest>;
 
-/** `POST /api/schools/{id}/merge`: everything of the school moves to the school `into`, and its name goes. */
+/** `POST /api/schools/{id}/merge`: moves everything to the school `into` and removes this school. */
 export const MergeSchoolRequest = z.object({ into: RowId, dry_run: z.boolean().default(false) });
 export type MergeSchoolRequest = z.infer<typeof MergeSchoolRequest>;
 
-/** The number of rows of each kind that a change of a school affects. */
+/** The number of affected rows of each kind. */
 export const SchoolEffects = z.object({
   users: z.number().int(),
   classes: z.number().int(),
-  /** Invitations that were not withdrawn. */
+  /** Active invitations. */
   invitations: z.number().int(),
   /** Undecided requests. */
   requests: z.number().int(),
@@ -80,7 +80,7 @@ export const SchoolEffects = z.object({
 export type SchoolEffects = z.infer<typeof SchoolEffects>;
 
 export const MergeEffects = SchoolEffects.extend({
-  /** Classes whose name the other school has too: the name of their school is appended. */
+  /** Classes whose name also exists in the other school: the name of their school is appended. */
   renamed_classes: z.array(
     z.object({
       id: z.number().int(),
@@ -88,7 +88,10 @@ export const MergeEffects = SchoolEffects.extend({
       new_name: z.string(),
     }),
   ),
-  /** Whether it has safeguarding cases: they wait until a master admin shows them to the lead and deputy of the other school. */
+  /**
+   * Whether it has safeguarding cases. They stay hidden until a master admin shows them to the lead and deputy of the other
+   * school.
+   */
   safety_cases_wait: z.boolean(),
 });
 export type MergeEffects = z.infer<typeof MergeEffects>;
@@ -125,23 +128,22 @@ export const SchoolDetails = SchoolView.extend({
   ),
   invitations: z.number().int(),
   requests: z.number().int(),
-  /** Names before a rename or a merge. */
+  /** Names before a rename or merge. */
   former_names: z.array(z.string()),
 });
 export type SchoolDetails = z.infer<typeof SchoolDetails>;
 
 /**
- * `GET /api/schools`. `view=names` answers an array of names for pickers, without archived schools; it is the default
- * where `search` or `limit` stand alone, as in the call before schools had figures. `view=figures` answers
- * `{schools: SchoolView[]}`, the whole list unless `limit` is given, and the total in `X-Total-Count`. A school admin sees
- * their own school alone.
+ * `GET /api/schools`. `view=names` returns names for pickers, without archived schools. It is the default if only `search`
+ * or `limit` is given, as before schools had figures. `view=figures` returns `{schools: SchoolView[]}`: the complete list
+ * unless `limit` is given, with the total in `X-Total-Count`. A school admin sees only the own school.
  */
 export const SchoolsQuery = z.object({
   view: inQuery(z.enum(['names', 'figures'])),
   search: Search,
   limit: QueryInt(1, LIMITS.schoolsMax),
   offset: Page.offset,
-  /** Whether archived schools are among the figures (`all`), left out (`false`), or alone (`true`). */
+  /** Whether the figures include archived schools (`all`), exclude them (`false`), or contain only them (`true`). */
   archived: inQuery(z.enum(['all', 'true', 'false'])),
   ...Sort('name', 'students', 'admins', 'classes', 'created_at'),
 });
@@ -151,13 +153,13 @@ export type SchoolsQuery = z.infer<typeof SchoolsQuery>;
 export const SuggestionQuery = z.object({ name: SchoolName });
 export type SuggestionQuery = z.infer<typeof SuggestionQuery>;
 
-/** What the typed name of a school may mean. */
+/** What a typed school name may refer to. */
 export const SchoolSuggestion = z.object({
-  /** The name as it would be stored. */
+  /** The name in its stored form. */
   name: z.string(),
-  /** `new`: storing the name would create a school. `renamed`: `nearest` had this name before. */
+  /** `new`: storing the name would create a school. `renamed`: the school `nearest` had this name before. */
   state: z.enum(['known', 'archived', 'renamed', 'new']),
-  /** The school that is probably meant; null where the name is known or like no other. */
+  /** The school that is probably meant; null if the name exists or resembles no other. */
   nearest: z.string().nullable(),
 });
 export type SchoolSuggestion = z.infer<typeof SchoolSuggestion>;

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { inQuery, IsoTime } from './common.js';
 
 /**
- * The wire of `/scim/v2`, by which a directory of accounts, such as Microsoft Entra or Okta, says who belongs where. Sources: RFC 7643
- * (resources), RFC 7644 (protocol).
+ * The wire format of `/scim/v2`, with which a user directory such as Microsoft Entra or Okta manages accounts and classes.
+ * Sources: RFC 7643 (resources), RFC 7644 (protocol).
  */
 
 const Meta = z.object({ resourceType: z.string(), created: IsoTime, location: z.string() });
 
-/** A User resource as it is answered. Source: RFC 7643 §4.1. */
+/** A User resource in a response. Source: RFC 7643 §4.1. */
 export const ScimUserView = z.object({
   schemas: z.array(z.string()),
   id: z.string(),
@@ -32,7 +32,7 @@ export const ScimUserView = z.object({
 });
 export type ScimUserView = z.infer<typeof ScimUserView>;
 
-/** A Group resource as it is answered. Source: RFC 7643 §4.2. */
+/** A Group resource in a response. Source: RFC 7643 §4.2. */
 export const ScimGroupView = z.object({
   schemas: z.array(z.string()),
   id: z.string(),
@@ -47,7 +47,7 @@ export type ScimGroupView = z.infer<typeof ScimGroupView>;
 export const ScimList = <Resource extends z.ZodType>(resource: Resource) =>
   z.object({
     schemas: z.array(z.string()),
-    /** Of all pages. */
+    /** The total over all pages. */
     totalResults: z.number().int(),
     /** From 1. */
     startIndex: z.number().int(),
@@ -55,12 +55,12 @@ export const ScimList = <Resource extends z.ZodType>(resource: Resource) =>
     Resources: z.array(resource),
   });
 
-/** Maximum resources per page, also for clients that ask for more. */
+/** The maximum of resources per page, even if a client requests more. */
 export const SCIM_MAX_PAGE = 200;
 
 const Count = z.coerce.number().int().catch(0);
 
-/** The query of a list. Values below the minimum count as the minimum (RFC 7644 §3.4.2.4). */
+/** The query of a list. Values below the minimum are raised to it (RFC 7644 §3.4.2.4). */
 export const ScimQuery = z.object({
   filter: inQuery(z.string().max(1_000)),
   startIndex: Count.transform((index) => Math.min(Math.max(1, index), 2_000_000_000)).default(1),
@@ -70,7 +70,7 @@ export const ScimQuery = z.object({
 });
 export type ScimQuery = z.infer<typeof ScimQuery>;
 
-/** A resource or a PATCH as it is sent. Not validated here, because the names of attributes ignore case. */
+/** A resource or PATCH in a request. Not validated here, because attribute names are case-insensitive. */
 export const ScimBody = z.record(z.string(), z.unknown());
 export type ScimBody = z.infer<typeof ScimBody>;
 

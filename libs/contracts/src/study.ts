@@ -6,57 +6,60 @@ import { UndoOffer } from './undo.js';
 /** An exercise that the student asked about in study mode, without its answer. */
 export const ExerciseView = z.object({
   id: z.string(),
-  /** Null for one that is not in the class's materials. */
+  /** Null if it is not in the class's materials. */
   number: z.string().nullable(),
   text: z.string(),
-  /** Hints used, and genuine attempts. */
+  /** Number of hints and of genuine attempts. */
   hints: z.number().int(),
   attempts: z.number().int(),
-  /** The teacher who opened the solution. */
+  /** The teacher who unlocked the solution. */
   opened_by: z.string().nullable(),
   asked_at: IsoTime,
 });
 export type ExerciseView = z.infer<typeof ExerciseView>;
 
-/** `GET /api/me/study`: the mode that holds now, and what the student did. An addition to `docs/specification/api.md#class`. */
+/** `GET /api/me/study`: the current mode and the student's activity. An addition to `docs/specification/api.md#class`. */
 export const StudyView = z.object({
   study_mode: z.enum(STUDY_MODES),
   exercises: z.array(
     ExerciseView.extend({
-      /** Whether the solution is shown once the student worked on it: made an attempt, or with `hints` also answered hints. */
+      /**
+       * Whether the solution is locked until the student has worked on it: made an attempt or, with `hints`, answered
+       * hints.
+       */
       waits_for_work: z.boolean(),
     }),
   ),
 });
 export type StudyView = z.infer<typeof StudyView>;
 
-/** `POST /api/lessons/{id}/solutions`: opens solutions for one student, or for everyone of the class. */
+/** `POST /api/lessons/{id}/solutions`: unlocks solutions for one student, or for the whole class. */
 export const OpenSolutionsRequest = z.object({
   user_id: RowId.optional(),
-  /** The `id` of a {@link LessonExercise}; without it, every exercise that was asked about. */
+  /** The `id` of a {@link LessonExercise}. If absent, all exercises that were asked about. */
   exercise_id: z.union([RowId, Uuid]).optional(),
 });
 export type OpenSolutionsRequest = z.infer<typeof OpenSolutionsRequest>;
 
-/** How many solutions were opened, each for one student or for the class; the offer to undo it where there are any. */
+/** The number of unlocked solutions, each for one student or for the class. Has an undo offer unless it is 0. */
 export const OpenedSolutions = z.object({ opened: z.number().int(), ...UndoOffer.partial().shape });
 export type OpenedSolutions = z.infer<typeof OpenedSolutions>;
 
-/** `GET /api/lessons/{id}/exercises`: for one student also the exercises that are not the class's. */
+/** `GET /api/lessons/{id}/exercises`: with a student, includes exercises that are not from the class's materials. */
 export const LessonExercisesQuery = z.object({ user_id: inQuery(IntId) });
 export type LessonExercisesQuery = z.infer<typeof LessonExercisesQuery>;
 
-/** An exercise whose solution a teacher can open; the ones asked about last come first. */
+/** An exercise whose solution a teacher can unlock; most recently asked first. */
 export const LessonExercise = z.object({
-  /** A number for an exercise of the class, the id of the student's row for another one. */
+  /** A number for an exercise of the class; the id of the student's row for another exercise. */
   id: z.union([z.number().int(), z.string()]),
-  /** Null for one that is not in the class's materials. */
+  /** Null if it is not in the class's materials. */
   number: z.string().nullable(),
-  /** How it begins. */
+  /** The beginning of its text. */
   text: z.string(),
   page: z.number().int().nullable(),
   file_name: z.string().nullable(),
-  /** Students who asked about it, and students for whom a teacher opened the solution. */
+  /** Number of students who asked about it, and of students for whom a teacher unlocked the solution. */
   asked: z.number().int(),
   opened: z.number().int(),
 });

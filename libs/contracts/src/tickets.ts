@@ -29,14 +29,14 @@ const OPTIONS = sentenceText('ticket_options', {
 });
 const fold = (written: string): string => written.normalize('NFKC').toLowerCase();
 
-/** A question of an exit ticket, with its right answer if it has one. Never sent to students in this form. */
+/** A question of an exit ticket, with its correct answer if it has one. Must not be sent to students in this form. */
 export const TicketQuestion = z
   .discriminatedUnion('kind', [
     z.object({
       kind: z.literal('choice'),
       text,
       options: z.array(option).min(LIMITS.ticketOptionsMin, OPTIONS).max(LIMITS.ticketOptionsMax, OPTIONS),
-      /** The number of the right option, from 1. */
+      /** The number of the correct option, from 1. */
       right: z.number().int().nullish(),
     }),
     z.object({ kind: z.literal('number'), text, right: z.number().nullish() }),
@@ -61,14 +61,14 @@ export const TicketRequest = z.object({
 });
 export type TicketRequest = z.infer<typeof TicketRequest>;
 
-/** The number of an option, a point of the scale, a number, or a text. */
+/** The number of an option, a scale point, a number, or a text. */
 export const TicketValue = z.union([z.number(), z.string()]);
 export type TicketValue = z.infer<typeof TicketValue>;
 
 const TicketState = z.enum(['open', 'closed']);
 
 /**
- * `POST /api/lessons/{id}/tickets/{ticket_id}/answers` and `POST /api/activities/{id}/answers`. Another answer to the same
+ * `POST /api/lessons/{id}/tickets/{ticket_id}/answers` and `POST /api/activities/{id}/answers`. A second answer to the same
  * question replaces the first.
  */
 export const TicketAnswerRequest = z.object({
@@ -87,7 +87,7 @@ export const TicketAnswerRequest = z.object({
         ),
     ),
   ]),
-  /** Chooses the reading of a number that has two. */
+  /** Resolves an ambiguous number. */
   decimal: DecimalSeparator.optional(),
 });
 export type TicketAnswerRequest = z.infer<typeof TicketAnswerRequest>;
@@ -97,7 +97,7 @@ export const StudentTicketQuestion = z.object({
   id: z.number().int(),
   kind: z.enum(TICKET_KINDS),
   text: z.string(),
-  /** Empty for all kinds but `choice`. */
+  /** Empty for all kinds except `choice`. */
   options: z.array(z.string()),
   /** The student's own answer; null in an event for the whole class. */
   value: TicketValue.nullable(),
@@ -106,19 +106,19 @@ export const StudentTicketQuestion = z.object({
 });
 export type StudentTicketQuestion = z.infer<typeof StudentTicketQuestion>;
 
-/** The class quiz whose questions a ticket has; null for an exit ticket. */
+/** The class quiz that the ticket belongs to; null for an exit ticket. */
 const Quiz = z.object({ activity_id: z.string(), title: z.string() }).nullable();
 
-/** An exit ticket, or the questions of a class quiz, as a student of the class sees it. */
+/** An exit ticket, or the questions of a class quiz, for a student of the class. */
 export const StudentTicket = z.object({
   id: z.string(),
   /** Null for a quiz outside of lessons. */
   lesson_id: z.string().nullable(),
-  /** The title of the lesson, or of the quiz. */
+  /** The title of the lesson or quiz. */
   lesson: z.string(),
   quiz: Quiz,
   state: TicketState,
-  /** Seconds until it closes by itself; null for an exit ticket during the lesson. */
+  /** Seconds until it closes automatically; null for an exit ticket during the lesson. */
   closes_in: z.number().int().nullable(),
   questions: z.array(StudentTicketQuestion),
 });
@@ -126,10 +126,10 @@ export type StudentTicket = z.infer<typeof StudentTicket>;
 
 /** One bar of a result. */
 export const TicketBar = z.object({
-  /** An option, a number, a point of the scale, or the text that stands for similar ones. */
+  /** An option, a number, a scale point, or the text that represents similar answers. */
   label: z.string(),
   count: z.number().int(),
-  /** Null where the question has no right answer. */
+  /** Null if the question has no correct answer. */
   right: z.boolean().nullable(),
 });
 export type TicketBar = z.infer<typeof TicketBar>;
@@ -141,17 +141,17 @@ export const TicketQuestionResults = z.object({
   text: z.string(),
   right: TicketValue.nullable(),
   answered: z.number().int(),
-  /** How many are right; null without a right answer. */
+  /** Number of correct answers; null if the question has no correct answer. */
   correct: z.number().int().nullable(),
-  /** Of numbers and points of a scale; null without answers, and for other kinds. */
+  /** The average of numbers or scale points; null without answers and for other kinds. */
   average: z.number().nullable(),
   bars: z.array(TicketBar),
-  /** Answers in no bar. */
+  /** Number of answers that have no bar. */
   others: z.number().int(),
 });
 export type TicketQuestionResults = z.infer<typeof TicketQuestionResults>;
 
-/** An exit ticket, or a class quiz, as its teachers see it, with what the members of the class answered. */
+/** An exit ticket or class quiz with the answers of the class, for its teachers. */
 export const TicketResults = z.object({
   id: z.string(),
   lesson_id: z.string().nullable(),
@@ -159,12 +159,12 @@ export const TicketResults = z.object({
   state: TicketState,
   opened_at: IsoTime,
   closed_at: IsoTime.nullable(),
-  /** Seconds until it closes by itself; null once it is closed, and for an exit ticket during the lesson. */
+  /** Seconds until it closes automatically; null if it is closed, and for an exit ticket during the lesson. */
   closes_in: z.number().int().nullable(),
-  /** Students with an answer, of all students of the class. */
+  /** Number of students with an answer, and of all students of the class. */
   answered: z.number().int(),
   of: z.number().int(),
-  /** Empty for a quiz before it is closed. */
+  /** Empty for a quiz that is not closed yet. */
   questions: z.array(TicketQuestionResults),
 });
 export type TicketResults = z.infer<typeof TicketResults>;

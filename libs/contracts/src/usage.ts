@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { inQuery, QueryInt, SchoolName } from './common.js';
 import { LIMITS } from './limits.js';
 
-/** What the ledger counts. `background`: titles, quizzes, judges and other work beside a reply, in tokens. */
+/** What the ledger counts. `background`: titles, quizzes, judgements and other model work besides replies, in tokens. */
 export const UsageKind = z.enum([
   'messages',
   'tokens',
@@ -16,18 +16,18 @@ export const UsageKind = z.enum([
 export type UsageKind = z.infer<typeof UsageKind>;
 
 /**
- * `GET /api/usage?school=&class=&from=&to=&by=&format=&cursor=&limit=`. Days by the clock of each school, both included;
- * the last 30 days unless given.
+ * `GET /api/usage?school=&class=&from=&to=&by=&format=&cursor=&limit=`. Days are in each school's time zone, both
+ * inclusive; the last 30 days by default.
  */
 export const UsageQuery = z.object({
   school: inQuery(SchoolName),
   class: QueryInt(1, 2_147_483_647),
   from: inQuery(z.iso.date()),
   to: inQuery(z.iso.date()),
-  /** `person`: who uses far more than the others, by name and amount. `kind`: one sum of each kind. */
+  /** `person`: people who use far more than others, with name and amount. `kind`: one total per kind. */
   by: inQuery(z.enum(['day', 'person', 'kind'])),
   format: inQuery(z.enum(['json', 'csv'])),
-  /** `next_cursor` of the page before. */
+  /** `next_cursor` of the previous page. */
   cursor: inQuery(z.string().max(1_000)),
   limit: QueryInt(1, LIMITS.pageMax),
 });
@@ -37,40 +37,40 @@ export const UsageRow = z.object({
   /** `YYYY-MM-DD`. */
   day: z.string(),
   school: z.string().nullable(),
-  /** Null for what belongs to no class, or to none of several. */
+  /** Null for use that belongs to no class or cannot be assigned to one. */
   class: z.object({ id: z.number().int(), name: z.string() }).nullable(),
   kind: UsageKind,
-  /** Null for what no model did, or where it is not known. */
+  /** Null if no model was used, or the model is unknown. */
   model: z.string().nullable(),
   amount: z.number().int(),
-  /** Null where no price was known. */
+  /** Null if the price was unknown. */
   cost: z.number().nullable(),
 });
 export type UsageRow = z.infer<typeof UsageRow>;
 
-/** A person who used at least three times what the middle one of those who used it did. */
+/** A person who used at least three times the median of all users of that kind. */
 export const UsageOfPerson = z.object({
   user_id: z.number().int(),
   username: z.string(),
   display_name: z.string(),
   kind: UsageKind,
   amount: z.number().int(),
-  /** What the middle one used. */
+  /** The median amount. */
   median: z.number(),
   cost: z.number().nullable(),
 });
 export type UsageOfPerson = z.infer<typeof UsageOfPerson>;
 
-/** What everyone in the scope used of a kind. */
+/** The total use of a kind in the scope. */
 export const UsageTotal = z.object({
   kind: UsageKind,
   amount: z.number().int(),
-  /** Who used it. */
+  /** Number of users. */
   people: z.number().int(),
 });
 export type UsageTotal = z.infer<typeof UsageTotal>;
 
-/** Newest day first. `people` has rows with `by=person` alone, `totals` with `by=kind` alone, `rows` with neither. */
+/** Newest day first. `people` is filled only with `by=person`, `totals` only with `by=kind`, `rows` only without both. */
 export const UsageAnswer = z.object({
   rows: z.array(UsageRow),
   people: z.array(UsageOfPerson),

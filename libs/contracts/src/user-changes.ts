@@ -21,7 +21,7 @@ export type EditUserRequest = z.infer<typeof EditUserRequest>;
 
 export const SetRoleRequest = z.object({
   role: Role,
-  /** The school of a master admin who gets another role. */
+  /** The new school of a master admin whose role changes. */
   school: SchoolName.optional(),
   ...OwnConfirmation.shape,
   dry_run: DryRun,
@@ -37,7 +37,7 @@ export const SetAccessRequest = z.object({ access_granted: z.boolean(), dry_run:
 export type SetAccessRequest = z.infer<typeof SetAccessRequest>;
 
 const Users = {
-  /** These users, or all that the filter finds without `except`. */
+  /** These users, or all that match the filter except `except`. */
   ids: z.array(RowId).min(1, sentenceText('user_missing')).max(LIMITS.usersAtOnce).optional(),
   filter: UserFilter.optional(),
   except: z.array(RowId).max(LIMITS.exceptAtOnce).optional(),
@@ -67,7 +67,7 @@ export const BulkUsersRequest = z
   });
 export type BulkUsersRequest = z.infer<typeof BulkUsersRequest>;
 
-/** A user for whom a change was refused; the names are null where the caller may not see the user. */
+/** A user whose change was rejected. The names are null if the caller may not see the user. */
 export const FailedUser = ErrorDetailSchema.extend({
   id: z.number().int(),
   username: z.string().nullable(),
@@ -75,7 +75,7 @@ export const FailedUser = ErrorDetailSchema.extend({
 });
 export type FailedUser = z.infer<typeof FailedUser>;
 
-/** `POST /api/users/{id}/reset-password`: shown once, to be changed at the next sign-in. */
+/** `POST /api/users/{id}/reset-password`: shown once; the user must change it at the next sign-in. */
 export const TemporaryPassword = z.object({
   id: z.number().int(),
   username: z.string(),
@@ -87,7 +87,7 @@ export type TemporaryPassword = z.infer<typeof TemporaryPassword>;
 export const BulkUsersAnswer = ChangeReport.extend({
   done: z.number().int(),
   failed: z.array(FailedUser),
-  /** Of a reset: the new passwords. They are answered once. */
+  /** The new passwords of a reset. They are returned only once. */
   passwords: z.array(TemporaryPassword).optional(),
 });
 export type BulkUsersAnswer = z.infer<typeof BulkUsersAnswer>;

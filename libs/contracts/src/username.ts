@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { LIMITS } from './limits.js';
 
 /**
- * Which characters a username may hold: the identifier rules of UTS 39, extended for personal names (spaces, hyphens,
- * apostrophes, joiners). Whether a name looks like another one is decided where names are stored.
+ * The characters that a username may contain: the identifier rules of UTS 39, extended for personal names (spaces, hyphens,
+ * apostrophes, joiners). Similarity to other names is checked where names are stored.
  */
 
-/** Scripts in everyday use (UAX 31, table 5). A name in one of them may also hold Latin letters, such as `محمد 7B`. */
+/** Scripts in everyday use (UAX 31, table 5). A name in one of them may also contain Latin letters, such as `محمد 7B`. */
 const BESIDE_LATIN = [
   'Arabic',
   'Armenian',
@@ -32,7 +32,7 @@ const BESIDE_LATIN = [
   'Tibetan',
 ];
 
-/** Scripts with letters similar to Latin ones, or rarely used: a name may not mix them with other scripts. */
+/** Scripts that are rare or have letters similar to Latin ones. A name must not mix them with other scripts. */
 const ALONE = [
   ['Cyrillic', 'Greek', 'Cherokee', 'Coptic', 'Lisu', 'Osage'],
   [
@@ -62,7 +62,7 @@ const ALONE = [
   ['Tai_Tham', 'Tai_Viet', 'Tifinagh', 'Vai', 'Wancho', 'Yi'],
 ].flat();
 
-/** The sets of scripts that one name may use ("moderately restrictive" of UTS 39, 5.2). */
+/** The sets of scripts that one name may use ("moderately restrictive" in UTS 39, 5.2). */
 const ALPHABETS = [
   ['Latin'],
   ['Latin', 'Han', 'Hiragana', 'Katakana'],
@@ -75,11 +75,11 @@ const ALPHABETS = [
   return new RegExp(`^[${classes.join('')}]*$`, 'u');
 });
 
-/** Signs that suppress the vowel of a consonant; joiners stand beside them in the scripts of India and Sri Lanka. */
+/** Signs that suppress a consonant's vowel. In the scripts of India and Sri Lanka, joiners occur next to them. */
 const VIRAMA = '\u094D\u09CD\u0A4D\u0ACD\u0B4D\u0BCD\u0C4D\u0CCD\u0D3B\u0D3C\u0D4D\u0DCA\u1039\u103A\u17D2';
 const CURSIVE = '\\p{Script=Arabic}\\p{Script=Syriac}\\p{Script=Nko}\\p{Script=Mongolian}';
 
-/** Joiners where they change how a word is drawn (UAX 31, rules A1, A2 and B). */
+/** Joiners in places where they change how a word is displayed (UAX 31, rules A1, A2 and B). */
 const JOINERS = new RegExp(
   `(?<=[${VIRAMA}])[\\u200C\\u200D]|\\u200D(?=[${VIRAMA}])|(?<=[${CURSIVE}]\\p{M}*)\\u200C(?=[${CURSIVE}])`,
   'gu',
@@ -88,13 +88,13 @@ const JOINERS = new RegExp(
 /** Invisible characters: controls, fillers, blanks other than the space, unassigned characters. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Cn}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u1680\u2800]/u;
 
-/** Whether a text has invisible characters elsewhere than where a joiner changes how a word is drawn. */
+/** Whether a text has invisible characters other than joiners that change how a word is displayed. */
 export const hasInvisible = (text: string): boolean => INVISIBLE.test(text.replace(JOINERS, ''));
 
-/** Whether more marks stand on one letter than any language writes. */
+/** Whether a letter has more combining marks than any language uses. */
 export const hasPiledMarks = (text: string): boolean => /(\p{Mn})\1|\p{Mn}{5}/u.test(text);
 
-/** Letters in everyday use that NFKC decomposes: Thai and Lao "am", the Armenian word for "and". */
+/** Letters in everyday use that NFKC would decompose: Thai and Lao "am", the Armenian word for "and". */
 const COMPOSED = /[\u0E33\u0EB3\u0587]/gu;
 
 const isPlain = (name: string): boolean => {
@@ -105,7 +105,7 @@ const isPlain = (name: string): boolean => {
 const usesOneAlphabet = (name: string): boolean =>
   ALPHABETS.some((alphabet) => alphabet.test(name)) && !(/[0-9]/.test(name) && /(?![0-9])\p{Nd}/u.test(name));
 
-/** Composed (NFC), so that one name typed on two keyboards is one name. */
+/** Normalized to NFC, so that the same name typed on two keyboards is equal. */
 export const Username = z
   .string()
   .trim()

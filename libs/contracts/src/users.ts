@@ -7,35 +7,35 @@ import { Page, Search, Sort } from './lists.js';
 import { GivenNames, PersonFields } from './person-names.js';
 import { Username } from './username.js';
 
-/** A user as the console sees it. Source: `docs/specification/console.md#entities`. */
+/** A user in the console. Source: `docs/specification/console.md#entities`. */
 export const UserView = z.object({
   id: z.number().int(),
   username: z.string(),
   ...PersonFields.shape,
-  /** The roster source that the account is of: names, role and school are changed there. Null where people change them. */
+  /** The roster source that owns the account: names, role and school can only be changed there. Null if users manage them. */
   roster: z.string().nullable(),
   school: z.string().nullable(),
   role: Role,
   access_granted: z.boolean(),
   classes: z.array(z.string()),
-  /** The ids of these classes, in their order. */
+  /** The ids of these classes, in the same order. */
   class_ids: z.array(z.number().int()),
-  /** Null for a user who has never signed in. */
+  /** Null if the user has never signed in. */
   last_sign_in: IsoTime.nullable(),
-  /** The consent of a student's parent; null where the school does not ask for it. */
+  /** The state of parental consent; null if the school does not ask for it. */
   parent_consent: ConsentState.nullable(),
 });
 export type UserView = z.infer<typeof UserView>;
 
-/** Which users a list or a change in bulk is about. */
+/** Selects users for a list or a bulk change. */
 export const UserFilter = z.object({
-  /** A user matches if a name, the e-mail address or the school contains each of the words, without regard to case and accents. */
+  /** Matches if a name, the email address or the school contains each word. Ignores case and accents. */
   search: Search,
   role: inQuery(Role),
   school: inQuery(SchoolName),
   class: inQuery(IntId),
   access: inQuery(z.enum(['granted', 'revoked'])),
-  /** Students whose school asks for the consent of a parent. */
+  /** Only students of schools that ask for parental consent. */
   consent: inQuery(ConsentState),
   never_signed_in: z.union([z.boolean(), QueryFlag]),
 });
@@ -58,7 +58,7 @@ export const CreateUserRequest = z.object({
   password: Password,
   role: Role.default('STUDENT'),
   school: PlainText.pipe(z.string().trim().max(LIMITS.schoolMax)).nullish(),
-  /** Whether the user must choose another password at the first sign-in. */
+  /** Whether the user must change the password at the first sign-in. */
   must_change_password: z.boolean().default(false),
   ...OwnConfirmation.shape,
 });

@@ -11,25 +11,25 @@ export const FolderRequest = z.object({
   name: PlainText.pipe(z.string().trim().min(1, sentenceText('folder_name_empty')).max(LIMITS.folderNameMax)),
 });
 
-/** `PUT /api/conversations/{id}`: changes what it names. */
+/** `PUT /api/conversations/{id}`: changes only the given fields. */
 export const ConversationChange = z
   .object({
     title: SafeText.pipe(z.string().trim().min(1, sentenceText('title_empty')).max(LIMITS.titleMax)),
     pinned: z.boolean(),
     archived: z.boolean(),
-    /** Null takes the conversation out of its folder. */
+    /** Null removes the conversation from its folder. */
     folder_id: RowId.nullable(),
   })
   .partial();
 export type ConversationChange = z.infer<typeof ConversationChange>;
 
-/** `POST /api/conversations`: where a folder is given, the new conversation is in it. */
+/** `POST /api/conversations`: optionally creates the conversation in a folder. */
 export const NewConversation = z.object({ folder_id: RowId.nullish() });
 export type NewConversation = z.infer<typeof NewConversation>;
 
 export const MemoryView = z.object({ id: z.number().int(), text: z.string(), created_at: IsoTime });
 
-/** `GET /api/me/instructions`: what the caller wants the assistant to know. */
+/** `GET /api/me/instructions`: the user's instructions and memories for the assistant. */
 export const InstructionsView = z.object({ text: z.string(), memories: z.array(MemoryView) });
 export type InstructionsView = z.infer<typeof InstructionsView>;
 

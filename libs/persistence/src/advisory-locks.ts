@@ -1,51 +1,57 @@
 import { sql, type Executor } from './sql.js';
 
 /**
- * Every advisory lock of the product: one number, one purpose. Postgres keeps locks on one number apart from locks on two
- * (a purpose and a user), so the numbers of the two groups need not differ from each other.
+ * All advisory locks of the product: one number per purpose. Postgres separates locks with one key from locks with two keys
+ * (a purpose and a user), so the numbers of the two groups may overlap.
  */
 export const ADVISORY_LOCKS = {
-  /** Migrations run in one process at a time. */
+  /** Only one process at a time runs migrations. */
   migrations: 7_148_220_511,
-  /** One api process creates the first master admin. */
+  /** Only one api process creates the first master admin. */
   firstStart: 7_148_220_512,
-  /** One process at a time creates the tables of pgvector. */
+  /** Only one process at a time creates the tables of pgvector. */
   vectorSetup: 7_148_220_514,
-  /** One transaction at a time compares the name of a school with the others and stores it; the trigger `ensure_school` takes it too. */
+  /**
+   * Only one transaction at a time compares the name of a school with the others and stores it. The trigger `ensure_school`
+   * acquires this lock too.
+   */
   names: 7_148_220_515,
   /**
-   * Transactions that store the name of a school share it and begin with it; one that renames, merges or archives a
-   * school excludes them.
+   * A transaction that stores the name of a school acquires it shared, as its first lock. A transaction that renames,
+   * merges or archives a school acquires it exclusively.
    */
   schools: 7_148_220_516,
-  /** One process at a time makes the key that signs for learning platforms. */
+  /** Only one process at a time creates the key that signs for learning platforms. */
   ltiKey: 7_148_220_517,
 } as const;
 
-/** Locks on two numbers: the purpose, and a user's id. */
+/** Locks with two keys: the purpose and a user id. */
 export const USER_ADVISORY_LOCKS = {
-  /** One addition to a user's storage at a time is counted against the quota. */
+  /** Serializes additions to a user's storage, to check the quota. */
   storage: 7_148_220,
-  /** One image job of a user at a time is counted against the limit of open jobs. */
+  /** Serializes a user's image jobs, to check the limit of open jobs. */
   imageJobs: 7_148_221,
-  /** One program of a user at a time is counted against the limit of those that run. */
+  /** Serializes a user's programs, to check the limit of running ones. */
   ownRuns: 7_148_231,
-  /** Work of a user is counted against their limits one after the other; taken by the function `hold_use`. */
+  /** Serializes the checks of a user's usage limits. The database function `hold_use` acquires this lock. */
   use: 7_148_232,
-  /** Cases of a student are recorded one after the other, so that their notices are counted. */
+  /** Serializes the cases of a student, to count their notices. */
   cases: 7_148_233,
 } as const;
 
 /**
- * Locks on two numbers: the purpose, and the hash of a school's name. A transaction on thousands of users takes seconds,
- * for which other schools must not wait.
+ * Locks with two keys: the purpose and the hash of a school's name. Per school, because a transaction on thousands of users
+ * takes seconds and must not block other schools.
  */
 export const SCHOOL_ADVISORY_LOCKS = {
-  /** One transaction at a time decides about roles, access and deletion of the users of a school, or of master admins. */
+  /** Serializes decisions about roles, access and deletion of the users of a school, or of master admins. */
   administration: 7_148_240,
-  /** One transaction at a time compares the name of a class with the others of its school and stores it. */
+  /** Only one transaction at a time compares the name of a class with the others of its school and stores it. */
   classNames: 7_148_241,
-  /** One change at a time of limits, policies or prices is compared with what is stored. Prices are those of no school. */
+  /**
+   * Serializes changes of limits, policies or prices, which are compared with the stored values. Prices use the lock
+   * without a school.
+   */
   useSettings: 7_148_242,
 } as const;
 
@@ -54,12 +60,12 @@ export async function lockInTransaction(on: Executor, lock: keyof typeof ADVISOR
   await sql(on).rows`SELECT pg_advisory_xact_lock(${ADVISORY_LOCKS[lock]})`;
 }
 
-/** As `lockInTransaction`, together with other transactions that share the lock. */
+/** Like `lockInTransaction`, but shared. */
 export async function shareInTransaction(on: Executor, lock: keyof typeof ADVISORY_LOCKS): Promise<void> {
   await sql(on).rows`SELECT pg_advisory_xact_lock_shared(${ADVISORY_LOCKS[lock]})`;
 }
 
-/** Acquires a lock of one user that is released when the transaction ends. */
+/** Acquires a lock for one user, released when the transaction ends. */
 export async function lockUserInTransaction(
   on: Executor,
   lock: keyof typeof USER_ADVISORY_LOCKS,
@@ -69,8 +75,8 @@ export async function lockUserInTransaction(
 }
 
 /**
- * Acquires a lock of each of these schools that is released when the transaction ends. Null stands for the users without a
- * school, the master admins. The locks are acquired in one order, so that two calls do not deadlock.
+ * Acquires a lock for each of these schools, released when the transaction ends. Null stands for master admins, who have no
+ * school. Always acquires the locks in the same order, to prevent deadlocks.
  */
 export async function lockSchoolsInTransaction(
   on: Executor,

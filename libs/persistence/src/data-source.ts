@@ -11,22 +11,22 @@ export interface DataSourceOptions {
   /** Shown in `pg_stat_activity`. */
   applicationName?: string;
   /**
-   * The server is a pooler that gives each transaction another connection, and knows no prepared statements: statements
-   * have no names, and the time limit of a statement is that of the role.
+   * The server is a pooler that may switch connections after each transaction and does not support prepared statements.
+   * Statements then have no names, and the statement timeout is the role's.
    */
   isPooler?: boolean;
-  /** Only the oldest so many migrations, for a database of an earlier version. */
+  /** Runs only this many migrations, oldest first, for a database of an earlier version. */
   migrationCount?: number;
   /** Milliseconds to wait for a free connection (default 10,000). */
   acquireTimeoutMs?: number;
 }
 
-/** Milliseconds after which PostgreSQL ends a statement. */
+/** The statement timeout of PostgreSQL, in milliseconds. */
 const STATEMENT_TIMEOUT_MS = 30_000;
 
 /**
- * How long a connection waits unused before it ends. Milliseconds. A new one costs PostgreSQL a process and a password, and
- * it plans each prepared statement five times before it keeps a plan.
+ * How long an idle connection stays open, in milliseconds. A new connection is expensive: PostgreSQL starts a process,
+ * checks a password, and plans each prepared statement five times before it caches a plan.
  */
 const IDLE_TIMEOUT_MS = 600_000;
 
@@ -39,7 +39,7 @@ export function createDataSource(options: DataSourceOptions): DataSource {
     migrations: MIGRATIONS.slice(0, options.migrationCount),
     namingStrategy: new PostgresNamingStrategy(),
     synchronize: false,
-    // Migrations create the extensions: the role of the product may not be allowed to.
+    // Migrations create the extensions, because the product's role may not have that right.
     installExtensions: false,
     logging: false,
     poolSize: options.poolSize ?? 10,
@@ -47,7 +47,7 @@ export function createDataSource(options: DataSourceOptions): DataSource {
     extra: {
       connectionTimeoutMillis: options.acquireTimeoutMs ?? 10_000,
       idleTimeoutMillis: IDLE_TIMEOUT_MS,
-      // Firewalls between the two forget silent connections after minutes.
+      // Keep-alive, because firewalls drop idle connections after minutes.
       ...{ keepAlive: true, keepAliveInitialDelayMillis: 60_000 },
       ...(options.isPooler ? { unnamedStatements: true } : { statement_timeout: STATEMENT_TIMEOUT_MS }),
     },
@@ -55,12 +55,12 @@ export function createDataSource(options: DataSourceOptions): DataSource {
 }
 
 /**
- * How many of the migrations a database of another time had run, by the names that it recorded, oldest first; null where
- * this version does not know all of them.
+ * How many migrations a database of another version has run, given the recorded names, oldest first; null if this version
+ * does not know all of them.
  */
 export function countKnownMigrations(recorded: readonly string[]): number | null {
   const known = MIGRATIONS.map((Migration) => (new Migration() as { name?: string }).name ?? Migration.name);
-  // Names before the first are those of migrations that it replaced.
+  // Names before the first known one belong to migrations that it replaced.
   const first = recorded.indexOf(known[0]!);
   const names = recorded.slice(first);
   return first !== -1 && names.every((name, at) => known[at] === name) ? names.length : null;

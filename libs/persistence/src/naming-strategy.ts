@@ -2,7 +2,7 @@ import { DefaultNamingStrategy, type Table } from 'typeorm';
 
 const tableName = (table: Table | string): string => (typeof table === 'string' ? table : table.name);
 
-/** Constraints have the names that PostgreSQL itself gives: the migrations name only what needs another name. */
+/** Names constraints as PostgreSQL does by default, so that migrations only specify different names. */
 export class PostgresNamingStrategy extends DefaultNamingStrategy {
   override primaryKeyName(table: Table | string): string {
     return `${tableName(table)}_pkey`;

@@ -13,11 +13,11 @@ interface PasswordDialogProps {
   onClose: () => void;
 }
 
-/** The user changes their own password. */
+/** Changes the user's own password. */
 export const PasswordDialog = ({ open, onClose }: PasswordDialogProps) =>
   open && <PasswordForm onClose={onClose} />;
 
-/** Mounted while it is open, so that no password outlives it. */
+/** Mounted only while open, so that no password stays in memory. */
 function PasswordForm({ onClose }: { onClose: () => void }) {
   const texts = useTexts(accountTexts);
   const [current, setCurrent] = useState('');

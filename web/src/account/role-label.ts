@@ -1,6 +1,6 @@
 import type { Role } from '@studyhall/contracts';
 
-/** The name of a role in the texts of a part that has all of them. */
+/** The name of a role, from texts that contain all of them. */
 export function roleLabel(
   role: Role,
   texts: Record<'student' | 'teacher' | 'schoolAdmin' | 'masterAdmin', string>,

@@ -5,7 +5,7 @@ const UNITS = ['KB', 'MB', 'GB'] as const;
 
 type SizeTexts = Pick<ChatTexts, 'bytes'> | Pick<MaterialsTexts, 'bytes'>;
 
-/** A size in Bytes, KB, MB or GB, in base 1024 (docs/specification/chat.md#limits). */
+/** Formats a size in Bytes, KB, MB or GB, with base 1024 (docs/specification/chat.md#limits). */
 export function formatSize(bytes: number, texts: SizeTexts): string {
   const step = bytes < 1 ? 0 : Math.min(UNITS.length, Math.floor(Math.log2(bytes) / 10));
   if (step === 0) return texts.bytes({ count: Math.round(bytes) });

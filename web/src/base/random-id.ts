@@ -1,4 +1,4 @@
-/** A random UUID. Browsers have `crypto.randomUUID` only with https, not at `http://` and a server's address in a network. */
+/** A random UUID. Browsers have `crypto.randomUUID` only over HTTPS, not at `http://` with a server's address. */
 export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   // Version 4 of RFC 9562.

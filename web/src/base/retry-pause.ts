@@ -1,6 +1,6 @@
-/** Pauses before another try, in milliseconds; the last one repeats. */
+/** Delays before a retry, in milliseconds; the last one repeats. */
 const PAUSES_MS = [2_000, 5_000, 15_000, 60_000] as const;
 
-/** Milliseconds to wait after so many failures in a row, at least one. */
+/** Milliseconds to wait after this many consecutive failures, at least one. */
 export const retryPause = (failures: number): number =>
   PAUSES_MS[Math.min(failures, PAUSES_MS.length) - 1] ?? PAUSES_MS[0];

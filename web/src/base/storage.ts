@@ -1,6 +1,6 @@
 const PREFIX = 'studyhall.';
 
-/** `localStorage` that answers null instead of throwing where the browser forbids it. */
+/** Reads `localStorage`; returns null if the browser forbids it. */
 export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(`${PREFIX}${key}`);
@@ -9,17 +9,17 @@ export function readStored(key: string): string | null {
   }
 }
 
-/** Where a user's unsent words are kept in this browser; they go when that user signs out. */
+/** The key prefix of a user's unsent texts in this browser; they are deleted when the user signs out. */
 export const draftsOf = (userId: number): string => `draft.${userId}.`;
 
-/** A key of {@link draftsOf}, with the id of its user. */
+/** A key of {@link draftsOf}, with the user's id. */
 export const STORED_DRAFT = /^draft\.(\d+)\./;
 
-/** Where something is stored: in the browser, or in this tab. */
+/** Where something is stored: for the browser, or for this tab. */
 type Area = 'browser' | 'tab';
 const AREAS = { browser: () => localStorage, tab: () => sessionStorage } as const;
 
-/** What is stored under keys with this beginning. */
+/** The stored entries whose keys have this prefix. */
 export function storedEntries(beginning: string | RegExp): { area: Area; key: string; value: string }[] {
   const matches = (key: string): boolean =>
     typeof beginning === 'string' ? key.startsWith(beginning) : beginning.test(key);
@@ -35,7 +35,7 @@ export function storedEntries(beginning: string | RegExp): { area: Area; key: st
   }
 }
 
-/** The value of an entry of {@link storedEntries} now; null where it is gone. */
+/** The current value of an entry of {@link storedEntries}; null if it was removed. */
 export const getStored = (area: Area, key: string): string | null =>
   area === 'browser' ? readStored(key) : readTabStored(key);
 
@@ -52,24 +52,24 @@ export function onStored(key: string, listener: () => void): () => void {
   return () => window.removeEventListener('storage', onStorage);
 }
 
-/** Removes everything that is kept under keys with this beginning, of the browser and of this tab. */
+/** Removes all entries whose keys have this prefix, of the browser and of this tab. */
 export function forgetStored(beginning: string): void {
   for (const { area, key } of storedEntries(beginning)) putStored(area, key, null);
 }
 
-/** The database of what the browser keeps of an account: messages that wait, the last conversations, and flashcards. */
+/** The database of an account in the browser: waiting messages, recent conversations, and flashcards. */
 export const databaseOf = (userId: number): string => `studyhall.${userId}`;
 
-/** The cache of the pages that open without a connection (`web/shell/sw.js`). */
+/** The cache of pages that open offline (`web/shell/sw.js`). */
 export const PAGE_CACHE = 'pages-1';
 
-/** Deletes an account's database, with the key that its content is encrypted by, and the pages that show it. */
+/** Deletes an account's database with its encryption key, and the cached pages that show it. */
 export function forgetDatabase(userId: number): void {
   try {
     indexedDB.deleteDatabase(databaseOf(userId));
     void caches.delete(PAGE_CACHE).catch(() => undefined);
   } catch {
-    // Nothing was kept where the browser forbids it.
+    // If the browser forbids storage, nothing was stored.
   }
 }
 
@@ -78,11 +78,11 @@ export function writeStored(key: string, value: string | null): void {
     if (value === null) localStorage.removeItem(`${PREFIX}${key}`);
     else localStorage.setItem(`${PREFIX}${key}`, value);
   } catch {
-    // A private window without storage: the choice lasts as long as the page.
+    // In a private window without storage, the choice lasts as long as the page.
   }
 }
 
-/** As {@link readStored}, of this tab alone. */
+/** Like {@link readStored}, for this tab only. */
 export function readTabStored(key: string): string | null {
   try {
     return sessionStorage.getItem(`${PREFIX}${key}`);
@@ -96,6 +96,6 @@ export function writeTabStored(key: string, value: string | null): void {
     if (value === null) sessionStorage.removeItem(`${PREFIX}${key}`);
     else sessionStorage.setItem(`${PREFIX}${key}`, value);
   } catch {
-    // A browser that forbids storage: a draft lasts as long as its dialog.
+    // If the browser forbids storage, a draft lasts as long as its dialog.
   }
 }

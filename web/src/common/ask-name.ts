@@ -3,11 +3,11 @@ import { askPrompt, type PromptQuestion } from '../ui/ask';
 
 interface NameQuestion extends Omit<PromptQuestion, 'save' | 'validate' | 'secret'> {
   save: (name: string) => Promise<unknown>;
-  /** Stands for an error without a sentence of its own. */
+  /** Shown for an error without its own text. */
   failed: string;
 }
 
-/** Asks for a name until it is saved: one that the server refused, or that did not reach it, stays in the dialog. */
+/** Asks for a name until it is saved: if saving fails, the dialog stays open with the name. */
 export async function askName({ save, failed, ...question }: NameQuestion): Promise<void> {
   await askPrompt({
     ...question,

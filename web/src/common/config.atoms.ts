@@ -3,7 +3,7 @@ import { atom } from 'jotai';
 import { api } from '../transport/rest';
 import { store } from '../base/store';
 
-/** What the server says about itself before anyone has signed in. */
+/** The server's public configuration, available before sign-in. */
 export const configAtom = atom<PublicConfig>({
   product_name: 'Studyhall',
   demo_model: false,
@@ -13,10 +13,10 @@ export const configAtom = atom<PublicConfig>({
 
 export const productNameAtom = atom((get) => get(configAtom).product_name);
 
-/** What stands before the product's name in the title of the window; null for the name alone. */
+/** The part of the window title before the product's name; null for the name alone. */
 export const pageTitleAtom = atom<string | null>(null);
 
-/** Reads the configuration once; the defaults stand for as long as the server is silent. */
+/** Loads the configuration once; the defaults apply until the server answers. */
 export async function loadConfig(): Promise<void> {
   try {
     const config = await api<Partial<PublicConfig>>('GET', '/api/config');
@@ -26,6 +26,6 @@ export async function loadConfig(): Promise<void> {
       product_name: config.product_name || known.product_name,
     }));
   } catch {
-    // The page works without it.
+    // The page works with the defaults.
   }
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { BrandMark } from '../ui/brand-mark';
 
-/** A whole page that has one thing to say. */
+/** A whole page with one message. */
 export function MessagePage({
   title,
   text,

@@ -7,7 +7,7 @@ import { usePageTitle } from './page-title';
 import { appTexts } from '../base/i18n/app.texts';
 import { useTexts } from '../base/i18n/texts';
 
-/** Any address without a page: a welcome and a link home (docs/specification/console.md#screens). */
+/** The page for unknown URLs: a welcome and a link home (docs/specification/console.md#screens). */
 export function MissingPage() {
   const texts = useTexts(appTexts);
   const product = useAtomValue(productNameAtom);

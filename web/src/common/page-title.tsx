@@ -2,7 +2,7 @@ import { useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 import { pageTitleAtom } from './config.atoms';
 
-/** Puts the page's own title before the product's name in the title of the window, while it is on the screen. */
+/** Puts the page's title before the product's name in the window title while mounted. */
 export function usePageTitle(title: string | null): void {
   const setPageTitle = useSetAtom(pageTitleAtom);
   useEffect(() => {
@@ -11,7 +11,7 @@ export function usePageTitle(title: string | null): void {
   }, [setPageTitle, title]);
 }
 
-/** {@link usePageTitle} where the page has no component of its own. */
+/** {@link usePageTitle} for a page without its own component. */
 export function PageTitle({ title }: { title: string | null }) {
   usePageTitle(title);
   return null;

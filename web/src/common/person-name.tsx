@@ -5,7 +5,7 @@ interface Named {
   display_name: string;
 }
 
-/** A person by name, and the username behind it. */
+/** A person's name, followed by the username. */
 export function PersonName({ person }: { person: Named }) {
   return (
     <>
@@ -14,7 +14,7 @@ export function PersonName({ person }: { person: Named }) {
   );
 }
 
-/** The username, where the person is shown by another name. */
+/** The username, if it differs from the displayed name. */
 export function Username({ person: { username, display_name } }: { person: Named }) {
   if (username === display_name) return null;
   return (
@@ -22,10 +22,10 @@ export function Username({ person: { username, display_name } }: { person: Named
   );
 }
 
-/** The same for a sentence about one of several people, isolated from the direction of the sentence. */
+/** Name and username for a sentence about one of several people, isolated from the sentence's text direction. */
 export const personLabel = ({ username, display_name: name }: Named): string =>
   name === username ? username : `\u2068${name}\u2069 (\u2068${username}\u2069)`;
 
-/** Who wrote a message of a lesson's chat, as they were called then. */
+/** The author of a message in a lesson's chat, by the name at that time. */
 export const authorName = (author: MessageAuthor | null | undefined): string | undefined =>
   author?.display_name ?? author?.username;

@@ -5,7 +5,7 @@ import { LOCALE_NAMES, localeAtom, type Locale } from '../base/i18n/locale.atoms
 import { useTexts } from '../base/i18n/texts';
 import { themeAtom, type ThemeChoice } from './theme.atoms';
 
-/** Theme and language: in the menu of the public pages, and in any settings of the others. */
+/** Theme and language: in the menu of the public pages, and in settings elsewhere. */
 export function PreferencesFields() {
   const texts = useTexts(appTexts);
   const [theme, setTheme] = useAtom(themeAtom);

@@ -7,20 +7,20 @@ interface PublicHeadingProps {
   text?: string;
   /** Shown above what follows. */
   error?: string | null;
-  /** Shown in the place of the error where there is none. */
+  /** Shown if there is no error. */
   warning?: string | null;
   children: ReactNode;
 }
 
 interface PublicFormProps extends PublicHeadingProps {
   submitLabel: string;
-  /** False while something is missing: nothing is submitted. */
+  /** False while required input is missing: the form cannot be submitted. */
   ready: boolean;
   busy: boolean;
   onSubmit: () => Promise<void>;
 }
 
-/** The heading of a page for visitors, with what went wrong. */
+/** The heading of a page for visitors, with an error or warning. */
 export function PublicHeading({ title, text, error, warning, children }: PublicHeadingProps) {
   const banner = error ?? warning;
   return (
@@ -39,7 +39,7 @@ export function PublicHeading({ title, text, error, warning, children }: PublicH
   );
 }
 
-/** The heading and the form of a page for visitors; `children` are its fields. */
+/** The heading and form of a page for visitors; `children` are its fields. */
 export function PublicForm(props: PublicFormProps) {
   const { submitLabel, ready, busy, onSubmit, children, ...heading } = props;
   return (

@@ -7,7 +7,7 @@ import { appTexts } from '../base/i18n/app.texts';
 import { useTexts } from '../base/i18n/texts';
 import { PreferencesMenu } from './preferences-menu';
 
-/** A page for visitors with one narrow column: the brand, which leads home, and the preferences above it. */
+/** A page for visitors with one narrow column, under the brand, which links home, and the preferences. */
 export function PublicPage({ children }: { children: ReactNode }) {
   const texts = useTexts(appTexts);
   const product = useAtomValue(productNameAtom);

@@ -6,7 +6,7 @@ export type ThemeChoice = 'system' | 'light' | 'dark';
 const stored = readStored('theme');
 const choiceAtom = atom<ThemeChoice>(stored === 'light' || stored === 'dark' ? stored : 'system');
 
-/** The person's choice of theme; writing it repaints the page and remembers it. */
+/** The user's theme. Writing it repaints the page and stores the choice. */
 export const themeAtom = atom(
   (get) => get(choiceAtom),
   (_get, set, choice: ThemeChoice) => {
@@ -24,7 +24,7 @@ function applyTheme(choice: ThemeChoice): void {
   if (meta) meta.content = theme === 'dark' ? '#14171a' : '#fbfaf7';
 }
 
-/** Follows the system's theme while nothing else was chosen; returns how to stop. */
+/** Follows the system's theme while the user has chosen none. Returns an unsubscribe function. */
 export function followSystemTheme(currentChoice: () => ThemeChoice): () => void {
   const query = matchMedia('(prefers-color-scheme: dark)');
   const onChange = () => applyTheme(currentChoice());

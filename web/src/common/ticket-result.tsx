@@ -5,12 +5,15 @@ import { useTexts } from '../base/i18n/texts';
 import { ticketTexts } from '../base/i18n/ticket.texts';
 import { Markdown } from '../ui/markdown';
 
-/** A question with an answer that the server does not have: it waits, for long while the page is offline, or was refused. */
+/**
+ * A question with an answer that the server does not have yet: it waits, `isAway` while offline, or was refused with
+ * `reason`.
+ */
 export type AnsweredQuestion = StudentTicketQuestion & {
   unsent?: { value: TicketValue; reason: string | null; isAway: boolean };
 };
 
-/** A question of an exit ticket or a quiz with the student's answer, and the right one once it is closed. */
+/** A question of an exit ticket or quiz with the student's answer, and the right answer once it is closed. */
 export function TicketResult({ question }: { question: AnsweredQuestion }) {
   const texts = useTexts(ticketTexts);
   const { text, unsent, value, right } = question;
@@ -52,7 +55,7 @@ interface AnswerProps {
   say: (values: { answer: string }) => string;
 }
 
-/** Options are drawn, for the teacher wrote them; other answers stay as they were typed. */
+/** Options are rendered as Markdown, because the teacher wrote them; typed answers show unformatted. */
 function Answer({ question: { kind, options }, value, say }: AnswerProps) {
   if (kind !== 'choice') return say({ answer: String(value) });
   return <Markdown source={say({ answer: options[Number(value) - 1] ?? '' })} />;

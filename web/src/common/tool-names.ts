@@ -2,7 +2,7 @@ import type { LessonTool } from '@studyhall/contracts';
 import { plansTexts } from '../base/i18n/plans.texts';
 import { useTexts } from '../base/i18n/texts';
 
-/** The names of what a lesson can turn off. */
+/** The names of the tools that a lesson can turn off. */
 export function useToolNames(): Record<LessonTool, string> {
   const texts = useTexts(plansTexts);
   return {

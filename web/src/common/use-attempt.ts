@@ -2,12 +2,12 @@ import { useState } from 'react';
 
 interface Attempt {
   busy: boolean;
-  /** What the last attempt failed with; null where none did. */
+  /** The error of the last attempt; null if it did not fail. */
   failure: unknown;
   attempt: (act: () => Promise<void>) => Promise<void>;
 }
 
-/** Runs what a form does, once at a time. It stays busy after a success, because another page follows. */
+/** Runs a form's action, one at a time. It stays busy after success, because another page follows. */
 export function useAttempt(): Attempt {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);

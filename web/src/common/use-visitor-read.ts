@@ -4,16 +4,16 @@ const NOTHING = { key: null, data: null, error: null };
 
 interface Result<T> {
   key: string | null;
-  /** The answer; null until there is one. */
+  /** The response; null until it arrives. */
   data: T | null;
-  /** Why there is none; null while it is awaited. */
+  /** The error; null while loading. */
   error: unknown;
 }
 
 /**
- * Reads once from the server, on pages without an account: they do not load the library behind `useQuery`
+ * Loads once from the server, on pages without an account: they do not load the library of `useQuery`
  * (docs/decisions/server-state.md).
- * @param key names what is read, so that another key reads anew; null reads nothing
+ * @param key identifies the request: another key loads again; null loads nothing
  */
 export function useVisitorRead<T>(
   key: string | null,

@@ -1,27 +1,27 @@
 import type { Mark } from './protocol';
 
-/** A part of one of the texts of a page. */
+/** A part of one of a page's texts. */
 export interface TextPart {
   item: number;
   from: number;
   to: number;
 }
 
-/** Letters of the snippet that must be found: the rest may run on to the next page. */
+/** Letters of the snippet that must match: the rest may continue on the next page. */
 const MIN_LETTERS = 24;
 const SOUGHT_LETTERS = 60;
-/** Letters after the snippet's beginning in which its passage ends. */
+/** The passage ends within this many letters after the snippet's beginning. */
 const PASSAGE_LETTERS = 1_600;
 
-/** A page's letters and digits, and where each stands in its texts. */
+/** A page's letters and digits, with the position of each in the page's texts. */
 interface Letters {
   text: string;
   places: Array<{ item: number; at: number }>;
 }
 
 /**
- * The parts of a page's texts that hold the cited sentence: of the passage, the sentence that has most words of the
- * claim; else its first one. Null where the passage is not on the page.
+ * Finds the parts of a page's texts with the cited sentence: the sentence of the passage that shares most words with the
+ * claim, else the first. Null if the passage is not on the page.
  */
 export function findMark(items: readonly string[], { snippet, claim }: Mark): TextPart[] | null {
   const page = lettersOf(items);
@@ -36,7 +36,7 @@ export function findMark(items: readonly string[], { snippet, claim }: Mark): Te
   for (const sentence of sentences) {
     const words = wordsOf(sentence.text);
     const shared = [...words].filter((word) => wanted.has(word)).length;
-    // A long sentence has more words by chance.
+    // Long sentences match more words by chance.
     const score = shared / Math.sqrt(Math.max(4, words.size));
     if (score > most) [best, most] = [sentence, score];
   }
@@ -55,7 +55,7 @@ function lettersOf(items: readonly string[]): Letters {
   let text = '';
   for (const [item, words] of items.entries())
     for (const { 0: letter, index } of words.normalize('NFC').matchAll(/[\p{L}\p{N}\p{M}]/gu)) {
-      // Fonts of Arabic may name the forms of letters, where the sought text has the letters themselves.
+      // Arabic fonts may encode presentation forms, while the snippet has the base letters.
       const plain = letter.normalize('NFKC').toLowerCase();
       text += plain;
       for (let unit = 0; unit < plain.length; unit += 1)
@@ -80,7 +80,7 @@ function sentencesOf(items: readonly string[], { places }: Letters, begin: numbe
     const to = item === last.item ? endOfSign(text, last.at + 1) : text.length;
     parts.push({ item, from, to, text: text.slice(from, to) });
   }
-  // A line of the page ends with white space, so that words of two lines stay apart.
+  // Lines are joined with white space, so that words of two lines stay separate.
   const whole = parts.map(({ text }) => text).join(' ');
   const segments = new Intl.Segmenter(undefined, { granularity: 'sentence' }).segment(whole);
   return Array.from(segments, ({ segment, index }) => ({

@@ -5,20 +5,20 @@ import { ReaderPort } from './port';
 import { RANGE_BYTES, type ReaderColours, type ToReader } from './protocol';
 import { drawThumbnail } from './thumbnail';
 
-/** Pixels of an image in the file; a larger one is left out. */
+/** In pixels. Larger images in the file are skipped. */
 const MAX_IMAGE_PIXELS = 50_000_000;
 
 declare global {
   interface Window {
-    /** What `reader.html` got from the page: the port, and the code of pdf.js's worker. */
+    /** Sent by the page to `reader.html`: the port, and the code of pdf.js's worker. */
     handed: { port: MessagePort; worker: Blob };
   }
 }
 
 /*
- * The code of the frame that shows a PDF. It has no origin of its own kind, so it reaches neither the session nor the
- * app, and no network: everything comes through one port. Nothing of the file is run: pdf.js has no scripting here, and
- * the policy forbids to evaluate text.
+ * The code of the frame that shows a PDF. Its origin is opaque, so it can access neither the session nor the app nor the
+ * network: all data comes through one port. Nothing in the file is executed: scripting in pdf.js is off, and the policy
+ * forbids evaluating text.
  */
 start(window.handed.port);
 
@@ -69,7 +69,7 @@ async function load(port: ReaderPort, length: number): Promise<PDFDocumentProxy>
     disableAutoFetch: true,
     disableStream: true,
     enableXfa: false,
-    // The page hands over the fonts that a file does not bring along.
+    // The page provides fonts that the file does not embed.
     useSystemFonts: false,
     maxImageSize: MAX_IMAGE_PIXELS,
     useWorkerFetch: false,
@@ -91,8 +91,8 @@ async function load(port: ReaderPort, length: number): Promise<PDFDocumentProxy>
 }
 
 /**
- * Chromium starts no module worker without an origin, but one whose text imports a module. What is sent to it before its own
- * first message would be lost.
+ * Chromium does not start a module worker from an opaque origin, but it starts a classic one whose code imports a module.
+ * Messages sent before the worker's first message would be lost.
  */
 function startWorker(): Promise<Worker> {
   const source = `import(${JSON.stringify(URL.createObjectURL(window.handed.worker))});`;

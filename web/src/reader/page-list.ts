@@ -4,10 +4,10 @@ import { PageView } from './page-view';
 import type { ReaderPort } from './port';
 import type { Mark, ReaderLabels } from './protocol';
 
-/** Pages on either side of the cited one in which its passage is looked for: a converted file breaks pages elsewhere. */
+/** The passage is searched for in this many pages around the cited one: a converted file has other page breaks. */
 const MAX_SEARCHED = 200;
 const THUMBNAIL_PX = 112;
-/** Milliseconds: a window that is being resized is drawn once. */
+/** In milliseconds: debounces redrawing while the window is resized. */
 const REDRAW_AFTER_MS = 150;
 
 interface PageListOptions {
@@ -17,13 +17,13 @@ interface PageListOptions {
   labels: ReaderLabels;
 }
 
-/** The pages of a file, of which only those near the view are drawn. */
+/** The pages of a file. Only those near the view are drawn. */
 export class PageList {
   private readonly main = document.createElement('main');
   private pages: PageView[] = [];
   private thumbnails: PageView[] = [];
   private current = 0;
-  /** Where a jump to a page ended: near the end of the file, other pages stand above it. */
+  /** The target of the last jump: near the end of the file, the view cannot scroll that far. */
   private jumpedTo: { page: number; top: number } | undefined;
   private redrawing: ReturnType<typeof setTimeout> | undefined;
 
@@ -34,7 +34,7 @@ export class PageList {
   ) {}
 
   async show(): Promise<void> {
-    // Of the cited page: each page that is looked at may cost a request.
+    // The shape of the cited page stands for all: each page that is opened may cost a request.
     const first = (await this.file.getPage(this.numberOf(this.options.page))).getViewport({ scale: 1 });
     const shape = first.width / first.height;
     const numbers = Array.from({ length: this.file.numPages }, (_, at) => at + 1);
@@ -73,7 +73,7 @@ export class PageList {
     this.watch(list, this.thumbnails, '100% 0%');
   }
 
-  /** Draws pages that come near the view, and drops those that leave it. */
+  /** Draws pages near the view, and releases those that leave it. */
   private watch(root: HTMLElement, pages: readonly PageView[], rootMargin: string): void {
     const byElement = new Map(pages.map((page) => [page.element as Element, page]));
     const observer = new IntersectionObserver(
@@ -113,7 +113,7 @@ export class PageList {
     this.port.send({ type: 'page', page });
   }
 
-  /** The first page of which at least a half is in view, or that fills half of the view. */
+  /** The first page that is at least half in view, or fills half of the view. */
   private pageAt(top: number): number {
     const view = this.main.clientHeight;
     const at = this.pages.findIndex(({ element: { offsetTop, offsetHeight } }) => {
@@ -123,7 +123,7 @@ export class PageList {
     return (at === -1 ? this.pages.length - 1 : at) + 1;
   }
 
-  /** Goes to a page, or to the page nearest to it that has the passage, and marks the passage. */
+  /** Scrolls to a page, or to the nearest page with the passage, and highlights the passage. */
   async showPage(page: number, mark: Mark | null): Promise<void> {
     const cited = this.numberOf(page);
     const found = mark ? await this.pageWith(mark, cited) : null;
@@ -141,7 +141,7 @@ export class PageList {
     return Math.min(Math.max(1, page), this.file.numPages);
   }
 
-  /** The page that has the passage, looked for from the cited one outwards. */
+  /** Searches for the page with the passage, from the cited page outwards. */
   private async pageWith(mark: Mark, cited: number): Promise<number | null> {
     for (let far = 0; far < Math.min(this.pages.length, MAX_SEARCHED); far += 1)
       for (const number of far === 0 ? [cited] : [cited + far, cited - far]) {

@@ -7,12 +7,12 @@ const MAX_CANVAS_PIXELS = 12_000_000;
 export class PageView {
   readonly element = document.createElement('section');
   private drawing: Promise<void> | undefined;
-  /** Counts the drawings: what an earlier one brings late is not shown. */
+  /** Counts drawings: a late result of an earlier one is dropped. */
   private drawings = 0;
   private task: RenderTask | undefined;
   private find: ((items: string[]) => TextPart[] | null) | null = null;
 
-  /** @param thumbnailPx the width of a small picture without texts */
+  /** @param thumbnailPx the width of a thumbnail without texts */
   constructor(
     private readonly file: PDFDocumentProxy,
     private readonly number: number,
@@ -31,7 +31,7 @@ export class PageView {
     return items.flatMap((item) => ('str' in item ? [item.str] : []));
   }
 
-  /** Marks a part of its texts, and nothing else of them; null marks nothing. A page that is drawn is drawn anew. */
+  /** Highlights a part of its texts instead of the previous one; null highlights nothing. Redraws the page if it is drawn. */
   mark(find: ((items: string[]) => TextPart[] | null) | null): void {
     if (find === this.find) return;
     this.find = find;
@@ -43,12 +43,12 @@ export class PageView {
   }
 
   draw(): Promise<void> {
-    // A page that cannot be drawn stays an empty box.
+    // If drawing fails, the page stays an empty box.
     this.drawing ??= this.render().catch(() => undefined);
     return this.drawing;
   }
 
-  /** Draws it anew where it is drawn: its width has changed. */
+  /** Redraws the page at its new width, if it is drawn. */
   redraw(): void {
     if (!this.drawing) return;
     this.task?.cancel();

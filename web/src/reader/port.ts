@@ -1,7 +1,7 @@
 import { PDFDataRangeTransport } from 'pdfjs-dist';
 import type { FromReader, ToReader } from './protocol';
 
-/** The frame's only way to the page: it has no network and no storage. */
+/** The frame's only channel to the page: it has no network and no storage. */
 export class ReaderPort {
   private readonly assets = new Map<number, (bytes: ArrayBuffer | null) => void>();
   private transport: PDFDataRangeTransport | undefined;
@@ -22,7 +22,7 @@ export class ReaderPort {
     this.port.postMessage(message, transfer);
   }
 
-  /** The file, of which parts are asked for as they are needed. */
+  /** The file, whose ranges are requested as needed. */
   file(length: number): PDFDataRangeTransport {
     const transport = new PDFDataRangeTransport(length, null);
     transport.requestDataRange = (begin, end) => this.send({ type: 'range', begin, end });
@@ -30,7 +30,7 @@ export class ReaderPort {
     return transport;
   }
 
-  /** A font, a table of characters or a decoder of pdf.js. */
+  /** Requests a font, character map or decoder of pdf.js. */
   async asset(name: string): Promise<Uint8Array> {
     const id = (this.count += 1);
     const bytes = await new Promise<ArrayBuffer | null>((resolve) => {

@@ -1,11 +1,11 @@
-/** Bytes of one part of the file. The frame asks for one or more such parts at once. */
+/** Bytes of one range. The frame requests one or more ranges at once. */
 export const RANGE_BYTES = 256 * 1024;
 
-/** The messages between the page and the frame that shows a PDF, through one port. */
+/** The messages through the port between the page and the frame that shows a PDF. */
 export type ToReader =
   | {
       type: 'open';
-      /** Bytes of the whole file. */
+      /** The file's length in bytes. */
       length: number;
       /** Counted from 1. */
       page: number;
@@ -16,17 +16,17 @@ export type ToReader =
     }
   | {
       type: 'thumbnail';
-      /** Bytes of the whole file. */
+      /** The file's length in bytes. */
       length: number;
-      /** At most so many pages, from the first. */
+      /** The maximum number of pages, from the first. */
       pages: number;
-      /** Of the picture's smaller side. */
+      /** The length of the image's shorter side. */
       pixels: number;
     }
   | { type: 'data'; begin: number; bytes: ArrayBuffer }
   | { type: 'asset'; id: number; bytes: ArrayBuffer | null }
   | { type: 'colours'; colours: ReaderColours }
-  /** Another page or passage of the file. */
+  /** Shows another page or passage of the file. */
   | { type: 'show'; page: number; mark: Mark | null };
 
 export type FromReader =
@@ -40,14 +40,14 @@ export type FromReader =
   | { type: 'failed' }
   | { type: 'escape' };
 
-/** What is to be marked: the sentence of the passage `snippet` that `claim` rests on. */
+/** The text to highlight: the sentence of the passage `snippet` that supports `claim`. */
 export interface Mark {
   snippet: string;
   claim: string;
 }
 
 export interface ReaderLabels {
-  /** With `{page}` in place of the number. */
+  /** With `{page}` as placeholder for the number. */
   page: string;
   pages: string;
 }
@@ -56,7 +56,7 @@ export interface ReaderColours {
   paper: string;
   ink: string;
   line: string;
-  /** Of scroll bars. */
+  /** Colour of scroll bars. */
   thumb: string;
   brand: string;
   mark: string;

@@ -1,9 +1,9 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 
-/** The longer side is at most this many times the smaller one. */
+/** The maximum ratio of the longer to the shorter side. */
 const MAX_RATIO = 4;
 
-/** A page as a small PNG, whose smaller side has `pixels`. */
+/** Draws a page as a PNG thumbnail whose shorter side has `pixels`. */
 export async function drawThumbnail(
   file: PDFDocumentProxy,
   number: number,
@@ -15,7 +15,7 @@ export async function drawThumbnail(
   const canvas = document.createElement('canvas');
   canvas.width = Math.min(Math.ceil(viewport.width), pixels * MAX_RATIO);
   canvas.height = Math.min(Math.ceil(viewport.height), pixels * MAX_RATIO);
-  // For print, it is drawn at once: frames are not drawn out of sight.
+  // The intent `print` draws at once: otherwise drawing waits for animation frames, which do not run in a hidden frame.
   await page.render({ canvas, viewport, intent: 'print' }).promise;
   const image = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve));
   if (!image) throw new Error('The canvas gave no image.');

@@ -9,7 +9,7 @@ interface State {
   error: Error | null;
 }
 
-/** Stands between a broken page and a white screen. */
+/** Shows a message instead of a blank page after a render error. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { error: null };
 

@@ -8,7 +8,7 @@ import { deferredImport, lazyPart, type LazyPart } from '../ui/deferred';
 
 const Loading = () => <PageLoading label={appTexts.en.loading} />;
 
-/** A page in a chunk of its own. */
+/** A page in its own chunk. */
 const page = <Props extends object, Name extends string>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
@@ -30,7 +30,7 @@ const ResetPasswordPage = page(
   'ResetPasswordPage',
 );
 
-/** Pages by the first part of their address. */
+/** Pages by the first segment of their path. */
 const PAGES: Record<string, Pick<LazyPart<never>, 'prepare'> | undefined> = {
   '': LandingPage,
   signin: SigninPage,
@@ -46,12 +46,12 @@ const PAGES: Record<string, Pick<LazyPart<never>, 'prepare'> | undefined> = {
   'reset-password': ResetPasswordPage,
 };
 
-/** Fetches the code of the page at an address. */
+/** Loads the code of the page at a path. */
 export async function preloadPage(path: string): Promise<void> {
   await PAGES[path.split('/')[1] ?? '']?.prepare().catch(() => undefined);
 }
 
-/** Every address of the application; each feature is its own chunk. */
+/** All routes of the application; each feature is its own chunk. */
 export function Routes() {
   return (
     <Switch>

@@ -1,12 +1,12 @@
-/** Lets the browser keep the shell and show a page of its own offline; not while developing, where files change. */
+/** Registers the service worker, which caches the shell and shows an offline page. Not in development, where files change. */
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const register = (): void => {
     navigator.serviceWorker.register('/sw.js').catch(() => {
-      // Refused (a private window, no secure origin): everything works without it.
+      // Refused in a private window or insecure context: the page works without it.
     });
   };
-  // The page's code may arrive after the event.
+  // The page's code may run after the `load` event.
   if (document.readyState === 'complete') register();
   else window.addEventListener('load', register);
 }

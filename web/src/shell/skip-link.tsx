@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 import { appTexts } from '../base/i18n/app.texts';
 import { useTexts } from '../base/i18n/texts';
 
-/** The first stop of the Tab key on every page: past the navigation to `main`. It leaves the address as it is. */
+/** The first Tab stop of every page: skips the navigation to `main`. It does not change the URL. */
 export function SkipLink() {
   const texts = useTexts(appTexts);
   const skip = (event: MouseEvent): void => {

@@ -4,7 +4,7 @@ import { createAccountSocket, onServerEvent, socketAtom, type LinkDeps } from '.
 
 afterEach(() => store.set(socketAtom, null));
 
-/** The socket of an account. Returns a function that receives an event of the server. */
+/** Opens the socket of an account. Returns a function that simulates a server event. */
 function signIn(): LinkDeps['onEvent'] {
   const socket = createAccountSocket({ store, account: 1, onRefused: () => undefined });
   let receive: LinkDeps['onEvent'] = () => undefined;

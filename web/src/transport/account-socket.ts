@@ -6,7 +6,7 @@ import { connectionAtom } from './connection';
 type Listener = (payload: never) => void;
 type Request<Name extends keyof ClientToServerEvents> = Parameters<ClientToServerEvents[Name]>[0];
 
-/** A connection that was opened, which reconnects by itself. */
+/** An open connection, which reconnects automatically. */
 export interface Link {
   ask<Data>(name: keyof ClientToServerEvents, request: unknown): Promise<Data | null>;
   close(): void;
@@ -14,26 +14,26 @@ export interface Link {
 
 export interface LinkDeps {
   store: Store;
-  /** Named at each connection: the server refuses it in another account's session. */
+  /** Sent with each connection: the server refuses it in another account's session. */
   account: number;
   onEvent: (name: string, payload: unknown) => void;
-  /** The server refused the session. */
+  /** Called when the server refuses the session. */
   onRefused: () => void;
 }
 
 export interface AccountSocket {
-  /** Opens the connection, unless it is open. */
+  /** Opens the connection unless it is open. */
   connect(open: (deps: LinkDeps) => Link): void;
-  /** Subscribes to a server event, over all connections. Returns an unsubscribe function. */
+  /** Subscribes to a server event, across reconnections. Returns an unsubscribe function. */
   on: typeof onServerEvent;
   ask: typeof askSocket;
   close(): void;
 }
 
-/** The socket of the account that the page belongs to; null before a sign-in and after a sign-out. */
+/** The socket of the page's account; null before a sign-in and after a sign-out. */
 export const socketAtom = atom<AccountSocket | null>(null);
 
-/** The one socket of an account. Without the library that opens it, which pages for visitors do without. */
+/** The one socket of an account. It does not import the socket library, which pages for visitors do not need. */
 export function createAccountSocket(deps: Omit<LinkDeps, 'onEvent'>): AccountSocket {
   const listeners = new Map<string, Set<Listener>>();
   let link: Link | null = null;
@@ -58,7 +58,7 @@ export function createAccountSocket(deps: Omit<LinkDeps, 'onEvent'>): AccountSoc
   };
 }
 
-/** Subscribes to a server event of the page's account, also before there is one. Returns an unsubscribe function. */
+/** Subscribes to a server event of the page's account, also before sign-in. Returns an unsubscribe function. */
 export function onServerEvent<Name extends ServerEventName>(
   name: Name,
   listener: (payload: ServerEvents[Name]) => void,
@@ -76,7 +76,7 @@ export function onServerEvent<Name extends ServerEventName>(
   };
 }
 
-/** Asks the server over the socket; null where there is none, it is too slow, or it says no. */
+/** Sends a request over the socket. Null without a socket, after a timeout, or if the server refuses. */
 export async function askSocket<Data>(
   name: keyof ClientToServerEvents,
   request: Request<typeof name>,

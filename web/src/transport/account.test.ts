@@ -5,7 +5,7 @@ import { loadTransport } from '../../testing/rest.harness';
 
 let server: Server;
 let transport: Awaited<ReturnType<typeof loadTransport>>;
-/** The account that writes named, by method, and the one that answers name. */
+/** The method and account header of each request, and the account named in responses. */
 const seen: string[] = [];
 let session = '7';
 

@@ -1,22 +1,22 @@
 import { apiResponse, readBody } from './rest';
 
-/** A part of a file, `end` excluded, or its last bytes without those among the first `beyond`, but at least one. */
+/** A range of a file (`end` excluded), or its last bytes without those among the first `beyond`, but at least one. */
 export type ByteRange = { begin: number; end: number } | { last: number; beyond: number };
 
 export interface FilePart {
   bytes: ArrayBuffer;
-  /** Where the part begins in the file. */
+  /** Its offset in the file. */
   begin: number;
-  /** Bytes of the whole file. */
+  /** The length of the whole file in bytes. */
   total: number;
 }
 
-/** A part of a file. Throws ApiError or NetworkError. */
+/** Fetches a part of a file. Throws ApiError or NetworkError. */
 export async function apiBytes(path: string, range: ByteRange, signal?: AbortSignal): Promise<FilePart> {
   const wanted = 'last' in range ? `-${range.last}` : `${range.begin}-${range.end - 1}`;
   const prefer: Record<string, string> = 'last' in range ? { Prefer: `beyond=${range.beyond}` } : {};
   const headers = { Accept: '*/*', Range: `bytes=${wanted}`, ...prefer };
-  // Chromium lets requests for parts of one file wait for each other where it stores them.
+  // If responses are cached, Chromium runs range requests for one file one after another.
   const response = await apiResponse('GET', path, { headers, signal, cache: 'no-store' });
   const bytes = await readBody(response.arrayBuffer(), signal);
   const [, begin, total] = /^bytes (\d+)-\d+\/(\d+)$/.exec(response.headers.get('content-range') ?? '') ?? [];

@@ -1,10 +1,10 @@
 import { atom } from 'jotai';
 
 /**
- * `online`: events arrive. `connecting`: the first try. `reconnecting`: it was there and is away.
- * `blocked`: no socket can be opened, so the page polls. `off`: no user is signed in.
+ * `online`: events arrive. `connecting`: the first attempt. `reconnecting`: the connection was lost. `blocked`: no socket
+ * can be opened, so the page polls. `off`: no user is signed in.
  */
 export type Connection = 'off' | 'connecting' | 'online' | 'reconnecting' | 'blocked';
 
-/** How the socket is. Apart from the socket, whose library the pages for visitors do without. */
+/** The socket's state. Kept apart from the socket library, which pages for visitors do not need. */
 export const connectionAtom = atom<Connection>('off');

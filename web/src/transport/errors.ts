@@ -1,10 +1,13 @@
-/** One field's complaint in a 422 answer. */
+/** One field's error in a 422 response. */
 export interface ApiIssue {
   path: string;
   message: string;
 }
 
-/** The server answered, and said no. `detail` is a sentence for a person, in the language of the page; empty where the server gave none. */
+/**
+ * The server answered with an error. `detail` is a sentence for the user in the page's language; empty if the server sent
+ * none.
+ */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
 
@@ -20,19 +23,19 @@ export class ApiError extends Error {
   }
 }
 
-/** The server was not reached at all. */
+/** The server was not reached. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError';
 }
 
-/** What the user reads about a failed call: the server's sentence, else the caller's. */
+/** The text for a failed call: the server's sentence, else the caller's. */
 export function reasonOf(error: unknown, fallback: string): string {
   if (error instanceof ApiError) return error.detail || fallback;
   if (error instanceof Error && error.message) return error.message;
   return fallback;
 }
 
-/** True for a call that the page itself gave up on. */
+/** True for a call that the page itself aborted. */
 export function isAbort(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
 }

@@ -1,6 +1,6 @@
 import { unreached } from './rest';
 
-/** A file of the build, from the page's own origin. @throws NetworkError */
+/** Fetches a file of the build from the page's own origin. @throws NetworkError */
 export async function fetchOwnFile(path: string, signal?: AbortSignal): Promise<Blob> {
   try {
     const response = await fetch(path, { signal });

@@ -10,25 +10,25 @@ export { connectionAtom };
 
 type ChatSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
 
-/** Failed attempts in a row after which the page checks whether the server answers at all. */
+/** After this many consecutive failures, the page checks whether the server answers at all. */
 const MAX_FAILURES = 3;
-/** The same check follows an attempt that neither fails nor succeeds for this long: a proxy may swallow it. */
+/** The same check runs if an attempt stays pending for this long: a proxy may swallow it. */
 const OVERDUE_MS = 4_000;
 const ACK_MS = 5_000;
-/** Sockets count as blocked where none can be had for this long although the server answers. */
+/** Sockets count as blocked if none connects for this long although the server answers. */
 const BLOCKED_AFTER_MS = 5_000;
-/** A server that refused a socket although the session stands is asked again after this long. */
+/** Delay before a retry if the server refused a socket although the session is valid. */
 const REFUSED_MS = 5_000;
-/** The page reads the clock this often; a much longer gap means that the computer slept, and the socket is stale. */
+/** Interval of reading the clock. A much longer gap means that the computer slept, so the socket is stale. */
 const TICK_MS = 10_000;
 const SLEPT_MS = 90_000;
 
-/** Connects the socket of an account; it reconnects by itself. */
+/** Connects an account's socket, which reconnects automatically. */
 export function openSocket({ store, account, onEvent, onRefused }: LinkDeps): Link {
   store.set(connectionAtom, 'connecting');
   let failures = 0;
   let closed = false;
-  /** Since when the server answers while no socket can be had; null where it does not, or there is one. */
+  /** Since when the server answers while no socket connects; null if it does not answer, or a socket is connected. */
   let answeringSince: number | null = null;
   const socket: ChatSocket = io(API_BASE || window.location.origin, {
     withCredentials: true,
@@ -41,8 +41,8 @@ export function openSocket({ store, account, onEvent, onRefused }: LinkDeps): Li
   });
 
   /**
-   * Asks whether the server is there at all. No answer: it is away, and will be back. An answer, and still no socket after
-   * a while: sockets are blocked here. True with the first answer.
+   * Checks whether the server answers at all. If not, it is down and the page reconnects later. If it does, but no socket
+   * connects for a while, sockets are blocked. Returns true at its first answer.
    */
   async function lookForServer(): Promise<boolean> {
     if (closed || socket.connected) return false;
@@ -75,7 +75,7 @@ export function openSocket({ store, account, onEvent, onRefused }: LinkDeps): Li
       if (!closed && !socket.connected) socket.connect();
     }, REFUSED_MS);
   };
-  // A server that has just come up is tried at once, not with the next turn.
+  // Connects at once when the server is back, without waiting for the next attempt.
   const connectWhenBack = async (): Promise<void> => {
     if (!(await lookForServer())) return;
     socket.disconnect().connect();
@@ -122,7 +122,7 @@ export function openSocket({ store, account, onEvent, onRefused }: LinkDeps): Li
   };
 }
 
-/** Tries at once, without waiting for the next turn, when the network is back or the computer woke. */
+/** Reconnects at once when the network is back or the computer wakes. */
 function reviveOnWaking(opened: ChatSocket): () => void {
   const revive = (): void => void opened.disconnect().connect();
   const backOnline = (): void => {

@@ -19,7 +19,7 @@ interface BannerProps {
   className?: string;
 }
 
-/** Something to know, in the flow of the page. An error is said at once by screen readers. */
+/** Information in the flow of the page. Screen readers announce an error at once. */
 export function Banner({ kind = 'info', children, action, className }: BannerProps) {
   const { Icon, box, icon } = LOOKS[kind];
   return (

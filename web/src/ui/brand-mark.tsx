@@ -1,6 +1,6 @@
 import { cx } from './class-names';
 
-/** The mark: an open book, one line of it highlighted. Decorative, since the name always stands beside it. */
+/** The logo: an open book with one line highlighted. Decorative, because the name is always beside it. */
 export function BrandMark({ size = 28, className }: { size?: number; className?: string }) {
   return (
     <svg

@@ -30,7 +30,7 @@ export function buttonClasses(variant: ButtonVariant = 'primary', size: ButtonSi
 export interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** Shows a spinner and takes no further presses. */
+  /** Shows a spinner and ignores presses. */
   busy?: boolean;
   icon?: ReactNode;
 }

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { cx } from './class-names';
 
-/** A sheet of paper on the desk. */
+/** A surface for content, with a border. */
 export function Card({ className, ...rest }: ComponentProps<'div'>) {
   return (
     <div

@@ -16,7 +16,7 @@ interface ChipProps {
   tone?: Tone;
   icon?: ReactNode;
   children: ReactNode;
-  /** With it the chip carries a button, whose label names what it removes. */
+  /** Adds a remove button, labelled with `removeLabel`. */
   onRemove?: () => void;
   removeLabel?: string;
   className?: string;

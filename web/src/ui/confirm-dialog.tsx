@@ -18,7 +18,7 @@ interface ConfirmDialogProps {
   onClose: () => void;
 }
 
-/** A question to be answered before something happens. The focus starts on the way back. */
+/** A confirmation before an action. The focus starts on Cancel. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, text, confirmLabel, cancelLabel, danger, action, onConfirm, onClose } = props;
   const texts = useTexts(uiTexts);
@@ -62,7 +62,7 @@ interface AlertDialogProps extends AlertQuestion {
   onClose: () => void;
 }
 
-/** Says one thing, and waits until it was read. */
+/** Shows a message until the user closes it. */
 export function AlertDialog({ title, text, action, onClose }: AlertDialogProps) {
   const texts = useTexts(uiTexts);
   return (

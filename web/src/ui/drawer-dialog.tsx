@@ -8,17 +8,17 @@ import { cx } from './class-names';
 import { IconButton } from './icon-button';
 
 export interface DrawerDialogProps {
-  /** Names the drawer for screen readers. */
+  /** The drawer's label for screen readers. */
   label: string;
-  /** On narrow screens only: on wide ones the drawer always stands beside the page. */
+  /** On narrow screens only: on wide ones the drawer is always beside the page. */
   open: boolean;
   onClose: () => void;
-  /** Its width, as a class. */
+  /** A class that sets its width. */
   width: string;
   children: ReactNode;
 }
 
-/** A drawer over the page. Focus is kept inside and goes back to where it was. */
+/** A modal drawer. Traps the focus, and returns it afterwards. */
 export function DrawerDialog({ label, open, onClose, width, children }: DrawerDialogProps) {
   const texts = useTexts(uiTexts);
   return (

@@ -4,16 +4,16 @@ import type { DrawerDialogProps } from './drawer-dialog';
 import { useMediaQuery, WIDE } from './use-media-query';
 
 interface DrawerProps extends Omit<DrawerDialogProps, 'width'> {
-  /** The media query from which the drawer stands beside the page; `md` by default. */
+  /** The media query for showing the drawer beside the page; `md` by default. */
   besideFrom?: string;
   width?: string;
 }
 
-/** The code of a drawer over the page. */
+/** The code of the modal drawer. */
 export const drawerDialog = deferredImport(() => import('./drawer-dialog'), 'DrawerDialog');
 const OverPage = openable(drawerDialog);
 
-/** A side of the page: part of it on wide screens, over it on narrow ones. */
+/** A side column on wide screens, a drawer over the page on narrow ones. */
 export function Drawer({ besideFrom = WIDE, width = 'w-72', ...props }: DrawerProps) {
   const wide = useMediaQuery(besideFrom);
   if (!wide) return <OverPage width={width} {...props} />;

@@ -9,7 +9,7 @@ interface EmptyStateProps {
   className?: string;
 }
 
-/** What stands where a list has nothing in it, and what to do about it. */
+/** Shown for an empty list, with what the user can do. */
 export function EmptyState({ icon, title, text, action, className }: EmptyStateProps) {
   return (
     <div className={cx('flex flex-col items-center gap-2 px-6 py-12 text-center', className)}>

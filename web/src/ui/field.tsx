@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { cx } from './class-names';
 
-/** The look that every single-line input shares. */
+/** The style shared by all single-line inputs. */
 export const INPUT_CLASSES =
   'w-full min-h-11 rounded-lg border border-line-strong bg-surface px-3.5 text-base text-ink transition-colors ' +
   'placeholder:text-muted hover:border-muted disabled:bg-sunken disabled:text-muted ' +
@@ -10,7 +10,7 @@ export const INPUT_CLASSES =
 
 interface FieldFrame {
   label: string;
-  /** The label is for screen readers only. Use it where the context makes the meaning clear. */
+  /** Shows the label to screen readers only, where the context makes the meaning clear. */
   hideLabel?: boolean;
   hint?: string;
   error?: string;
@@ -25,7 +25,7 @@ interface ControlProps {
   'aria-invalid': true | undefined;
 }
 
-/** A label, a control, a hint and a complaint, tied together. */
+/** A label, a control, a hint and an error, linked for screen readers. */
 export function Field({
   label,
   hideLabel,

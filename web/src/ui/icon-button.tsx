@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { cx } from './class-names';
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 'title'> {
-  /** Says what the button does: read by screen readers, shown on hover. */
+  /** Describes the action: read by screen readers, shown on hover. */
   label: string;
   variant?: 'quiet' | 'filled';
   children: ReactNode;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A key, as it is written on the keyboard. */
+/** A key as printed on the keyboard. */
 export function Kbd({ children }: { children: ReactNode }) {
   return (
     <kbd

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 
-/** What an option of a list shows: a tick where it is chosen, its name, and a hint. The option is the `group`. */
+/** The content of a list option: a check mark if selected, a label, and a hint. The option is the `group`. */
 export function OptionLabel({ label, hint }: { label: string; hint?: string }) {
   return (
     <>

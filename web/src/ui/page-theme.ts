@@ -2,28 +2,28 @@ import { createContext, useContext, useSyncExternalStore } from 'react';
 
 export type Theme = 'light' | 'dark';
 
-/** The theme of a part of the page that has one of its own, such as a sheet of paper; null for that of the page. */
+/** The theme of a part of the page with its own, such as a print sheet; null for the page's theme. */
 export const OwnThemeContext = createContext<Theme | null>(null);
 
-/** The theme that is shown here, for what style sheets do not reach: frames and images. */
+/** The current theme, for content that style sheets do not reach: frames and images. */
 export function usePageTheme(): Theme {
   const page = useSyncExternalStore(onChange, current, atFirst);
   return useContext(OwnThemeContext) ?? page;
 }
 
-/** The value of a colour token in the theme that is shown, as the style sheet has it. */
+/** The value of a colour token in the current theme, from the style sheet. */
 export function pageColour(name: string): string {
   return getComputedStyle(document.documentElement).getPropertyValue(`--color-${name}`).trim();
 }
 
-/** The values of colour tokens in a theme, as the style sheet has them, also while the page shows the other one. */
+/** The values of colour tokens in a theme, from the style sheet, even while the page shows the other theme. */
 export function coloursOf<Name extends string>(theme: Theme, names: readonly Name[]): Record<Name, string> {
   const page = document.documentElement;
   const read = (): Record<Name, string> =>
     Object.fromEntries(names.map((name) => [name, pageColour(name)])) as Record<Name, string>;
   const shown = page.dataset.theme;
   if (current() === theme) return read();
-  // Nothing is painted in between, and nothing must fade from one theme to the other.
+  // Nothing is painted meanwhile, and no colour may animate between the themes.
   const still = new CSSStyleSheet();
   still.replaceSync('*, ::before, ::after { transition: none !important }');
   document.adoptedStyleSheets.push(still);
@@ -39,7 +39,7 @@ export function coloursOf<Name extends string>(theme: Theme, names: readonly Nam
 
 const current = (): Theme => (document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light');
 
-/** Where there is no page yet. */
+/** Used before there is a document. */
 const atFirst = (): Theme => 'light';
 
 function onChange(changed: () => void): () => void {

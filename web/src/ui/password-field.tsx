@@ -8,7 +8,7 @@ import { IconButton } from './icon-button';
 
 interface PasswordFieldProps extends FieldProps, Omit<ComponentProps<'input'>, 'className' | 'type'> {}
 
-/** A password, hidden until its toggle says otherwise. */
+/** A password, masked until the user toggles it. */
 export function PasswordField({
   label,
   hideLabel,

@@ -6,20 +6,20 @@ import { OwnThemeContext } from './page-theme';
 import { notify } from './snackbar';
 import './print-alone.css';
 
-/** Printing waits for formulas, diagrams, fonts and images at most this long. */
+/** Printing waits at most this long for formulas, diagrams, fonts and images. */
 const SETTLE_MS = 400;
 const LOADING_TIMEOUT_MS = 30_000;
-/** Longer than this is explained. */
+/** A longer wait is explained. */
 const NOTICE_AFTER_MS = 1_000;
 
 interface PrintAloneProps {
-  /** Browsers suggest it as the name of the file. */
+  /** Browsers suggest it as the file name. */
   title: string;
   children: ReactNode;
   onPrinted: () => void;
 }
 
-/** Prints its children alone, in ink on paper, once they can be printed. On the screen nothing of them shows. */
+/** Prints only its children, in the light theme, once they are ready. Hidden on the screen. */
 export function PrintAlone({ title, children, onPrinted }: PrintAloneProps) {
   const done = useEffectEvent(onPrinted);
   const { preparingPrint } = useTexts(uiTexts);
@@ -30,7 +30,7 @@ export function PrintAlone({ title, children, onPrinted }: PrintAloneProps) {
     const theme = page.dataset.theme;
     let left = false;
     const close = (): void => done();
-    // Ink on paper, whatever the screen shows.
+    // Prints in the light theme, whatever the screen shows.
     const toPaper = (): void => void (page.dataset.theme = 'light');
     document.title = title;
     window.addEventListener('beforeprint', toPaper);
@@ -59,7 +59,7 @@ export function PrintAlone({ title, children, onPrinted }: PrintAloneProps) {
   );
 }
 
-/** Resolves when everything in the sheet can be printed, or the time limit is reached. */
+/** Resolves when everything in the sheet is ready for print, or after the timeout. */
 async function settled(): Promise<void> {
   const sheet = document.querySelector('[data-print-sheet]');
   if (!sheet) return;
@@ -73,14 +73,14 @@ async function settled(): Promise<void> {
   await Promise.race([timeout, drawn(sheet, limit.signal)]);
 }
 
-/** Resolves when formulas and diagrams of the sheet are drawn, and its fonts and images are loaded. */
+/** Resolves when the sheet's formulas and diagrams are drawn, and its fonts and images are loaded. */
 async function drawn(sheet: Element, limit: AbortSignal): Promise<void> {
   do await still(sheet);
   while (!limit.aborted && sheet.querySelector('[data-drawing]'));
   await Promise.allSettled([...fontsOf(sheet), imagesOf(sheet)]);
 }
 
-/** Browsers load a font only for text on the screen, and the sheet is not on it. */
+/** Browsers load a font only for visible text, and the sheet is hidden. */
 function fontsOf(sheet: Element): Array<Promise<unknown>> {
   const style = getComputedStyle(document.documentElement);
   const text = [...new Set(sheet.textContent)].join('');
@@ -96,7 +96,7 @@ function fontsOf(sheet: Element): Array<Promise<unknown>> {
 
 const isOfFormulas = ({ family }: FontFace): boolean => family.replaceAll('"', '').startsWith('KaTeX');
 
-/** Resolves when nothing has changed in an element for a moment. */
+/** Resolves when an element has not changed for a moment. */
 function still(element: Element): Promise<void> {
   return new Promise((resolve) => {
     const end = (): void => {
@@ -112,6 +112,6 @@ function still(element: Element): Promise<void> {
   });
 }
 
-/** Resolves when every image is decoded, or cannot be. */
+/** Resolves when every image is decoded or has failed. */
 const imagesOf = (sheet: Element): Promise<unknown> =>
   Promise.allSettled(Array.from(sheet.querySelectorAll('img'), (image) => image.decode()));

@@ -1,8 +1,8 @@
 import { encode } from 'uqr';
 
 /**
- * A QR code that fills its box. Dark on light in both themes, because cameras expect it; the margin of four modules
- * belongs to the code.
+ * A QR code that fills its box. Dark on light in both themes, as cameras expect; the margin of four modules is part of
+ * the code.
  */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 4 });
@@ -21,7 +21,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   );
 }
 
-/** The dark runs of one row. */
+/** The path of the dark modules in one row. */
 function rowPath(row: readonly boolean[], y: number): string {
   let path = '';
   for (let x = 0; x < row.length; x += 1) {

@@ -1,7 +1,7 @@
-/** How long the browser may take to begin saving, in milliseconds. */
+/** How long the browser may take to start saving, in milliseconds. */
 const HOLD_MS = 60_000;
 
-/** Hands bytes to the browser's downloads under a name. */
+/** Saves bytes as a download with a name. */
 export function saveBlob(blob: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);

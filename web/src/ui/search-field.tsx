@@ -8,7 +8,7 @@ interface SearchFieldProps {
   className?: string;
 }
 
-/** What a list is searched for; its label is also its placeholder. */
+/** The search input of a list; its label is also its placeholder. */
 export function SearchField({ label, value, onChange, className }: SearchFieldProps) {
   return (
     <TextField

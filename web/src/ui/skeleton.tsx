@@ -1,6 +1,6 @@
 import { cx } from './class-names';
 
-/** The shape of something that is on its way. Give it its size with classes. */
+/** A placeholder for loading content. Set its size with classes. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span
@@ -13,7 +13,7 @@ export function Skeleton({ className }: { className?: string }) {
   );
 }
 
-/** Lines of text on their way, the last one shorter. */
+/** A placeholder for lines of text, the last one shorter. */
 export function SkeletonText({ lines = 3, className }: { lines?: number; className?: string }) {
   return (
     <span aria-hidden="true" className={cx('block space-y-2.5', className)}>

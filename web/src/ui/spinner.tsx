@@ -1,6 +1,6 @@
 import { cx } from './class-names';
 
-/** Turns while work runs. With a label it is announced; without one it is decoration. */
+/** Spins while work runs. With a label it is announced; without one it is decorative. */
 export function Spinner({
   label,
   size = 20,

@@ -10,7 +10,7 @@ interface SwitchProps {
   disabled?: boolean;
 }
 
-/** On or off, at once. */
+/** A toggle that takes effect at once. */
 export function Switch({ label, hideLabel, hint, checked, onChange, disabled }: SwitchProps) {
   return (
     <Field disabled={disabled} className="flex min-h-target items-center gap-3">

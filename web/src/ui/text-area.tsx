@@ -4,7 +4,7 @@ import { Field, INPUT_CLASSES, type FieldProps } from './field';
 
 interface TextAreaProps extends FieldProps, Omit<ComponentProps<'textarea'>, 'className'> {}
 
-/** Several lines of text; it grows with what is written, from `rows` lines up to a point. */
+/** A multi-line input that grows with its text, from `rows` lines up to a limit. */
 export function TextArea({ label, hideLabel, hint, error, className, id, rows, ...input }: TextAreaProps) {
   return (
     <Field {...{ label, hideLabel, hint, error, className, id }}>

@@ -3,7 +3,7 @@ import { cx } from './class-names';
 import { Field, INPUT_CLASSES, type FieldProps } from './field';
 
 interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, 'className'> {
-  /** Stands inside the input, at its start. */
+  /** Shown inside the input, at its start. */
   icon?: ReactNode;
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Whether work runs that `run` has begun; it begins none while it does. */
+/** Whether an action started with `run` is still running. Another `run` is ignored meanwhile. */
 export function useBusy() {
   const [busy, setBusy] = useState(false);
   const run = async (work: () => Promise<unknown> | void): Promise<void> => {

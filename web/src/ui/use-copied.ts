@@ -7,7 +7,7 @@ import { notifyError } from './snackbar';
 /** How long the button shows that it has copied (docs/specification/chat.md#states). */
 const COPIED_MS = 2000;
 
-/** Whether something was just copied, and a function that copies by `write` and says how it went. */
+/** Whether something was just copied, and a function that copies with `write` and reports the result. */
 export function useCopied(): [boolean, (write: () => Promise<void>) => Promise<void>] {
   const texts = useTexts(uiTexts);
   const [copied, setCopied] = useState(false);

@@ -1,7 +1,7 @@
 import { atom, useAtomValue } from 'jotai';
 import { TOUCH, useMediaQuery } from './use-media-query';
 
-/** Keys that keyboards on a screen never send by themselves. */
+/** Keys that on-screen keyboards never send. */
 const HARDWARE_KEYS: ReadonlySet<string> = new Set([
   'Alt',
   'CapsLock',
@@ -12,7 +12,7 @@ const HARDWARE_KEYS: ReadonlySet<string> = new Set([
   'Tab',
 ]);
 
-/** Whether a hardware keyboard was used on this page. */
+/** True if a hardware keyboard was used on this page. */
 const hardwareKeyboardAtom = atom(false);
 hardwareKeyboardAtom.onMount = (set) => {
   const watch = ({ key }: KeyboardEvent): void => void (HARDWARE_KEYS.has(key) && set(true));
@@ -21,8 +21,8 @@ hardwareKeyboardAtom.onMount = (set) => {
 };
 
 /**
- * Whether Enter sends a text of several lines. On a phone or tablet without a keyboard Return breaks the line, and the button
- * sends. `any-pointer` would not tell: Safari reports a fine pointer on every iPhone.
+ * True if Enter sends a multi-line text. On a phone or tablet without a keyboard, Return breaks the line and the button
+ * sends. `any-pointer` does not help: Safari reports a fine pointer on every iPhone.
  */
 export function useEnterSends(): boolean {
   const hasKeyboard = useAtomValue(hardwareKeyboardAtom);

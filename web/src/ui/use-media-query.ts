@@ -5,7 +5,7 @@ export const WIDE = '(min-width: 48rem)';
 /** Phones and tablets. */
 export const TOUCH = '(pointer: coarse)';
 
-/** Whether a media query matches now. */
+/** True if a media query matches now. */
 export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     (notify) => {

@@ -1,6 +1,6 @@
 import { useState, type ChangeEvent } from 'react';
 
-/** The texts of a form by the names of its fields, and the props of the field of a name. */
+/** The texts of a form by field name, and a function that returns a field's props. */
 export function useTextFields<Name extends string>(initial: Readonly<Record<Name, string>>) {
   const [typed, setTyped] = useState(initial);
   const setField = (name: Name) => (value: string) => setTyped((before) => ({ ...before, [name]: value }));

@@ -6,7 +6,7 @@ import { useTexts } from '../base/i18n/texts';
 import { cx } from './class-names';
 
 interface WhichNumberProps {
-  /** What was typed. */
+  /** The typed text. */
   text: string;
   chosen: DecimalSeparator | null;
   onChoose: (decimal: DecimalSeparator) => void;
@@ -14,7 +14,7 @@ interface WhichNumberProps {
   className?: string;
 }
 
-/** Asks which number is meant where what was typed has two readings, such as `1,250`; nothing for any other text. */
+/** Asks which number is meant if the typed text has two readings, such as `1,250`; renders nothing for other texts. */
 export function WhichNumber({ text, chosen, onChoose, disabled, className }: WhichNumberProps) {
   const texts = useTexts(uiTexts);
   const id = useId();

@@ -4,15 +4,15 @@ import { DataSource } from 'typeorm';
 import { removedChats, retention } from '@studyhall/persistence';
 import type { ScheduledTask } from '../maintenance/index.js';
 
-/** Rows that are found at once. */
+/** Rows per query. */
 const BATCH = 100;
 
-/** How many rows a transaction removes: entries of the audit log are small and nobody's alone. */
+/** How many rows one transaction removes. Audit entries are small and concern several people. */
 const STEPS = { chats: 1, files: 1, lessons: 1, audit: BATCH } as const;
 
 /**
- * Removes what is older than its school keeps it, every night. Chats are marked like those that their owner deletes, without
- * an undo, and the eraser erases them. What fails is left to the next night, and stops nothing else.
+ * Removes data that is older than its school's retention period, every night. Marks chats as if their owner had deleted
+ * them, but without undo; the eraser then erases them. A failure is retried the next night and does not block other items.
  */
 @Injectable()
 export class RetentionTask implements ScheduledTask {
@@ -49,7 +49,7 @@ export class RetentionTask implements ScheduledTask {
     }
   }
 
-  /** A question that is asked meanwhile keeps the chat. */
+  /** If a question is asked meanwhile, the chat is kept. */
   private removeChat({ id, user_id: userId }: retention.DueRow): Promise<void> {
     return this.db.transaction(async (on) => {
       if (userId === null || !(await removedChats.lockConversation(on, userId, id))) return;

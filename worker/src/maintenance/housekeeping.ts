@@ -20,7 +20,7 @@ import type { ScheduledTask } from './scheduled.task.js';
 const HOUR_MS = 60 * 60_000;
 const IMPORT_KEEP_SECONDS = 24 * 60 * 60;
 
-/** Tasks that are one statement each. */
+/** Tasks that consist of one statement. */
 export function housekeepingTasks(db: DataSource): ScheduledTask[] {
   const task = (name: string, every: number, run: () => Promise<unknown>): ScheduledTask => ({
     name,
@@ -30,7 +30,7 @@ export function housekeepingTasks(db: DataSource): ScheduledTask[] {
   return [
     task('remove-expired-sessions', HOUR_MS, () => sessions.removeExpired(db)),
     task('remove-unused-devices', HOUR_MS, () => knownDevices.removeUnusedDevices(db)),
-    // Generated passwords that were not fetched do not stay.
+    // Removes generated passwords that were not fetched.
     task('forget-old-imports', HOUR_MS, () => importRows.removeOld(db, IMPORT_KEEP_SECONDS)),
     task('forget-decided-requests', HOUR_MS, () => approvals.forgetDecided(db)),
     task('remove-expired-undo', 60_000, () => undoEntries.removeExpired(db)),

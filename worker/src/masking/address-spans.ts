@@ -3,9 +3,9 @@ import { matchSpans, type Span } from './spans.js';
 
 const BRITISH_CODE = '[A-Z]{1,2}\\d[A-Z\\d]?\\s?\\d[A-Z]{2}';
 const WORD = "\\p{Lu}[\\p{L}'’.-]*";
-/** A whole word, so that no run of letters can be divided into words in many ways. */
+/** A whole word, to avoid backtracking: a run of letters matches in only one way. */
 const PLACE = `(?:${BRITISH_CODE}|${WORD}|\\d{4,6})(?![\\p{L}\\d'’.-])`;
-/** The town, the state and the code after a street: at most four parts. */
+/** Town, state and postcode after a street: at most four parts. */
 const TOWN = `(?:,\\s*${PLACE}(?: ${PLACE}){0,3} ?){0,4}`;
 const TYPE =
   '(?:Street|St|Road|Rd|Lane|Ln|Avenue|Ave|Hill|Way|Close|Court|Ct|Drive|Dr|Square|Sq|Parkway|Place|Crescent|Terrace|Boulevard|Blvd|Gardens|Park|Row|Mews|Grove|Walk)';
@@ -16,11 +16,11 @@ const STREET = [
   `P\\.?\\s?O\\.?\\s?Box\\s+\\d+`,
 ].join('|');
 
-/** Where users say that what follows is their own address. An address of a story or an exercise stays. */
+/** Phrases that introduce the user's own address. Addresses in stories and exercises stay unmasked. */
 const OWN =
   "(?:\\b(?:[Ii]|[Ww]e)(?:['’]ve| have)?(?: now)? (?:live|moved|stay|reside)\\b|\\b(?:[Mm]y|[Oo]ur) (?:\\p{L}+ )?(?:home|house|address|flat|place|lives?)\\b|(?:^|\\n)[ \\t]{0,20}(?:[Hh]ome )?[Aa]ddress\\s*:|\\b[Ss](?:hip|end)(?: it)? to\\b)";
 const AFTER_WORDS = new RegExp(`${OWN}[^\\n.!?]{0,30}?(?<![\\p{L}\\d])(?<part>(?:${STREET})${TOWN})`, 'dgu');
-/** A line of its own, as at the head of a letter. */
+/** An address on a line of its own, as at the top of a letter. */
 const LINE = new RegExp(`^[ \\t]*(?<part>(?:${STREET})${TOWN.replace('{0,4}', '{1,4}')})[ \\t]*$`, 'dgmu');
 const CODE = new RegExp(
   `\\b(?:my|our) (?:post ?code|zip(?: code)?)(?: is|\\s*:)?\\s*(?<part>${BRITISH_CODE}|\\d{4,6}(?:-\\d{4})?)`,
@@ -30,7 +30,7 @@ const ARABIC =
   /(?:[أا]سكن|[أا]عيش|[أا]قيم|نسكن|نعيش|عنوان(?:ي|نا| منزلي| بيتي| سكني)|العنوان\s*:|بيت(?:ي|نا))(?: هو)?(?: في)?\s*:?[^.\d\n!؟?]{0,20}?(?<![\p{L}])(?<part>(?:رقم )?(?:\d{1,5}[،,]? )?(?:شارع|حي|طريق|ص\.? ?ب)\.?[^.\n!؟?]{1,60})/dgu;
 const ARABIC_CODE = /الرمز البريدي(?: لي| لنا)?(?: هو)?\s*:?\s*(?<part>\d{4,6})/dgu;
 
-/** Addresses of which the text says that they are the user's own. */
+/** Finds addresses that the text marks as the user's own. */
 export function addressSpans(text: string): Span[] {
   const digits = asciiDigits(text);
   return [AFTER_WORDS, LINE, CODE, ARABIC, ARABIC_CODE].flatMap((pattern) =>

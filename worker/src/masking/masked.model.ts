@@ -14,7 +14,7 @@ const NOTE =
 
 type Closable<Model> = Model & { close(): Promise<void> };
 
-/** A model that gets no personal data of the user of the running work. Recordings and images go as they are. */
+/** A model that receives no personal data of the current user. Recordings and images are not masked. */
 export const maskedModel = (model: Closable<LanguageModel>): Closable<LanguageModel> => ({
   stream: (request) => {
     const masker = currentMasker();
@@ -30,7 +30,7 @@ export const maskedModel = (model: Closable<LanguageModel>): Closable<LanguageMo
   close: () => model.close(),
 });
 
-/** A moderator that gets no personal data of the user of the running work. */
+/** A moderator that receives no personal data of the current user. */
 export const maskedModerator = (moderator: Closable<Moderator>): Closable<Moderator> => ({
   judge: (moderated, signal) => {
     const masker = currentMasker();

@@ -9,14 +9,14 @@ const PLACEHOLDER = /\[(?:NAME|EMAIL|PHONE|ADDRESS)_\d{1,4}\]/gi;
 const LAST_PART = /\[[a-z]{0,7}(?:_\d{0,4})?$/i;
 
 /**
- * Replaces personal data of one user by placeholders such as `[NAME_1]`, and puts it back. The same text has the same
- * placeholder as long as the masker lives: one turn, or one job.
+ * Replaces personal data of one user with placeholders such as `[NAME_1]`, and restores it. One masker serves one
+ * turn or one job and always uses the same placeholder for the same text.
  */
 export class Masker {
   private readonly placeholders = new Map<string, string>();
   private readonly originals = new Map<string, string>();
   private readonly counts = new Map<PersonalKind, number>();
-  /** Each round of a reply sends the same messages again. */
+  /** Cached, because each round of a reply sends the same messages again. */
   private readonly masked = new Map<string, string>();
   private readonly nameSpans: (text: string) => Span[];
 
@@ -32,7 +32,10 @@ export class Masker {
     return masked;
   }
 
-  /** Masks the texts of a JSON value; a text that is no JSON as a whole. Without personal data it stays as it was written. */
+  /**
+   * Masks the strings of a JSON value; text that is not JSON is masked as a whole. Returns the input unchanged if it
+   * has no personal data.
+   */
   maskJson(json: string): string {
     let isChanged = false;
     try {
@@ -44,22 +47,22 @@ export class Masker {
       });
       if (typeof value === 'object') return isChanged ? JSON.stringify(value) : json;
     } catch {
-      // A result of a tool may be plain text, and a model may write half a call.
+      // The result of a tool may be plain text, and a model may write an incomplete call.
     }
     return this.mask(json);
   }
 
-  /** Whether a placeholder was given. */
+  /** Whether any placeholder is in use. */
   get isUsed(): boolean {
     return this.originals.size > 0;
   }
 
-  /** The text with each personal part left out, for what cannot be put back. */
+  /** Removes personal data from a text that is never unmasked. */
   leaveOut(text: string): string {
     return this.replace(text, () => '…');
   }
 
-  /** The text with each personal part covered, as long as before, for what is found by its place. */
+  /** Overwrites personal data with text of the same length, so that offsets stay valid. */
   cover(text: string): string {
     return this.replace(text, (part) => '•'.repeat(part.length));
   }
@@ -68,7 +71,7 @@ export class Masker {
     return text.replace(PLACEHOLDER, (found) => this.originals.get(found.toUpperCase()) ?? found);
   }
 
-  /** Puts the data back into the text of a JSON value. */
+  /** Restores the personal data in the strings of a JSON value. */
   unmaskJson(json: string): string {
     return json.replace(PLACEHOLDER, (found) => {
       const original = this.originals.get(found.toUpperCase());
@@ -99,13 +102,13 @@ export class Masker {
   }
 }
 
-/** Puts personal data back into a text that arrives in pieces: keeps the start of a placeholder until its end has come. */
+/** Restores personal data in streamed text. Holds back an incomplete placeholder until its end arrives. */
 export class UnmaskedText {
   private kept = '';
 
   constructor(private readonly masker: Masker) {}
 
-  /** What can be shown now; may be empty. */
+  /** Returns the text that is safe to show now; may be empty. */
   push(piece: string): string {
     const text = this.kept + piece;
     const last = LAST_PART.exec(text)?.[0].toUpperCase() ?? '';
@@ -118,7 +121,7 @@ export class UnmaskedText {
     return this.masker.unmask(text.slice(0, end));
   }
 
-  /** What is still kept: the text has ended. */
+  /** Returns the text that is still held back. Call it at the end of the stream. */
   end(): string {
     const rest = this.kept;
     this.kept = '';

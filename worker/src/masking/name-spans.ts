@@ -1,21 +1,21 @@
 import type { MaskedPerson } from '@studyhall/persistence';
 import { matchSpans, type Span } from './spans.js';
 
-/** Words after which a name is the user's own: an introduction, a signature, a field of a form. */
+/** Words that introduce the user's own name: an introduction, a signature, a form field. */
 const INTRODUCTION =
   "(?:my (?:first |full )?name(?: is|'s|’s)|name\\s*:|author\\s*:|signed,?|i am|i['’]m|this is|it['’]?s|calls? me|called|اسمي(?: الكامل)?(?: هو)?|ينادون+ي|يسمون+ي|أنا|انا|الاسم\\s*:|(?:ال)?طالبة?\\s*:?|باسم)";
-/** Words after which a family name alone is the user's. */
+/** Words that introduce the user's family name alone. */
 const FAMILY =
   "(?:(?:my )?(?:surname|family name|last name)(?: is|'s|’s|\\s*:)|\\bm(?:r|s|rs|iss)\\.?|اسم (?:ال)?عائلت?ي?(?: هو|\\s*:)?)";
-/** Capitalised words before a name that are no part of it. */
+/** Capitalised words before a name that do not belong to it. */
 const GREETING = /(?:^|\s)(?:Hi|Hello|Hey|Dear|Call|Ask|For|From|With|And|By)\s+$/;
 
 const OPEN = '(?<![\\p{L}\\p{M}\\p{N}@._-])';
 const CLOSE = "(?![\\p{L}\\p{M}\\p{N}@_]|['’]\\p{Lu}|-\\p{L})";
-/** Arabic writes "and", "for", "by" and "so" as a letter before the word. */
+/** Arabic attaches "and", "for", "by" and "so" to the next word as one letter. */
 const JOINED = '(?:[ولبف])?';
 
-/** A word of a pattern, with either apostrophe and any white space. */
+/** Escapes a name for a pattern. Matches either apostrophe and any white space. */
 const quote = (name: string): string =>
   name
     .replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
@@ -31,9 +31,11 @@ const oneOf = (names: readonly string[]): string =>
 const hasCase = (name: string): boolean => name.toLowerCase() !== name.toUpperCase();
 
 /**
- * A finder of the user's own name. The full name counts everywhere. The given name alone counts where the user introduces
- * themselves or signs; with capital letters also elsewhere, unless it is a part of a longer name, as in "Sara Teasdale". The
- * family name alone counts only where the text says that it is one: "Newton's law" is about somebody else.
+ * Finds the user's own name.
+ * - The full name: everywhere.
+ * - The given name alone: where the user introduces themselves or signs. If capitalised, also elsewhere, unless it
+ * belongs to a longer name such as "Sara Teasdale".
+ * - The family name alone: only where the text marks it as one. "Newton's law" is about another person.
  */
 export function nameFinder(person: MaskedPerson): (text: string) => Span[] {
   const given = [person.given_name, person.preferred_name].flatMap((name) => name?.trim() || []);
@@ -62,7 +64,7 @@ export function nameFinder(person: MaskedPerson): (text: string) => Span[] {
   ];
 }
 
-/** Whether no other capitalised word stands directly beside the name. */
+/** Whether no other capitalised word is next to the name. */
 function standsAlone(text: string, { start, end }: Span): boolean {
   const before = text.slice(Math.max(0, start - 30), start);
   if (/^\s\p{Lu}/u.test(text.slice(end, end + 4))) return false;

@@ -1,7 +1,7 @@
-/** What a part of a text is. The placeholder of the part has this word. */
+/** The kind of a personal part. Its placeholder contains this word. */
 export type PersonalKind = 'NAME' | 'EMAIL' | 'PHONE' | 'ADDRESS';
 
-/** A part of a text: from `start` to before `end`, in UTF-16 units. */
+/** A part of a text, from `start` up to but not including `end`, in UTF-16 units. */
 export interface Span {
   kind: PersonalKind;
   start: number;
@@ -9,7 +9,7 @@ export interface Span {
 }
 
 /**
- * The spans of all matches. The group `part` of the pattern, where it has one, is the span; the rest is the words around it.
+ * The spans of all matches. If the pattern has a group `part`, the span covers only that group.
  * @param pattern with the flags `d` and `g`
  */
 export const matchSpans = (kind: PersonalKind, text: string, pattern: RegExp): Span[] =>
@@ -18,7 +18,7 @@ export const matchSpans = (kind: PersonalKind, text: string, pattern: RegExp): S
     return end > start ? [{ kind, start, end }] : [];
   });
 
-/** The spans in order; what overlaps is one span of the first kind. */
+/** Sorts spans and merges overlapping ones into a span of the first kind. */
 export function withoutOverlaps(spans: readonly Span[]): Span[] {
   const kept: Span[] = [];
   for (const span of spans.toSorted((a, b) => a.start - b.start || b.end - a.end)) {

@@ -2,16 +2,16 @@ import { z } from 'zod';
 import type { CompletionRequest, Counting, LanguageModel, ModelMessage } from '@studyhall/ports';
 import { withoutNulls } from './without-nulls.js';
 
-/** A tool that the model calls once: its arguments are the answer. */
+/** A tool that the model must call once. Its arguments are the answer. */
 export interface StructuredCall<Schema extends z.ZodType> {
   name: string;
   description: string;
   schema: Schema;
-  /** Upper bound of the answer in tokens. */
+  /** Limit on output tokens. */
   maxTokens: number;
 }
 
-/** The instruction to the model, and the content that it works on. */
+/** The instruction to the model and the content to process. */
 interface Request {
   instruction: string;
   content: string;
@@ -20,16 +20,16 @@ interface Request {
 interface Options<Value> {
   signal: AbortSignal;
   counting?: Counting;
-  /** The maximum of requests; by default one. Each retry names the fault of the answer before. */
+  /** The maximum of requests; one by default. Each retry tells the model what was wrong with its previous answer. */
   attempts?: number;
-  /** The fault of an answer that fits the schema, for the model; null where there is none. */
+  /** Finds a problem in an answer that fits the schema, described for the model; null if there is none. */
   findProblem?: (value: Value) => string | null;
 }
 
 /**
- * Asks the model for one call of a tool. Returns its arguments, or the JSON object that a model without tools wrote into
- * its text.
- * @throws Error where no answer fits; ModelError where the model fails; the reason of `signal`.
+ * Asks the model for one tool call. Returns its arguments, or the JSON object in the text if the model does not
+ * support tools.
+ * @throws Error if no answer fits; ModelError if the model fails; the reason of `signal`.
  */
 export async function askStructured<Schema extends z.ZodType>(
   model: LanguageModel,

@@ -1,3 +1,3 @@
-/** Escapes text for the blocks that the model reads, so that it cannot close its block. */
+/** Escapes text inside a prompt block, so that the text cannot close the block. */
 export const escapeMarkup = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

@@ -1,6 +1,6 @@
 const STANDS_FOR = '[student]';
 
-/** Names that are parts of many words, such as "al", are left alone. */
+/** Shorter names, such as "al", are not replaced: they are parts of many words. */
 const MIN_LETTERS = 3;
 
 const namePattern = (names: readonly string[]): RegExp | null => {
@@ -12,12 +12,12 @@ const namePattern = (names: readonly string[]): RegExp | null => {
   return new RegExp(`(?<![\\p{L}\\p{N}])(?:${parts.join('|')})(?![\\p{L}\\p{N}])`, 'giu');
 };
 
-/** A text in which the names of students are replaced. */
+/** Replaces the names of students in a text. */
 export function withoutNames(text: string, names: readonly string[]): string {
   const pattern = namePattern(names);
   return pattern === null ? text : text.replace(pattern, STANDS_FOR);
 }
 
-/** Whether a text has the name of a student. */
+/** Whether a text contains the name of a student. */
 export const namedIn = (text: string, names: readonly string[]): boolean =>
   namePattern(names)?.test(text) ?? false;

@@ -1,7 +1,8 @@
 /**
- * Estimates tokens without the model's own vocabulary, which is not known here. The rates lie between two vocabularies of
- * public tokenizers, a recent one and an older one that needs up to three times as many for scripts other than Latin.
- * {@link ContextBudget} corrects the estimate by what the endpoint reports. Figures: `docs/decisions/context-budget.md`.
+ * Estimates tokens without the model's own vocabulary, which is unknown. The rates lie between those of two public
+ * tokenizers: a recent one, and an older one that needs up to three times as many tokens for non-Latin scripts.
+ * {@link ContextBudget} corrects the estimate by the usage that the endpoint reports. Figures:
+ * `docs/decisions/context-budget.md`.
  */
 export function estimateTokens(text: string): number {
   let tokens = 0;
@@ -9,14 +10,17 @@ export function estimateTokens(text: string): number {
   return Math.ceil(tokens);
 }
 
-/** Runs of characters that tokenizers treat alike. The alternatives are disjoint by their first character. */
+/** Runs of characters that tokenizers treat alike. The alternatives differ in their first character. */
 const RUNS =
   /(?<digits>[0-9]+(?![\w+/=-]))|(?<random>[A-Za-z0-9+/=_-]{24,})|(?<word>(?:[A-Za-z\u00c0-\u024f\u1e00-\u1eff]|[\u0300-\u036f])+)|(?<figures>[0-9]+)|(?<space>\s+)|(?<signs>[!-/:-@[-`{-~]+)|(?<other>[^])/g;
 
-/** The letters of a word that always fit one token. */
+/** A word of up to this many letters is one token. */
 const WORD_LETTERS = 5;
 
-/** Tokens of one UTF-16 unit, by the last code unit of each range. Scripts that are not listed cost two tokens at most. */
+/**
+ * Tokens per UTF-16 unit, keyed by the last code unit of each range. Scripts outside this table cost at most two
+ * tokens.
+ */
 const RATES: ReadonlyArray<readonly [last: number, tokens: number]> = [
   [0x2ff, 0.7], // Latin-1 signs, phonetic letters
   [0x3ff, 0.6], // Greek
@@ -44,7 +48,7 @@ function estimateRun(run: string, kind: Record<string, string | undefined>): num
     const marked = /^[A-Za-z]*$/.test(run) ? 0 : run.replace(/[A-Za-z]+/g, '').length;
     return 1 + Math.max(0, length - WORD_LETTERS) * 0.24 + marked * 0.6;
   }
-  // A space belongs to the word behind it; an indentation is one token.
+  // A space belongs to the next word. An indentation is one token.
   if (kind.space !== undefined) return run === ' ' ? 0 : 0.9 + length / 100;
   if (kind.digits !== undefined || kind.figures !== undefined) return Math.max(1, length * 0.38);
   if (kind.random !== undefined) return length * 0.66;
@@ -53,7 +57,7 @@ function estimateRun(run: string, kind: Record<string, string | undefined>): num
   return RATES.find(([last]) => code <= last)?.[1] ?? 1;
 }
 
-/** The beginning of a text that has at most so many tokens; the text itself where it fits. */
+/** Cuts text to at most this many tokens. Returns it unchanged if it fits. */
 export function cutToTokens(text: string, tokens: number): string {
   let kept = text;
   for (let size = estimateTokens(kept); size > tokens && kept !== ''; size = estimateTokens(kept)) {

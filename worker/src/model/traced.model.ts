@@ -3,7 +3,7 @@ import type { ModelSettings, Tracing } from '@studyhall/platform';
 
 type ClosableModel = LanguageModel & { close(): Promise<void> };
 
-/** A model whose requests are spans. */
+/** Wraps a model so that each request is a trace span. */
 export function tracedModel(model: ClosableModel, tracing: Tracing, settings: ModelSettings): ClosableModel {
   const span = (operation: string, name = '') => ({
     name: `model ${operation}`,

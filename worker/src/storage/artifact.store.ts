@@ -12,7 +12,7 @@ import { OBJECT_STORAGE } from '../adapters.module.js';
 
 const MAX_BYTES = 30 * 1024 * 1024;
 
-/** A file that a tool made, on this machine. */
+/** A file on local disk that a tool created. */
 export interface MadeFile {
   userId: number;
   turnId: string;
@@ -21,7 +21,7 @@ export interface MadeFile {
   mimeType: string;
 }
 
-/** The fields of an artifact that are known once it is stored. */
+/** The fields of an artifact that are known after it is stored. */
 export type StoredFields = Pick<Artifact, 'file_id' | 'filename' | 'download_url' | 'size'>;
 
 /** Bytes in object storage that have no row yet. */
@@ -31,7 +31,7 @@ export interface StoredObject {
   fields: StoredFields;
 }
 
-/** Stores the files that tools make: bytes in object storage, the row in the database, owned by the turn's user. */
+/** Stores files of tools: bytes in object storage, the row in the database, owned by the turn's user. */
 @Injectable()
 export class ArtifactStore {
   constructor(
@@ -41,9 +41,9 @@ export class ArtifactStore {
   ) {}
 
   /**
-   * Stores the bytes. `commit` or `discard` must follow.
-   * @param pending objects of the same user that are not committed yet: they count towards the quota
-   * @throws AppError `too_large` if the user's storage is full, `unavailable` if the disk is.
+   * Stores the bytes. The caller must call `commit` or `discard` afterwards.
+   * @param pending uncommitted objects of the same user, which count towards the quota
+   * @throws AppError `too_large` if the user's quota is exhausted, `unavailable` if the disk is full.
    */
   async put(file: MadeFile, pending: readonly StoredObject[] = []): Promise<StoredObject> {
     const id = randomUUID();
@@ -60,8 +60,8 @@ export class ArtifactStore {
   }
 
   /**
-   * Stores the rows of the objects and what `record` writes in one transaction. On failure it removes the bytes.
-   * @throws AppError `too_large` where the user's storage became full meanwhile; what `record` throws.
+   * Inserts the rows of the objects and runs `record` in one transaction. Removes the bytes if it fails.
+   * @throws AppError `too_large` if the user's quota was exhausted meanwhile; errors of `record`.
    */
   async commit(objects: readonly StoredObject[], record: (tx: Executor) => Promise<void>): Promise<void> {
     try {
@@ -88,7 +88,7 @@ export class ArtifactStore {
     }
   }
 
-  /** Removes the bytes of objects that are not committed. */
+  /** Removes the bytes of uncommitted objects. */
   async discard(objects: readonly StoredObject[]): Promise<void> {
     await Promise.all(objects.map(({ storageKey }) => this.storage.delete(storageKey)));
   }

@@ -6,28 +6,27 @@ import { OBJECT_STORAGE } from '../adapters.module.js';
 import type { ScheduledTask } from '../maintenance/scheduled.task.js';
 
 const HOUR_MS = 60 * 60 * 1000;
-/** Objects are stored before their rows, so younger objects may still get one. */
+/** The minimum age of an orphan: objects are stored before their rows, so younger objects may still get one. */
 const OLD_MS = 24 * HOUR_MS;
 const PAGE = 500;
-/** The maximum of objects removed in one sweep; the rest follows on the next days. */
+/** Limit on objects removed in one sweep. Later sweeps remove the rest. */
 const MAX_ORPHANS = 10_000;
-/** Up to this many orphans are removed even if they outnumber the known objects. */
+/** Up to this many orphans are removed even if they outnumber the objects with a row. */
 const MIN_SUSPECT_ORPHANS = 100;
 
-/** What a sweep found. `known`: objects older than a day that have a row. */
+/** The result of a sweep. `known`: objects older than a day that have a row. */
 export interface Swept {
   known: number;
   removed: number;
 }
 
 /**
- * Removes stored objects that have no row a day after they were stored, as left by a crash between the two writes. If
- * most objects have no row, the database probably belongs to another storage, and nothing is removed.
+ * Removes stored objects that still have no row after a day, as left by a crash between the two writes. If most objects
+ * have no row, the database probably belongs to another storage, so nothing is removed.
  */
 @Injectable()
 export class OrphanSweeper implements ScheduledTask {
   readonly name = 'sweep-orphans';
-  /** At night. */
   readonly schedule = { hour: 2.5 };
   private readonly logger = new Logger('Orphans');
 
@@ -62,7 +61,7 @@ export class OrphanSweeper implements ScheduledTask {
     return { known, removed };
   }
 
-  /** An object that cannot be deleted is queued in `removed_objects`, whose deletions are retried. */
+  /** Queues an object that cannot be deleted in `removed_objects`, whose deletions are retried. */
   private async remove(orphans: readonly string[]): Promise<number> {
     const failed: string[] = [];
     let lastError: unknown;

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { makeTempFolder } from '@studyhall/platform';
 import type { ObjectStorage } from '@studyhall/ports';
 
-/** Runs `work` with a private folder, which is removed afterwards in any case. */
+/** Runs `work` with a private folder and always removes it afterwards. */
 export async function withWorkFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
   const folder = await makeTempFolder('work');
   try {
@@ -14,7 +14,7 @@ export async function withWorkFolder<Result>(work: (folder: string) => Promise<R
   }
 }
 
-/** Copies an object to a file. False where the object is not there. */
+/** Copies an object to a file. Returns false if the object does not exist. */
 export async function fetchObject(
   storage: ObjectStorage,
   key: string,

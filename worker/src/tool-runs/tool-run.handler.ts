@@ -7,19 +7,19 @@ import type { JobHandler, JobRun } from '../jobs/job-handler.js';
 import type { StopSignals } from '../jobs/stop-signals.js';
 import type { ArtifactStore, StoredObject } from '../storage/artifact.store.js';
 
-/** The output of a run: its value, and the objects whose rows are stored in the same transaction. */
+/** The output of a run: its value, and stored objects whose rows are inserted in the same transaction. */
 export interface ToolOutput<Kind extends ToolKind> {
   value: ToolKinds[Kind]['value'];
   objects: readonly StoredObject[];
 }
 
-/** A failure that the model and the user may read. */
+/** A failure whose text is shown to the model and the user. */
 export class ToolFailed extends Error {
   override readonly name: string = 'ToolFailed';
 }
 
 /**
- * Processes one queue's tool runs: claims a run only while its attempt is current, aborts it on a stop, and stores
+ * Processes the tool runs of one queue: claims a run only while its attempt is current, aborts it on a stop, and stores
  * result and files in one transaction under the same condition.
  */
 export abstract class ToolRunHandler<
@@ -35,10 +35,10 @@ export abstract class ToolRunHandler<
     private readonly stops: StopSignals,
   ) {}
 
-  /** @throws ToolFailed or AppError with a sentence; other errors are tried again as the queue's options say. */
+  /** @throws ToolFailed or AppError with a sentence. Other errors are retried according to the queue's options. */
   protected abstract execute(run: ToolRun<Kind>, signal: AbortSignal): Promise<ToolOutput<Kind>>;
 
-  /** Stores what belongs beside the result, in its transaction. */
+  /** Stores additional data in the transaction of the result. */
   protected keep(_tx: Executor, _run: ToolRun<Kind>, _value: ToolKinds[Kind]['value']): Promise<void> {
     return Promise.resolve();
   }
@@ -56,7 +56,7 @@ export abstract class ToolRunHandler<
     if (!asked) return;
     const stop = await this.stops.signalFor(asked);
     try {
-      // Claim the run only after the subscription: an earlier stop is in the database.
+      // Claim the run after subscribing. An earlier stop is already in the database, so no stop is missed.
       const run = await toolRuns.startRun(this.db, id);
       if (!run) return;
       const { value, objects } = await this.execute(
@@ -64,7 +64,7 @@ export abstract class ToolRunHandler<
         AbortSignal.any([job.signal, stop.signal]),
       );
       await this.artifacts.commit(objects, async (tx) => {
-        // Aborted programs resolve with what they printed so far, which is not the result.
+        // Aborted programs resolve with their output so far, which is incomplete.
         job.signal.throwIfAborted();
         if (!(await toolRuns.finishRun(tx, id, { value }))) throw new NotAwaited();
         await this.keep(tx, run as ToolRun<Kind>, value);
@@ -81,5 +81,5 @@ export abstract class ToolRunHandler<
   }
 }
 
-/** The turn was stopped, deleted or restarted: the result is discarded. */
+/** The turn was stopped, deleted or restarted. The result is discarded. */
 class NotAwaited extends Error {}

@@ -4,7 +4,6 @@ import { ArtifactModule } from '../storage/artifact.store.js';
 import { EndedRunsTask } from './ended-runs.task.js';
 import { ToolRuns } from './tool-runs.js';
 
-/** Providers for tool runs and their handlers. */
 @Module({
   imports: [StopSignalsModule, ArtifactModule],
   providers: [ToolRuns, EndedRunsTask],

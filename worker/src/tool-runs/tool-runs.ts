@@ -4,10 +4,10 @@ import { DataSource } from 'typeorm';
 import { toolRuns, type ToolKind, type ToolKinds, type ToolResult } from '@studyhall/persistence';
 import { assertWithinLimits, JobQueues, type TurnHolder, type WaitClock } from '@studyhall/platform';
 
-/** The time limit of a run, counted while it runs. Milliseconds. */
+/** The time limit of a run, without the time in the queue. Milliseconds. */
 const RUN_MS = 120_000;
 
-/** The queue that runs each kind. */
+/** The queue for each kind of run. */
 const TOOL_QUEUES = {
   code: 'code',
   slides: 'documents',
@@ -17,12 +17,12 @@ const TOOL_QUEUES = {
 /** The owner of a run. */
 export interface ToolRunContext {
   turn: TurnHolder;
-  /** Paused while the run waits in its queue. */
+  /** Pauses while the run waits in its queue. */
   clock: WaitClock;
   signal: AbortSignal;
 }
 
-/** Runs jobs that a turn awaits: each is a row and a job of its own queue. */
+/** Runs jobs that a turn waits for. Each is a row and a job in its own queue. */
 @Injectable()
 export class ToolRuns {
   private readonly logger = new Logger('Tools');
@@ -33,7 +33,7 @@ export class ToolRuns {
   ) {}
 
   /**
-   * Queues a run for this attempt of the turn and waits for its result. A run whose attempt has ended is not started,
+   * Queues a run for this attempt of the turn and waits for its result. If the attempt has ended, the run does not start,
    * stores nothing, and is removed with its files.
    * @returns null if it could not be run
    * @throws the signal's reason; AppError `limit_reached`

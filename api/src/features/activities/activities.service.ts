@@ -39,7 +39,7 @@ const DAY_MS = 86_400_000;
 const WITHDRAWN = 'activities.withdraw';
 type Withdrawn = { id: string; group_id: number; title: string };
 
-/** Homework and class quizzes for the teachers of a class and the admins of its school. */
+/** Homework and class quizzes, for teachers of the class and admins of its school. */
 @Injectable()
 export class ActivitiesService {
   constructor(
@@ -56,7 +56,7 @@ export class ActivitiesService {
     });
   }
 
-  /** Gives homework. @throws AppError `invalid` for a wrong time, source or student; `too_large`. */
+  /** Gives homework. @throws AppError `invalid` for an invalid time, source or student; `too_large`. */
   async create(actor: Account, groupId: number, request: HomeworkRequest): Promise<string> {
     const opens_at = request.opens_at === undefined ? undefined : new Date(request.opens_at);
     const closes_at = new Date(request.closes_at);
@@ -88,7 +88,8 @@ export class ActivitiesService {
   }
 
   /**
-   * Students read in their list that it was changed. A quiz is changed before it is sent, and its end while it is open.
+   * Changes an activity; students see in their list that it changed. A quiz can be changed before it is sent, and its end
+   * while it is open.
    * @throws AppError `conflict` for a quiz at any other time
    */
   async update(actor: Account, id: string, request: UpdateActivityRequest): Promise<void> {
@@ -100,7 +101,7 @@ export class ActivitiesService {
       throw wrongField('closes_at', sentence('activity_end_early'));
     if (closes_at) assertNear(closes_at);
     const apply = async (on: Executor, group: ClassOfActor): Promise<void> => {
-      // It may have been withdrawn before the class was locked.
+      // The activity may have been withdrawn before the class was locked.
       if (!(await activities.findActivity(on, id)))
         throw new AppError('not_found', sentence('activity_not_found'));
       await assertSources(on, group_id, change.sources ?? [], sources);
@@ -120,7 +121,7 @@ export class ActivitiesService {
     await this.publish(id);
   }
 
-  /** Withdraws homework with the students' work for it; an undo restores both. Their chats stay. */
+  /** Withdraws homework together with the students' work; an undo restores both. Keeps their chats. */
   async withdraw(actor: Account, id: string): Promise<UndoOffer> {
     const { group_id, title } = await this.find(actor, id);
     const students = await activities.findStudents(this.db, id);
@@ -148,7 +149,7 @@ export class ActivitiesService {
     return work.map((one) => ({ ...one, right: rightAnswers(ticket.questions, of.get(one.user_id) ?? {}) }));
   }
 
-  /** @throws AppError `not_found` also for the work of a student who has left the class */
+  /** @throws AppError `not_found` also if the student has left the class */
   async giveFeedback(actor: Account, workId: string, feedback: FeedbackRequest): Promise<void> {
     staffOnly(actor);
     const work = await activityWork.findWork(this.db, workId);

@@ -2,15 +2,15 @@ import { AppError, LIMITS, sentence } from '@studyhall/contracts';
 import { activities, lists, materials, type Executor } from '@studyhall/persistence';
 import { wrongField } from '../directory/index.js';
 
-/** @throws AppError `too_large` for a class that has as many activities as it may */
+/** @throws AppError `too_large` if the class has reached its limit of activities */
 export async function assertRoom(on: Executor, groupId: number): Promise<void> {
   if ((await activities.countOfGroup(on, groupId)) >= LIMITS.activitiesPerClass)
     throw new AppError('too_large', sentence('too_many_activities', { max: LIMITS.activitiesPerClass }));
 }
 
 /**
- * A file that the activity has already may have been removed from the class since.
- * @throws AppError `invalid` for a file that is no source of the class
+ * Checks new sources of an activity. Existing sources may have been removed from the class since and are not checked.
+ * @throws AppError `invalid` for a file that is not a source of the class
  */
 export async function assertSources(
   on: Executor,

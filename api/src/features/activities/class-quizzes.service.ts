@@ -29,7 +29,7 @@ import { assertRoom, assertSources, assertStudents } from './activity.checks.js'
 type Quiz = activities.ActivityRecord & { questions: TicketQuestion[] };
 const MINUTES_OF_DAY = 24 * 60;
 
-/** Class quizzes as teachers draft, send and read them. What the class answers is stored as for exit tickets. */
+/** Lets teachers draft, send and evaluate class quizzes. Answers are stored like those to exit tickets. */
 @Injectable()
 export class ClassQuizzesService {
   constructor(
@@ -38,7 +38,7 @@ export class ClassQuizzesService {
     private readonly jobs: TicketJobsService,
   ) {}
 
-  /** A draft: the class does not get it before it is opened. */
+  /** Creates a draft. The class does not see it before it is opened. */
   create(actor: Account, groupId: number, draft: QuizDraft): Promise<string> {
     return withClassLocked(this.db, actor, groupId, async (on) => {
       await assertSources(on, groupId, draft.sources);
@@ -53,7 +53,7 @@ export class ClassQuizzesService {
     return { id, title, instructions, sources, questions, results: results ?? null };
   }
 
-  /** Questions that a worker proposes from the draft's sources. The draft stays as it is. */
+  /** Has a worker propose questions based on the draft's sources. Does not change the draft. */
   async propose(actor: Account, id: string): Promise<TicketQuestion[]> {
     const { opens_at } = await this.find(actor, id);
     if (opens_at !== null) throw sent();
@@ -62,7 +62,7 @@ export class ClassQuizzesService {
     return this.jobs.propose(actor, { activity_id: id });
   }
 
-  /** Sends the quiz: its questions are exercises of the class until it is closed, in the lesson that runs. */
+  /** Sends the quiz in the running lesson, if there is one. Its questions are exercises of the class until it is closed. */
   async open(actor: Account, id: string, { minutes, students }: OpenQuizRequest): Promise<void> {
     const { group_id } = await this.find(actor, id);
     await withClassLocked(this.db, actor, group_id, async (on, group) => {
@@ -82,7 +82,7 @@ export class ClassQuizzesService {
     await this.ofClass.publish(id);
   }
 
-  /** A draft for another class. Files that are no sources of that class are left out. */
+  /** Copies a draft to another class, without files that are not sources of that class. */
   async copy(actor: Account, id: string, groupId: number): Promise<string> {
     const { title, instructions, sources, questions } = await this.find(actor, id);
     return withClassLocked(this.db, actor, groupId, async (on) => {
@@ -93,7 +93,7 @@ export class ClassQuizzesService {
     });
   }
 
-  /** A line for each student whom the quiz is for. @throws AppError `conflict` before it is closed */
+  /** One line per student whom the quiz is for. @throws AppError `conflict` before it is closed */
   async csv(actor: Account, id: string): Promise<string> {
     await this.find(actor, id);
     const ticket = await lessonTickets.findTicket(this.db, { activityId: id });
@@ -115,7 +115,7 @@ async function store(on: Executor, draft: Parameters<typeof activities.insertDra
 
 const sent = (): AppError => new AppError('conflict', sentence('class_quiz_sent'));
 
-/** A question as an exercise of the class. Its number is none that a textbook has. */
+/** A question as an exercise of the class. Its number cannot occur in a textbook. */
 const toExercise = (question: TicketQuestion, at: number) => ({
   ...{ file_id: null, page: null, number: `quiz ${at + 1}`, text: question.text },
   answer: toAnswerKey(question),

@@ -12,7 +12,7 @@ import { activities, activityWork, lessonMembers, lessonTickets, type Account } 
 import { EventPublisher } from '@studyhall/platform';
 import { StudentTicketService } from '../lessons/index.js';
 
-/** Homework and class quizzes as a student does them. What counts is who is in the class at the time of each call. */
+/** Homework and class quizzes, for students. Each call checks that the student is currently in the class. */
 @Injectable()
 export class OwnActivitiesService {
   constructor(
@@ -26,8 +26,9 @@ export class OwnActivitiesService {
   }
 
   /**
-   * Returns the conversation of the homework; null for a quiz. After the end it opens one that was begun, and begins none.
-   * @throws AppError `not_found`; `conflict` where it is closed
+   * Starts the activity. Returns the conversation of the homework; null for a quiz. After the end, returns the conversation
+   * only if the student had started.
+   * @throws AppError `not_found`; `conflict` if it is closed
    */
   async begin({ id: userId }: Account, id: string): Promise<string | null> {
     const { group_id, kind, title, state, conversation_id, progress } = await this.find(userId, id);
@@ -42,8 +43,8 @@ export class OwnActivitiesService {
   }
 
   /**
-   * The same answer may be handed in twice: the answer to the first try may have been lost.
-   * @throws AppError `not_found`; `conflict` where it is closed, or something else was handed in
+   * Hands in an answer. Accepts the same answer twice, because the response to the first request may have been lost.
+   * @throws AppError `not_found`; `conflict` if it is closed, or another answer was handed in
    */
   async handIn({ id: userId }: Account, id: string, answer: string): Promise<OwnActivity> {
     await this.find(userId, id);
@@ -56,14 +57,14 @@ export class OwnActivitiesService {
     return own;
   }
 
-  /** The questions of a quiz with the account's answers, and the right ones once it is closed. */
+  /** The questions of a quiz with the account's answers, and the correct ones after it is closed. */
   async questions({ id: userId }: Account, id: string): Promise<StudentTicket> {
     const ticket = await lessonTickets.findOfMember(this.db, userId, { activityId: id });
     if (!ticket) throw new AppError('not_found', sentence('class_quiz_not_found'));
     return lessonTickets.toStudentTicket(ticket, ticket.answers ?? {});
   }
 
-  /** Returns what was stored. @throws AppError `conflict` once it is closed or handed in */
+  /** Returns the stored answers. @throws AppError `conflict` after it is closed or handed in */
   async answer(account: Account, id: string, request: TicketAnswerRequest): Promise<TicketValue> {
     const value = await this.tickets.answer(account, { activityId: id }, request);
     if (await activityWork.begin(this.db, id, account.id)) {
@@ -79,7 +80,7 @@ export class OwnActivitiesService {
     return own;
   }
 
-  /** Publishes to the other pages of the student, and to the teachers who follow the class. */
+  /** Publishes to the student's other pages, and to the teachers of the class. */
   private async publish(student: number, groupId: number): Promise<void> {
     const { managers, school } = await lessonMembers.findAudience(this.db, groupId);
     const audiences = [{ user: student }, ...managers.map((user) => ({ user, actsIn: school }))];

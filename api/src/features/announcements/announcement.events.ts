@@ -4,7 +4,7 @@ import type { AnnouncementView } from '@studyhall/contracts';
 import { announcements, groupTeachers, lists, type Announcement } from '@studyhall/persistence';
 import { EventPublisher, type Audience } from '@studyhall/platform';
 
-/** Publishes announcements to the open pages of those whom they concern. */
+/** Publishes announcements to the open pages of their audience. */
 @Injectable()
 export class AnnouncementEvents {
   constructor(
@@ -12,29 +12,29 @@ export class AnnouncementEvents {
     private readonly events: EventPublisher,
   ) {}
 
-  /** The announcement runs now. */
+  /** Publishes that an announcement started. */
   async started(stored: Announcement): Promise<void> {
     await this.publish(await this.toAudiences(stored), stored.id, toAnnouncementView(stored));
   }
 
-  /** The announcement was ended. */
+  /** Publishes that an announcement ended. */
   async ended(stored: Announcement): Promise<void> {
     await this.publish(await this.toAudiences(stored), stored.id, null);
   }
 
-  /** A class was removed with these announcements; `userIds` are the members and teachers it had. */
+  /** Publishes that a class was removed together with these announcements. `userIds` are its former members and teachers. */
   async classRemoved(ids: readonly number[], userIds: readonly number[]): Promise<void> {
     const audiences = userIds.map((user) => ({ user }));
     await Promise.all(ids.map((id) => this.publish(audiences, id, null)));
   }
 
-  /** A removed class was restored with its announcements. */
+  /** Publishes that a removed class was restored with its announcements. */
   async classRestored(groupId: number): Promise<void> {
     const running = await announcements.findCurrentOfGroup(this.db, groupId);
     await Promise.all(running.map((stored) => this.started(stored)));
   }
 
-  /** Everyone's rooms, the school's, or those of each member and teacher of the class. */
+  /** The rooms of all users, of the school, or of each member and teacher of the class. */
   private async toAudiences({ group_id, school }: Announcement): Promise<Audience[]> {
     if (group_id !== null) {
       const [students, teachers] = await Promise.all([
@@ -60,7 +60,7 @@ export class AnnouncementEvents {
   }
 }
 
-/** An announcement as the pages show it. */
+/** An announcement in the format of the pages. */
 export const toAnnouncementView = ({ created_at, ends_at, ...stored }: Announcement): AnnouncementView => ({
   ...stored,
   created_at: created_at.toISOString(),

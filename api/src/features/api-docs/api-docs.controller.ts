@@ -12,7 +12,7 @@ interface Texts {
   page: string;
 }
 
-/** The description of the api, for master admins. It is made when it is first read. */
+/** The API description, for master admins. Generated on first use. */
 @Controller('api/docs')
 export class ApiDocsController {
   private texts: Promise<Texts> | undefined;

@@ -16,7 +16,7 @@ const CHANNEL = { $ref: '#/channels/socket' };
 const inChannel = (name: string) => ({ $ref: `#/channels/socket/messages/${name}` });
 const ackName = (name: string): string => `${name}.ack`;
 
-/** The description of the events of the socket, both directions, as AsyncAPI 3. */
+/** Describes the socket events in both directions as AsyncAPI 3. */
 export function asyncApiDocument(): AsyncApi {
   nameSchemas();
   const schemas: Record<string, object> = {};

@@ -1,6 +1,6 @@
 import type { AsyncApi, OpenApi, Operation } from './documents.js';
 
-/** One page without scripts: every call by its subject, every event, and the schemas that they name. */
+/** One page without scripts: all calls by subject, all events, and the schemas that they use. */
 export function docsPage(openapi: OpenApi, asyncapi: AsyncApi): string {
   const calls = Object.entries(openapi.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
@@ -70,7 +70,7 @@ function renderCall(
 const entry = (kind: string, name: string, summary: string, inside: string): string =>
   `<details><summary><b>${kind}</b> <code>${escape(name)}</code> ${prose(summary, 'span')}</summary>${inside}</details>`;
 
-/** Text with Markdown's lists, paragraphs and code, which is all that the descriptions have. */
+/** Renders lists, paragraphs and code of Markdown; the descriptions use nothing else. */
 function prose(text: string, tag = 'p'): string {
   return text
     .split(/\n+(?:- )?/)
@@ -79,7 +79,7 @@ function prose(text: string, tag = 'p'): string {
     .join('');
 }
 
-/** A schema as JSON, with its references as links. */
+/** A schema as JSON, with links for its references. */
 function json(schema: object | undefined): string {
   if (!schema) return '';
   const text = escape(JSON.stringify(schema, null, 2));

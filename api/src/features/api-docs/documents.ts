@@ -1,4 +1,4 @@
-/* The parts of the two documents that this code reads; the whole is in `docs/api`. */
+/* The parts of the two documents that this code reads. The complete documents are in `docs/api`. */
 
 export interface Operation {
   tags: string[];

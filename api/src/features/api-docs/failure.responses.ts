@@ -5,11 +5,11 @@ import type { ZodOpenApiResponseObject, ZodOpenApiResponsesObject } from 'zod-op
 import { isScim, type ServedRoute } from '../../http/index.js';
 import { listErrors } from './route.errors.js';
 
-/** Routes with the same codes for a status share a component, named after them, up to this many codes. */
+/** Routes with the same codes for a status share a component, which is named after the codes if there are at most this many. */
 const MAX_NAMED = 4;
 const RETRY_AFTER = z.object({ 'Retry-After': z.string().meta({ description: 'Seconds.' }).optional() });
 
-/** The answers of routes that fail, by status, with the codes that each may have. */
+/** The error responses of routes, by status, with the possible codes. */
 export class FailureResponses {
   readonly components: Record<string, ZodOpenApiResponseObject> = {};
 

@@ -1,7 +1,7 @@
 import * as contracts from '@studyhall/contracts';
 import { z } from 'zod';
 
-/** Names the schemas of the contracts: those that are used become components. */
+/** Names the schemas of the contracts, so that used ones become components. */
 export function nameSchemas(): void {
   for (const [name, schema] of Object.entries(contracts)) {
     const isNamed = schema instanceof z.ZodObject || schema instanceof z.ZodEnum;
@@ -10,7 +10,7 @@ export function nameSchemas(): void {
   }
 }
 
-/** Clients must accept fields that come later. */
+/** Clients must accept additional fields of later versions. */
 export function allowMoreFields({ jsonSchema }: { jsonSchema: { additionalProperties?: unknown } }): void {
   if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
 }

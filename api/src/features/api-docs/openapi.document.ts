@@ -23,7 +23,7 @@ const INTRODUCTION = `Everything that the page does goes through these calls; th
 - An answer may get more fields at any time: ignore those that you do not know.
 - Times are ISO 8601 in UTC.`;
 
-/** The description of these routes; one that nothing describes is left out, which a test reports. */
+/** Describes these routes. Omits routes without a description, which a test reports. */
 export function openApiDocument(routes: readonly ServedRoute[]): OpenApi {
   nameSchemas();
   const paths: ZodOpenApiPathsObject = {};
@@ -62,7 +62,7 @@ export function openApiDocument(routes: readonly ServedRoute[]): OpenApi {
 const byPath = (one: ServedRoute, other: ServedRoute): number =>
   one.path.localeCompare(other.path) || one.method.localeCompare(other.method);
 
-/** `/api/users/:id` as `/api/users/{id}`. */
+/** Converts `/api/users/:id` to `/api/users/{id}`. */
 export const pathTemplate = (path: string): string => path.replace(/:(\w+)/g, '{$1}').replace('*', '{rest}');
 
 type DescribedRoute = ServedRoute & { description: RouteDescription };
@@ -123,7 +123,7 @@ function toResponses({ path, status, description }: DescribedRoute): ZodOpenApiO
   for (const [code, answer] of answers) {
     const { content } = toContent(answer, path);
     const known = responses[String(code)];
-    // A status with two kinds of content: one of them is a file.
+    // A status may have two content types, one of which is a file.
     if (known) known.content = { ...known.content, ...content };
     else
       responses[code] = {

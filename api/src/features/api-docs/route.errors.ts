@@ -10,15 +10,15 @@ const OF_SESSIONS: readonly ErrorCode[] = [
   'password_change_required',
   'factor_setup_required',
 ];
-/** A change may conflict with a concurrent one, or name a resource that was removed. */
+/** A change may conflict with a concurrent one, or reference a removed resource. */
 const OF_CHANGES: readonly ErrorCode[] = ['bad_origin', 'not_found', 'conflict'];
-/** A write may name the account that it was made for. */
+/** A write may name the account that it is meant for. */
 const OF_ACCOUNTS: readonly ErrorCode[] = ['other_account'];
 const OF_BODIES: readonly ErrorCode[] = ['invalid', 'too_large', 'unsupported_type'];
 
 const isJudged = ({ method, path }: ServedRoute): boolean => JUDGED_ROUTES.has(`${method} ${path}`);
 
-/** Every error code that a route may answer: those that its kind brings with it, and those of its description. */
+/** All error codes of a route: those of its kind, and those in its description. */
 export function listErrors(route: ServedRoute): ErrorCode[] {
   const changes = route.method !== 'GET';
   return [

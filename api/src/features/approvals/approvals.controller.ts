@@ -40,7 +40,7 @@ export class ApprovalsController {
     return this.approvals.request(body, request.ip);
   }
 
-  /** The state of a request, for its requester; with `wait=true` the answer waits for the decision. */
+  /** The state of a request, for its requester. With `wait=true`, waits for the decision. */
   @Public()
   @Get('status')
   @Header('cache-control', 'no-store')

@@ -32,7 +32,10 @@ import { refuseFull } from './refuse-full.js';
 import { RequestEvents } from './request.events.js';
 import { newWaitingToken } from './waiting.service.js';
 
-/** Requests for accounts, and what admins and teachers decide about them. Source: `docs/specification/api.md#administration`, `docs/specification/api.md#class`. */
+/**
+ * Requests for accounts, and the decisions of admins and teachers. Source: `docs/specification/api.md#administration`,
+ * `docs/specification/api.md#class`.
+ */
 @Injectable()
 export class ApprovalsService {
   constructor(
@@ -43,8 +46,8 @@ export class ApprovalsService {
   ) {}
 
   /**
-   * Stores the request of a visitor for an account with an invitation. The account can sign in only after an admin approves it.
-   * @throws AppError `not_found` where the invitation is not valid, `username_taken`.
+   * Stores a visitor's request for an account, made with an invitation. The account can sign in only after approval.
+   * @throws AppError `not_found` if the invitation is invalid, `username_taken`.
    */
   async request(
     { invite_code: code, username, password }: JoinRequest,
@@ -57,7 +60,7 @@ export class ApprovalsService {
     const { token, tokenHash } = newWaitingToken();
     const id = await this.db.transaction(async (on) => {
       await shareInTransaction(on, 'schools');
-      // Lock the class before the invitation: the deletion of a class takes its locks in this order.
+      // Lock the class before the invitation, in the same order as the deletion of a class.
       if (groupId !== null) await groups.lockGroupKey(on, groupId);
       const invite = await invites.use(on, code);
       if (!invite) {
@@ -90,7 +93,7 @@ export class ApprovalsService {
       return stored;
     });
     const created = await lists.approvals.find(this.db, { kind: 'all' }, id);
-    // Decided or removed in the meantime: the requester reads the state with the token.
+    // The request was decided or removed meanwhile. The requester polls its state with the token.
     if (!created) throw new AppError('already_decided');
     await this.events.created(created);
     const { school, role, request_date } = created;
@@ -105,19 +108,19 @@ export class ApprovalsService {
     return lists.approvals.answer(this.db, scopeFor(actor, query.school), query);
   }
 
-  /** What the pending requests can be filtered by. */
+  /** The filter values of the pending requests. */
   async facets(actor: Account): Promise<ApprovalFacets> {
     staffOnly(actor);
     return approvalFacets.findFacets(this.db, scopeFor(actor));
   }
 
-  /** @throws AppError why the request could not be approved. */
+  /** @throws AppError if the request could not be approved. */
   async approve(actor: Account, id: number): Promise<void> {
     staffOnly(actor);
     throwFailure(await this.decisions.approve(actor, [id]));
   }
 
-  /** @throws AppError why the request could not be rejected. */
+  /** @throws AppError if the request could not be rejected. */
   async reject(actor: Account, id: number, reason: string | null): Promise<void> {
     staffOnly(actor);
     throwFailure(await this.decisions.reject(actor, [id], reason));
@@ -128,9 +131,7 @@ export class ApprovalsService {
     if (taken) throw taken;
   }
 
-  /**
-   * The class of a valid invitation. @throws AppError `not_found` with the reason where the invitation is not valid.
-   */
+  /** Locks a valid invitation and returns its class. @throws AppError `not_found` with the reason if it is invalid. */
   private async hold(on: Executor, code: string): Promise<number | null> {
     const invite = await invites.findByCode(on, code);
     const refusal = findInviteProblem(invite);

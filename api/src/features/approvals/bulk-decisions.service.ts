@@ -6,10 +6,10 @@ import { approvals, lists, type Account } from '@studyhall/persistence';
 import { staffOnly } from '../directory/index.js';
 import { ApprovalDecisions } from './decisions.service.js';
 
-/** Requests of one transaction: the classes and accounts concerned are locked no longer than it takes. */
+/** Requests per transaction, to bound how long their classes and accounts are locked. */
 const PER_TRANSACTION = 300;
 
-/** One decision about many requests. Source: `docs/specification/api.md#versions`. */
+/** Applies one decision to many requests. Source: `docs/specification/api.md#versions`. */
 @Injectable()
 export class BulkDecisions {
   constructor(

@@ -21,7 +21,7 @@ import { newWaitingToken } from './waiting.service.js';
 
 type ClassInvite = InviteState & { group_id: number; group_name: string };
 
-/** A student who has an account joins a class by an invitation. */
+/** A student with an account joins a class with an invitation. */
 @Injectable()
 export class JoiningService {
   constructor(
@@ -31,17 +31,16 @@ export class JoiningService {
   ) {}
 
   /**
-   * Adds the student at once where the invitation says so; otherwise the request waits for an admin. Repeating it changes
-   * nothing.
-   * @throws AppError `not_found` where the invitation is not valid, `forbidden` for another role or school, `conflict`
-   * where the invitation is to no class.
+   * Adds the student at once if the invitation allows it; otherwise creates a request for approval. Idempotent.
+   * @throws AppError `not_found` if the invitation is invalid, `forbidden` for another role or school, `conflict` if the
+   * invitation is not for a class.
    */
   async join(actor: Account, code: string): Promise<JoinedClass> {
     const found = await invites.findByCode(this.db, code);
     const invite = found && toClassInvite(found);
     if (!invite) throw new AppError('not_found', sentence('invite_unknown'));
     assertAllowed(can(actor, 'invite.accept', invite));
-    // Read after the invitation: if this student took its last use, the membership is visible.
+    // Read after the invitation: if this student consumed its last use, the membership is visible.
     if (await members.isMember(this.db, invite.group_id, actor.id))
       return { outcome: 'member', group_name: invite.group_name, waiting_token: null };
     const refusal = findInviteProblem(invite);
@@ -50,7 +49,7 @@ export class JoiningService {
     const touched: Touched = {
       ...{ accounts: [actor.id], classes: [invite.group_id], administers: false, classLock: 'share' },
     };
-    // A change of the student's school or role waits for this transaction, and the other way round.
+    // The locks serialize this with changes of the student's school or role.
     const { result } = await this.directory.change(actor, touched, (on) =>
       this.enter(on, actor, invite, tokenHash),
     );
@@ -118,7 +117,7 @@ export class JoiningService {
   }
 }
 
-/** @throws AppError `conflict` where the invitation is to no class. */
+/** @throws AppError `conflict` if the invitation is not for a class. */
 function toClassInvite(invite: InviteState): ClassInvite {
   const { group_id, group_name } = invite;
   if (group_id === null || group_name === null)

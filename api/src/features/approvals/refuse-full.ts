@@ -2,8 +2,8 @@ import { AppError, LIMITS, sentence } from '@studyhall/contracts';
 import { approvals, type Executor } from '@studyhall/persistence';
 
 /**
- * Call it after `invites.use`, which locked the invitation: concurrent requests are counted one after the other.
- * @throws AppError `conflict` where too many requests are pending.
+ * Call it after `invites.use`, which locks the invitation and so serializes concurrent requests.
+ * @throws AppError `conflict` if too many requests are pending.
  */
 export async function refuseFull(on: Executor, invite: { id: number; school: string }): Promise<void> {
   const waiting = await approvals.countWaiting(on, invite);

@@ -4,7 +4,7 @@ import type { ApprovalRequestView } from '@studyhall/contracts';
 import { groupTeachers } from '@studyhall/persistence';
 import { DirectoryEvents } from '../directory/index.js';
 
-/** Publishes requests to those who decide them: admins, and the teachers of the classes. */
+/** Publishes requests to those who may decide them: admins, and the teachers of the classes. */
 @Injectable()
 export class RequestEvents {
   constructor(

@@ -5,20 +5,20 @@ import { approvals } from '@studyhall/persistence';
 import { channelFor, EventBus, type Published } from '@studyhall/platform';
 import { hashToken, newToken } from '../../http/index.js';
 
-/** A request that waits for the decision is answered after this time at the latest: proxies end silent requests. */
+/** A waiting request is answered after this time at the latest, because proxies close idle requests. */
 const WAIT_MS = 25_000;
-/** Requests that wait in this process, and those of one token; more are answered at once. */
+/** Limits on waiting requests in this process, and per token. Further requests are answered immediately. */
 const MAX_WAITING = 5_000;
 const MAX_PER_REQUEST = 4;
 const UNKNOWN = sentence('request_not_found');
 
-/** Makes the token of the waiting page. Only its hash is stored. */
+/** Creates the token of the waiting page. Only its hash is stored. */
 export function newWaitingToken(): { token: string; tokenHash: Buffer } {
   const token = newToken();
   return { token, tokenHash: hashToken(token) };
 }
 
-/** Reports the decision on a request to the visitor who made it. The token allows nothing else, in particular no sign-in. */
+/** Reports the decision to the visitor who made a request. The token allows nothing else, in particular no sign-in. */
 @Injectable()
 export class WaitingRequests implements BeforeApplicationShutdown {
   private readonly waiting = new Map<number, Set<() => void>>();
@@ -30,7 +30,7 @@ export class WaitingRequests implements BeforeApplicationShutdown {
   ) {}
 
   /**
-   * The state of a request. With `closed`, which aborts with the connection, it waits for a decision.
+   * The state of a request. With `closed` (which aborts with the connection), waits for a decision.
    * @throws AppError `not_found` for an unknown token.
    */
   async status(token: string, closed: AbortSignal | null): Promise<RequestStatusView> {
@@ -42,12 +42,12 @@ export class WaitingRequests implements BeforeApplicationShutdown {
     return toView(await this.read(tokenHash));
   }
 
-  /** Answers every request that waits, so that the server can close. */
+  /** Answers all waiting requests, so that the server can close. */
   beforeApplicationShutdown(): void {
     for (const settles of this.waiting.values()) for (const settle of settles) settle();
   }
 
-  /** Resolves on the decision, the time limit or a closed connection. `isDecided` reads the state again. */
+  /** Resolves on a decision, a timeout or a closed connection. `isDecided` reads the state again. */
   private async wait(
     { id, school }: approvals.RequestStatus,
     closed: AbortSignal,
@@ -61,10 +61,10 @@ export class WaitingRequests implements BeforeApplicationShutdown {
     const onEvent = ({ name, payload }: Published): void => {
       if (name === 'approval.resolved' && (payload as { id: number }).id === id) settle();
     };
-    // Without Redis the client polls: answer at once.
+    // Without Redis the client polls, so answer immediately.
     const unsubscribe = await this.bus.subscribe(channelFor({ school }), onEvent).catch(() => null);
     try {
-      // The decision may be older than the subscription.
+      // The decision may precede the subscription.
       if (unsubscribe && !closed.aborted && !(await isDecided())) await decision.promise;
     } finally {
       unsubscribe?.();

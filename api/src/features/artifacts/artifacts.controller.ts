@@ -4,7 +4,7 @@ import type { Account } from '@studyhall/persistence';
 import { Answers, CurrentUser, UuidParam } from '../../http/index.js';
 import { ArtifactsService } from './artifacts.service.js';
 
-/** Slides and documents that replies made, by the file of any version. See `docs/workspace.md`. */
+/** Slides and documents that replies created, by the file id of any version. See `docs/workspace.md`. */
 @Controller('api/artifacts')
 export class ArtifactsController {
   constructor(private readonly artifacts: ArtifactsService) {}

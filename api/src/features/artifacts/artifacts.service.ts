@@ -4,7 +4,7 @@ import { AppError, type ArtifactView } from '@studyhall/contracts';
 import { artifactVersions } from '@studyhall/persistence';
 import { EventPublisher } from '@studyhall/platform';
 
-/** Versions of slides and documents of the user. */
+/** Versions of the user's slides and documents. */
 @Injectable()
 export class ArtifactsService {
   constructor(

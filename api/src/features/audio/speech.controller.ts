@@ -5,7 +5,7 @@ import type { Account } from '@studyhall/persistence';
 import { AnswersFile, CurrentUser, IntParam } from '../../http/index.js';
 import { SpeechService } from './speech.service.js';
 
-/** Replies that are read aloud, where `SPEECH_MODEL` is set. An addition to the specification. */
+/** Reads replies aloud, if `SPEECH_MODEL` is set. An addition to the specification. */
 @Controller('messages')
 export class SpeechController {
   constructor(private readonly speech: SpeechService) {}

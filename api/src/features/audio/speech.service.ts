@@ -16,14 +16,14 @@ import { ModelError, type Speech } from '@studyhall/ports';
 import { SharedLimit } from '../../http/index.js';
 import { UseGate } from '../limits/index.js';
 
-/** Per user and hour: three hours of reading at a sentence every five seconds. */
+/** Limit per user and hour: three hours of speech, at one sentence every five seconds. */
 export const SPEECH_LIMIT = {
   points: 2_000,
   seconds: REDIS_SECONDS.limit.speech,
   says: 'speech_requested',
 } as const;
 
-/** Converts sentences of a reply to speech by a model, counted by characters. Nothing of them is stored. */
+/** Converts sentences of a reply to speech with a model. Counts characters and stores nothing. */
 @Injectable()
 export class SpeechService implements OnApplicationShutdown {
   private readonly models: ModelClients<OpenAiSpeech | null>;

@@ -19,17 +19,14 @@ import { UseGate } from '../limits/index.js';
 import { SafetyGate } from '../safety/index.js';
 import { OBJECT_STORAGE } from '../../storage.module.js';
 
-/**
- * Milliseconds: the worker's own time limit plus a margin, counted while the job runs; and the limit for waiting in the
- * queue.
- */
+/** Time limits in milliseconds: for running (the worker's own limit plus a margin), and for waiting in the queue. */
 const RUN_MS = 150_000;
 const QUEUE_MS = 600_000;
 const HEAD_BYTES = 4_100;
 const TOO_LARGE = sentence('recording_too_large', { max: LIMITS.audioBytes / (1024 * 1024) });
-/** The fallback sentence for internal faults. Source: `docs/specification/chat.md#errors`. */
+/** The fallback sentence for internal errors. Source: `docs/specification/chat.md#errors`. */
 const FAILED = sentenceText('transcription_failed');
-/** The containers that browsers record into, by their detected type. WebM and MP4 may be detected as video. */
+/** The containers in which browsers record, by detected type. WebM and MP4 may be detected as video. */
 const EXTENSIONS: Record<string, string> = {
   'video/webm': 'webm',
   'audio/webm': 'webm',
@@ -50,7 +47,7 @@ interface Received {
   filename: string;
 }
 
-/** Receives a recording, has a worker transcribe it, and answers with the text. Stores neither permanently. */
+/** Receives a recording, has a worker transcribe it, and returns the text. Stores neither permanently. */
 @Injectable()
 export class TranscribeService {
   private readonly logger = new Logger('Audio');
@@ -94,7 +91,7 @@ export class TranscribeService {
       const data = { transcription_id: id, user_id: account.id };
       const job = this.queues.addAndWait('transcription', id, data, { runMs: RUN_MS });
       const result = await unlessAborted(job, AbortSignal.timeout(QUEUE_MS));
-      // Remove the transcript from the queue too.
+      // Remove the transcript from the queue as well.
       void this.queues.remove('transcription', id);
       if ('transcript' in result) return { success: true, ...result, error: null };
       if (result.refused) throw await this.gate.refusalOfWork(account, result.refused);

@@ -5,7 +5,10 @@ import { scopeFor } from '@studyhall/domain';
 import { lists, type Account } from '@studyhall/persistence';
 import { adminsOnly } from '../directory/index.js';
 
-/** The audit log: all entries for master admins, those of their school for school admins. Source: `docs/specification/api.md#administration`. */
+/**
+ * The audit log: all entries for master admins, the entries of their school for school admins. Source:
+ * `docs/specification/api.md#administration`.
+ */
 @Injectable()
 export class AuditLog {
   constructor(private readonly db: DataSource) {}
@@ -15,7 +18,7 @@ export class AuditLog {
     return lists.auditLog.rows(this.db, readerOf(actor, query), query);
   }
 
-  /** All entries of the filter in the order of the list, read batch by batch at the client's pace. */
+  /** All matching entries in the list's order, read in batches at the client's pace. */
   all(actor: Account, query: AuditQuery): AsyncGenerator<AuditEntryView[]> {
     adminsOnly(actor);
     return lists.auditLog.read(this.db, readerOf(actor, query), query);

@@ -8,12 +8,12 @@ export class AccountSecurity {
   constructor(private readonly events: EventPublisher) {}
 
   /**
-   * Ends every session of a user inside a caller's transaction; `publishEnd` follows once it is committed. Then REST answers
-   * 401. Returns the number of sessions that ended. Source: `docs/specification/api.md#sessions`.
+   * Ends all sessions of a user inside the caller's transaction. Call `publishEnd` after the commit. REST then answers 401.
+   * Returns the number of ended sessions. Source: `docs/specification/api.md#sessions`.
    */
   readonly removeSessions = endedAccess.endOfUsers;
 
-  /** Publishes the stored end of the sessions: sockets receive `detail` and are closed, queued and running work is cancelled. */
+  /** Publishes that the sessions have ended: sockets receive `detail` and are closed, queued and running work is cancelled. */
   async publishEnd(userId: number, detail: string): Promise<void> {
     await Promise.all([
       this.events.publish({ user: userId }, 'session.revoked', { detail }),

@@ -33,7 +33,7 @@ import { clearPending, readPending, setPending } from './factors/pending.cookie.
 import { KnownDevices, type Device } from './known.devices.js';
 import { SignInService } from './sign-in.service.js';
 
-/** The maximum length of a session's `User-Agent`, in characters. */
+/** The maximum stored length of a `User-Agent`, in characters. */
 const MAX_USER_AGENT = 300;
 const SIGNED_OUT = sentenceText('signed_out');
 
@@ -130,7 +130,7 @@ export class AuthController {
     await this.notices.acknowledge(user, id);
   }
 
-  /** Always succeeds: without a session, the user is signed out already. */
+  /** Always succeeds: without a session, the user is already signed out. */
   @Public()
   @Post('logout')
   @HttpCode(204)
@@ -140,7 +140,7 @@ export class AuthController {
     if (session) {
       assertAccount(request.headers[ACCOUNT_HEADER], session.account.id);
       await this.sessions.close(session.tokenHash, SIGNED_OUT);
-      // Other tabs of this session are signed out too; the user's other sessions stay.
+      // Signs out other tabs of this session too, but not the user's other sessions.
       void this.events.publish({ user: session.account.id }, 'session.revoked', { detail: SIGNED_OUT });
     }
     clearSessionCookie(reply, this.config);
@@ -161,7 +161,7 @@ export class AuthController {
     await this.signIns.changePassword(user, request.sessionHash, body, request.headers.cookie);
   }
 
-  /** Hands over a session that was opened. */
+  /** Sends the cookie of an opened session. */
   private async enter(
     reply: FastifyReply,
     { account, token }: { account: Account; token: string },
@@ -170,7 +170,7 @@ export class AuthController {
     setSessionCookie(reply, this.config, token);
     await this.devices.remember(reply, device, account.id);
     const session = await this.sessions.findByToken(token);
-    // A change of the password ended it meanwhile.
+    // A change of the password has already ended the session.
     if (!session) throw new AppError('invalid_credentials');
     return { user: await this.notices.ownAccount(session.account, session.tokenHash), role: account.role };
   }

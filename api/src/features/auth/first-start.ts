@@ -10,9 +10,9 @@ import { passwordProblem } from './password.rules.js';
 const NAME_TAKEN = 'Settings: MASTER_ADMIN_USERNAME: a user who is not a master admin has this username.';
 
 /**
- * With an empty database, or one that was filled by `npm run seed` before the first start, the master admin comes from
- * the settings, or gets a password printed once. The last master admin cannot be removed, so this is needed only once.
- * Source: `docs/specification/api.md#sessions`.
+ * Creates the first master admin if the database is empty or was only filled by `npm run seed`: from the settings, or with
+ * a password that is printed once. The last master admin cannot be removed, so this is only needed once. Source:
+ * `docs/specification/api.md#sessions`.
  */
 @Injectable()
 export class FirstStart implements OnApplicationBootstrap {
@@ -34,7 +34,7 @@ export class FirstStart implements OnApplicationBootstrap {
     if (problem !== null) throw new ConfigError(`Settings: MASTER_ADMIN_PASSWORD: ${problem}`);
     const passwordHash = await this.hasher.hash(password, ['first start']);
     const created = await this.db.transaction(async (on) => {
-      // Another api process may be starting on the same empty database.
+      // Another api process may be starting with the same empty database.
       await lockInTransaction(on, 'firstStart');
       if (await users.hasMasterAdmin(on)) return false;
       const account = { username, password_hash: passwordHash, role: 'MASTER_ADMIN' as const, school: null };

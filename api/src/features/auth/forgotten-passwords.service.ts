@@ -17,17 +17,17 @@ import { AccountSecurity } from './account-security.service.js';
 import { causedByClient, PasswordHasher } from './password.hasher.js';
 import { assertGoodPassword } from './password.rules.js';
 
-/** A staff room behind one address forgets its passwords after the holidays. */
+/** Limit per network: a whole staff room behind one address may have forgotten its passwords after the holidays. */
 const PER_NETWORK = { points: 60, seconds: REDIS_SECONDS.forgotten.window, says: 'password_mails' } as const;
 const PER_NAME = { points: 10, seconds: REDIS_SECONDS.forgotten.window, says: 'password_mails' } as const;
-/** An answer takes as long, so that its time does not say whether a mail is sent. Milliseconds. */
+/** The constant response time, so that it does not reveal whether a mail is sent. Milliseconds. */
 export const ANSWER_MS = 400;
 const PASSWORD_CHANGED = sentenceText('password_changed');
 const LINK_ENDED = sentence('password_link_ended');
 
 /**
- * New passwords by mail, for staff with an address. A link opens no session: a second factor is asked for at the sign-in
- * that follows. Source: `docs/specification/api.md#sessions`, `docs/identity.md`.
+ * New passwords by mail, for staff with an email address. A link opens no session: the following sign-in requires a second
+ * factor. Source: `docs/specification/api.md#sessions`, `docs/identity.md`.
  */
 @Injectable()
 export class ForgottenPasswords {
@@ -48,8 +48,8 @@ export class ForgottenPasswords {
   }
 
   /**
-   * Sends a link where an account may have one. Nothing of the answer depends on whether it does.
-   * @throws AppError `not_found` where mail is not set up, `rate_limited`.
+   * Sends a link if an account may have one. The response does not depend on it.
+   * @throws AppError `not_found` if mail is not configured, `rate_limited`.
    */
   async request({ name }: ForgottenPasswordRequest, address: string): Promise<void> {
     if (!this.config.SMTP_URL) throw new AppError('not_found', sentence('password_mail_off'));
@@ -59,10 +59,10 @@ export class ForgottenPasswords {
   }
 
   /**
-   * Sets the password of the account that a link was sent to, and ends its sessions. A link counts once.
-   * @returns the username to sign in with
-   * @throws AppError `forbidden` for a link that was used, replaced, has expired or is not ours; `password_common`,
-   *   `password_is_username`, `rate_limited`, `unavailable` while too many sign in.
+   * Sets the password of the account that a link was sent to, and ends its sessions. A link is valid once.
+   * @returns the username for signing in
+   * @throws AppError `forbidden` if the link was used, replaced, has expired or is unknown; `password_common`,
+   * `password_is_username`, `rate_limited`, `unavailable` while too many users sign in.
    */
   async setPassword({ token, new_password }: NewPasswordRequest, address: string): Promise<string> {
     await this.attempts.consume(toNetwork(address));
@@ -76,7 +76,7 @@ export class ForgottenPasswords {
     await this.db.transaction(async (on) => {
       const stored = await users.findForSignIn(on, account.id);
       const isUsed = await forgottenPasswords.useLink(on, account, secret);
-      // A change since the link was checked refuses it.
+      // Rejects the link if the account has changed since the link was checked.
       const expected = stored && { ...stored, password_hash, access_version };
       if (!isUsed || !expected || !(await users.replacePassword(on, expected, hash)))
         throw new AppError('forbidden', LINK_ENDED);
@@ -94,6 +94,6 @@ export class ForgottenPasswords {
   }
 }
 
-/** Names may be long and contain any character; keys are short and plain. */
+/** Names may be long and contain any character; keys must be short and plain. */
 const nameKey = (name: string): string =>
   createHash('sha256').update(name.normalize('NFC').toLowerCase()).digest('base64url');

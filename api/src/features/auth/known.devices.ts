@@ -9,7 +9,7 @@ const DEVICE_COOKIE = 'device';
 /** Covers the routes that read the cookie: sign-in and password change. */
 const COOKIE_PATH = '/api';
 
-/** The device that a request came from. */
+/** The device of a request. */
 export interface Device {
   token: string;
   tokenHash: Buffer;
@@ -18,8 +18,8 @@ export interface Device {
 }
 
 /**
- * A browser that signed in carries a random token for 180 days; the database stores its hash with the users. The token
- * grants no access: it only selects the limit that a sign-in counts against.
+ * A browser that has signed in carries a random token for 180 days. The database stores its hash with the users. The token
+ * grants no access: it only selects the limit that counts a sign-in.
  */
 @Injectable()
 export class KnownDevices {
@@ -28,7 +28,7 @@ export class KnownDevices {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** The device of a `Cookie` header; a new one where the header has none that this server issued. */
+  /** The device of a `Cookie` header; a new one if the header has no token of this server. */
   async identify(cookieHeader: string | undefined, userId: number | null): Promise<Device> {
     const token = readToken(cookieHeader, DEVICE_COOKIE);
     if (token !== null) {

@@ -4,28 +4,28 @@ import { AppError, sentence } from '@studyhall/contracts';
 import { ARGON2ID, missingCost } from '@studyhall/platform';
 import { FairSlots, toNetwork } from '../../http/index.js';
 
-/** Concurrent hashings: when a whole class signs in, the rest waits instead of taking all memory and threads. */
+/** Limit on concurrent hashing, so that a whole class that signs in waits instead of taking all memory and threads. */
 const MAX_CONCURRENT = 2;
-/** Hashings that may wait, about half a minute of work, and those of one network or user. */
+/** Limits on waiting hash requests: in total (about half a minute of work), and per network or user. */
 const MAX_WAITING = 1_000;
 const MAX_WAITING_PER_KEY = 600;
 const WAIT_TIMEOUT_MS = 30_000;
 const RETRY_SECONDS = 10;
 const BUSY = sentence('sign_ins_busy', { count: RETRY_SECONDS });
 
-/** Who causes a hashing. Waiting hashings are served in rounds over this path. */
+/** The cause of a hash request. Waiting requests are served round-robin over this path. */
 type HashingCause = readonly [userOrNetwork: string, ...name: string[]];
 
 /** A user who is signed in, or signs in on a known device. */
 export const causedByUser = (id: number): HashingCause => [`user:${id}`];
 
-/** A client without a session. `name`: the account that it names. */
+/** A client without a session. `name`: the username that it sent. */
 export const causedByClient = (address: string, name: string): HashingCause => [
   `network:${toNetwork(address)}`,
   name.trim().toLowerCase(),
 ];
 
-/** Hashes and checks passwords, a few at a time, in fair rounds over the clients. */
+/** Hashes and verifies passwords with limited concurrency, round-robin over the clients. */
 @Injectable()
 export class PasswordHasher {
   private readonly slots = new FairSlots({
@@ -37,16 +37,17 @@ export class PasswordHasher {
   });
   private dummy: Promise<string> | undefined;
 
-  /** @throws AppError `unavailable` while too many wait. */
+  /** @throws AppError `unavailable` if too many requests wait. */
   async hash(password: string, cause: HashingCause): Promise<string> {
     return this.slots.run(cause, () => hash(password, ARGON2ID));
   }
 
   /**
-   * Whether the password matches. Without a hash (no account has that name) it takes the same time and answers false, and
-   * so does the cheaper hash of a generated password. A stored value that is no argon2 hash matches nothing, in the same time. `admit` runs right before this verification: limits that count
-   * there see at most {@link MAX_CONCURRENT} undecided attempts. An error that it throws rejects the attempt.
-   * @throws AppError `unavailable` while too many wait.
+   * Whether the password matches. Takes the same time if there is no hash (unknown username), if the hash is the cheaper
+   * one of a generated password, or if the stored value is not an argon2 hash; without a valid hash, the result is false.
+   * Calls `admit` right before the verification: limits that are counted there see at most {@link MAX_CONCURRENT} undecided
+   * attempts. If it throws, the attempt is rejected.
+   * @throws AppError `unavailable` if too many requests wait.
    */
   async verify(
     stored: string | null,
@@ -67,5 +68,5 @@ export class PasswordHasher {
   }
 }
 
-/** Accounts that only other systems sign in have none. */
+/** Accounts that only sign in through other systems have no hash. */
 const isHash = (stored: string | null): stored is string => stored?.startsWith('$argon2') ?? false;

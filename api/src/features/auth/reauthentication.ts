@@ -13,10 +13,10 @@ import { KeptSetups } from './factors/kept-setups.js';
 import { causedByUser, PasswordHasher } from './password.hasher.js';
 import { SignInLimits } from './sign-in.limits.js';
 
-/** How long a sign-in with another system replaces the password of a user who has none. */
+/** How long a sign-in with another system replaces the password, for users without one. */
 const FRESH_MS = 10 * 60 * 1000;
 
-/** Asks a signed-in user again who they are, before a change that cannot be trusted to an open page alone. */
+/** Asks a signed-in user to authenticate again before a change that an open page alone may not make. */
 @Injectable()
 export class Reauthentication {
   constructor(
@@ -28,7 +28,7 @@ export class Reauthentication {
   ) {}
 
   /**
-   * The password, and the second factor where the account has one.
+   * Checks the password, and the second factor if the account has one.
    * @throws AppError `password_required`, `wrong_password`, `factor_required`, `factor_wrong`, `rate_limited`.
    */
   async confirm(actor: Account, { current_password, factor }: OwnConfirmation): Promise<void> {
@@ -36,7 +36,10 @@ export class Reauthentication {
     await this.confirmFactor(actor, factor);
   }
 
-  /** As `confirm`, for changes of the own sign-in: without a password, a recent sign-in with another system replaces it. */
+  /**
+   * Like `confirm`, for changes of the user's own sign-in: without a password, a recent sign-in with another system
+   * replaces it.
+   */
   async confirmOwn(actor: SessionAccount, given: OwnConfirmation): Promise<void> {
     if (await this.needsPassword(actor)) {
       if (!given.current_password) throw new AppError('password_required', sentence('own_password_missing'));
@@ -52,7 +55,10 @@ export class Reauthentication {
     return !isFresh(actor) && stored?.password_hash !== NO_PASSWORD;
   }
 
-  /** @throws AppError `factor_required`, `factor_wrong`, `rate_limited`; nothing for an account without a second factor. */
+  /**
+   * @throws AppError `factor_required`, `factor_wrong`, `rate_limited`. Does nothing for an account without a second
+   * factor.
+   */
   async confirmFactor(actor: Account, answer: FactorAnswer | undefined): Promise<void> {
     if (!(await this.checks.isAsked(actor))) return;
     if (!answer) throw new AppError('factor_required');

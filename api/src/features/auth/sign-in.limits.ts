@@ -4,31 +4,31 @@ import { RedisConnections, REDIS_SECONDS } from '@studyhall/platform';
 import { type LimitCode, toNetwork, SharedLimit } from '../../http/index.js';
 
 const WINDOW_SECONDS = REDIS_SECONDS.signin.window;
-/** Attempts for one name on a device that has signed in to it before. */
+/** Attempts per username on a device that has signed in to it before. */
 const PER_DEVICE = 20;
-/** Failures for one name from one network. */
+/** Failures per username and network. */
 const PER_NAME_AND_NETWORK = 10;
-/** Attempts for one name from all networks together. */
+/** Attempts per username from all networks. */
 const PER_NAME = 100;
-/** Failures from one network: a class of 300 of whom 30 mistype twice has 60. */
+/** Failures per network: a class of 300 in which 30 students mistype twice has 60. */
 const PER_NETWORK = 300;
-/** Wrong passwords of a signed-in user who must confirm it. */
+/** Wrong passwords when a signed-in user must confirm it. */
 const PER_CONFIRMATION = 10;
-/** Attempts to name the current password when it is changed. */
+/** Attempts at the current password when it is changed. */
 const PER_CHANGE = 10;
 
 interface Attempt {
-  /** The user's id, or the name as it was typed where no account has it. */
+  /** The user's id, or the typed name if no account has it. */
   name: number | string;
   address: string;
-  /** Set where the user has signed in with this device before. */
+  /** Set if the user has signed in with this device before. */
   knownDevice: { tokenHash: Buffer } | null;
 }
 
 /**
- * Limits on guessing passwords, shared by all api processes. Each attempt is counted before its password is verified.
- * A known device has a counter of its own, so that guesses from elsewhere never lock it out. The figures and their
- * reasons: `docs/decisions/sign-in-limits.md`.
+ * Limits on guessing passwords, shared by all api processes. Counts each attempt before its password is verified. A known
+ * device has its own counter, so that guesses from elsewhere never lock it out. Figures and reasons:
+ * `docs/decisions/sign-in-limits.md`.
  */
 @Injectable()
 export class SignInLimits {
@@ -51,8 +51,8 @@ export class SignInLimits {
   }
 
   /**
-   * Counts an attempt as failed. Returns a function to call when the password is correct: it refunds the counters of
-   * failures; the counters of attempts keep it.
+   * Counts an attempt as failed. Returns a function to call if the password is correct: it refunds the failure counters,
+   * but not the attempt counters.
    * @throws AppError `rate_limited` with the limit that was reached and when it resets.
    */
   async count({ name: typed, address, knownDevice }: Attempt): Promise<() => Promise<void>> {
@@ -83,7 +83,7 @@ export class SignInLimits {
     return refund;
   }
 
-  /** Counts an attempt to change a password, right or wrong. @throws AppError `rate_limited`. */
+  /** Counts an attempt to change a password, successful or not. @throws AppError `rate_limited`. */
   async countChange(userId: number): Promise<void> {
     await this.byChange.consume(String(userId));
   }

@@ -22,11 +22,11 @@ import { SignInLimits } from './sign-in.limits.js';
 const PASSWORD_CHANGED = sentenceText('password_changed');
 const WRONG_PASSWORD = sentence('wrong_password');
 const CHANGED_AGAIN = sentence('account_changed_again');
-/** A sign-in whose account changes meanwhile is verified once more. */
+/** If the account changes during a sign-in, it is verified once more. */
 const MAX_VERIFICATIONS = 2;
 const SAME_PASSWORD = sentence('same_password');
 
-/** Where a request comes from: the client's address and its `Cookie` header. */
+/** The source of a request: the client's address and its `Cookie` header. */
 interface ClientSource {
   address: string;
   cookies: string | undefined;
@@ -39,7 +39,7 @@ interface SignedIn {
   device: Device;
 }
 
-/** A session, or the step before it of an account with a second factor. */
+/** A session, or the step before it for an account with a second factor. */
 type SignInResult = SignedIn | { step: FactorStep };
 
 /** Signing in and out, and changing one's own password. Source: `docs/specification/api.md#sessions`. */
@@ -57,9 +57,9 @@ export class SignInService {
   ) {}
 
   /**
-   * @throws AppError `invalid_credentials` (unknown name and wrong password alike), `approval_pending` and
-   * `approval_rejected` (only after the right password), `access_revoked`, `school_closed`, `password_off`, `rate_limited`,
-   * `unavailable` while too many sign in, `conflict` where the account changes again and again.
+   * @throws AppError `invalid_credentials` (same for an unknown name and a wrong password), `approval_pending` and
+   * `approval_rejected` (only after the correct password), `access_revoked`, `school_closed`, `password_off`,
+   * `rate_limited`, `unavailable` while too many users sign in, `conflict` if the account keeps changing.
    */
   async signIn(request: SignInRequest, source: ClientSource): Promise<SignInResult> {
     for (let verification = 1; verification <= MAX_VERIFICATIONS; verification += 1) {
@@ -69,7 +69,7 @@ export class SignInService {
     throw new AppError('conflict', CHANGED_AGAIN);
   }
 
-  /** Returns null where the account changed after its password was verified: no session was opened. */
+  /** Returns null if the account changed after its password was verified: no session was opened. */
   private async verifyAndOpen(
     { username, password }: SignInRequest,
     { address, cookies, userAgent }: ClientSource,
@@ -95,9 +95,9 @@ export class SignInService {
     if (!account) throw requestError(request);
     if (!account.access_granted) throw new AppError('access_revoked');
     if (isSchoolClosed(account)) throw new AppError('school_closed');
-    // Master admins belong to no school: one of them can always sign in.
+    // Master admins belong to no school, so they can always sign in.
     if (!account.takes_password) throw new AppError('password_off');
-    // Before this, no answer and no time depends on whether the account has a second factor.
+    // Up to this point, neither the response nor its time depends on whether the account has a second factor.
     const step = await this.factors.begin(account);
     if (step) return { step };
     const token = await this.sessions.open(account, { address, userAgent });
@@ -105,8 +105,8 @@ export class SignInService {
   }
 
   /**
-   * Ends every other session of the user, with the work behind it, and keeps this one.
-   * @throws AppError `invalid` when the current password is wrong, `password_common`, `password_is_username`,
+   * Changes the password. Ends all other sessions of the user and their work, and keeps this one.
+   * @throws AppError `invalid` if the current password is wrong, `password_common`, `password_is_username`,
    * `factor_required`, `factor_wrong`, `rate_limited`.
    */
   async changePassword(
@@ -124,7 +124,7 @@ export class SignInService {
     );
     if (!stored || !fits) throw wrong('current_password', WRONG_PASSWORD);
     if (request.new_password === request.current_password) throw wrong('new_password', SAME_PASSWORD);
-    // A temporary password was given a moment ago, in the sign-in with the second factor.
+    // A user with a temporary password has just confirmed the second factor at sign-in.
     if (!stored.must_change_password) await this.reauthentication.confirmFactor(account, request.factor);
     const device = await this.devices.identify(cookies, account.id);
     const passwordHash = await this.hasher.hash(request.new_password, cause);
@@ -160,7 +160,7 @@ function storableName(username: string): string | null {
   return name.includes('\0') || !name.isWellFormed() ? null : name;
 }
 
-/** The error for the right password of a request that is not approved. */
+/** The error for a correct password of a request that is not approved. */
 function requestError(request: approvals.RequestOfName | null): AppError {
   if (!request) return new AppError('invalid_credentials');
   if (request.outcome === null) return new AppError('approval_pending');

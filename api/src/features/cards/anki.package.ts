@@ -4,7 +4,10 @@ import { zipSync } from 'fflate';
 import type { DeckContent } from '@studyhall/contracts';
 import { ankiDeckName, cardHtml } from './card.html.js';
 
-/** The tables of an Anki collection, version 11: the one that every Anki since 2.1 imports. Source: AnkiDroid wiki, "Database Structure". */
+/**
+ * The tables of an Anki collection, version 11, which every Anki since 2.1 imports. Source: AnkiDroid wiki, "Database
+ * Structure".
+ */
 const SCHEMA = `
   CREATE TABLE col (id integer PRIMARY KEY, crt integer NOT NULL, mod integer NOT NULL, scm integer NOT NULL,
     ver integer NOT NULL, dty integer NOT NULL, usn integer NOT NULL, ls integer NOT NULL, conf text NOT NULL,
@@ -27,13 +30,13 @@ const SCHEMA = `
   CREATE INDEX ix_revlog_usn ON revlog (usn);
   CREATE INDEX ix_revlog_cid ON revlog (cid);`;
 
-/** The same id in every package, so that Anki keeps one note type for all of them. */
+/** The same id in every package, so that Anki keeps a single note type for all of them. */
 const NOTE_TYPE = 1_763_703_900_001;
 const FIELD_SEPARATOR = '\x1f';
 
 /**
- * A deck as an Anki package: a zip archive with the collection, and with an empty list of media. Each note has the id of its
- * card as `guid`, so a second import updates it instead of adding it again.
+ * A deck as an Anki package: a zip archive with the collection and an empty media list. Each note has its card's id as
+ * `guid`, so that a second import updates it instead of adding it again.
  */
 export function ankiPackage({ title, created_at, cards }: DeckContent, now = new Date()): Uint8Array {
   const first = Date.parse(created_at);
@@ -69,7 +72,7 @@ export function ankiPackage({ title, created_at, cards }: DeckContent, now = new
   }
 }
 
-/** What Anki compares to find duplicates: the first 32 bits of the SHA-1 of the first field without markup. */
+/** The checksum with which Anki finds duplicates: the first 32 bits of the SHA-1 of the first field without markup. */
 const checksum = (text: string): number => createHash('sha1').update(text).digest().readUInt32BE(0);
 
 const DECK = {
@@ -118,7 +121,7 @@ const field = (name: string, ord: number) => ({
   media: [],
 });
 
-/** Front and back. The direction of each side follows its text. */
+/** Front and back. The text direction of each side follows its text. */
 const noteType = (deck: number, mod: number) => ({
   id: NOTE_TYPE,
   name: 'Flashcard',

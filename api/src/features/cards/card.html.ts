@@ -1,21 +1,24 @@
 import MarkdownIt from 'markdown-it';
 
-// As on the page of the cards, each line break counts.
+// Keeps line breaks, like the page of the cards.
 const markdown = new MarkdownIt('default', { html: false, breaks: true });
 const MATH = /\$\$([\s\S]+?)\$\$|\$(?!\s)([^$\n]+?)(?<!\s)\$/g;
 
-/** Marks a formula while the Markdown around it is read. */
+/** A placeholder for formulas while the surrounding Markdown is parsed. */
 const PLACE = '\ue000';
-/** Characters that no card shows: Anki separates the fields of a note by one of them. */
+/** Control characters, which no card shows. Anki uses one of them to separate the fields of a note. */
 const CONTROLS = /(?![\t\n\r])[\ue000\p{Cc}]/gu;
 
 /**
- * What Anki replaces in a field before it parses the HTML: names of fields, which old versions also replace in formulas
- * (`\frac{{a}}{b}`), LaTeX to be run, and sounds. A character reference for the first character prevents that.
+ * Sequences that Anki replaces in a field before it parses the HTML: names of fields, which old versions also replace in
+ * formulas (`\frac{{a}}{b}`), LaTeX to run, and sounds. Encoding the first character prevents that.
  */
 const ORDERS = /(?<=\{)\{|\[(?=\/?(?:sound:|anki:|latex\]|\${1,2}\]))/g;
 
-/** Only images embedded as data: the package has no others, and Anki would fetch those of other sites. */
+/**
+ * Allows only images that are embedded as data: the package contains no others, and Anki would download those of other
+ * sites.
+ */
 markdown.renderer.rules.image = (tokens, at) => {
   const image = tokens[at]!;
   const src = String(image.attrGet('src') ?? '');
@@ -41,5 +44,5 @@ export function cardHtml(text: string): string {
     .replace(ORDERS, (mark) => `&#${mark.codePointAt(0)};`);
 }
 
-/** The name of a deck in Anki: one line, without the separator of subdecks. */
+/** The name of a deck in Anki: one line, without the separator for subdecks. */
 export const ankiDeckName = (title: string): string => title.replace(/[\r\n\t]+/g, ' ').replaceAll('::', ':');

@@ -6,7 +6,7 @@ import { Answers, AnswersNothing, CurrentUser, Succeeds, UuidParam } from '../..
 import { DecksService } from './decks.service.js';
 import { ReviewsService } from './reviews.service.js';
 
-/** Single cards of the caller, and the answers to them. See `docs/workspace.md`. */
+/** The caller's cards and their answers. See `docs/workspace.md`. */
 @Controller('api/cards')
 export class CardsController {
   constructor(

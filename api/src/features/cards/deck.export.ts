@@ -30,11 +30,11 @@ export function exportDeck(deck: DeckContent, format: DeckFormat): ExportedDeck 
   }
 }
 
-/** A spreadsheet: a line for each card, with Markdown as it is written. */
+/** A spreadsheet with one line per card. Keeps Markdown as written. */
 const cardsCsv = (cards: readonly Sides[]): string =>
   csvText([['front', 'back'], ...cards.map(({ front, back }) => [front, back])]);
 
-/** A text file that Anki imports by its header lines. Source: Anki manual, "Text Files". Fields are HTML. */
+/** A text file that Anki imports using its header lines. Fields are HTML. Source: Anki manual, "Text Files". */
 function ankiText(title: string, cards: readonly Sides[]): string {
   const head = [
     '#separator:tab',

@@ -21,7 +21,7 @@ const NO_CARD = sentence('card_not_found');
 const TOO_MANY_DECKS = sentence('too_many_decks', { max: LIMITS.decks });
 const TOO_MANY_CARDS = sentence('too_many_cards', { max: LIMITS.cardsPerDeck });
 
-/** Decks of the user, and their cards. */
+/** The user's decks and their cards. */
 @Injectable()
 export class DecksService {
   constructor(
@@ -73,7 +73,7 @@ export class DecksService {
     await this.changed(userId);
   }
 
-  /** Adds a card, once for each `card_id`. @throws AppError `conflict` where the id is that of a card elsewhere, or the deck is full */
+  /** Adds a card, once per `card_id`. @throws AppError `conflict` if a card elsewhere has this id, or the deck is full */
   async addCard(userId: number, deckId: string, { card_id, ...sides }: NewCardRequest): Promise<string> {
     const id = await this.db.transaction(async (on) => {
       if (!(await decks.findOwned(on, userId, deckId, { lock: true })))
@@ -99,7 +99,7 @@ export class DecksService {
     await this.changed(userId);
   }
 
-  /** The deck as a file that Anki or a spreadsheet opens. */
+  /** The deck as a file for Anki or a spreadsheet. */
   async export(userId: number, id: string, format: DeckFormat): Promise<ExportedDeck> {
     return exportDeck(await this.content(userId, id), format);
   }

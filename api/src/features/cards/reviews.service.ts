@@ -6,7 +6,7 @@ import { cards, type StoredCard } from '@studyhall/persistence';
 import { EventPublisher } from '@studyhall/platform';
 import { answerCard, previewCard, type Scheduled } from './schedule.js';
 
-/** Which cards are due, and what answers do to them. */
+/** Due cards, and the effect of answers on them. */
 @Injectable()
 export class ReviewsService {
   constructor(
@@ -26,8 +26,8 @@ export class ReviewsService {
   }
 
   /**
-   * Applies answers in the order in which they were given. Those that were applied before, and those to cards that are
-   * gone, change nothing. Returns how many cards are due now.
+   * Applies answers in chronological order. Skips answers that were already applied, and answers to deleted cards. Returns
+   * how many cards are due now.
    */
   async review(userId: number, reviews: readonly CardReview[]): Promise<number> {
     const now = new Date();
@@ -58,8 +58,8 @@ export class ReviewsService {
 }
 
 /**
- * Limits the client's time of an answer to the time from 1970 until now: the scheduler fails for earlier dates, and a
- * clock that is fast must not date an answer into the future.
+ * Limits the client's time of an answer to between 1970 and now: the scheduler fails for earlier dates, and a fast clock
+ * must not date an answer in the future.
  */
 const clampTime = ({ at }: CardReview, now: Date): Date =>
   new Date(Math.max(0, Math.min(Date.parse(at), now.getTime())));

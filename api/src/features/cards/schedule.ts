@@ -2,24 +2,24 @@ import { createEmptyCard, fsrs, type Card, type Grade } from 'ts-fsrs';
 import type { CardGrade, CardIntervals } from '@studyhall/contracts';
 import type { CardMemory, StoredCard } from '@studyhall/persistence';
 
-/** When a card is due again, and its state of learning. */
+/** When a card is due again, and its learning state. */
 export type Scheduled = Pick<StoredCard, 'due' | 'memory'>;
 
 const GRADES: readonly Grade[] = [1, 2, 3, 4];
 const DAY_MS = 86_400_000;
-/** Answers that a page without a connection can give to one card before it needs the server. */
+/** Answers that an offline page can give to one card before it needs the server. */
 const MAX_ANSWERS_AHEAD = 2;
-/** The default parameters of the library: users remember nine of ten cards when they are due. */
+/** The library's default parameters: users remember nine of ten cards when they are due. */
 const scheduler = fsrs();
 
-/** The card after an answer. One that is older than the last answer known, from another device, changes nothing. */
+/** The card after an answer. An answer that is older than the last one, from another device, changes nothing. */
 export function answerCard(card: Scheduled, grade: CardGrade, at: Date): Scheduled {
   if (card.memory && new Date(card.memory.last_review) > at) return card;
   const { card: next } = scheduler.next(toLibrary(card, at), at, grade);
   return { due: next.due, memory: toMemory(next, at) };
 }
 
-/** When a card comes again after each grade, and after further answers of the same day. */
+/** When a card is due again after each grade, and after more answers on the same day. */
 export function previewCard(
   card: Scheduled,
   now: Date,

@@ -14,10 +14,7 @@ export class ChatController {
     private readonly reader: TurnReader,
   ) {}
 
-  /**
-   * By default answers when the reply is complete; with `Prefer: respond-async` (RFC 7240) as soon as the turn is
-   * stored.
-   */
+  /** By default responds when the reply is complete; with `Prefer: respond-async` (RFC 7240), as soon as the turn is stored. */
   @Post()
   @HttpCode(200)
   @Answers(

@@ -20,7 +20,7 @@ import { TurnsService } from './turns.service.js';
 
 const KIND = 'chat.removal';
 
-/** Per user: two a second for a minute. Each removal is a transaction, an undo entry and, later, an erasure. */
+/** Rate limit per user: two a second for a minute. Each removal costs a transaction, an undo entry and, later, an erasure. */
 export const REMOVALS = {
   points: 120,
   seconds: REDIS_SECONDS.limit.removals,
@@ -29,7 +29,7 @@ export const REMOVALS = {
 
 interface RemovalData {
   conversation_id: string;
-  /** The title that clearing removed; else empty. */
+  /** The title that clearing removed; otherwise empty. */
   title: string;
   removes: 'messages' | 'conversation';
 }
@@ -41,8 +41,8 @@ interface Removed {
 }
 
 /**
- * Removes messages and conversations so that an undo can restore them. Until then they are in no answer, and their logs
- * in Redis are erased at once; a task of the worker erases the rest.
+ * Removes messages and conversations so that an undo can restore them. They disappear from all responses immediately, and
+ * their logs in Redis are erased at once; a worker task erases the rest later.
  */
 @Injectable()
 export class ChatRemovals implements OnModuleInit {
@@ -68,7 +68,7 @@ export class ChatRemovals implements OnModuleInit {
     });
   }
 
-  /** Removes a user message together with the assistant message right after it, and all of their versions. */
+  /** Removes a user message together with the assistant message directly after it, with all versions of both. */
   message(account: Account, id: number): Promise<UndoOffer> {
     return this.remove(account, 'deleted', async (tx) => {
       const named = await messages.lockOwned(tx, account.id, id);
@@ -104,15 +104,15 @@ export class ChatRemovals implements OnModuleInit {
   }
 
   /**
-   * Undoes the removal of a conversation, for a caller who may not know whether it was stored. Changes nothing where it
-   * was not stored, or is undone already. @throws AppError `not_found`, `undo_expired`.
+   * Undoes the removal of a conversation, for a caller who may not know whether the removal was stored. Does nothing if it
+   * was not stored, or is already undone. @throws AppError `not_found`, `undo_expired`.
    */
   async restoreConversation(account: Account, id: string): Promise<void> {
     const removal = await removedChats.findRemoval(this.db, account.id, id);
     if (!removal) throw new AppError('not_found', sentence('conversation_not_found'));
     if (removal.undoId === null) return;
     await this.undo.undo(account, removal.undoId).catch((error: unknown) => {
-      // The same call made twice: the other one has restored it meanwhile.
+      // A concurrent identical request has already restored it.
       if (!(error instanceof AppError && error.code === 'already_undone')) throw error;
     });
   }

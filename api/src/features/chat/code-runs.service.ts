@@ -13,13 +13,13 @@ import { ownRuns, toolRuns, type Account } from '@studyhall/persistence';
 import { assertWithinLimits, EventPublisher, JobQueues, unlessAborted } from '@studyhall/platform';
 import { UseGate } from '../limits/index.js';
 
-/** The time limit of a program, counted while it runs, and of its wait in line. Milliseconds. */
+/** Time limits of a program, for running and for waiting in the queue. Milliseconds. */
 const RUN_MS = 120_000;
 const LINE_MS = 600_000;
-/** The call is answered after this time at the latest; the history has the result of a longer wait. */
+/** The request is answered after this time at the latest; the history shows the result of a longer run. */
 const ANSWER_MS = 45_000;
 
-/** Runs a user's own version of a reply's program: in the same line, sandbox and limits as the assistant's. */
+/** Runs the user's version of a reply's program, with the same queue, sandbox and limits as the assistant's programs. */
 @Injectable()
 export class CodeRunsService {
   private readonly logger = new Logger('Code');
@@ -31,7 +31,10 @@ export class CodeRunsService {
     private readonly gate: UseGate,
   ) {}
 
-  /** @throws AppError `outside_hours`, `forbidden`, `not_found`, `conflict`, `rate_limited`; `unavailable` where it could not be run. */
+  /**
+   * @throws AppError `outside_hours`, `forbidden`, `not_found`, `conflict`, `rate_limited`; `unavailable` if it could not
+   * be run.
+   */
   async run(
     account: Account,
     messageId: number,

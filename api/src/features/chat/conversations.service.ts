@@ -22,7 +22,7 @@ export class ConversationsService {
     private readonly events: EventPublisher,
   ) {}
 
-  /** Newest first; the first page begins with those that are pinned. */
+  /** Newest first. The first page starts with pinned conversations. */
   async page(account: Account, query: ConversationsQuery): Promise<ConversationView[]> {
     const { before, archived, folder_id: folderId } = query;
     const page = { limit: query.limit ?? PAGE, before, archived, folderId };
@@ -44,7 +44,7 @@ export class ConversationsService {
     if (!(await conversations.activate(this.db, account.id, id))) throw absent();
   }
 
-  /** Renames, pins, archives, or puts into a folder. */
+  /** Renames, pins, archives, or moves to a folder. */
   async update(account: Account, id: string, change: ConversationChange): Promise<void> {
     const { folder_id, pinned } = change;
     await this.assertFolder(account, folder_id ?? null);

@@ -32,7 +32,7 @@ export class FoldersController {
     await this.folders.rename(account, id, name);
   }
 
-  /** The conversations of a removed folder stay. */
+  /** Keeps the conversations of a removed folder. */
   @Delete(':id')
   @Succeeds('Deletes a folder; its conversations stay.')
   async remove(@CurrentUser() account: Account, @IntParam() id: number) {

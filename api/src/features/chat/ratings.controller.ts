@@ -5,7 +5,7 @@ import { messages, type Account } from '@studyhall/persistence';
 import { CurrentUser, IntParam, Succeeds } from '../../http/index.js';
 import { Metrics } from '../metrics/index.js';
 
-/** What the caller thinks of a reply. An addition to the specification. */
+/** The caller's rating of a reply. An addition to the specification. */
 @Controller('messages')
 export class RatingsController {
   constructor(
@@ -23,7 +23,7 @@ export class RatingsController {
     const rating_reason = rating === null ? null : reason || null;
     if (!(await messages.setRating(this.db, account.id, id, { rating, rating_reason })))
       throw new AppError('not_found', sentence('reply_not_found'));
-    // A second call with the same rating adds the reason.
+    // Count a rating once: a second request with the same rating only adds the reason.
     if (rating !== null && rating_reason === null) this.metrics.rated(rating);
   }
 }

@@ -9,7 +9,7 @@ export interface EndedWork {
 
 export type StoredTurn =
   | { outcome: 'created'; ids: TurnIds; question: MessageRecord; lessonId: string | null }
-  /** Another version of a question or a reply, or a continued reply. */
+  /** Another version of a question or reply, or a continued reply. */
   | {
       outcome: 'version';
       ids: TurnIds;

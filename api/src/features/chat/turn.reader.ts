@@ -12,7 +12,7 @@ import { isTerminal, viewChatResponse, viewMessage, type MessageRecord } from '@
 import { messages, type Account } from '@studyhall/persistence';
 import { TurnEvents } from '@studyhall/platform';
 
-/** How long a plain `POST /chat` waits for the reply: the turn's own time limit and a margin. */
+/** How long a plain `POST /chat` waits for the reply: the turn's time limit plus a margin. */
 const PLAIN_LIMIT_MS = 310_000;
 
 /** Reads turns for their owner: events, the reply so far, the complete reply. */
@@ -27,7 +27,7 @@ export class TurnReader {
 
   /**
    * Every event after `afterSeq`, in order.
-   * @throws AppError `not_found`; `unavailable` while Redis is away.
+   * @throws AppError `not_found`; `unavailable` while Redis is unavailable.
    */
   async eventsAfter(account: Account, turnId: string, afterSeq: number): Promise<TurnEvent[]> {
     const { reply } = await this.records(account, turnId);
@@ -46,16 +46,16 @@ export class TurnReader {
     };
   }
 
-  /** A reply in its current state, with its text so far while it is being written. */
+  /** A reply in its current state, including its text so far while it is running. */
   async viewReply(record: MessageRecord): Promise<TurnView['message']> {
     const running = record.role === 'assistant' && record.turn_state && !isTerminal(record.turn_state);
     const draft = running && record.turn_id ? await this.unlessAway(this.events.draft(record.turn_id)) : null;
-    // The reply ended between the two reads: the client has yet to request its last event.
+    // If the reply ended between the two reads, the client must still request its last event.
     const ended = draft !== null && draft.state !== 'running';
     return viewMessage(record, ended ? { ...draft, lastSeq: draft.lastSeq - 1 } : draft);
   }
 
-  /** Null while Redis is unavailable: the reply then shows no text yet, and its events deliver all of it later. */
+  /** Null while Redis is unavailable: the reply then has no text yet, and its events deliver all of it later. */
   private async unlessAway<T>(read: Promise<T>): Promise<T | null> {
     try {
       return await read;
@@ -65,7 +65,7 @@ export class TurnReader {
     }
   }
 
-  /** The complete answer of a plain `POST /chat`: waits until the turn has ended. */
+  /** The complete response of a plain `POST /chat`: waits until the turn has ended. */
   async complete(account: Account, turnId: string): Promise<ChatResponse> {
     await this.awaitTerminal(account, turnId);
     const { question, reply } = await this.records(account, turnId);
@@ -87,7 +87,7 @@ export class TurnReader {
     }
   }
 
-  /** Without the question where another version of the reply has it. */
+  /** Omits the question if it belongs to another version of the reply. */
   private async records(
     account: Account,
     turnId: string,

@@ -36,7 +36,7 @@ export class TurnsGateway {
     });
   }
 
-  /** The account as it is now: a revoked one is refused even before its socket is closed. */
+  /** The current account: rejects a revoked one even before its socket is closed. */
   private async account(socket: Socket): Promise<Account> {
     const account = await this.sessions.authenticate(socket.handshake.headers.cookie);
     if (!account) throw new AppError('unauthorized');

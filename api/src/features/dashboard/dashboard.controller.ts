@@ -13,7 +13,10 @@ import { ModelConnection, ReplyHealth } from '@studyhall/platform';
 import { Actor, Answers } from '../../http/index.js';
 import { staffOnly } from '../directory/index.js';
 
-/** The console's start page, one statement for each part. Source: `docs/specification/api.md#administration`; the week is an addition. */
+/**
+ * The console's start page, with one statement per part. Source: `docs/specification/api.md#administration`; the week is an
+ * addition.
+ */
 @Controller('api/dashboard')
 export class DashboardController {
   constructor(
@@ -29,7 +32,7 @@ export class DashboardController {
     return dashboard.findStats(this.db, scopeFor(actor));
   }
 
-  /** Three statements and one read of Redis, whatever the size of the schools. */
+  /** Needs three statements and one read of Redis, whatever the size of the schools. */
   @Get('today')
   @Answers('What an admin or teacher does next.', DashboardToday)
   async today(
@@ -45,7 +48,7 @@ export class DashboardController {
       lists.users.count(this.db, scope, { never_signed_in: true }),
     ]);
     const { pending_approvals, imports, ...steps } = facts;
-    // A school admin has a school already, and does not choose the model.
+    // School admins already have a school and do not choose the model.
     const firstHour = isMaster(actor)
       ? { ...steps, model: await this.hasModel() }
       : { ...steps, school: null, model: null };
@@ -59,13 +62,13 @@ export class DashboardController {
     };
   }
 
-  /** A chat model counts as connected once it has written a reply, and no longer while its replies fail. */
+  /** A chat model counts as connected after it has written a reply, as long as its replies do not fail. */
   private async hasModel(): Promise<boolean> {
     if (this.connection.current().DEMO_MODEL) return false;
     return (await this.replies.models()).some(({ state }) => state === 'works');
   }
 
-  /** A teacher has no users, imports and first steps of a school. */
+  /** A teacher has no users, imports and setup steps. */
   private async todayOfTeacher(scope: Scope, timeZone: string): Promise<DashboardToday> {
     const [{ pending_approvals }, classes] = await Promise.all([
       dashboard.findStats(this.db, scope),

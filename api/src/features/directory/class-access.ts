@@ -3,13 +3,13 @@ import { can, isTeacher } from '@studyhall/domain';
 import { groups, groupTeachers, type Account, type Executor, type Group } from '@studyhall/persistence';
 import { assertAllowed, staffOnly } from '@studyhall/platform';
 
-/** What the caller wants to do with a class. */
+/** An action on a class. */
 type ClassAction = 'group.manage' | 'group.review' | 'group.teach' | 'lesson.run';
 
-/** A class, with the relation of the caller that policies compare. */
+/** A class with the caller's relation to it, for policies. */
 export type ClassOfActor = Group & { teaches: boolean };
 
-/** Returns those of the classes that the caller teaches; none for a caller who is no teacher. */
+/** Returns those of the classes that the caller teaches; none if the caller is not a teacher. */
 export async function findTaught(
   on: Executor,
   actor: Account,
@@ -20,8 +20,9 @@ export async function findTaught(
 }
 
 /**
- * The class, for its teachers and the admins of its school (`group.manage`: for the admins).
- * @throws AppError `forbidden` where the caller may do this to no class, `not_found` for a class of others.
+ * The class, for its teachers and the admins of its school (`group.manage`: only admins).
+ * @throws AppError `forbidden` if the caller may not do this for any class, `not_found` for a class outside of the caller's
+ * scope.
  */
 export async function findClass(
   on: Executor,
@@ -33,7 +34,7 @@ export async function findClass(
   return assertClass(on, actor, await groups.findGroup(on, id), action);
 }
 
-/** As {@link findClass}, with the class locked until the transaction ends. Its teachers stay the same meanwhile. */
+/** Like {@link findClass}, but locks the class and its teachers until the transaction ends. */
 export async function lockClass(
   on: Executor,
   actor: Account,
@@ -44,14 +45,14 @@ export async function lockClass(
   return assertClass(on, actor, await groups.lockGroup(on, id), action);
 }
 
-/** The class with the relation of the caller. @throws AppError as {@link findClass} */
+/** Checks the caller's right to the class. @throws AppError like {@link findClass} */
 export async function assertClass(
   on: Executor,
   actor: Account,
   found: Group | null,
   action: ClassAction,
 ): Promise<ClassOfActor> {
-  // Check this before reading the class: a caller without the right learns nothing about it.
+  // Check this before reading the class, so that a caller without the right learns nothing about it.
   if (action === 'group.manage' || action === 'group.review')
     assertAllowed(can(actor, 'console.administer', null));
   if (!found) throw new AppError('not_found', sentence('class_not_found'));

@@ -14,7 +14,10 @@ import { assertClass, lockClass, type ClassOfActor } from './class-access.js';
 
 type Right = 'group.manage' | 'group.teach';
 
-/** For those who teach a class: a transaction with the class locked against changes, new members and teachers, and removal. */
+/**
+ * Runs a transaction for users who may teach the class. Locks the class against changes, removal, and new members and
+ * teachers.
+ */
 export async function withClassLocked<Result>(
   db: DataSource,
   actor: Account,
@@ -28,7 +31,7 @@ export async function withClassLocked<Result>(
   });
 }
 
-/** As {@link withClassLocked}, for what lists of classes show: publishes after the commit that they changed. */
+/** Like {@link withClassLocked}, for data that lists of classes show: publishes the change after the commit. */
 export async function changeListedClass<Result>(
   db: DataSource,
   directory: DirectoryEvents,
@@ -45,7 +48,7 @@ export async function changeListedClass<Result>(
   return result;
 }
 
-/** Changes a class, or which of `accounts` are in it. */
+/** Changes a class, or which of `accounts` belong to it. */
 export async function changeClass<Result>(
   directory: Directory,
   actor: Account,
@@ -64,7 +67,7 @@ export async function changeClass<Result>(
   );
 }
 
-/** What a change of one class is about. */
+/** The cause of a change of one class. */
 export const classCause = (action: string, { id, name }: Pick<Group, 'id' | 'name'>) => ({
   action,
   target: { type: 'group' as const, id, name },
@@ -72,7 +75,7 @@ export const classCause = (action: string, { id, name }: Pick<Group, 'id' | 'nam
 
 type ClassChange = Pick<audit.AuditEntry, 'before' | 'after' | 'otherSchool' | 'people'>;
 
-/** The line of a change of a class in the audit log. */
+/** The audit entry for a change of a class. */
 export const classEntry = (
   actor: Account,
   action: string,
@@ -80,7 +83,7 @@ export const classEntry = (
   change: ClassChange,
 ): audit.AuditEntry => ({ actor, action, target: { type: 'group', id, name }, school, ...change });
 
-/** Records the line of a change of a class. */
+/** Records the audit entry for a change of a class. */
 export async function recordClass(on: Executor, ...entry: Parameters<typeof classEntry>): Promise<void> {
   await audit.record(on, classEntry(...entry));
 }

@@ -2,8 +2,8 @@ import { AppError, sentence } from '@studyhall/contracts';
 import { lessons } from '@studyhall/persistence';
 
 /**
- * The error of a question or an image that the gate of a lesson refused (`docs/specification/api.md#class`).
- * @throws AppError `lesson_paused` or `lesson_only`; returns for every other error
+ * Converts the error of a question or image that a lesson's gate rejected (`docs/specification/api.md#class`).
+ * @throws AppError `lesson_paused` or `lesson_only`; returns for all other errors
  */
 export function assertLessonOpen(error: unknown): void {
   const refused = lessons.refusedByLesson(error);

@@ -1,27 +1,30 @@
 import { distance } from 'fastest-levenshtein';
 import { nameSkeleton } from '@studyhall/persistence';
 
-/** The minimum length of a word that may have one wrong letter, and two. */
+/** The minimum length of a word that may contain one typo, and of one that may contain two. */
 const ONE_SLIP_FROM = 4;
 const TWO_SLIPS_FROM = 10;
 const MAX_SLIPS = 2;
 
-/** Finds which of the known names a typed one probably means: "Did you mean …?" of forms, cells and rosters. */
+/** Finds the known name that a typed one probably means, for "Did you mean …?" in forms, cells and rosters. */
 export class LikelyNames {
   private bySkeleton: ReadonlyMap<string, string> | null = null;
 
   constructor(private readonly names: readonly string[]) {}
 
   /**
-   * A name that looks like this one, else the most similar name, or null where none is a likely meaning. A name with
-   * another word or number is another school: `SCHOOL 2` is no `SCHOOL 3`, and `ADM SOUTH` is no `ADM NORTH`.
+   * A name that looks like this one, else the most similar name; null if none is likely. A name with another word or number
+   * means another school: `SCHOOL 2` is not `SCHOOL 3`, and `ADM SOUTH` is not `ADM NORTH`.
    */
   find(name: string): string | null {
     this.bySkeleton ??= new Map(this.names.map((other) => [nameSkeleton(other), other]));
     return this.bySkeleton.get(nameSkeleton(name)) ?? this.near(name, maxSlips, 1)[0] ?? null;
   }
 
-  /** The nearest names of classes, at most `limit`. A class is a year and a letter: `7X` may mean `7A` or `7B`. */
+  /**
+   * The most similar names of classes, at most `limit`. A class name consists of a year and a letter: `7X` may mean `7A` or
+   * `7B`.
+   */
   findClasses(name: string, limit: number): string[] {
     return this.near(name, (word) => Math.max(1, maxSlips(word)), limit);
   }
@@ -37,20 +40,20 @@ export class LikelyNames {
   }
 }
 
-/** Runs of letters and runs of digits, so that `7X` is the year 7 and the letter X. */
+/** Splits a name into letters and digits: `7X` is the year 7 and the letter X. */
 const splitName = (name: string): string[] =>
   name
     .normalize('NFC')
     .toLowerCase()
     .match(/[\p{L}\p{M}]+|\p{N}+/gu) ?? [];
 
-/** The number of wrong letters that a word of this length may have. */
+/** The number of typos that a word of this length may contain. */
 function maxSlips({ length }: string): number {
   if (length < ONE_SLIP_FROM) return 0;
   return length < TWO_SLIPS_FROM ? 1 : 2;
 }
 
-/** The number of letters that differ between two names; infinite where a whole word or a number differs. */
+/** The edit distance between two names; infinite if a whole word or a number differs. */
 function countEdits(
   words: readonly string[],
   others: readonly string[],
@@ -69,7 +72,7 @@ function editsOfWord(word: string, other: string, slips: (word: string) => numbe
   return edits <= slips(edits === 1 ? longer : shorter) ? edits : Infinity;
 }
 
-/** Two neighbouring letters that changed places are one slip. Source: Damerau, 1964. */
+/** Two swapped neighbouring letters count as one typo. Source: Damerau, 1964. */
 function isSwap(word: string, other: string): boolean {
   const at = Array.from(word).findIndex((letter, index) => letter !== other[index]);
   return (

@@ -12,7 +12,7 @@ import { Actor, Answers, AnswersFile, CurrentUser, FILE, IntParam, UuidParam } f
 import { FileSender } from '../files/index.js';
 import { ExportsService } from './exports.service.js';
 
-/** Archives of everything about a person, for the person and for admins. Source: `docs/specification/api.md#exports`. */
+/** Archives of all data about a person, for the person and for admins. Source: `docs/specification/api.md#exports`. */
 @Controller('api')
 export class ExportsController {
   constructor(

@@ -26,8 +26,8 @@ import { assertAllowed } from '../directory/index.js';
 import type { SendableFile } from '../files/index.js';
 
 /**
- * Exports of people's data. An export belongs to the user who asked for it: it is found by that user alone, and one of another
- * person only while the user may still export that person.
+ * Exports of people's data. Only the user who requested an export can find it; an export of another person only while the
+ * user may still export that person.
  */
 @Injectable()
 export class ExportsService {
@@ -38,13 +38,16 @@ export class ExportsService {
     @Inject(OBJECT_STORAGE) private readonly storage: ObjectStorage,
   ) {}
 
-  /** An export of the caller's own data. @throws AppError `rate_limited`. */
+  /** Requests an export of the caller's own data. @throws AppError `rate_limited`. */
   async askOwn(actor: Account, language: ExportLanguage): Promise<ExportStarted> {
     const user = await this.findExported(actor, actor.id);
     return this.ask(actor, actor.id, language, (on) => record(on, actor, user, 'user.export'));
   }
 
-  /** As {@link ask}, for an admin. The person gets a notice, unless a reason not to is recorded. @throws AppError `forbidden`, `not_found`. */
+  /**
+   * Like {@link ask}, for an admin. Notifies the person, unless a reason for withholding it is recorded. @throws AppError
+   * `forbidden`, `not_found`.
+   */
   async askOf(
     actor: Account,
     userId: number,
@@ -63,8 +66,8 @@ export class ExportsService {
   }
 
   /**
-   * Stores an export and queues it. While one of the same person is open for the caller, it is that one.
-   * @param onAsked runs in the transaction that stores a new one
+   * Stores an export and queues it. Returns the existing export if the caller has an open one for the same person.
+   * @param onAsked runs in the transaction that stores a new export
    * @throws AppError `rate_limited`
    */
   private async ask(
@@ -98,7 +101,10 @@ export class ExportsService {
     return toView((await this.find(actor, id)).found);
   }
 
-  /** The archive of a ready export. The first own download and each of an admin are recorded. @throws AppError `not_found`. */
+  /**
+   * The archive of a finished export. Records the first download by the person and every download by an admin.
+   * @throws AppError `not_found`.
+   */
   async openArchive(actor: Account, id: string): Promise<SendableFile> {
     const { found, user } = await this.find(actor, id);
     if (found.state !== 'ready' || found.storage_key === null)
@@ -125,7 +131,10 @@ export class ExportsService {
     return { found, user: await this.findExported(actor, found.user_id) };
   }
 
-  /** An archive that storage does not have counts as expired: after a restore, as archives are in no backup. */
+  /**
+   * An archive that is missing in storage counts as expired. This happens after a restore, because backups contain no
+   * archives.
+   */
   private async withArchive(
     found: personExports.StoredExport | null,
   ): Promise<personExports.StoredExport | null> {

@@ -1,7 +1,7 @@
 /**
- * The one range of a `Range` header, both ends included, within `size` bytes. Null means to send the whole file: no
- * header, several ranges, or an unknown form (RFC 9110 lets a server ignore the header). Of last bytes, those among the
- * first `beyond` are left out: the client has them.
+ * Parses the range of a `Range` header, both ends inclusive, within `size` bytes. Null means to send the whole file: there
+ * is no header, several ranges, or an unknown form (RFC 9110 allows a server to ignore the header). A suffix range excludes
+ * the first `beyond` bytes, which the client already has.
  */
 export function readRange(
   header: string | undefined,
@@ -17,7 +17,7 @@ export function readRange(
   return start <= end ? { start, end } : null;
 }
 
-/** The bytes that `Prefer: beyond=…` names: a client that requests both ends at once gets no byte twice. */
+/** The number of bytes in `Prefer: beyond=…`: a client that requests both ends of a file at once receives no byte twice. */
 export function readBeyond(header: string | string[] | undefined): number {
   return Number(/(?:^|[,;]\s*)beyond=(\d{1,15})\b/.exec(String(header ?? ''))?.[1] ?? 0);
 }

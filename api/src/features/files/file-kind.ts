@@ -5,7 +5,7 @@ import { OFFICE_TYPES } from '@studyhall/domain';
 
 type Accepted = (typeof ACCEPTED_UPLOADS)[number];
 
-/** The number of bytes that detection needs. */
+/** The number of bytes needed for detection. */
 export const HEAD_BYTES = 64 * 1024;
 
 const ZIP = 'application/zip';
@@ -28,23 +28,23 @@ const TYPE_OF_EXTENSION: Record<string, Accepted> = {
   zip: ZIP,
 };
 
-/** Extensions of plain text; always served as `text/plain`. */
+/** Extensions of plain text, which is always sent as `text/plain`. */
 const PLAIN_TEXT =
   /^(txt|text|log|tsv|tex|rst|html?|css|xml|ya?ml|ini|sql|py|r|m|jl|js|mjs|ts|jsx|tsx|java|kt|c|h|cc|cpp|hpp|cs|go|rs|rb|php|swift|sh)$/;
 
-/** The types that the first bytes may show for each container format. */
+/** The types that the first bytes of each container format may indicate. */
 const CONTAINERS: Partial<Record<Accepted, string>> = Object.fromEntries(
   Object.entries(OFFICE_TYPES).map(([extension, type]) => [type, extension.endsWith('x') ? ZIP : OLE]),
 );
 
-/** Detected formats that are text nevertheless. */
+/** Detected formats that are text. */
 const TEXTUAL = /^(text\/|application\/(xml|rtf|json|x-subrip|postscript)|image\/svg)/;
 
 export type FileKind = { type: Accepted } | { refusal: Sentence };
 
 /**
- * Detects the type of a file by its first bytes and checks it against the extension of its name. Ignores the type that
- * the browser sends. Only the worker opens containers (Office, zip) and checks them further.
+ * Detects the type of a file by its first bytes and checks it against its extension. Ignores the browser's content type.
+ * Only the worker opens containers (Office, zip) and checks them further.
  */
 export async function detectKind(name: string, head: Buffer): Promise<FileKind> {
   const extension = extname(name).slice(1).toLowerCase();
@@ -78,7 +78,7 @@ function fits(expected: Accepted, found: string | null, head: Buffer): boolean {
   return found === expected || (found !== null && found === CONTAINERS[expected]);
 }
 
-/** The type by signature; the content of a zip may only confirm what the name allows. */
+/** The type by signature. For a zip, the name decides among the possible types. */
 async function detectSignature(head: Buffer): Promise<string | null> {
   try {
     const found = (await fileTypeFromBuffer(head))?.mime ?? null;

@@ -1,12 +1,12 @@
 import { extname } from 'node:path';
 
 const MAX_CHARACTERS = 200;
-/** Dots and spaces at either end. The lookbehind avoids quadratic time on long runs of dots. */
+/** Dots and spaces at either end. The lookbehind prevents quadratic time on long runs of dots. */
 const OUTER_DOTS = /^[\s.]+|(?<![\s.])[\s.]+$/g;
 
 /**
- * A name to show and to offer for saving: the last part of any path, without control or direction-changing characters,
- * at most 200 characters with its extension kept. Names are never used as paths.
+ * A safe name for display and download: the last part of any path, without control or direction-changing characters, at
+ * most 200 characters including its extension. Names are never used as paths.
  */
 export function safeFileName(given: string): string {
   const base = given.toWellFormed().split(/[/\\]/).at(-1) ?? '';

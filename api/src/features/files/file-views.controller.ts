@@ -6,7 +6,7 @@ import { Answers, AnswersFile, CurrentUser, FILE, UuidParam } from '../../http/i
 import { FileSender } from './file.sender.js';
 import { FileViewsService } from './file-views.service.js';
 
-/** Files as the page shows them beside the chat. An addition to the specification. */
+/** Files for display next to the chat. An addition to the specification. */
 @Controller('api/files')
 export class FileViewsController {
   constructor(

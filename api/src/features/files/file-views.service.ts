@@ -21,7 +21,7 @@ import { JobQueues } from '@studyhall/platform';
 import { FilesService, withheldBecause } from './files.service.js';
 import { slideTexts } from './slide-texts.js';
 
-/** The time limit of a conversion, counted while it runs, and of an answer. Milliseconds. */
+/** Time limits in milliseconds: of a running conversion, and of a response. */
 const RUN_MS = 60_000;
 const ANSWER_MS = 40_000;
 const TEXT_PAGE = 40;
@@ -32,7 +32,7 @@ const TYPES: Record<FileFormat, string> = {
   xlsx: OFFICE_TYPES.xlsx,
 };
 
-/** Shows a file that the user may open: as pages of a PDF if it has pages, else as text. */
+/** Shows a file that the user may open: as PDF if it has pages, otherwise as text. */
 @Injectable()
 export class FileViewsService {
   private readonly logger = new Logger('Files');
@@ -43,7 +43,7 @@ export class FileViewsService {
     private readonly queues: JobQueues,
   ) {}
 
-  /** Waits while an office file is converted for the first time. @throws AppError `not_found`. */
+  /** Waits for the first conversion of an office file. @throws AppError `not_found`. */
   async view(account: Account, id: string): Promise<FileView> {
     const file = await this.files.find(account, id);
     if (file.is_withheld && file.cut_key === null) return { kind: 'text', url: null };
@@ -53,7 +53,7 @@ export class FileViewsService {
     return found?.storage_key ? { kind: 'pdf', url: `${fileUrl(id)}/preview` } : { kind: 'text', url: null };
   }
 
-  /** The PDF of an office file, as a file to send. Waits as `view` does. @throws AppError `not_found`. */
+  /** The PDF of an office file, for sending. Waits like `view`. @throws AppError `not_found`. */
   async findPreview(account: Account, id: string): Promise<StoredFileRow> {
     const file = await this.files.findWhole(account, id);
     const preview = officeFormat(file.mime_type) === null ? null : await this.convert(account, file, 'pdf');
@@ -62,7 +62,7 @@ export class FileViewsService {
     return { ...file, name: `${file.name}.pdf`, mime_type: 'application/pdf', storage_key, size };
   }
 
-  /** A part of the text of a file: what was read from it, or of made slides their outline. @throws AppError `not_found`. */
+  /** A part of a file's text: the extracted text, or the outline of the assistant's slides. @throws AppError `not_found`. */
   async text(account: Account, id: string, { near, from }: FileTextQuery): Promise<FileText> {
     const file = await this.files.find(account, id);
     const { user_id: owner, is_withheld } = file;
@@ -79,7 +79,7 @@ export class FileViewsService {
       start,
       TEXT_PAGE + 1,
     );
-    // What the assistant made is not read.
+    // Files of the assistant are not ingested.
     const made = found.length === 0 ? await artifactVersions.findOfFile(this.db, owner, id) : null;
     if (made?.kind === 'slides')
       return {
@@ -98,7 +98,7 @@ export class FileViewsService {
     };
   }
 
-  /** The file in another format, and waits while that is made for the first time. @throws AppError `not_found`, `unavailable`. */
+  /** The file in another format. Waits for the first conversion. @throws AppError `not_found`, `unavailable`. */
   async inFormat(account: Account, id: string, format: FileFormat): Promise<StoredFileRow> {
     const file = await this.files.findWhole(account, id);
     if (!(await this.isOffered(file, format))) throw new AppError('not_found');
@@ -112,12 +112,12 @@ export class FileViewsService {
   private async isOffered({ id, user_id, mime_type }: StoredFileRow, format: FileFormat): Promise<boolean> {
     if (format === 'xlsx') return mime_type === 'text/csv';
     if (format === 'pdf') return officeFormat(mime_type) !== null;
-    // Only what was made from an outline becomes a Word document.
+    // Only documents created from an outline can become Word documents.
     if (mime_type !== TYPES.pdf) return false;
     return (await artifactVersions.findOfFile(this.db, user_id, id))?.kind === 'document';
   }
 
-  /** Null where it could not be converted now. */
+  /** Null if it cannot be converted now. */
   private async convert(
     account: Account,
     { id: file_id, user_id: owner }: StoredFileRow,
@@ -130,7 +130,7 @@ export class FileViewsService {
     const options = { runMs: RUN_MS, signal: AbortSignal.timeout(ANSWER_MS) };
     const jobId = toJobId(file_id, format);
     try {
-      // The job outlives this request: others may wait for the same one, and its result is stored.
+      // The job outlives this request: other requests may wait for it, and its result is stored.
       await this.queues.add('previews', jobId, job);
       await this.queues.settled('previews', jobId, options);
     } catch (error) {
@@ -139,7 +139,7 @@ export class FileViewsService {
     return find();
   }
 
-  /** Why an office file is shown as text; null for files that have no pages by nature. */
+  /** Why an office file is shown as text; null for formats without pages. */
   private async readPages({ id, user_id, mime_type }: StoredFileRow): Promise<FileText['pages']> {
     if (officeFormat(mime_type) === null) return null;
     const preview = await filePreviews.findOwnedPreview(this.db, user_id, id, 'pdf');

@@ -7,14 +7,14 @@ import { OBJECT_STORAGE } from '../../storage.module.js';
 import { readBeyond, readRange } from './byte-range.js';
 import { contentDisposition } from './file-name.js';
 
-/** Types that a browser shows without running code open inline; all others are downloads. */
+/** Types that browsers show without running code are sent inline; all others as attachments. */
 const INLINE = /^(image\/(png|jpeg|gif|webp)|application\/pdf)$/;
-/** A file cannot run scripts, load resources or access the app's pages, even when it is opened as a page. */
+/** A file cannot run scripts, load resources or access the app's pages, even if it is opened as a page. */
 const LOCKED = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 /** Browsers show a PDF only without `sandbox`; their viewers isolate it. */
 const LOCKED_PDF = "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'self'";
 
-/** What a download needs to know of stored bytes. */
+/** The data of a stored file that a download needs. */
 export type SendableFile = Pick<StoredFileRow, 'id' | 'name' | 'mime_type' | 'size' | 'storage_key'>;
 
 /** Sends a stored file with headers that prevent it from running code. */
@@ -22,7 +22,7 @@ export type SendableFile = Pick<StoredFileRow, 'id' | 'name' | 'mime_type' | 'si
 export class FileSender {
   constructor(@Inject(OBJECT_STORAGE) private readonly storage: ObjectStorage) {}
 
-  /** @throws AppError `not_found` where the bytes are gone. */
+  /** @throws AppError `not_found` if the bytes no longer exist. */
   async send(
     file: SendableFile,
     reply: FastifyReply,
@@ -47,7 +47,7 @@ export class FileSender {
     const range = readRange(wanted, file.size, readBeyond(headers.prefer));
     const object = await this.storage.get(file.storage_key, range ?? undefined);
     if (!object) throw new AppError('not_found');
-    // Compressed or partial content: compressing it again would lose the length.
+    // The content is compressed or partial: compressing it would remove the content length.
     headers['x-no-compression'] = '1';
     reply.headers({
       'accept-ranges': 'bytes',

@@ -16,7 +16,10 @@ import { FileSender } from './file.sender.js';
 import { FilesService } from './files.service.js';
 import { UploadsService } from './uploads.service.js';
 
-/** Uploads of a user, and what the assistant made for them. Source: `docs/specification/chat.md#calls`, `docs/specification/api.md#chat`. */
+/**
+ * A user's uploads, and files that the assistant created. Source: `docs/specification/chat.md#calls`,
+ * `docs/specification/api.md#chat`.
+ */
 @Controller()
 export class FilesController {
   constructor(

@@ -5,7 +5,7 @@ import { scopeFor } from '@studyhall/domain';
 import { files, type Account, type StoredFileRow } from '@studyhall/persistence';
 import { JobQueues } from '@studyhall/platform';
 
-/** A user's own files, and materials of their classes. The id of any other file is treated as not found. */
+/** A user's own files, and materials of their classes. Any other file is treated as nonexistent. */
 @Injectable()
 export class FilesService {
   constructor(
@@ -13,7 +13,7 @@ export class FilesService {
     private readonly queues: JobQueues,
   ) {}
 
-  /** A file that the user may open: their own, or a material of a class of theirs. @throws AppError `not_found`. */
+  /** A file that the user may open: their own, or a material of one of their classes. @throws AppError `not_found`. */
   async find(account: Account, id: string): Promise<files.ReadableFile> {
     const reader = { id: account.id, scope: scopeFor(account) };
     const file = await files.findReadable(this.db, reader, id);
@@ -22,16 +22,16 @@ export class FilesService {
   }
 
   /**
-   * As `find`, for what shows or sends the bytes of the file.
-   * @throws AppError `not_found`; `forbidden` where pages of it solve exercises that study mode holds back.
+   * Like `find`, for code that shows or sends the bytes of the file.
+   * @throws AppError `not_found`; `forbidden` if some of its pages solve exercises that study mode withholds.
    */
   async findWhole(account: Account, id: string): Promise<StoredFileRow> {
     return assertWhole(await this.find(account, id));
   }
 
   /**
-   * As {@link findWhole}; of a PDF with withheld pages, returns the copy without them once it exists. Its id differs
-   * from that of the file, so that no cache mixes them.
+   * Like {@link findWhole}. For a PDF with withheld pages, returns the copy without them once it exists. The copy has a
+   * different id, so that no cache mixes them.
    */
   async findSendable(account: Account, id: string): Promise<StoredFileRow> {
     const file = await this.find(account, id);
@@ -45,14 +45,14 @@ export class FilesService {
     return assertWhole(file);
   }
 
-  /** A file that the assistant made for the user. @throws AppError `not_found`. */
+  /** A file that the assistant created for the user. @throws AppError `not_found`. */
   async findArtifact(account: Account, id: string): Promise<StoredFileRow> {
     const file = await files.findOwned(this.db, account.id, id);
     if (!file || file.purpose === 'upload') throw new AppError('not_found');
     return file;
   }
 
-  /** Deletes the row: bytes without a row are not accessible, and a worker deletes them. @throws AppError `not_found`. */
+  /** Deletes the row. Its bytes are then inaccessible, and a worker deletes them. @throws AppError `not_found`. */
   async remove(account: Account, id: string): Promise<void> {
     if (!(await files.removeOwned(this.db, account.id, id))) throw new AppError('not_found');
     void this.queues.remove('ingest', id);
@@ -64,7 +64,7 @@ function assertWhole(file: files.ReadableFile): StoredFileRow {
   return file;
 }
 
-/** Why a student does not see all of a file. */
+/** Why a student does not see the complete file. */
 export const withheldBecause = ({
   is_being_read,
 }: files.ReadableFile): 'file_being_read' | 'file_has_solutions' =>

@@ -8,8 +8,8 @@ const TIME_LIMIT_MS = 30_000;
 const LIMITS = { heapMb: 256, memoryMb: 1_600, cpuSeconds: TIME_LIMIT_MS / 1_000 };
 
 /**
- * Decodes the first image of a HEIC file into a TIFF beside it, in a process of its own. Returns the path of the TIFF.
- * @throws Error if the file is damaged, is too large, or takes too long.
+ * Decodes the first image of a HEIC file to a TIFF in the same folder, in a separate process. Returns the path of the TIFF.
+ * @throws Error if the file is damaged, too large, or takes too long.
  */
 export async function decodeHeic(path: string): Promise<string> {
   const folder = await realpath(dirname(path));

@@ -1,2 +1,2 @@
-/** Of one HEIC image, which is decoded whole in memory. Phones have up to 50. */
+/** Limit on a HEIC image, which is decoded completely in memory. Phones have up to 50. */
 export const HEIC_MEGAPIXELS = 64;

@@ -4,8 +4,8 @@ import { HEIC_MEGAPIXELS } from './heic.limits.js';
 import { tiffHeader } from './tiff-header.js';
 
 /**
- * The entry point of the process that decodes one untrusted HEIC image, with libheif as WebAssembly: path of the image
- * and of the TIFF to write. The image comes upright and without metadata. Tests run this file from its TypeScript
+ * The entry point of the process that decodes one untrusted HEIC image with libheif as WebAssembly. Arguments: paths of the
+ * image and of the TIFF to write. Rotates the image upright and removes metadata. Tests run this file from its TypeScript
  * source, so its imports use erasable syntax only.
  */
 interface HeifImage {

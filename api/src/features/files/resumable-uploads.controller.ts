@@ -5,7 +5,7 @@ import type { Account } from '@studyhall/persistence';
 import { Answers, AnswersNothing, CurrentUser, FILE_REFUSED, UuidParam } from '../../http/index.js';
 import { ResumableUploads } from './resumable.uploads.js';
 
-/** Uploads in parts, which continue after a lost connection. Source: `docs/decisions/uploads.md`. */
+/** Multipart uploads, which can continue after a lost connection. Source: `docs/decisions/uploads.md`. */
 @Controller('api/uploads')
 export class ResumableUploadsController {
   constructor(private readonly uploads: ResumableUploads) {}

@@ -29,9 +29,9 @@ import { detectKind, HEAD_BYTES } from './file-kind.js';
 import { safeFileName } from './file-name.js';
 import { assertSize, UploadsService } from './uploads.service.js';
 
-/** Two messages full of files. */
+/** The number of files in two full messages. */
 const MAX_UNFINISHED = 2 * LIMITS.filesPerMessage;
-/** An upload without a new part for this long is removed when its owner's next upload needs the space. */
+/** An upload without a new part for this long is removed if its owner's next upload needs the space. */
 const IDLE_MS = 60_000;
 const TOO_MANY = sentence('uploads_at_once', { max: MAX_UNFINISHED });
 const BYTES = sentence('upload_bytes');
@@ -39,19 +39,19 @@ const OFFSET = sentence('upload_offset');
 const INCOMPLETE = sentence('upload_incomplete');
 const INTERRUPTED = sentence('upload_interrupted');
 const AWAY = sentence('storage_away');
-/** The storage must have a part this long after its last byte: the page waits 20 s for an answer. Milliseconds. */
+/** Time limit for storing a part after its last byte: the page waits 20 s for a response. Milliseconds. */
 const STORE_TIMEOUT_MS = 10_000;
-/** Errors that a retry cannot change: the file is damaged, too large, or of a type that is not accepted. */
+/** Status codes of errors that a retry cannot fix: the file is damaged, too large, or has an unsupported type. */
 const FINAL: ReadonlySet<number> = new Set([413, 415, 422]);
 
 /**
- * Uploads in parts, for unreliable connections. Each part is an object of its own, stored whole or not at all, so any
- * api process can take the next one; the row decides in one statement which part is next. Why:
+ * Multipart uploads, for unreliable connections. Each part is a separate object, stored completely or not at all, so any
+ * api process can receive the next one. The row decides in one statement which part is next. Reasons:
  * `docs/decisions/uploads.md`.
  */
 @Injectable()
 export class ResumableUploads {
-  /** The uploads that become files now: a repeated request waits for the first one. */
+  /** Uploads that are being turned into files: a repeated request waits for the first one. */
   private readonly finishing = new Map<string, Promise<FileInfo>>();
 
   constructor(
@@ -74,7 +74,7 @@ export class ResumableUploads {
     return { upload_id: id, received: 0, size };
   }
 
-  /** Counts a new upload against the limits of its owner. Idle uploads are removed only where it would not fit otherwise. */
+  /** Counts a new upload against the limits of its owner. Removes idle uploads only if it would not fit otherwise. */
   private async reserve(on: EntityManager, userId: number, size: number): Promise<void> {
     const assertRoom = async (): Promise<void> => {
       const { count, bytes } = await unfinishedUploads.measureUploads(on, userId);
@@ -91,7 +91,7 @@ export class ResumableUploads {
     }
   }
 
-  /** @throws AppError `not_found` also where the upload has ended. */
+  /** @throws AppError `not_found` also if the upload has expired. */
   async find(account: Account, id: string): Promise<UploadState> {
     const upload = await unfinishedUploads.findUpload(this.db, account.id, id);
     if (upload) return { upload_id: id, received: upload.received, size: upload.size };
@@ -100,9 +100,9 @@ export class ResumableUploads {
   }
 
   /**
-   * Appends a part. One that is interrupted leaves nothing.
-   * @throws AppError `not_found`, `conflict` for a part that does not begin where the upload ends, `too_large`,
-   *   `unsupported_type` as soon as the first part shows it; the upload ends then.
+   * Appends a part. An interrupted part is discarded completely.
+   * @throws AppError `not_found`; `conflict` if the part does not start at the end of the upload; `too_large`;
+   * `unsupported_type` as soon as the first part shows it, which ends the upload.
    */
   async append(account: Account, id: string, offset: number, body: unknown): Promise<UploadState> {
     const upload = await unfinishedUploads.findUpload(this.db, account.id, id);
@@ -121,9 +121,9 @@ export class ResumableUploads {
 
   private async storePart(upload: UnfinishedUpload, key: string, body: Readable): Promise<number> {
     const maxBytes = Math.min(LIMITS.uploadPartBytes, upload.size - upload.received);
-    // If storing fails, the connection stays open for the answer, and the rest of the part is discarded.
+    // If storing fails, keep the connection open for the response, and discard the rest of the part.
     const source = body.pipe(new PassThrough());
-    // If the connection broke before this line, no event of the body will fire.
+    // If the connection closed before this line, no event of the body will fire.
     onFinished(body, (error) => error && source.destroy(error));
     try {
       const whole = upload.received === 0 ? await this.checkHead(upload, source) : source;
@@ -139,7 +139,7 @@ export class ResumableUploads {
     }
   }
 
-  /** Refuses a type early. The whole file is judged at its end in any case. */
+  /** Rejects an unsupported type early. The complete file is always checked at the end. */
   private async checkHead(upload: UnfinishedUpload, body: Readable): Promise<Readable> {
     const { head, whole } = await peek(body, HEAD_BYTES);
     const kind = head.length < HEAD_BYTES ? null : await detectKind(upload.name, head);
@@ -150,8 +150,8 @@ export class ResumableUploads {
   }
 
   /**
-   * Makes a file of an upload that has arrived. Answers the same file again where an earlier answer was lost.
-   * @throws AppError as `POST /api/upload`, `conflict` while bytes are missing, `not_found`.
+   * Turns a complete upload into a file. Returns the same file again if an earlier response was lost.
+   * @throws AppError like `POST /api/upload`; `conflict` while bytes are missing; `not_found`.
    */
   async finish(account: Account, id: string): Promise<FileInfo> {
     const key = `${account.id} ${id}`;
@@ -197,7 +197,7 @@ export class ResumableUploads {
     return viewFile(file);
   }
 
-  /** Reads the parts in order. A part is missing only where another request has finished or ended the upload. */
+  /** Reads the parts in order. A part is missing only if another request has finished or ended the upload. */
   private async *read({ parts }: UnfinishedUpload): AsyncGenerator<Buffer> {
     for (const key of parts) {
       const part = await this.storage.get(key);
@@ -207,7 +207,7 @@ export class ResumableUploads {
   }
 }
 
-/** @throws AppError `unavailable` where a body that was read is still not stored. What comes of it later has no row. */
+/** @throws AppError `unavailable` if a received body is not stored in time. If it is stored later, it has no row. */
 function storedInTime(putting: Promise<StoredObject>, body: Readable): Promise<StoredObject> {
   const settled = new AbortController();
   const expire = async (): Promise<never> => {

@@ -1,6 +1,6 @@
 import type { Artifact, FileText } from '@studyhall/contracts';
 
-/** What is read of the outline of slides, as `make_slides` took it. */
+/** The fields of a slide outline (from `make_slides`) that are read. */
 interface Outline {
   title: string;
   subtitle?: string;
@@ -12,14 +12,14 @@ interface Outline {
   }>;
 }
 
-/** The text of slides that the assistant made, by the numbers of the file: for servers that cannot show its pages. */
+/** The text of the assistant's slides with the slide numbers of the file, for servers that cannot show its pages. */
 export function slideTexts(
   outline: unknown,
   { slide_numbers: numbers }: Pick<Artifact, 'slide_numbers'>,
 ): FileText['passages'] {
   const { title, subtitle, slides } = outline as Outline;
   const cover = { label: 'slide 1', text: lines(title, subtitle) };
-  // A presentation may begin with its first slide.
+  // A presentation without a title slide begins with its first slide.
   return [
     ...(numbers?.[0] === 1 ? [] : [cover]),
     ...slides.map(({ title: heading, bullets = [], table, image }, index) => {

@@ -3,7 +3,7 @@ const LONG = 4;
 const RGB = 2;
 const UNASSOCIATED_ALPHA = 2;
 
-/** The header of a TIFF file. The rest of the file are its pixels: red, green, blue and alpha, a byte each. */
+/** The header of a TIFF file. The rest of the file are its pixels: red, green, blue and alpha, one byte each. */
 export function tiffHeader(width: number, height: number): Buffer {
   const tags = 11;
   const bitsAt = 8 + 2 + tags * 12 + 4;

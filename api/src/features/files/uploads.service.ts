@@ -27,13 +27,13 @@ import { safeFileName } from './file-name.js';
 import { ImageShrinker } from './image.shrinker.js';
 
 const MEGABYTE = 1024 * 1024;
-/** The number of uploads that one user may keep. */
+/** Limit on the stored uploads of a user. */
 const MAX_FILES = 5_000;
 
 const TOO_LARGE = sentence('file_too_large', { max: LIMITS.uploadBytes / MEGABYTE });
 const TOO_MANY = sentence('too_many_files', { max: MAX_FILES });
 
-/** `settings` of the form: an object, in JSON; nothing in it is used yet. */
+/** `settings` of the form: a JSON object, which is not used yet. */
 const Settings = z.preprocess(
   (value, context) => {
     if (typeof value !== 'string' || value === '') return value === '' ? {} : value;
@@ -47,7 +47,7 @@ const Settings = z.preprocess(
   z.object({}, sentenceText('settings_json')).optional(),
 );
 
-/** The bytes that `UploadsService.receive` has stored; `keep` makes them a file. */
+/** Bytes that `UploadsService.receive` has stored. `keep` turns them into a file. */
 export interface Received {
   id: string;
   name: string;
@@ -83,7 +83,10 @@ export class UploadsService {
     private readonly gate: UseGate,
   ) {}
 
-  /** @throws AppError `too_large`, `unsupported_type`, `rate_limited`, `invalid`. A broken upload leaves neither row nor object. */
+  /**
+   * @throws AppError `too_large`, `unsupported_type`, `rate_limited`, `invalid`. A failed upload leaves neither row nor
+   * object.
+   */
   async upload(account: Account, request: FastifyRequest): Promise<FileInfo> {
     await this.gate.assertToolOn(account, 'uploads');
     await this.quota.assertRoom(account.id, 1);
@@ -102,9 +105,9 @@ export class UploadsService {
   }
 
   /**
-   * Makes a file of what `receive` has stored. `claim` runs in the same transaction; where it answers false, the bytes are
-   * discarded and the result is null.
-   * @throws AppError `too_large` where the user's storage is full; the bytes are discarded.
+   * Creates a file from bytes that `receive` has stored. Calls `claim` in the same transaction; if it returns false,
+   * discards the bytes and returns null.
+   * @throws AppError `too_large` if the user's quota is exhausted; the bytes are discarded.
    */
   async keep(account: Account, received: Received, claim?: Claim): Promise<FileInfo | null> {
     try {
@@ -176,12 +179,12 @@ export class UploadsService {
     });
   }
 
-  /** Whether text is read from the file. An animation is a picture alone. */
+  /** Whether text is extracted from the file. Animations only have pictures. */
   private hasText(type: string): boolean {
     return !type.startsWith('image/') || (type !== 'image/gif' && this.config.OCR_LANGUAGES.length > 0);
   }
 
-  /** An image for models that see it is ready at once: its text serves searches. */
+  /** If the model can see images, an image is ready immediately; its text is only used for searches. */
   private isReadLater(type: string): boolean {
     const isSeen = chatModels(this.connection.current()).every(({ vision }) => vision);
     return type.startsWith('image/') && (isSeen || !this.hasText(type));
@@ -196,7 +199,7 @@ export class UploadsService {
   }
 }
 
-/** Passes the body through and fails with ObjectTooLarge beyond the upload limit. */
+/** Passes the body through. Fails with ObjectTooLarge beyond the upload limit. */
 function limited(body: Readable): Readable {
   async function* chunks(): AsyncGenerator<Buffer> {
     let size = 0;

@@ -25,7 +25,7 @@ const DAY_MS = 86_400_000;
 const MAX_COLLEAGUES = 20;
 const NOT_FOUND_USER = sentence('selected_user_not_found');
 
-/** The substitute of a class, with the rights of a teacher of it until a time. Source: `docs/specification/api.md#identity`. */
+/** The substitute of a class, who has the rights of its teachers until a time. Source: `docs/specification/api.md#identity`. */
 @Injectable()
 export class CoverService {
   constructor(
@@ -38,20 +38,20 @@ export class CoverService {
     return groupCovers.findCover(this.db, groupId);
   }
 
-  /** Teachers of the school to whom the class can be handed over. */
+  /** Teachers of the school who can take over the class. */
   async colleagues(actor: Account, groupId: number, search: string | undefined): Promise<MemberView[]> {
     const group = await findClass(this.db, actor, groupId, 'group.teach');
     return groupCovers.findColleagues(this.db, group, search, MAX_COLLEAGUES);
   }
 
-  /** @throws AppError `invalid`, or `forbidden` for a substitute */
+  /** @throws AppError `invalid`; `forbidden` for a substitute */
   async handOver(actor: Account, groupId: number, request: CoverRequest): Promise<void> {
     const until = parseEnd(request.until);
     const of = { id: groupId, action: 'group.teach', accounts: [request.user_id] } as const;
     await changeClass(this.directory, actor, of, async (on, group, { accounts }) => {
       const covers = group.teaches && !(await groupTeachers.isOwnTeacher(on, groupId, actor.id));
       const user = accounts.get(request.user_id);
-      // The caller may not learn the name of a user who has no role in the school.
+      // The caller must not learn the name of a user without a role in the school.
       const isOfSchool = [user, ...(user?.memberships ?? [])].some((role) => role?.school === group.school);
       if (!user?.access_granted || user.removed || !isOfSchool) throw wrongField('user_id', NOT_FOUND_USER);
       assertAllowed(can(actor, 'group.hand_over', { group: { ...group, covers }, user }));
@@ -64,7 +64,7 @@ export class CoverService {
     });
   }
 
-  /** Ends a cover early; the substitute may do so too. @throws AppError `not_found` where there is none */
+  /** Ends a substitution early; the substitute may do so too. @throws AppError `not_found` if there is none */
   async end(actor: Account, groupId: number): Promise<void> {
     const of = { id: groupId, action: 'group.teach' } as const;
     await changeClass(this.directory, actor, of, async (on, group) => {
@@ -78,7 +78,7 @@ export class CoverService {
   }
 }
 
-/** A change of the substitute alone, with its line in the audit log. It offers no undo: the rights end by themselves. */
+/** A change of only the substitute, with its audit entry. Has no undo: the rights end automatically. */
 const coverPlan = (
   actor: Account,
   group: Group,

@@ -12,7 +12,7 @@ import { AnnouncementEvents } from '../announcements/index.js';
 import { assertAllowed } from '../directory/index.js';
 import { UndoRegistry } from '../undo/index.js';
 
-/** The undo of every change of who belongs where, also of those that earlier versions stored. */
+/** Undoes all directory changes, including those that earlier versions stored. */
 @Injectable()
 export class DirectoryUndo {
   constructor(publisher: DirectoryEvents, announcements: AnnouncementEvents, kinds: UndoRegistry) {
@@ -38,6 +38,6 @@ export class DirectoryUndo {
   }
 }
 
-/** Whether the undo gives a user the role of a master admin. */
+/** Whether the undo makes a user a master admin. */
 const makesMaster = ({ accounts }: ChangeSet): boolean =>
   accounts.some(({ before: { role } }) => role !== undefined && isMaster({ role }));

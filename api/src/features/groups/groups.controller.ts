@@ -56,7 +56,7 @@ export class GroupsController {
     return { ...toReport(await this.groups.update(actor, id, request)) };
   }
 
-  /** For its teachers too. */
+  /** Teachers of the class may use this too. */
   @Put(':id/study-mode')
   @Succeeds('Sets the study mode of a class; null for that of its school.')
   async setStudyMode(
@@ -83,7 +83,7 @@ export class GroupsController {
     return { time_slots: await this.timeSlots.list(actor, id) };
   }
 
-  /** An addition to the specification, which changes one slot at a time. */
+  /** An addition to the specification, which only changes single slots. */
   @Put(':id/timeslots')
   @Answers('Replaces all times of a class.', z.object({ time_slots: z.array(TimeSlotView) }))
   async replaceSlots(

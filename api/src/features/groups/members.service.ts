@@ -65,21 +65,21 @@ export class MembersService {
     return lists.eligible.page(this.db, await findClass(this.db, actor, groupId, 'group.teach'), query);
   }
 
-  /** Members who have two classes at one time: a hint for admins, since it names other classes. */
+  /** Members who have two classes at the same time. Only for admins, because it names other classes. */
   async conflicts(actor: Account, groupId: number): Promise<TimeConflictView[]> {
     await findClass(this.db, actor, groupId, 'group.review');
     return members.findConflicts(this.db, groupId);
   }
 
   /**
-   * Adds all of the users or none; existing members stay.
-   * @throws AppError `invalid` where one of the users is not eligible.
+   * Adds all of the users or none. Keeps existing members.
+   * @throws AppError `invalid` if one of the users is not eligible.
    */
   async assign(actor: Account, groupId: number, userIds: readonly number[]): Promise<number> {
     return enterAll(this.directory, actor, 'memberships', groupId, userIds);
   }
 
-  /** Adds those of the users who may be in the class. */
+  /** Adds those of the users who are eligible. */
   async addMany(
     actor: Account,
     groupId: number,
@@ -127,7 +127,7 @@ export class MembersService {
     });
   }
 
-  /** @throws AppError `not_found` where the user is not in the class. */
+  /** @throws AppError `not_found` if the user is not in the class. */
   async remove(
     actor: Account,
     groupId: number,
@@ -154,7 +154,7 @@ export class MembersService {
 
 const toIds = (users: readonly Account[]): number[] => users.map(({ id }) => id);
 
-/** The users whom the actor may see or teaches in the class, and a refusal for each of the others. */
+/** Users whom the actor may see or teaches in the class, and an error for each of the others. */
 async function splitSeen(
   on: Executor,
   actor: Account,
@@ -168,7 +168,7 @@ async function splitSeen(
   for (const id of new Set(userIds)) {
     const user = accounts.get(id);
     if (user && !user.removed && (taught.has(id) || can(actor, 'user.see', user).allowed)) found.push(user);
-    // The caller may not learn the name of a user of another school or class.
+    // The caller must not learn the name of a user of another school or class.
     else
       failed.push({
         id,
@@ -180,7 +180,7 @@ async function splitSeen(
   return { found, failed };
 }
 
-/** In the order of the request. */
+/** Sorts by the order of the request. */
 function inOrder(failed: readonly RefusedUser[], userIds: readonly number[]): RefusedUser[] {
   const place = new Map(userIds.map((id, at) => [id, at]));
   return failed.toSorted((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0));

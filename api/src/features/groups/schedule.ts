@@ -4,13 +4,13 @@ import { wrongField } from '../directory/index.js';
 
 export const OVERLAP = sentence('slot_overlaps');
 
-/** @throws AppError `invalid` where two slots overlap. */
+/** @throws AppError `invalid` if two slots overlap. */
 export function assertNoOverlap(slots: readonly TimeSlotRequest[]): void {
   const at = firstOverlap(slots);
   if (at !== null) throw wrongField(`time_slots.${at}.start_time`, OVERLAP);
 }
 
-/** The slots as the audit log shows them. */
+/** The slots in the format of the audit log. */
 export const auditedSchedule = (slots: readonly TimeSlotRequest[]): { schedule: string } => ({
   schedule: scheduleText(slots),
 });

@@ -16,7 +16,7 @@ import { assertNoOverlap, OVERLAP, auditedSchedule } from './schedule.js';
 
 type Slots = readonly TimeSlotRequest[];
 
-/** The weekly slots of classes. Each change is one transaction with its line in the audit log. */
+/** The weekly slots of classes. Each change is one transaction that includes its audit entry. */
 @Injectable()
 export class SlotsService {
   constructor(
@@ -29,7 +29,7 @@ export class SlotsService {
     return groups.findSlots(this.db, id);
   }
 
-  /** @throws AppError `invalid` where the slot overlaps another of the class, also one that is being added now. */
+  /** @throws AppError `invalid` if the slot overlaps another one of the class, even one that is being added concurrently. */
   async add(actor: Account, id: number, request: TimeSlotRequest): Promise<TimeSlotView> {
     const plan = (now: Slots): Slots => {
       const slots = [...now, request];
@@ -42,7 +42,7 @@ export class SlotsService {
     return difference(after, before);
   }
 
-  /** Replaces all slots of the class. Two concurrent calls run one after the other, so slots are never mixed. */
+  /** Replaces all slots of the class. Serializes concurrent calls, so that their slots are never mixed. */
   async replace(actor: Account, id: number, slots: Slots): Promise<TimeSlotView[]> {
     adminsOnly(actor);
     assertNoOverlap(slots);
@@ -50,13 +50,13 @@ export class SlotsService {
     return (await this.change(actor, id, 'group.slots', () => slots, log)).after;
   }
 
-  /** @throws AppError `not_found` where the class has no such slot. */
+  /** @throws AppError `not_found` if the class has no such slot. */
   async remove(actor: Account, id: number, slotId: number): Promise<void> {
     const plan = (now: TimeSlotView[]): Slots => now.filter((slot) => slot.id !== slotId);
     await this.change(actor, id, 'group.slot_remove', plan, (was, is) => ({ before: difference(was, is) }));
   }
 
-  /** @param log what the audit log says of the slots as they were and are */
+  /** @param log creates the audit entry from the slots before and after */
   private async change(
     actor: Account,
     id: number,
@@ -77,7 +77,7 @@ export class SlotsService {
   }
 }
 
-/** The slot that `others` lack. @throws AppError `not_found` where they have all. */
+/** The slot that is missing in `others`. @throws AppError `not_found` if none is. */
 function difference(slots: readonly TimeSlotView[], others: readonly TimeSlotView[]): TimeSlotView {
   const found = slots.find(({ id }) => !others.some((other) => other.id === id));
   if (!found) throw new AppError('not_found', sentence('slot_not_found'));

@@ -27,16 +27,16 @@ export class TeachersService {
   }
 
   /**
-   * Makes all of the users teachers of the class or none; existing teachers stay.
-   * @throws AppError `invalid` where one of the users is no teacher of the class's school.
+   * Makes all of the users teachers of the class or none. Keeps existing teachers.
+   * @throws AppError `invalid` if one of the users is not a teacher of the class's school.
    */
   async add(actor: Account, groupId: number, userIds: readonly number[]): Promise<number> {
     return enterAll(this.directory, actor, 'teaching', groupId, userIds);
   }
 
   /**
-   * Their invitations to the class stop working.
-   * @throws AppError `not_found` where the user does not teach the class.
+   * Removes a teacher. Invalidates the teacher's invitations to the class.
+   * @throws AppError `not_found` if the user does not teach the class.
    */
   async remove(actor: Account, id: number, userId: number, options: ChangeOptions = {}): Promise<Changed> {
     const of = { id, accounts: [userId], ...options };

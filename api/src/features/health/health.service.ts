@@ -6,7 +6,7 @@ export const Health = z.object({
   status: z.enum(['ok', 'unavailable']),
   postgres: z.boolean(),
   redis: z.boolean(),
-  /** Parts that do not work while this process can still serve. */
+  /** Failing parts without which this process can still serve requests. */
   degraded: z.array(z.enum(['model', 'disk'])),
 });
 export type Health = z.infer<typeof Health>;
@@ -15,7 +15,7 @@ export type Health = z.infer<typeof Health>;
 export class HealthService {
   constructor(private readonly parts: SystemParts) {}
 
-  /** For load balancers, without sign-in: runs only cheap checks. */
+  /** For load balancers, without sign-in. Runs only cheap checks. */
   async check(): Promise<Health> {
     const { postgres, redis, model, disk } = await this.parts.cheapParts();
     const [hasPostgres, hasRedis] = [!isImpaired(postgres), !isImpaired(redis)];

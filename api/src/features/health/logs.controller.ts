@@ -39,7 +39,7 @@ export class LogsController {
   }
 }
 
-/** The named fields alone: addresses of clients and stacks stay in the files. */
+/** Selects fields explicitly, so that client addresses and stack traces stay in the files. */
 function toEntry(line: LogLine, at: number): LogEntry {
   const { time, level, process, context = null, msg, route, code, err } = line;
   const cause = err && [err.type, err.message].filter(Boolean).join(': ');

@@ -7,7 +7,7 @@ import { CONFIG, makeSupportFile, SystemParts, type Config } from '@studyhall/pl
 import { Actor, AnswersFile } from '../../http/index.js';
 import { assertAllowed } from '../directory/index.js';
 
-/** A file for someone who helps with the installation, for master admins. */
+/** A file for a supporter of the installation. Only for master admins. */
 @Controller('api/system/support-file')
 export class SupportFileController {
   constructor(
@@ -31,7 +31,7 @@ export class SupportFileController {
   }
 }
 
-/** Every way to start the product does it in its folder. */
+/** All launchers start the product in its own folder. */
 function readVersion(): string {
   try {
     return (JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }).version;

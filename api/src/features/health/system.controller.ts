@@ -6,7 +6,7 @@ import { SystemParts } from '@studyhall/platform';
 import { Actor, Answers } from '../../http/index.js';
 import { assertAllowed } from '../directory/index.js';
 
-/** The state of the installation, for master admins only: it names hosts and settings. */
+/** The state of the installation. Only for master admins, because it contains hosts and settings. */
 @Controller('api/system')
 export class SystemController {
   constructor(private readonly system: SystemParts) {}

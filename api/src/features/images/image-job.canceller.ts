@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { IMAGE_DROPPED, IMAGE_STOPPED } from '@studyhall/contracts';
 import { EventPublisher, JobQueues } from '@studyhall/platform';
 
-/** Publishes that image jobs were ended in the database before their image was made. */
+/** Publishes that image jobs were cancelled in the database. */
 @Injectable()
 export class ImageJobCanceller {
   private readonly logger = new Logger('Images');

@@ -4,13 +4,13 @@ import { readCsvTable, type TableRow } from '@studyhall/platform';
 import { MAX_ROWS } from './roster.table.js';
 
 /**
- * Reads a CSV file, as {@link readCsvTable}, with what is wrong with it.
- * @throws AppError `invalid` for a file that is no CSV at all.
+ * Reads a CSV file like {@link readCsvTable}, with its problems.
+ * @throws AppError `invalid` if the file is not CSV.
  */
 export async function readCsv(
   bytes: Buffer,
 ): Promise<{ rows: TableRow[]; problems: ImportProblem[]; separator: CsvSeparator }> {
-  // The first row is the heading.
+  // The first row is the header.
   const table = await readCsvTable(bytes, MAX_ROWS + 1);
   if (!table) throw new AppError('invalid', sentence('roster_no_csv'));
   const { rows, separator, brokenAt: line } = table;

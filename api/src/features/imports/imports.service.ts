@@ -43,7 +43,7 @@ export interface MadeFile {
   content: string | Buffer;
 }
 
-/** Rosters: checked first, then imported by the worker. */
+/** Rosters are first checked, then imported by the worker. */
 @Injectable()
 export class ImportsService {
   constructor(
@@ -54,7 +54,7 @@ export class ImportsService {
     private readonly spreadsheets: Spreadsheets,
   ) {}
 
-  /** The dry run: reports each row's problems by line, and what the import would do. Changes nothing. */
+  /** The dry run: reports each row's problems by line, and the changes of an import. Changes nothing. */
   async check(
     actor: Account,
     file: { name: string; bytes: Buffer },
@@ -74,7 +74,7 @@ export class ImportsService {
     const rejected = rejectedRows(table, [...longRows, ...checked.problems], actor.school);
     const id = randomUUID();
     const seal = await this.secrets.create(secretKey(id), 'import');
-    // If the file could not be read to its end, users may be missing from it by mistake.
+    // If the file could not be read completely, users may be missing by mistake.
     const rows = wrongFile.length > 0 ? [] : checked.rows.filter(({ line }) => !tooLong.has(line));
     const of = (kind: 'new' | 'changed'): number => rows.filter((row) => row.kind === kind).length;
     await this.db.transaction(async (on) => {
@@ -195,7 +195,7 @@ export class ImportsService {
     const seal = await this.secrets.find(secretKey(id));
     if (!sealed || !seal) throw new AppError('not_found', sentence('import_rejected_gone'));
     const { school, format, separator = ',', rows } = JSON.parse(seal.open(sealed)) as RejectedRows;
-    // The rows name people of the school that the caller administered then.
+    // The rows contain people of the school that the caller administered at that time.
     if (!isMaster(actor) && school !== actor.school)
       throw new AppError('not_found', sentence('import_rejected_gone'));
     const name = `problems-${file_name.replace(/\.[^.]*$/, '')}.${format}`;
@@ -203,7 +203,7 @@ export class ImportsService {
     return { name, type: XLSX, content: await this.spreadsheets.write(actor, rows) };
   }
 
-  /** The generated passwords as CSV, for any number of downloads until they expire. */
+  /** The generated passwords as CSV. Can be downloaded any number of times until they expire. */
   async passwords(actor: Account, id: string): Promise<string> {
     adminsOnly(actor);
     const seal = await this.secrets.find(secretKey(id));
@@ -243,7 +243,7 @@ export class ImportsService {
   }
 }
 
-/** Earlier checks listed only schools that they would create. */
+/** Earlier versions listed only schools that they would create. */
 const namesToCreate = ({ new_schools: listed }: RosterImport): string[] =>
   listed.filter(({ created }) => created !== false).map(({ school }) => school);
 
@@ -254,7 +254,7 @@ const secretKey = (id: string): string => `import:${id}`;
 const cleanFilename = (name: string): string =>
   name.replaceAll('\0', '').toWellFormed().split(/[\\/]/).at(-1)?.slice(0, 200) || 'roster.csv';
 
-/** The number of classes that a row's user enters. */
+/** The number of classes that a row's user joins. */
 function countPlaces(row: {
   kind: string;
   group_ids: number[];
@@ -272,7 +272,7 @@ const toView = (
   rejected_available: boolean,
 ): Omit<ImportView, 'undo' | 'undone'> => ({
   ...found,
-  // Imports that were checked by an earlier version have no count of roles.
+  // Imports that an earlier version checked have no count of roles.
   difference: { ...found.difference, roles: found.difference.roles ?? 0 },
   new_classes: found.new_classes.map((one) => ({ ...one, similar: one.similar ?? [] })),
   passwords_available,

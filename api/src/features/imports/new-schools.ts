@@ -1,7 +1,7 @@
 import type { NewSchool } from '@studyhall/contracts';
 import { LikelyNames } from '../directory/index.js';
 
-/** The number of schools or classes that are listed; the answer also has the total. */
+/** Limit on listed schools or classes; the response also contains the total. */
 export const MAX_LISTED = 50;
 
 interface Row {
@@ -11,16 +11,16 @@ interface Row {
 
 /** The schools that are stored. */
 export interface StoredSchools {
-  /** Includes archived schools, to which a roster can add nothing. */
+  /** Includes archived schools, to which a roster cannot add anything. */
   names: readonly string[];
   inUse: readonly string[];
-  /** Former names, and the names of today. */
+  /** Former names, mapped to current names. */
   renamed: ReadonlyMap<string, string>;
 }
 
 /**
- * The schools of a roster that do not exist: a misspelt name would silently create one. Names that look misspelt come
- * first. `creating`: the rows that would create theirs; of the other schools those are listed whose likely meaning is known.
+ * The schools in a roster that do not exist, since a misspelt name would silently create a school. Probable misspellings
+ * come first. `creating`: rows that create their school; other schools are listed only if a similar one is known.
  */
 export function findNewSchools(
   rows: readonly Row[],

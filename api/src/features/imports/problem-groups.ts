@@ -3,7 +3,7 @@ import type { ImportProblem, ImportProblemGroup } from '@studyhall/contracts';
 const MAX_GROUPS = 200;
 const LINES = 5;
 
-/** Problems with the same sentence in the same column, the most frequent first. */
+/** Groups problems with the same sentence in the same column, most frequent first. */
 export function groupProblems(problems: readonly ImportProblem[]): ImportProblemGroup[] {
   const groups = new Map<string, ImportProblemGroup>();
   for (const { line, column, message } of problems) {

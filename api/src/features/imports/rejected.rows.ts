@@ -4,11 +4,11 @@ import type { RosterTable } from './roster.table.js';
 
 const REASON = 'problem';
 
-/** Joins the reasons of a row with semicolons, without their full stops. */
+/** Joins the reasons of a row with semicolons, without full stops. */
 const joinReasons = (problems: readonly ImportProblem[]): string =>
   problems.map(({ message }) => message.replace(/\.$/, '')).join('; ');
 
-/** The rows with problems as they were uploaded, with the reason in a last column. */
+/** The rows with problems as uploaded, with the reason in an additional last column. */
 export interface RejectedRows {
   /** The school of the admin who uploaded them; null for a master admin. */
   school: string | null;
@@ -17,7 +17,7 @@ export interface RejectedRows {
   rows: string[][];
 }
 
-/** Null where every row is fine. */
+/** Null if no row has a problem. */
 export function rejectedRows(
   { format, separator, heading, rows }: RosterTable,
   problems: readonly ImportProblem[],

@@ -6,8 +6,8 @@ import type { RowClasses } from './roster.classes.js';
 import type { ReadRow, Report } from './roster.row.js';
 
 /**
- * What a row changes of a stored user, by the rules of the single changes. `sets`: the user's classes become those of
- * the row; otherwise they are added.
+ * The changes of a row to a stored user, by the rules for single changes. `sets`: the row's classes replace the user's;
+ * otherwise they are added.
  */
 export function toChange(
   actor: Account,
@@ -29,7 +29,7 @@ export function toChange(
   return changes;
 }
 
-/** The names and the consent that a row gives and that are not stored yet. */
+/** The names and the consent in a row that differ from the stored ones. */
 export function personChanges(
   stored: importChecks.NamedUser | null,
   { names, parent_consent: consent }: Pick<ReadRow, 'names' | 'parent_consent'>,

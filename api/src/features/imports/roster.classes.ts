@@ -4,16 +4,16 @@ import { LikelyNames } from '../directory/index.js';
 import { MAX_LISTED, misspeltFirst } from './new-schools.js';
 import type { ReadRow, Report } from './roster.row.js';
 
-/** Classes that a new one may be a misspelling of. */
+/** Limit on existing classes that a new one may be a misspelling of. */
 const MAX_SIMILAR = 3;
 
-/** The classes of one row: those that exist, and those that the import would create. */
+/** The classes of one row: existing ones, and ones that the import creates. */
 export interface RowClasses {
   groups: Array<{ id: number; name: string }>;
   created: string[];
 }
 
-/** Finds the classes that a roster names. Where it may not create classes, an unknown one is a problem. */
+/** Finds the classes in a roster. If the import may not create classes, an unknown class is a problem. */
 export class RosterClasses {
   private readonly created = new Map<string, string>();
   private readonly createdNames = new Map<string, string[]>();
@@ -52,7 +52,7 @@ export class RosterClasses {
     return new RosterClasses(stored, namesBySchool, mode === 'update', classes);
   }
 
-  /** `member`: the classes of the row's user, which decide between two classes of the same name. */
+  /** `member`: the classes of the row's user, which decide between two classes with the same name. */
   find({ school, classNames }: ReadRow, member: ReadonlyArray<{ id: number }>, report: Report): RowClasses {
     const groups = new Map<number, { id: number; name: string }>();
     const created = new Set<string>();
@@ -74,7 +74,7 @@ export class RosterClasses {
     return { groups: [...groups.values()], created: [...created] };
   }
 
-  /** The classes that these rows would create, likely misspellings first. */
+  /** The classes that these rows create, probable misspellings first. */
   listed(rows: ReadonlyArray<{ line: number; school: string | null; new_classes: readonly string[] }>): {
     count: number;
     listed: NewClass[];

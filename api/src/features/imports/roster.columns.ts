@@ -11,10 +11,10 @@ import type { RosterTable } from './roster.table.js';
 
 const HEADING_CHARACTERS = 50;
 
-/** The export has it; only roster sources give people their ids. */
+/** A column of the export. Only roster sources set these ids, so it is not imported. */
 const OF_SOURCES = 'external_ids';
 
-/** Headings of lists that schools keep, in English and Arabic, without spaces, marks and case. */
+/** Headings of typical school lists in English and Arabic, without spaces, marks and case. */
 const HEADINGS: Record<RosterField, string> = {
   username:
     'username user login loginname userid account student studentname pupil name fullname اسمالمستخدم المستخدم الاسم اسمالطالب الطالب',
@@ -37,7 +37,7 @@ const FIELD_OF = new Map(
   ROSTER_FIELDS.flatMap((field) => HEADINGS[field].split(' ').map((heading) => [headingKey(heading), field])),
 );
 
-/** Letters and digits alone; the Arabic article and vowel marks stay as they are written in {@link HEADINGS}. */
+/** Only letters and digits. Keeps the Arabic article and vowel marks as in {@link HEADINGS}. */
 function headingKey(heading: string): string {
   return heading
     .normalize('NFKC')
@@ -47,7 +47,7 @@ function headingKey(heading: string): string {
 
 const guess = (heading: string): RosterField | null => FIELD_OF.get(headingKey(heading)) ?? null;
 
-/** Whether one of the cells is a heading of usernames. */
+/** Whether one of the cells is a heading for usernames. */
 export const namesUsers = (cells: readonly string[]): boolean =>
   cells.some((cell) => guess(cell) === 'username');
 
@@ -60,11 +60,11 @@ export interface RawRow {
   access: string;
   parent_consent: string;
   names: Record<(typeof ROSTER_NAMES)[number], string>;
-  /** As in the file, with its spaces. */
+  /** As in the file, including spaces. */
   password: string;
 }
 
-/** The fields of a file's columns, and the problems that prevent their import. */
+/** The fields of a file's columns, and problems that prevent the import. */
 export interface MatchedColumns {
   columns: ImportColumn[];
   problems: ImportProblem[];
@@ -72,8 +72,8 @@ export interface MatchedColumns {
 }
 
 /**
- * Matches columns by their headings. `chosen` wins over the guess, by heading. A field that two guessed headings mean
- * belongs to the first.
+ * Matches columns by their headings. `chosen` overrides the automatic match. If two headings match the same field, the
+ * first one gets it.
  */
 export function matchColumns(
   { heading: { line, cells } }: RosterTable,

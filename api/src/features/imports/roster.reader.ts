@@ -11,7 +11,7 @@ import { Spreadsheets } from './spreadsheets.js';
 export class RosterReader {
   constructor(private readonly spreadsheets: Spreadsheets) {}
 
-  /** @throws AppError `invalid` for a file that is no roster at all. */
+  /** @throws AppError `invalid` if the file is not a roster. */
   async read(actor: Account, bytes: Buffer): Promise<RosterTable> {
     const format = Spreadsheets.isSpreadsheet(bytes) ? 'xlsx' : 'csv';
     const {

@@ -46,28 +46,28 @@ const SCHEMAS = {
 
 export type Report = (column: string, message: string) => void;
 
-/** A row with each cell parsed. An empty cell has its default. */
+/** A row with parsed cells. Empty cells have their default. */
 export interface ReadRow {
   line: number;
   username: string;
-  /** Empty where the username is invalid. */
+  /** Empty if the username is invalid. */
   username_skeleton: string;
   role: Role;
   school: string | null;
   access_granted: boolean;
-  /** Null where the cell is empty. */
+  /** Null if the cell is empty. */
   parent_consent: ConsentState | null;
-  /** Those that the row has: an empty cell says nothing. */
+  /** Only names in non-empty cells. */
   names: Partial<Record<(typeof ROSTER_NAMES)[number], string>>;
-  /** Null where the cell is empty. */
+  /** Null if the cell is empty. */
   classNames: string[] | null;
   password: string | null;
   generated: boolean;
 }
 
 /**
- * Checks the cells of one row. `stored`: the user whom it names, where rows may update users; an empty cell then means
- * what is stored. `meant`: the schools that replace misspelt names.
+ * Checks the cells of one row. `stored`: the existing user of the row, if rows may update users; an empty cell then keeps
+ * the stored value. `meant`: corrections of misspelt school names.
  */
 export function readRow(
   actor: Account,
@@ -110,7 +110,7 @@ function readRole(raw: RawRow, stored: importChecks.NamedUser | null, report: Re
   return role ?? stored?.role ?? 'STUDENT';
 }
 
-/** A school admin's rows default to their own school; a master admin's rows of new users must name one. */
+/** Rows of a school admin default to their own school. Rows for new users of a master admin must have one. */
 function readSchool(
   actor: Account,
   raw: RawRow,
@@ -131,7 +131,7 @@ function readSchool(
   return null;
 }
 
-/** The policy decides about the consent of a stored user. */
+/** For a stored user, the policy decides about consent. */
 function readConsent(
   { parent_consent: cell }: RawRow,
   role: Role,
@@ -171,7 +171,7 @@ function readClassNames(
   report: Report,
 ): string[] | null {
   if (raw.classes === '') return null;
-  // An export writes the names this way: a name is never split.
+  // An export writes the names like this, so do not split a name that contains a separator.
   if (stored && raw.classes === stored.classes.map(({ name }) => name).join(';')) return null;
   const names = SafeText.parse(raw.classes)
     .split(/[;|]/)

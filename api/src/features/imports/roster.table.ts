@@ -5,7 +5,7 @@ import type { TableRow } from '@studyhall/platform';
 export const MAX_ROWS = 10_000;
 export const MAX_BYTES = 5 * 1024 * 1024;
 
-/** A file as a table, before its columns mean anything. */
+/** A file as a table, before its columns are matched. */
 export interface RosterTable {
   format: 'csv' | 'xlsx';
   /** The separator of a CSV file. */
@@ -16,10 +16,10 @@ export interface RosterTable {
   problems: ImportProblem[];
 }
 
-/** Titles may precede the heading in a spreadsheet. */
+/** How many first rows to search for the header: titles may precede it in a spreadsheet. */
 const HEADING_WITHIN = 5;
 
-/** The index of the heading: the first of the top rows that `isHeading` recognises, else the first row. */
+/** The index of the header: the first of the top rows that `isHeading` accepts, otherwise 0. */
 export function headingAt(rows: readonly TableRow[], isHeading: (cells: string[]) => boolean): number {
   const found = rows.slice(0, HEADING_WITHIN).findIndex(({ cells }) => isHeading(cells));
   return Math.max(0, found);

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { AppError, sentence } from '@studyhall/contracts';
 
-/** A whole file of at most `maxBytes`. @throws AppError `too_large`. */
+/** Reads a file of at most `maxBytes`. @throws AppError `too_large`. */
 export async function readSmall(body: Readable, maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;

@@ -28,7 +28,10 @@ import { readShortCode } from './short-codes.js';
 const JOIN_COOKIE = 'join';
 const COOKIE_PATH = '/api/invites';
 
-/** Invitations: admins create, list and withdraw them; anyone with the link can open one. Source: `docs/specification/api.md#administration`. */
+/**
+ * Invitations: admins create, list and withdraw them; anyone with the link can open one. Source:
+ * `docs/specification/api.md#administration`.
+ */
 @Controller('api/invites')
 export class InvitesController {
   constructor(
@@ -81,7 +84,7 @@ export class InvitesController {
     await this.invites.revoke(actor, code);
   }
 
-  /** Identifies the browser that types a code by a cookie that lasts as long as its limit. */
+  /** Identifies the browser that types a code, with a cookie that lasts as long as its limit. */
   private browserId(request: FastifyRequest, reply: FastifyReply): string {
     const device = readToken(request.headers.cookie, JOIN_COOKIE) ?? newToken();
     void reply.setCookie(JOIN_COOKIE, device, {

@@ -7,14 +7,14 @@ export const WINDOW_SECONDS = REDIS_SECONDS.join.window;
 export const LOOKS = { points: 3_000, seconds: WINDOW_SECONDS, says: 'invitations_opened' } as const;
 const REQUESTS_PER_ADDRESS = 600;
 /**
- * Wrong short codes of one browser in one network: typing errors. A network has no such limit, because one pupil could use
- * it up for all others. A script that drops its cookie is bounded by LOOKS: of 16,777,216 codes, 3,000 guesses find one of
- * 30 valid codes with a probability of 0.5 %, and one of 1,000 with 16 %. A code opens no more than its invitation: the
- * name of a class, and a request that waits for an approval.
+ * Limit on wrong short codes per browser and network, for typing errors. There is no limit per network, because one pupil
+ * could then block all others. A script that drops its cookie is limited by LOOKS: of 16,777,216 codes, 3,000 guesses find
+ * one of 30 valid codes with a probability of 0.5 %, and one of 1,000 with 16 %. A code only opens its invitation: the name
+ * of a class, and a request that needs approval.
  */
 const WRONG_CODES_PER_DEVICE = 10;
 
-/** How often an address may open invitations and ask for accounts, and a browser may mistype a code. */
+/** Limits how often an address may open invitations and request accounts, and how often a browser may mistype a code. */
 @Injectable()
 export class JoinLimits {
   private readonly looks: SharedLimit;
@@ -43,7 +43,7 @@ export class JoinLimits {
     await this.requests.consume(toNetwork(address));
   }
 
-  /** Runs a look-up by a short code. It is counted before, and refunded where it succeeds. */
+  /** Runs a lookup by short code. Counts it before, and refunds it on success. */
   async guess<Found>(address: string, device: string, look: () => Promise<Found>): Promise<Found> {
     const key = `${toNetwork(address)}:${device}`;
     await this.guesses.consume(key);

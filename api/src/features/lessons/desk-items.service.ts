@@ -6,7 +6,7 @@ import { LessonAccess } from './lesson.access.js';
 import { LessonPushesService } from './lesson-pushes.service.js';
 import { TicketsService } from './tickets.service.js';
 
-/** What was prepared for a lesson and is sent in it, one by one. */
+/** Prepared items that are sent during a lesson, one by one. */
 @Injectable()
 export class DeskItemsService {
   constructor(
@@ -16,7 +16,10 @@ export class DeskItemsService {
     private readonly tickets: TicketsService,
   ) {}
 
-  /** Two concurrent calls send it once. @throws AppError `conflict` where it was sent, or the lesson is over */
+  /**
+   * Of two concurrent calls, only one sends the item. @throws AppError `conflict` if it was already sent, or the lesson has
+   * ended
+   */
   async send(actor: Account, lessonId: string, place: number): Promise<void> {
     await this.access.live(actor, lessonId);
     const found = await lessonPlans.findItem(this.db, lessonId, place);

@@ -6,7 +6,7 @@ import { Actor, Answers, IntParam, Succeeds, UuidParam } from '../../http/index.
 import { DeskItemsService } from './desk-items.service.js';
 import { LessonPlansService } from './lesson-plans.service.js';
 
-/** Prepared lessons, for teachers and admins of the class. Source: `docs/specification/api.md#identity`. */
+/** Lesson plans, for teachers and admins of the class. Source: `docs/specification/api.md#identity`. */
 @Controller('api')
 export class LessonPlansController {
   constructor(

@@ -31,11 +31,11 @@ import { LessonsService } from './lessons.service.js';
 
 type Plan = lessonPlans.LessonPlan;
 
-/** The undo kind of a removed plan. Its entries store nothing: the plan is marked with the id of the entry. */
+/** The undo kind of a removed plan. Its entries have no data: the plan stores the id of the entry. */
 const REMOVED = 'lesson_plans.remove';
 const NO_SUCH_PLAN = sentence('plan_not_found');
 
-/** Lessons that teachers prepare. Source: `docs/specification/api.md#identity`. */
+/** Lesson plans of teachers. Source: `docs/specification/api.md#identity`. */
 @Injectable()
 export class LessonPlansService {
   constructor(
@@ -93,7 +93,7 @@ export class LessonPlansService {
     });
   }
 
-  /** Omits the day, and files that are no sources of the other class. */
+  /** Copies a plan without its day, and without files that are not sources of the other class. */
   async copy(actor: Account, id: string, groupId: number): Promise<{ plan_id: string; left_out: number }> {
     const plan = await this.find(actor, id);
     return withClassLocked(this.db, actor, groupId, async (on, group) => {
@@ -108,7 +108,7 @@ export class LessonPlansService {
     });
   }
 
-  /** Starts a prepared lesson, with its items ready to be sent. @throws AppError `lesson_running` */
+  /** Starts a planned lesson with its items ready for sending. @throws AppError `lesson_running` */
   async start(actor: Account, id: string): Promise<string> {
     const plan = await this.find(actor, id);
     const lesson = await this.lessons.start(
@@ -154,7 +154,7 @@ async function store(
   return add(on, actor, group, plan, () => lessonPlans.insertPlan(on, plan));
 }
 
-/** Adds a plan to those of the class, new or restored. @throws AppError `too_large`. */
+/** Adds a new or restored plan to the class. @throws AppError `too_large`. */
 async function add<Result>(
   on: Executor,
   actor: Account,
@@ -172,7 +172,7 @@ async function add<Result>(
 const fileIds = (items: readonly LessonItem[]): string[] =>
   items.flatMap((item) => (item.kind === 'file' ? [item.file_id] : []));
 
-/** A file that the plan has already may have been removed from the class since. */
+/** Checks new files. Existing files of the plan may have been removed from the class since and are not checked. */
 async function assertMaterials(
   on: Executor,
   groupId: number,

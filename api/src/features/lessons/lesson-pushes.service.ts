@@ -6,7 +6,7 @@ import { EventPublisher, LessonSignals } from '@studyhall/platform';
 import { wrongField } from '../directory/index.js';
 import { LessonAccess } from './lesson.access.js';
 
-/** Items that a teacher sends to all students of a lesson, and who received them. */
+/** Items that a teacher sends to all students of a lesson, and their receipts. */
 @Injectable()
 export class LessonPushesService {
   constructor(

@@ -26,7 +26,7 @@ import { LessonTopicsService } from './lesson-topics.service.js';
 const MINUTE_MS = 60_000;
 const MAX_MOMENTS = 500;
 
-/** The report of a lesson, for its teachers. It covers only conversations of the lesson, and quotes none of them. */
+/** The report of a lesson, for its teachers. Covers only conversations of the lesson, and quotes none of them. */
 @Injectable()
 export class LessonReportsService {
   constructor(
@@ -35,7 +35,7 @@ export class LessonReportsService {
     private readonly topics: LessonTopicsService,
   ) {}
 
-  /** Six statements, whatever the number of students. */
+  /** Needs six statements, whatever the number of students. */
   async report(actor: Account, lessonId: string): Promise<LessonReport> {
     const lesson = await this.access.lesson(actor, lessonId);
     const [students, events, { topics, pending }, pushes, looks, homework] = await Promise.all([
@@ -55,7 +55,7 @@ export class LessonReportsService {
     };
   }
 
-  /** @throws AppError `not_found` for a user who is not in the class: the right to see them ended */
+  /** @throws AppError `not_found` for a user who is not in the class: the right to see them has ended */
   async progress(actor: Account, groupId: number, userId: number): Promise<StudentProgress> {
     const { name } = await this.access.group(actor, groupId);
     const names = await progress.findMember(this.db, groupId, userId);
@@ -64,7 +64,7 @@ export class LessonReportsService {
     return { ...names, class_name: name, weeks: isTeacher(actor) ? weeks : weeks.map(withoutRequests) };
   }
 
-  /** Counts of all students of a class together. */
+  /** Totals over all students of a class. */
   async workRequests(actor: Account, groupId: number): Promise<ClassRequests> {
     await this.access.group(actor, groupId);
     return { weeks: await workRequests.findWeeksOfClass(this.db, groupId) };

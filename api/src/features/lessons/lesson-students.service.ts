@@ -20,10 +20,10 @@ import { EventPublisher, LessonEvents, LessonSignals } from '@studyhall/platform
 import { HistoryService } from '../chat/index.js';
 import { LessonAccess } from './lesson.access.js';
 
-/** Another view by the same person within these seconds extends the recorded view. */
+/** Another view by the same person within this many seconds extends the recorded view. */
 const EXTEND_SECONDS = 60;
 
-/** What a teacher reads and writes in a student's conversation of a lesson, and in no other. */
+/** What a teacher reads and writes in a student's conversation of a lesson, and in no other conversation. */
 @Injectable()
 export class LessonStudentsService {
   constructor(
@@ -35,7 +35,7 @@ export class LessonStudentsService {
     private readonly lessonEvents: LessonEvents,
   ) {}
 
-  /** Records the view, which the student sees, before anything is read. */
+  /** Records the view, which the student can see, before anything is read. */
   async history(
     actor: Account,
     lessonId: string,
@@ -52,7 +52,7 @@ export class LessonStudentsService {
     return { ...names, messages: this.chat.readOther(userId, conversation_id, page) };
   }
 
-  /** @throws AppError `not_found` where the user is not in the lesson */
+  /** @throws AppError `not_found` if the user is not in the lesson */
   async lowerHand(actor: Account, lessonId: string, userId: number): Promise<void> {
     await this.access.live(actor, lessonId);
     if (!(await lessonMembers.isInLive(this.db, lessonId, userId))) throw noChat();
@@ -62,7 +62,7 @@ export class LessonStudentsService {
 
   /**
    * Stores the message under the sender's name; the assistant reads it as the teacher's words.
-   * @throws AppError `not_found` where the user is not in the lesson, also for a student who has left it
+   * @throws AppError `not_found` if the user is not in the lesson, or has left it
    */
   async write(actor: Account, lessonId: string, userId: number, text: string): Promise<number> {
     const lesson = await this.access.live(actor, lessonId);
@@ -78,7 +78,7 @@ export class LessonStudentsService {
     return id;
   }
 
-  /** @throws AppError `not_found` where the user has no conversation of this lesson, or has left the class */
+  /** @throws AppError `not_found` if the user has no conversation of this lesson, or has left the class */
   private async find(
     actor: Account,
     lessonId: string,

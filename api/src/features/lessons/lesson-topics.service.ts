@@ -5,10 +5,10 @@ import { lessonTopics, type Account } from '@studyhall/persistence';
 import { JobQueues } from '@studyhall/platform';
 import { LessonAccess } from './lesson.access.js';
 
-/** The questions of a lesson are grouped again at most this often, in milliseconds. */
+/** The minimum interval between two groupings of a lesson's questions, in milliseconds. */
 const EVERY_MS = 4_000;
 
-/** What a class asks about. A worker groups the questions; a read only compares whether any were asked since. */
+/** The topics that a class asks about. A worker groups the questions; reading only checks whether there are new ones. */
 @Injectable()
 export class LessonTopicsService {
   private readonly logger = new Logger('Lessons');
@@ -24,7 +24,7 @@ export class LessonTopicsService {
     return this.read(lessonId);
   }
 
-  /** The caller has checked the right of the account. */
+  /** The caller must have checked the account's right. */
   async read(lessonId: string): Promise<LessonTopics> {
     const [stored, state] = await Promise.all([
       lessonTopics.findTopics(this.db, lessonId),

@@ -41,7 +41,7 @@ import { StudentLessonService } from './student-lesson.service.js';
 import { StudentTicketService } from './student-ticket.service.js';
 
 const CurrentLesson = z.object({
-  /** Lessons of other classes of the student that are live too. */
+  /** Running lessons of the student's other classes. */
   others: z.array(OtherLesson),
   lesson: StudentLesson.nullable(),
   ticket: StudentTicket.nullable(),

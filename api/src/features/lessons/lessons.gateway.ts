@@ -6,7 +6,7 @@ import { SessionsService } from '../../http/index.js';
 import { acknowledge, GATEWAY_OPTIONS, SocketErrorFilter } from '../../realtime/index.js';
 import { StudentLessonService } from './student-lesson.service.js';
 
-/** What a student's page says about itself in a lesson. */
+/** Signals of a student's page in a lesson. */
 @WebSocketGateway(GATEWAY_OPTIONS)
 @UseFilters(SocketErrorFilter)
 export class LessonsGateway {

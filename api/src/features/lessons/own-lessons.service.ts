@@ -20,7 +20,7 @@ import {
 
 const MAX_LOOKS = 200;
 
-/** The lessons that an account took part in as a student, and what it did there. */
+/** The lessons that an account attended as a student, and its activity there. */
 @Injectable()
 export class OwnLessonsService {
   constructor(private readonly db: DataSource) {}
@@ -45,7 +45,7 @@ export class OwnLessonsService {
     return { lesson, questions, sources, exercises, made, looks, pushes, tickets };
   }
 
-  /** The weeks of the account in all of its classes. */
+  /** The account's weeks in all of its classes. */
   async progress(account: Account): Promise<StudentProgress> {
     const { id, username } = account;
     return {

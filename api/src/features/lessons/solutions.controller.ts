@@ -10,7 +10,7 @@ import type { Account } from '@studyhall/persistence';
 import { Actor, Answers, UuidParam } from '../../http/index.js';
 import { SolutionsService } from './solutions.service.js';
 
-/** Solutions that a teacher opens in a lesson. Source: `docs/specification/api.md#class`. */
+/** Solutions that a teacher unlocks in a lesson. Source: `docs/specification/api.md#class`. */
 @Controller('api/lessons/:id')
 export class SolutionsController {
   constructor(private readonly solutions: SolutionsService) {}

@@ -22,13 +22,13 @@ import { LessonAccess } from './lesson.access.js';
 
 const SOLUTIONS_OPENED = 'lessons.open_solutions';
 
-/** What is stored to close solutions again. */
+/** The data for locking the solutions again. */
 interface OpenedData extends studyExercises.OpenedRows {
   lesson_id: string;
   opened_by: string;
 }
 
-/** Opens solutions of study mode in a lesson. Source: `docs/specification/api.md#class`, "Study mode". */
+/** Unlocks solutions of study mode in a lesson. Source: `docs/specification/api.md#class`, "Study mode". */
 @Injectable()
 export class SolutionsService {
   constructor(
@@ -50,7 +50,7 @@ export class SolutionsService {
     return studyExercises.findInLesson(this.db, lessonId, userId ?? null);
   }
 
-  /** @throws AppError `not_found` for a student or an exercise that is not the class's. */
+  /** @throws AppError `not_found` for a student or exercise outside of the class. */
   async open(
     actor: Account,
     lessonId: string,
@@ -72,7 +72,7 @@ export class SolutionsService {
       const people = userId === undefined ? [] : [userId];
       const [student] = await users.findAccounts(on, people);
       await recordClass(on, actor, 'group.open_solutions', group, {
-        // Without a student, opens exercises of the class only, not those that students brought themselves.
+        // Without a student, unlocks only exercises of the class, not those that students brought themselves.
         after: {
           exercises: (await studyExercises.findNumbers(on, opened)).join(', '),
           opened: count,

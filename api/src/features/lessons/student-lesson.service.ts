@@ -26,7 +26,7 @@ const MAX_LOOKS = 200;
 const MAX_EXERCISES = 50;
 const NO_SUCH_LESSON = sentence('lesson_not_found');
 
-/** The lesson as one of its students takes part in it. */
+/** The lesson from a student's view. */
 @Injectable()
 export class StudentLessonService {
   constructor(
@@ -35,7 +35,7 @@ export class StudentLessonService {
     private readonly events: LessonEvents,
   ) {}
 
-  /** The lesson that the account is in, with its own conversation, which is created here. */
+  /** The account's current lesson with its own conversation, which is created here. */
   async current(account: Account): Promise<StudentLesson | null> {
     const [lesson] = await lessons.findLiveOfStudent(this.db, account.id);
     if (!lesson) return null;
@@ -47,7 +47,7 @@ export class StudentLessonService {
     return toStudentLesson(lesson, { hand_up: own, conversation_id, pushes });
   }
 
-  /** The lessons that are live beside the one that the account is in. */
+  /** Other running lessons of the account. */
   async others(account: Account): Promise<OtherLesson[]> {
     const [, ...others] = await lessons.findLiveOfStudent(this.db, account.id);
     return Promise.all(
@@ -58,7 +58,7 @@ export class StudentLessonService {
     );
   }
 
-  /** The lesson that ended a few minutes ago: the page links to its work. */
+  /** The lesson that ended a few minutes ago, whose work the page links to. */
   ended(account: Account): Promise<EndedLesson | null> {
     return lessons.findEndedOfStudent(this.db, account.id, LIMITS.ticketGraceMinutes);
   }
@@ -93,7 +93,7 @@ export class StudentLessonService {
     if (changed) await this.signals.receipt(lessonId, pushId);
   }
 
-  /** The recorded views of the account's conversations of lessons, and of passages of closed safeguarding cases. */
+  /** Records of who read the account's conversations of lessons, and passages of closed safeguarding cases. */
   async looks(account: Account): Promise<LessonLook[]> {
     const [looks, passages] = await Promise.all([
       lessonWall.findLooks(this.db, account.id, MAX_LOOKS),
@@ -102,7 +102,7 @@ export class StudentLessonService {
     return [...passages, ...looks].toSorted((a, b) => b.at.localeCompare(a.at));
   }
 
-  /** The study mode that holds now, and what the student did in it. */
+  /** The current study mode, and the student's activity in it. */
   async study(account: Account): Promise<StudyView> {
     const [{ mode: study_mode }, exercises] = await Promise.all([
       studyExercises.findStudyRules(this.db, account.id),

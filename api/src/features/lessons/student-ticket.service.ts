@@ -13,7 +13,7 @@ import { EventPublisher, LessonSignals } from '@studyhall/platform';
 import { requireNumber } from '../quizzes/index.js';
 import { TicketJobsService } from './ticket-jobs.service.js';
 
-/** Exit tickets and class quizzes as one of the students answers them. */
+/** Exit tickets and class quizzes, for students to answer. */
 @Injectable()
 export class StudentTicketService {
   constructor(
@@ -23,12 +23,12 @@ export class StudentTicketService {
     private readonly signals: LessonSignals,
   ) {}
 
-  /** The open ticket of the account's classes, also for some minutes after the lesson; or one that was just closed. */
+  /** The open ticket in the account's classes, including some minutes after the lesson; or one that was just closed. */
   current(account: Account): Promise<StudentTicket | null> {
     return lessonTickets.findForStudent(this.db, account.id);
   }
 
-  /** The same answer again changes nothing; another one replaces it. Returns what was stored. */
+  /** Repeating an answer changes nothing; a different answer replaces it. Returns the stored answers. */
   async answer(
     account: Account,
     of: Parameters<typeof lessonTickets.findOfMember>[2],

@@ -20,7 +20,7 @@ import { EventPublisher, LessonSignals } from '@studyhall/platform';
 import { LessonAccess } from './lesson.access.js';
 import { TicketJobsService } from './ticket-jobs.service.js';
 
-/** The exit tickets of a lesson, as those who run it send and read them. */
+/** The exit tickets of a lesson, for its teachers. */
 @Injectable()
 export class TicketsService {
   constructor(
@@ -45,7 +45,7 @@ export class TicketsService {
     return id;
   }
 
-  /** Questions that a worker proposes from what the class asked. Nothing is sent to the class. */
+  /** Has a worker propose questions based on what the class asked. Sends nothing to the class. */
   async propose(actor: Account, lessonId: string): Promise<TicketQuestion[]> {
     await this.access.live(actor, lessonId);
     if (!(await ticketJobs.hasAsked(this.db, lessonId)))
@@ -53,7 +53,7 @@ export class TicketsService {
     return this.jobs.propose(actor, { lesson_id: lessonId });
   }
 
-  /** The account gets the events of the lesson for a while. */
+  /** Also subscribes the account to the lesson's events for a limited time. */
   async list(actor: Account, lessonId: string): Promise<TicketResults[]> {
     await this.access.lesson(actor, lessonId);
     const [tickets] = await Promise.all([
@@ -65,7 +65,7 @@ export class TicketsService {
     return tickets;
   }
 
-  /** A ticket that is closed stays as it is. */
+  /** Does nothing if the ticket is already closed. */
   async close(actor: Account, lessonId: string, ticketId: string): Promise<void> {
     const lesson = await this.access.lesson(actor, lessonId);
     await this.find(lessonId, ticketId);
@@ -77,7 +77,7 @@ export class TicketsService {
     ]);
   }
 
-  /** A line for each student of the class. */
+  /** One line per student of the class. */
   async csv(actor: Account, lessonId: string, ticketId: string): Promise<string> {
     await this.access.lesson(actor, lessonId);
     const { questions } = await this.find(lessonId, ticketId);
@@ -100,7 +100,7 @@ export class TicketsService {
   }
 }
 
-/** The answers of a class as CSV: a line for each student. */
+/** The answers of a class as CSV, one line per student. */
 export function answersCsv(
   questions: readonly TicketQuestion[],
   students: Awaited<ReturnType<typeof lessonTickets.findAnswersByName>>,

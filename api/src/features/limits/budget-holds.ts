@@ -8,9 +8,9 @@ interface Batch {
 }
 
 /**
- * Holds of budgets before work begins. What is asked for while a batch is stored is one statement: of many questions at once
- * each costs a row, not a round trip and a lock. Its connection is its own, so that a question with a budget waits once for the
- * connections that all share, as one without.
+ * Reserves budgets before work starts. Requests that arrive while a batch is stored form the next statement, so that each
+ * of many concurrent questions costs a row instead of a round trip and a lock. Uses its own connection, so that a question
+ * with a budget does not wait for a shared connection twice.
  */
 @Injectable()
 export class BudgetHolds implements OnApplicationShutdown {
@@ -22,7 +22,7 @@ export class BudgetHolds implements OnApplicationShutdown {
     this.own = new OwnConnections(config, { name: 'studyhall-budgets', count: 1 });
   }
 
-  /** As `budgets.takeEach`, for one piece of work. */
+  /** Like `budgets.takeEach`, for one piece of work. */
   async take(hold: budgets.Hold): Promise<budgets.Held> {
     const { holds, held } = (this.next ??= this.open());
     holds.push(hold);

@@ -4,20 +4,20 @@ import { can } from '@studyhall/domain';
 import { schools, useLimits, users, type Account, type Executor } from '@studyhall/persistence';
 import { assertAllowed, findClass, wrongField } from '../directory/index.js';
 
-/** A scope with the target of its line in the audit log. */
+/** A scope with the target of its audit entry. */
 export interface NamedScope {
   scope: useLimits.LimitScope;
   target: { type: string; id: number | string; name: string };
-  /** Whose admins read the line. */
+  /** The school whose admins can read the entry. */
   school: string | null;
 }
 
 const NO_SCOPE = { school: null, role: null, groupId: null, userId: null };
 
-/** What `?school=`, `?role=`, `?class=` and `?user=` name, for those who may read or set it. */
+/** Resolves `?school=`, `?role=`, `?class=` and `?user=`, for users who may read or change that scope. */
 @Injectable()
 export class UseScopes {
-  /** @throws AppError `not_found`, `forbidden`, `invalid` where the query names no scope or more than one */
+  /** @throws AppError `not_found`, `forbidden`; `invalid` if the query contains no scope or more than one */
   async find(on: Executor, actor: Account, query: LimitsQuery): Promise<NamedScope> {
     const { school, role = null, class: groupId, user: userId } = query;
     const named = [school, groupId, userId].filter((one) => one !== undefined).length;

@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { budgets } from '@studyhall/persistence';
 import { chatModels, ModelConnection } from '@studyhall/platform';
 
-/** Stores the models of the settings, by which the database holds tokens and money before work begins. */
+/** Stores the configured models in the database, which uses them to reserve tokens and money before work starts. */
 @Injectable()
 export class WorkModels implements OnApplicationBootstrap {
   private readonly logger = new Logger('Models');

@@ -7,14 +7,14 @@ import { LOGIN_SECONDS } from './pending.logins.js';
 const COOKIE = 'lti';
 
 /**
- * Identifies the browser that began a launch. The platform answers with a form from its own page, often in a frame: the
- * cookie is sent then only with `SameSite=None`, and in a frame only if it is partitioned by the page around it.
+ * Identifies the browser that started a launch. The platform answers with a form from its own page, often in a frame. The
+ * cookie is then sent only with `SameSite=None`, and in a frame only if it is partitioned by the surrounding page.
  */
 @Injectable()
 export class LtiCookie {
   constructor(@Inject(CONFIG) private readonly config: Config) {}
 
-  /** The token of the browser, a new one if it has none. */
+  /** Returns the browser's token; creates one if there is none. */
   issue(request: FastifyRequest, reply: FastifyReply): string {
     const token = this.read(request) ?? newToken();
     const attributes = { ...cookieAttributes(reply, this.config), path: '/lti', maxAge: LOGIN_SECONDS };

@@ -17,7 +17,7 @@ import type { LaunchTicket } from './launch.tickets.js';
 type Platform = ltiPlatforms.LtiPlatform;
 type Course = NonNullable<LaunchTicket['course']>;
 
-/** The classes of courses: a teacher connects them at the first launch, and students of the course are in the class. */
+/** Connects courses to classes: a teacher chooses the class at the first launch, and students of the course join it. */
 @Injectable()
 export class CourseClasses {
   constructor(
@@ -25,12 +25,12 @@ export class CourseClasses {
     private readonly directory: Directory,
   ) {}
 
-  /** The class of a course; null where none is connected, or it was removed. */
+  /** The class of a course; null if none is connected, or it was removed. */
   async find(platform: Platform, { id }: Course): Promise<number | null> {
     return (await ltiCourses.findCourse(this.db, platform.id, id))?.group_id ?? null;
   }
 
-  /** The classes that a teacher may connect: those that they teach themselves, in schools of the platform. */
+  /** The classes that a teacher may connect: those they regularly teach, in schools of the platform. */
   findChoices({ schools }: Platform, teacher: Account): Promise<ltiCourses.ClassChoice[]> {
     return ltiCourses.findChoices(this.db, teacher.id, schools);
   }
@@ -54,14 +54,14 @@ export class CourseClasses {
     });
   }
 
-  /** Stores where a connected course takes grades, where a teacher's launch says so. */
+  /** Stores the URL for grades of a connected course, if a teacher's launch contains it. */
   async refresh(platform: Platform, { id, line_items_url }: Course): Promise<void> {
     if (line_items_url === null) return;
     const course = { provider_id: platform.id, course_id: id, line_items_url };
     await ltiCourses.storeLineItems(this.db, course);
   }
 
-  /** Adds a student of a course to its class, where both are of one school. */
+  /** Adds a student of a course to its class, if both belong to the same school. */
   async enter(platform: Platform, course: Course, student: SignInAccount): Promise<void> {
     const { id } = student;
     const groupId = await this.find(platform, course);

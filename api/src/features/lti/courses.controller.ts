@@ -5,7 +5,7 @@ import type { Account } from '@studyhall/persistence';
 import { Actor, Answers, Succeeds, UuidParam } from '../../http/index.js';
 import { LtiCoursesService } from './courses.service.js';
 
-/** The courses that classes are connected with. Source: `docs/specification/api.md#identity`. */
+/** The courses that are connected to classes. Source: `docs/specification/api.md#identity`. */
 @Controller('api/lti-courses')
 export class LtiCoursesController {
   constructor(private readonly courses: LtiCoursesService) {}

@@ -13,16 +13,16 @@ import {
 } from '../directory/index.js';
 import { UndoRegistry, UndoService, type Restored } from '../undo/index.js';
 
-/** The undo kind of a course that got another class. */
+/** The undo kind of a course that was connected to another class. */
 const MOVED = 'lti_courses.move';
-/** A course, the class that it had and the one that it got. */
+/** A course with its previous and its new class. */
 interface Moved {
   id: string;
   from: number;
   to: number;
 }
 
-/** The courses of learning platforms, for the teachers of their classes and the admins of the school. */
+/** Courses of learning platforms, for the teachers of their classes and the school's admins. */
 @Injectable()
 export class LtiCoursesService {
   constructor(
@@ -44,9 +44,9 @@ export class LtiCoursesService {
   }
 
   /**
-   * Connects a course with another class. Students who are in the class before stay there.
-   * @throws AppError `not_found` for a course or class of others, `forbidden` for a substitute, `invalid` for a school that the
-   *   platform is not for
+   * Connects a course to another class. Students who are already in the old class stay there.
+   * @throws AppError `not_found` for a course or class outside of the caller's scope, `forbidden` for a substitute,
+   * `invalid` for a school that the platform does not serve
    */
   async move(actor: Account, id: string, to: number): Promise<UndoOffer> {
     staffOnly(actor);
@@ -66,7 +66,7 @@ export class LtiCoursesService {
   }
 }
 
-/** Moves a course between two classes that the actor has. Call it with the one that has the lower id locked. */
+/** Moves a course between two classes in the actor's scope. The caller must hold the lock of the class with the lower id. */
 async function apply(on: Executor, actor: Account, { id, from, to }: Moved): Promise<void> {
   await lockClass(on, actor, Math.max(from, to), 'group.teach');
   const before = await findClass(on, actor, from, 'group.teach');

@@ -9,19 +9,19 @@ import type { PageTexts } from './pages/texts.js';
 
 type Platform = ltiPlatforms.LtiPlatform;
 
-/** How long a platform may take to read the answer. */
+/** The lifetime of the response to a platform. */
 const ANSWER_SECONDS = 300;
 const DEEP = 'https://purl.imsglobal.org/spec/lti-dl/claim/';
 const CLAIM = 'https://purl.imsglobal.org/spec/lti/claim/';
 
-/** What a link in a course can open. */
+/** A target that a link in a course can have. */
 export interface LinkChoice {
-  /** As a launch by the link names it: see `destination`. */
+  /** The name of the target in a launch: see `destination`. */
   item: string;
   title: string;
 }
 
-/** The choice of what a link in a course opens. Source: LTI Deep Linking 2.0. */
+/** Lets a teacher choose the target of a link in a course. Source: LTI Deep Linking 2.0. */
 @Injectable()
 export class DeepLinking {
   constructor(
@@ -29,7 +29,7 @@ export class DeepLinking {
     private readonly keys: ToolKeys,
   ) {}
 
-  /** The class, flashcards, all homework and quizzes, and each one of the class that is not over. */
+  /** The choices: the class, flashcards, all homework and quizzes, and each current activity of the class. */
   async findChoices(groupId: number | null, product: string, texts: PageTexts): Promise<LinkChoice[]> {
     const own = groupId === null ? [] : await activities.findOfGroup(this.db, groupId);
     const given = own.filter(({ state }) => state !== 'closed');
@@ -42,8 +42,8 @@ export class DeepLinking {
   }
 
   /**
-   * The answer to the platform, signed, with the link that was chosen.
-   * @throws SignOnError `sign_on_expired` for what was not offered
+   * The signed response to the platform with the chosen link.
+   * @throws SignOnError `sign_on_expired` for a target that was not offered
    */
   async answer(
     platform: Platform,

@@ -1,9 +1,9 @@
 import { isStudent, type Actor } from '@studyhall/domain';
 
-/** What a link in a course opens: the class, the flashcards, or the homework and quizzes (one of them by its id). */
+/** The target of a link in a course: the class, the flashcards, or homework and quizzes (a single one by its id). */
 const ITEM = /^(class|cards|todo)(?::([0-9a-f-]{36}))?$/;
 
-/** The page that a launch leads to. An item that is none, or belongs to students, leads others to the class. */
+/** The page that a launch opens. An unknown target, or one that is only for students, falls back to the class. */
 export function destination(
   account: Pick<Actor, 'role'>,
   item: string | null,

@@ -12,7 +12,7 @@ import { JobQueues } from '@studyhall/platform';
 import { ActivitiesService } from '../activities/index.js';
 import { recordClass, withClassLocked } from '../directory/index.js';
 
-/** The grades of class quizzes in learning platforms. A teacher sends them; nothing else does. */
+/** The grades of class quizzes in learning platforms. Only a teacher's request sends them. */
 @Injectable()
 export class LtiGradesService {
   constructor(
@@ -21,7 +21,7 @@ export class LtiGradesService {
     private readonly queues: JobQueues,
   ) {}
 
-  /** What would be sent to each course of the class, and what became of what was sent. None for a quiz without scores. */
+  /** The scores to send to each course of the class, and the results of sent ones. Empty for a quiz without scores. */
   async view(actor: Account, id: string): Promise<LtiGradesCourse[]> {
     const { group_id } = await this.activities.find(actor, id);
     const work = await this.activities.work(actor, id);
@@ -41,13 +41,13 @@ export class LtiGradesService {
   }
 
   /**
-   * Sends the scores that the course does not have yet. Pressed again, it sends what failed or changed.
-   * @throws AppError `not_found` for a course of another class, `conflict` where nothing is to be sent or the platform takes no
-   *   grades
+   * Sends the scores that the course does not have yet. A repeated request sends scores that failed or changed.
+   * @throws AppError `not_found` for a course of another class, `conflict` if there is nothing to send or the platform
+   * accepts no grades
    */
   async send(actor: Account, id: string, course: string): Promise<void> {
     const { group_id, title } = await this.activities.find(actor, id);
-    // Read before the transaction: within it, it would take a second connection.
+    // Read before the transaction, which would otherwise need a second connection.
     const work = (await this.activities.work(actor, id)).filter(isGraded);
     const grades = await withClassLocked(this.db, actor, group_id, async (on, group) => {
       const found = (await ltiCourses.findOfGroup(on, group_id)).find((one) => one.id === course);
@@ -71,7 +71,7 @@ export class LtiGradesService {
 
 const idOf = ({ user_id }: { user_id: number }): number => user_id;
 
-/** Whether a student took part and the quiz is closed: only then there is a score. */
+/** Only a participant of a closed quiz has a score. */
 const isGraded = ({ progress, right }: ActivityWork): boolean =>
   progress !== 'not_begun' && right !== null && right.of > 0;
 

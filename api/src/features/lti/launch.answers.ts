@@ -24,10 +24,10 @@ import {
 import { pageLanguage, pageTexts } from './pages/texts.js';
 import type { LoginRequest } from './pending.logins.js';
 
-/** Logins that one network begins: each is kept for ten minutes. A school of 300 shares one network. */
+/** Limit on started logins per network; each is kept for ten minutes. A school of 300 shares one network. */
 const BEGUN = { points: 900, seconds: REDIS_SECONDS.lti.begun, says: 'sign_ons_begun' } as const;
 
-/** Answers each step of a launch with the page that follows: one of the product, or a small one in the platform's frame. */
+/** Answers each step of a launch with the next page: one of the product, or a small one in the platform's frame. */
 @Injectable()
 export class LaunchAnswers {
   private readonly begun: SharedLimit;
@@ -45,7 +45,7 @@ export class LaunchAnswers {
     this.begun = new SharedLimit(redis, 'lti:begun', BEGUN);
   }
 
-  /** Leads to the platform. */
+  /** Redirects to the platform. */
   async login(login: LoginRequest, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     try {
       await this.begun.consume(toNetwork(request.ip));
@@ -55,7 +55,7 @@ export class LaunchAnswers {
     }
   }
 
-  /** The answer of the platform. */
+  /** Handles the response of the platform. */
   async launch(
     form: { state?: string; id_token?: string },
     request: FastifyRequest,
@@ -70,7 +70,7 @@ export class LaunchAnswers {
     }
   }
 
-  /** The class that a teacher chose for the course. */
+  /** Stores the class that a teacher chose for the course. */
   async chooseClass(
     { ticket: token, class: groupId }: { ticket: string; class: number },
     request: FastifyRequest,
@@ -88,7 +88,7 @@ export class LaunchAnswers {
     }
   }
 
-  /** What a teacher chose for a link: leads back to the platform. */
+  /** Redirects back to the platform with the target that a teacher chose for a link. */
   async chooseLink(
     { ticket: token, item }: { ticket: string; item: string },
     request: FastifyRequest,
@@ -107,7 +107,7 @@ export class LaunchAnswers {
     }
   }
 
-  /** The window of the product that a frame opened. */
+  /** Opens the product in a new window, started from a frame. */
   async enter(token: string, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     try {
       const ticket = await this.tickets.take(token, 'enter');
@@ -118,7 +118,7 @@ export class LaunchAnswers {
     }
   }
 
-  /** What follows a launch: the choice of a class or of a link, or the product. */
+  /** The next step after a launch: choosing a class or a link, or opening the product. */
   private async proceed(
     ticket: LaunchTicket,
     request: FastifyRequest,
@@ -153,7 +153,7 @@ export class LaunchAnswers {
     return reply.redirect(await this.session.set(entered, next, request, reply), 303);
   }
 
-  /** Says why on the sign-in page; in a frame, leads there. */
+  /** Shows the reason on the sign-in page; from a frame, links there. */
   private fail(
     error: unknown,
     frames: readonly string[],
@@ -173,6 +173,6 @@ export class LaunchAnswers {
   }
 }
 
-/** Whether the answer is shown inside of another page. A browser that does not say so shows it in a window of its own. */
+/** Whether the response is shown inside another page. A browser that does not report this is treated as a top-level window. */
 const isFramed = ({ headers }: FastifyRequest): boolean =>
   ['iframe', 'frame'].includes(String(headers['sec-fetch-dest'] ?? ''));

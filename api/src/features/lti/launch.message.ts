@@ -10,10 +10,10 @@ const GRADES = 'https://purl.imsglobal.org/spec/lti-ags/claim/endpoint';
 const Text = PlainText.pipe(z.string().max(2_000));
 const Id = PlainText.pipe(z.string().min(1).max(255));
 const Url = Text.refine((text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''));
-/** What a platform may send as null or in another form, and nothing depends on. */
+/** An optional claim that platforms may send as null or in another format. */
 const loose = <Schema extends z.ZodType>(schema: Schema) => schema.nullish().catch(null);
 
-/** The claims that every launch has. Source: LTI 1.3 Core §5.3 and §5.4. */
+/** The claims of every launch. Source: LTI 1.3 Core §5.3 and §5.4. */
 const Core = z.object({
   sub: Id,
   nonce: z.string(),
@@ -43,7 +43,7 @@ const Core = z.object({
   ),
 });
 
-/** The message of a launch, with what the product reads of it. */
+/** The message of a launch, reduced to what the product uses. */
 export const LaunchMessage = Core.transform((claims) => {
   const context = claims[`${CLAIM}context`] ?? null;
   const presentation = claims[`${CLAIM}launch_presentation`];
@@ -65,7 +65,7 @@ export const LaunchMessage = Core.transform((claims) => {
       id: context.id,
       title: context.title?.trim() || context.label?.trim() || context.id,
       members_url: claims[MEMBERS]?.context_memberships_url ?? null,
-      /** Null where the platform lets the product make no columns in its grade book. */
+      /** Null if the platform does not allow the product to create columns in its grade book. */
       line_items_url: takesGrades ? (claims[GRADES]?.lineitems ?? null) : null,
     },
     item:
@@ -73,7 +73,7 @@ export const LaunchMessage = Core.transform((claims) => {
         ? String(claims[`${CLAIM}custom`]!['item'])
         : null,
     locale: presentation?.locale ?? null,
-    /** Pages of the platform that may frame the answer. */
+    /** Pages of the platform that may frame the response. */
     frames: [
       presentation?.return_url,
       claims[`${CLAIM}tool_platform`]?.url,

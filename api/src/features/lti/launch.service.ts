@@ -16,7 +16,7 @@ import { PendingLogins, type LoginRequest } from './pending.logins.js';
 
 type Platform = ltiPlatforms.LtiPlatform;
 
-/** The launch came without the cookie of the browser that began it: only a window of its own can go on. */
+/** The launch came without the cookie of the browser that started it. It can only continue in a separate window. */
 export class CookieRefused extends Error {
   override readonly name = 'CookieRefused';
 
@@ -42,8 +42,9 @@ export class LaunchService {
   ) {}
 
   /**
-   * Begins a login and returns the address at the platform.
-   * @throws SignOnError where no platform, or more than one, has the issuer and client, or the target is not of this product
+   * Starts a login and returns the platform's URL.
+   * @throws SignOnError if no platform, or more than one, has the issuer and client, or if the target is not a page of this
+   * product
    */
   async begin(request: LoginRequest, browserToken: string): Promise<string> {
     const addresses = toolAddresses(this.config);
@@ -66,8 +67,8 @@ export class LaunchService {
   }
 
   /**
-   * Verifies the answer of a platform and identifies its person. The platform is the one that the state was made for,
-   * whatever the answer says.
+   * Verifies a platform's response and identifies its person. The state determines the platform, whatever the response
+   * claims.
    * @throws CookieRefused, SignOnError with the sentence for the person
    */
   async finish(
@@ -100,7 +101,7 @@ export class LaunchService {
     };
   }
 
-  /** Opens the session of a launch. Returns it with the page that the launch leads to. */
+  /** Opens the session of a launch. Returns it with the page that the launch opens. */
   async enter(ticket: LaunchTicket, source: ClientSource): Promise<{ entered: Entered; next: string }> {
     const { platform, account } = await this.findPerson(ticket);
     const entered = await this.accounts.enter(platform, account, { id: null, refreshToken: null }, source);
@@ -113,7 +114,7 @@ export class LaunchService {
     return this.accounts.assertConfirmed(account, cookieHeader);
   }
 
-  /** The platform and the account of a launch, as they are now. */
+  /** The current platform and account of a launch. */
   async findPerson({
     platform: id,
     userId,
@@ -128,7 +129,7 @@ export class LaunchService {
     return platform;
   }
 
-  /** A launch leads to pages of the product alone. */
+  /** A launch may only open pages of the product. */
   private assertOwn(target: string): void {
     const { PUBLIC_URL } = this.config;
     const isOwn = PUBLIC_URL !== undefined && URL.parse(target)?.origin === new URL(PUBLIC_URL).origin;

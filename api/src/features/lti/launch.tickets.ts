@@ -6,7 +6,7 @@ import { hashToken, newToken } from '../../http/index.js';
 const Ticket = z.object({
   platform: z.string(),
   userId: z.number().int(),
-  /** The role in the course, as the platform names it. */
+  /** The role in the course, according to the platform. */
   role: z.enum(['teacher', 'student']).nullable(),
   course: z
     .object({
@@ -16,9 +16,9 @@ const Ticket = z.object({
       line_items_url: z.string().nullable().default(null),
     })
     .nullable(),
-  /** What a link in the course opens; null for the class. */
+  /** The target of the link in the course; null for the class. */
   item: z.string().nullable(),
-  /** Where a teacher who chooses what a link opens is led back to; null for a launch. */
+  /** The platform's URL for returning a teacher's choice of a link; null for a launch. */
   deepLinking: z
     .object({ return_url: z.string(), deployment: z.string(), data: z.string().nullable() })
     .nullable(),
@@ -27,18 +27,21 @@ const Ticket = z.object({
   frames: z.array(z.string()),
   language: z.enum(['en', 'ar']),
 });
-/** A verified launch whose person is identified, and what of it is still to do. */
+/** A verified launch with an identified person, and its remaining steps. */
 export type LaunchTicket = z.infer<typeof Ticket>;
 
-/** The step of a launch that a ticket is for. */
+/** The step of a launch that a ticket allows. */
 type Step = 'class' | 'link' | 'enter';
 
-/** Launches between two pages, as a frame may have neither a session nor a cookie. Each ticket counts once, for one step. */
+/**
+ * Carries launches between two pages, because a frame may have neither a session nor a cookie. Each ticket is valid once,
+ * for one step.
+ */
 @Injectable()
 export class LaunchTickets {
   constructor(private readonly redis: RedisConnections) {}
 
-  /** Returns the token that stands for the launch. */
+  /** Returns a token for the launch. */
   async keep(ticket: LaunchTicket, step: Step): Promise<string> {
     const token = newToken();
     await this.redis.commands.set(

@@ -6,14 +6,14 @@ import { LaunchMessage } from './launch.message.js';
 
 type Platform = ltiPlatforms.LtiPlatform;
 
-/** How far the clock of a platform may differ, in seconds. */
+/** Tolerated clock difference of a platform, in seconds. */
 const CLOCK_TOLERANCE_S = 60;
 /** The maximum age of a launch, in seconds. */
 const MAX_AGE_S = 600;
 const ALGORITHMS = ['RS256', 'ES256'];
 
 /**
- * Verifies the message of a launch with the keys of the platform that the login began with. Source: LTI 1.3 Core §5.3,
+ * Verifies the message of a launch with the keys of the platform that the login started with. Source: LTI 1.3 Core §5.3,
  * 1EdTech Security Framework 1.0 §5.1.3.
  */
 @Injectable()
@@ -24,8 +24,8 @@ export class LaunchVerifier {
 
   /**
    * @param nonce that the login sent
-   * @throws SignOnError `sign_on_invalid` where the message is not of this platform for this login, `lti_deployment` where
-   *   the deployment is not allowed, `sign_on_unavailable` where the keys do not come
+   * @throws SignOnError `sign_on_invalid` if the message is not from this platform for this login, `lti_deployment` if the
+   * deployment is not allowed, `sign_on_unavailable` if the keys cannot be loaded
    */
   async verify(platform: Platform, token: string, nonce: string): Promise<LaunchMessage> {
     const { issuer, client_id, deployment_ids } = platform;
@@ -50,7 +50,7 @@ export class LaunchVerifier {
     return message.data;
   }
 
-  /** The keys of a platform, read again where a launch names another one, at most each 30 seconds. */
+  /** The keys of a platform. Reloads them if a launch uses an unknown key, at most every 30 seconds. */
   private findKeys({ keys_url }: Platform): JWTVerifyGetKey {
     let keys = this.keys.get(keys_url);
     if (!keys) {

@@ -21,10 +21,10 @@ const LinkForm = TicketForm.extend({ item: z.string().max(100) });
 type LinkForm = z.infer<typeof LinkForm>;
 
 const PAGE = 'text/html; charset=utf-8';
-/** Where nothing stops the person: a page of the product. */
+/** A redirect to a page of the product, if nothing prevents it. */
 const LEADS = { also: { 303: null } } as const;
 
-/** What learning platforms and their people reach (LTI 1.3). Source: `docs/specification/api.md#identity`. */
+/** Routes for learning platforms and their users (LTI 1.3). Source: `docs/specification/api.md#identity`. */
 @Public()
 @Controller('lti')
 export class LtiController {

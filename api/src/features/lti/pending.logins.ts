@@ -4,10 +4,10 @@ import { z } from 'zod';
 import { RedisConnections, REDIS_SECONDS } from '@studyhall/platform';
 import { hashToken } from '../../http/index.js';
 
-/** The time limit for the way over the platform. */
+/** Time limit for the redirect through the platform. */
 export const LOGIN_SECONDS = REDIS_SECONDS.lti.login;
 
-/** What a platform sends to begin a login (1EdTech Security Framework 1.0 §5.1.1.1, LTI 1.3 Core §4.1). */
+/** A platform's request to start a login (1EdTech Security Framework 1.0 §5.1.1.1, LTI 1.3 Core §4.1). */
 export const LoginRequest = z.object({
   iss: z.string().max(500),
   login_hint: z.string().max(2_000),
@@ -21,14 +21,14 @@ export type LoginRequest = z.infer<typeof LoginRequest>;
 const Pending = z.object({
   platform: z.string(),
   nonce: z.string(),
-  /** Begins the same login again, in a window of its own. */
+  /** Used to restart the same login in a separate window. */
   request: LoginRequest,
-  /** The hash of the cookie of the browser that began. */
+  /** The hash of the cookie of the browser that started the login. */
   browser: z.string(),
 });
 export type PendingLogin = Omit<z.infer<typeof Pending>, 'browser'>;
 
-/** Logins whose browser is at the platform, kept for ten minutes. Each state counts once. */
+/** Logins whose browser is at the platform, kept for ten minutes. Each state is valid once. */
 @Injectable()
 export class PendingLogins {
   constructor(private readonly redis: RedisConnections) {}
@@ -39,8 +39,8 @@ export class PendingLogins {
   }
 
   /**
-   * Removes and returns the login of a state, and whether this browser began it: one that refuses cookies in a frame
-   * cannot show that. Null where there is none.
+   * Removes and returns the login of a state, and whether this browser started it. A browser that blocks cookies in a frame
+   * cannot prove that. Null if there is none.
    */
   async take(
     state: string,

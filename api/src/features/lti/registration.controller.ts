@@ -38,7 +38,7 @@ export class RegistrationController {
     return this.registration.open(actor, people);
   }
 
-  /** A page alone changes nothing: its button registers. */
+  /** Opening the page changes nothing: only its button registers. */
   @Public()
   @Get('lti/register')
   @AnswersFile('A platform opens the page for its registration.', PAGE)

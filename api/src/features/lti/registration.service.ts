@@ -19,7 +19,7 @@ import { PlatformsService } from './platforms.service.js';
 import { REGISTRATION_SECONDS, Registrations } from './registrations.js';
 
 const TOOL = 'https://purl.imsglobal.org/spec/lti-tool-configuration';
-/** Of one vendor: its issuer is the same everywhere, and its configuration is on another of its hosts. */
+/** Vendors with one issuer for all customers whose configuration is on another host. */
 const OTHER_HOSTS: Record<string, string> = { 'canvas.instructure.com': 'sso.canvaslms.com' };
 
 const Configuration = z.object({
@@ -36,16 +36,14 @@ const Registered = z.object({
   [TOOL]: z.object({ deployment_id: ShortText(255).optional() }).optional(),
 });
 
-/** What a platform sends when it opens the page for its registration. */
+/** The data with which a platform opens the registration page. */
 export interface RegistrationRequest {
   token: string;
   openid_configuration: string;
   registration_token?: string | undefined;
 }
 
-/**
- * Platforms register themselves, each with a token that a master admin made for it. Source: LTI Dynamic Registration 1.0 §3.
- */
+/** Lets platforms register themselves, each with a token from a master admin. Source: LTI Dynamic Registration 1.0 §3. */
 @Injectable()
 export class RegistrationService {
   private readonly logger = new Logger(RegistrationService.name);
@@ -58,7 +56,7 @@ export class RegistrationService {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** The address for the platform. @throws AppError `unavailable` without `PUBLIC_URL` */
+  /** The registration URL for the platform. @throws AppError `unavailable` without `PUBLIC_URL` */
   async open(actor: Account, people: LtiRegistrationRequest): Promise<LtiRegistration> {
     assertAllowed(can(actor, 'identity.administer', null));
     const { PUBLIC_URL } = this.config;
@@ -73,9 +71,10 @@ export class RegistrationService {
   }
 
   /**
-   * Registers the product at a platform, and the platform here. The token is used up also where this fails. Returns
-   * whether the platform named its deployment; without one, an admin enters it in the console.
-   * @throws AppError where the token is used up, its admin may no longer do this, or the platform's answers do not fit
+   * Registers the product at a platform, and the platform here. Consumes the token even if this fails. Returns whether the
+   * platform sent its deployment; if not, an admin enters it in the console.
+   * @throws AppError if the token was already used, its admin may no longer do this, or the platform's responses are
+   * invalid
    */
   async register({ token, ...request }: RegistrationRequest): Promise<{ hasDeployment: boolean }> {
     const registration = await this.registrations.take(token);
@@ -101,7 +100,7 @@ export class RegistrationService {
     const configuration = Configuration.safeParse(await this.ask(url));
     if (!configuration.success) throw refused(configuration.error);
     const [host, issuer] = [new URL(url).host, new URL(configuration.data.issuer).host];
-    // Who answers for an issuer is on its host: another one could name any issuer.
+    // The configuration must be on the issuer's host; otherwise any host could claim any issuer.
     if (host !== issuer && host !== OTHER_HOSTS[issuer])
       throw refused(new Error('another host than the issuer'));
     return configuration.data;

@@ -4,13 +4,13 @@ import { LtiRegistrationRequest } from '@studyhall/contracts';
 import { RedisConnections, REDIS_SECONDS } from '@studyhall/platform';
 import { hashToken, newToken } from '../../http/index.js';
 
-/** How long a platform may take to register itself. */
+/** Time limit for a platform to register itself. */
 export const REGISTRATION_SECONDS = REDIS_SECONDS.lti.registration;
 
 const Registration = z.object({ adminId: z.number().int(), people: LtiRegistrationRequest });
 type Registration = z.infer<typeof Registration>;
 
-/** Tokens of master admins, with each of which one platform registers itself. Kept for an hour, as hashes. */
+/** Tokens of master admins, each for the registration of one platform. Stored as hashes for an hour. */
 @Injectable()
 export class Registrations {
   constructor(private readonly redis: RedisConnections) {}

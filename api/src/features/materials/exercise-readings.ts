@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { classExercises } from '@studyhall/persistence';
 import { JobQueues } from '@studyhall/platform';
 
-/** Has the exercises of a class read again: which there are, and which passages solve them. */
+/** Has the exercises of a class read again, including which passages solve them. */
 @Injectable()
 export class ExerciseReadings {
   constructor(private readonly queues: JobQueues) {}

@@ -6,7 +6,7 @@ import { ExerciseReadings } from './exercise-readings.js';
 
 export const EXERCISE_REMOVED = 'exercises.remove';
 
-/** What is stored to restore an exercise. */
+/** The data for restoring an exercise. */
 export interface RemovedExercise {
   group_id: number;
   id: number;

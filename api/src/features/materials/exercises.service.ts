@@ -21,7 +21,7 @@ import { UndoService } from '../undo/index.js';
 import { ExerciseReadings } from './exercise-readings.js';
 import { EXERCISE_REMOVED, type RemovedExercise } from './exercise-restorer.js';
 
-/** The exercises of a class, which its teachers and admins correct. Source: `docs/specification/api.md#identity`. */
+/** The exercises of a class, which its teachers and admins can correct. Source: `docs/specification/api.md#identity`. */
 @Injectable()
 export class ExercisesService {
   constructor(
@@ -55,7 +55,7 @@ export class ExercisesService {
     });
   }
 
-  /** A corrected exercise stays as the teacher wrote it when the file is read again. @throws AppError `not_found`. */
+  /** Corrects an exercise. The correction is kept when the file is read again. @throws AppError `not_found`. */
   async update(actor: Account, groupId: number, id: number, change: ChangeExerciseRequest): Promise<void> {
     await changeListedClass(this.db, this.directory, actor, groupId, async (on, group) => {
       if (
@@ -71,7 +71,7 @@ export class ExercisesService {
     });
   }
 
-  /** It is not found again when the file is read again. @throws AppError `not_found`. */
+  /** Removes an exercise. It is not added again when the file is read again. @throws AppError `not_found`. */
   async remove(actor: Account, groupId: number, id: number): Promise<UndoOffer> {
     const offer = await changeListedClass(this.db, this.directory, actor, groupId, async (on, group) => {
       if (!(await classExercises.removeExercise(on, groupId, id)))
@@ -80,7 +80,7 @@ export class ExercisesService {
       const data: RemovedExercise = { group_id: groupId, id };
       return this.undo.offer(on, actor, { kind: EXERCISE_REMOVED, data });
     });
-    // Passages that solve only this exercise become ordinary passages.
+    // Passages that only solve this exercise become ordinary passages.
     await this.readings.start(groupId);
     return offer;
   }

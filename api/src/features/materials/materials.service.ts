@@ -21,7 +21,7 @@ import { ExerciseReadings } from './exercise-readings.js';
 const NO_SUCH_FILE = sentence('file_not_found');
 const NO_SUCH_MATERIAL = sentence('material_not_found');
 
-/** The materials of a class. Each change is one transaction with its line in the audit log. */
+/** The materials of a class. Each change is one transaction that includes its audit entry. */
 @Injectable()
 export class MaterialsService {
   constructor(
@@ -35,7 +35,7 @@ export class MaterialsService {
     return materials.findMaterials(this.db, groupId);
   }
 
-  /** Adds an upload of the caller. @throws AppError `invalid`, `conflict`, `too_large`. */
+  /** Adds a file that the caller uploaded. @throws AppError `invalid`, `conflict`, `too_large`. */
   async add(
     actor: Account,
     groupId: number,
@@ -67,7 +67,7 @@ export class MaterialsService {
     return added;
   }
 
-  /** The next search does not find it. @throws AppError `not_found`. */
+  /** Removes a material. The next search does not find it. @throws AppError `not_found`. */
   async remove(actor: Account, groupId: number, id: number): Promise<void> {
     await changeListedClass(this.db, this.directory, actor, groupId, async (on, group) => {
       const { name, kind } = await this.take(on, groupId, id);
@@ -75,7 +75,7 @@ export class MaterialsService {
     });
   }
 
-  /** Marks pages with solutions; the exercises of the class are read again. @throws AppError `not_found`. */
+  /** Marks pages with solutions, and has the exercises of the class read again. @throws AppError `not_found`. */
   async markSolutions(actor: Account, groupId: number, id: number, pages: readonly number[]): Promise<void> {
     await changeListedClass(this.db, this.directory, actor, groupId, async (on, group) => {
       if (!(await exerciseReadings.markSolutionPages(on, groupId, id, pages)))

@@ -23,7 +23,7 @@ import { toReport } from '../directory/index.js';
 import { MembershipsService } from './memberships.service.js';
 import { OwnPlace } from './own-place.service.js';
 
-/** Schools beside the home school. Source: `docs/console.md#further-schools`. */
+/** Memberships in schools other than the home school. Source: `docs/console.md#further-schools`. */
 @Controller('api')
 export class MembershipsController {
   constructor(

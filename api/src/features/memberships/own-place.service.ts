@@ -5,7 +5,7 @@ import { schoolMemberships, type SessionAccount } from '@studyhall/persistence';
 import { EventPublisher } from '@studyhall/platform';
 import { SessionsService } from '../../http/index.js';
 
-/** Where a session acts: in the home school of its user, or in a further one. */
+/** The school in which a session acts: the user's home school, or another one. */
 @Injectable()
 export class OwnPlace {
   constructor(
@@ -15,8 +15,8 @@ export class OwnPlace {
   ) {}
 
   /**
-   * Sockets of the session change their rooms, and its pages read the account again.
-   * @param id null: the home school, which a session that must set up a second factor may return to
+   * Switches the session. Its sockets change rooms, and its pages reload the account.
+   * @param id null for the home school, to which even a session that must set up a second factor may return
    * @throws AppError `not_found` for a membership that the session may not act in
    */
   async enter(user: SessionAccount, tokenHash: Buffer | undefined, id: number | null): Promise<void> {

@@ -15,8 +15,8 @@ import { RealtimeGateway } from '../../realtime/index.js';
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60];
 
 /**
- * The metrics of this process in Prometheus' text format: the defaults of Node, requests by route, open sockets, and
- * waiting jobs by queue. No label identifies a user. Counts only where `METRICS_TOKEN` is set.
+ * The metrics of this process in Prometheus' text format: Node's defaults, requests by route, open sockets, and waiting
+ * jobs by queue. No label identifies a user. Collected only if `METRICS_TOKEN` is set.
  */
 @Injectable()
 export class Metrics {
@@ -50,7 +50,7 @@ export class Metrics {
     return this.config.METRICS_TOKEN !== undefined && this.config.METRICS_TOKEN !== '';
   }
 
-  /** @param route as it is declared (`/api/users/:id`), so that ids make no series of their own */
+  /** @param route the declared path (`/api/users/:id`), so that ids do not create separate series */
   answered(request: { method: string; route: string; status: number; seconds: number }): void {
     const { method, route, status, seconds } = request;
     this.requests.observe({ method, route, status }, seconds);
@@ -83,7 +83,7 @@ export class Metrics {
         }
       },
     });
-    // A failed reply is stored, so that its job succeeds: the jobs do not count it.
+    // A failed reply is stored and its job succeeds, so the job metrics do not count it.
     const ended = new Counter({
       name: 'studyhall_replies_total',
       help: 'Replies that ended, by how they ended, of the whole installation.',

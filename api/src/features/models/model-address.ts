@@ -1,7 +1,7 @@
-/** The same address in one form, to compare it. */
+/** Normalizes a URL for comparison. */
 export const normalize = (address: string): string => new URL(address).href.replace(/\/+$/, '');
 
-/** An address may carry a name and a password. */
+/** Removes user and password from a URL. */
 export function withoutUser(address: string): string {
   const url = new URL(address);
   url.username = '';

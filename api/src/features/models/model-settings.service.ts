@@ -38,7 +38,7 @@ type Stored = SavedModels | UnsavedModels;
 
 const UNSAVED: UnsavedModels = { unsaved: true, version: 0, server: null };
 
-/** The model connection as it is saved and shown. The environment wins over what is saved. */
+/** The saved model connection. The environment overrides saved settings. */
 @Injectable()
 export class ModelSettingsService {
   constructor(
@@ -56,9 +56,9 @@ export class ModelSettingsService {
   }
 
   /**
-   * Saves the connection, which every process then uses for new work. Does not ask the model server: an address that does
-   * not answer yet may be saved.
-   * @throws AppError `conflict` where it was changed since it was read; `invalid` with a sentence for the field; `unavailable`
+   * Saves the connection, which all processes then use for new work. Does not contact the model server, so that a URL which
+   * does not respond yet can be saved.
+   * @throws AppError `conflict` if it was changed since it was read; `invalid` with a sentence for the field; `unavailable`
    * for a key without `SECRET_KEY`
    */
   set(actor: Account, { version, base_url, api_key, ...wanted }: SetModels): Promise<ModelsView> {
@@ -72,8 +72,8 @@ export class ModelSettingsService {
   }
 
   /**
-   * Removes what was saved, with its key: the settings of the environment or the demo model are used for new work.
-   * @throws AppError `conflict` where it was changed since it was read
+   * Removes the saved settings and the key. New work uses the environment's settings or the demo model.
+   * @throws AppError `conflict` if it was changed since it was read
    */
   remove(actor: Account, { version }: RemoveModelsQuery): Promise<ModelsView> {
     return this.change(actor, version, 'models.remove', (before) =>
@@ -81,7 +81,7 @@ export class ModelSettingsService {
     );
   }
 
-  /** Stores the next connection, which every process then uses, unless it stays the same. */
+  /** Stores the next connection, which all processes then use. Does nothing if it is unchanged. */
   private async change(
     actor: Account,
     version: number,
@@ -111,7 +111,7 @@ export class ModelSettingsService {
     return this.toView(stored);
   }
 
-  /** A key goes to the address that it was entered for, and to no other. */
+  /** Keeps a key only for the URL that it was entered for. */
   private nextServer(
     before: Stored,
     { base_url, api_key }: Pick<SetModels, 'base_url' | 'api_key'>,
@@ -136,12 +136,12 @@ export class ModelSettingsService {
       if (reply_tokens >= context) throw wrongField('chat', sentence('model_reply_too_long', { context }));
   }
 
-  /** With the sealed key in the place of the key: enough to know whether there is one. */
+  /** Uses the encrypted key in place of the key, which is enough to know whether there is one. */
   private resolve(saved: Stored): ModelSettings {
     return resolveModels(this.config, saved, saved.server?.key ?? '');
   }
 
-  /** As it was saved; what is in use while nothing is. */
+  /** The saved choice; the current settings if none is saved. */
   private choice(stored: Stored): ModelChoice {
     if ('unsaved' in stored) return toChoice(this.config);
     const { version: _, server: __, ...choice } = stored;

@@ -15,9 +15,9 @@ import { SharedLimit } from '../../http/index.js';
 import { assertAllowed } from '../directory/index.js';
 import { normalize, withoutUser } from './model-address.js';
 
-/** A test costs money at the provider. Per admin. */
+/** Rate limit per admin, because a test costs money at the provider. */
 const TESTS = { points: 30, seconds: REDIS_SECONDS.limit['model-test'], says: 'model_tests' } as const;
-/** Before proxies of a school give up. Milliseconds. */
+/** Shorter than the timeout of typical school proxies. Milliseconds. */
 const TEST_TIMEOUT_MS = 25_000;
 
 /** The cause of a failed test and its next step. */
@@ -37,7 +37,7 @@ const FAULTS = {
   refused: 'model_test_refused',
 } as const satisfies Record<ModelFault['kind'], SentenceCode>;
 
-/** Tests of the model server in use and of others. */
+/** Tests the current model server and others. */
 @Injectable()
 export class ModelTestsService {
   private readonly limit: SharedLimit;
@@ -68,7 +68,7 @@ export class ModelTestsService {
     return isSame && chatModels(settings).some((one) => one.model === model);
   }
 
-  /** The key in use goes to its own address alone. */
+  /** The current key is only sent to its own URL. */
   private keyFor(address: string): string {
     const { OPENAI_BASE_URL, OPENAI_API_KEY } = this.connection.current();
     return normalize(address) === withoutUser(OPENAI_BASE_URL) ? OPENAI_API_KEY : '';

@@ -6,7 +6,7 @@ import { audit, consents, type Account, type Executor } from '@studyhall/persist
 import { assertUnchanged, DirectoryEvents, lockActor } from '../directory/index.js';
 import { lockSchool } from './notice.service.js';
 
-/** Whether a school asks for the consent of parents. What is recorded of each student is a change of the directory. */
+/** Whether a school requires parental consent. The consent of each student is stored by directory changes. */
 @Injectable()
 export class ConsentService {
   constructor(
@@ -22,7 +22,7 @@ export class ConsentService {
     });
   }
 
-  /** Changed texts are a new version. @throws AppError as {@link view}; `conflict` for a version that was replaced */
+  /** Changed texts become a new version. @throws AppError like {@link view}; `conflict` for a version that was replaced */
   async update(actor: Account, schoolId: number, request: SetSchoolConsent): Promise<SchoolConsent> {
     const [name, changed] = await this.db.transaction(async (on) => {
       const school = await lockSchool(on, actor, schoolId);

@@ -13,7 +13,7 @@ import { DirectoryModule } from '../directory/index.js';
 import { ConsentService } from './consent.service.js';
 import { NoticeService } from './notice.service.js';
 
-/** The notice about the use of AI, and the consent of parents. */
+/** The notice about the use of AI, and parental consent. */
 @Controller('api')
 export class NoticeController {
   constructor(

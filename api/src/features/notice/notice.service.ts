@@ -14,8 +14,8 @@ import { audit, notices, schools, type Account, type Executor, type School } fro
 import { assertAllowed, assertUnchanged, DirectoryEvents, lockActor } from '../directory/index.js';
 
 /**
- * What a school says about its use of AI, and who accepted it. The page asks before it shows anything else; other clients are
- * not held back.
+ * A school's notice about its use of AI, and its acceptance by students. Only the page enforces it, before it shows
+ * anything else; other clients are not blocked.
  */
 @Injectable()
 export class NoticeService {
@@ -32,7 +32,7 @@ export class NoticeService {
     });
   }
 
-  /** Changed texts are a new version. @throws AppError as {@link view}; `conflict` for a version that was replaced */
+  /** Changed texts become a new version. @throws AppError like {@link view}; `conflict` for a version that was replaced */
   async update(actor: Account, schoolId: number, request: SetSchoolNotice): Promise<SchoolNotice> {
     const [name, view] = await this.db.transaction(async (on) => {
       const school = await lockSchool(on, actor, schoolId);
@@ -62,7 +62,7 @@ export class NoticeService {
     return { notice: { version, term, texts, accepted_at: accepted_at?.toISOString() ?? null } };
   }
 
-  /** Idempotent. @throws AppError `not_found` for those who are not asked, `conflict` for a version that was replaced */
+  /** Idempotent. @throws AppError `not_found` for users who are not asked, `conflict` for a version that was replaced */
   async accept({ id }: Account, { version, language }: AcceptNotice): Promise<void> {
     const found = await notices.findOfUser(this.db, id);
     if (!found) throw new AppError('not_found');
@@ -71,7 +71,7 @@ export class NoticeService {
   }
 }
 
-/** Locks the school: changes of its notice and of its consents follow each other. @throws AppError `not_found` */
+/** Locks the school, which serializes changes of its notice and of its consent settings. @throws AppError `not_found` */
 export async function lockSchool(on: Executor, actor: Account, id: number): Promise<School> {
   const [school] = await schools.lockSchools(on, [id]);
   if (!school) throw new AppError('not_found', sentence('school_not_found'));

@@ -5,7 +5,7 @@ import type { Account } from '@studyhall/persistence';
 import { Actor, AdminScopes, Answers, AnswersFile } from '../../http/index.js';
 import { PasswordSheets } from './password-sheets.service.js';
 
-/** Generated passwords, for those who generated them. */
+/** Generated passwords, for the users who generated them. */
 @Controller('api/password-sheets')
 export class PasswordSheetsController {
   constructor(private readonly sheets: PasswordSheets) {}

@@ -8,7 +8,7 @@ import { staffOnly } from '../directory/index.js';
 
 const KEEP_SECONDS = REDIS_SECONDS.seal.sheet;
 
-/** Keeps generated passwords sealed for a day, so that closing the window loses none of them. */
+/** Stores generated passwords encrypted for a day, so that closing the window does not lose them. */
 @Injectable()
 export class PasswordSheets {
   constructor(
@@ -16,7 +16,7 @@ export class PasswordSheets {
     private readonly secrets: SealedSecrets,
   ) {}
 
-  /** Call it once the passwords are stored. The sheet's `id` is that of the undo entry, whose undo removes the sheet. */
+  /** Call it after the passwords are stored. The sheet has the `id` of the undo entry; undoing removes the sheet. */
   async keep(actor: Account, passwords: readonly TemporaryPassword[], id: string): Promise<void> {
     if (passwords.length === 0) return;
     const seal = await this.secrets.create(secretKey(id), 'sheet');
@@ -35,18 +35,18 @@ export class PasswordSheets {
     }));
   }
 
-  /** Name, password, school and classes of the users whose password the caller may reset today. */
+  /** Name, password, school and classes of the users whose password the caller may currently reset. */
   async csv(actor: Account, id: string): Promise<string> {
     staffOnly(actor);
     const sealed = await passwordSheets.findSealed(this.db, actor, id);
     const seal = await this.secrets.find(secretKey(id));
     if (!sealed || !seal) throw new AppError('not_found', sentence('import_passwords_gone'));
-    // Sheets of the version before name their users.
+    // Sheets of the previous version contain usernames.
     const passwords = JSON.parse(seal.open(sealed)) as Array<Partial<TemporaryPassword>>;
     const ids = passwords.flatMap(({ id: userId }) => userId ?? []);
     const usernames = passwords.flatMap((one) => (one.id === undefined ? (one.username ?? []) : []));
     const found = await passwordSheets.findUsers(this.db, { ids, usernames }, scopeFor(actor));
-    // The scope of a teacher has only students whom they teach.
+    // A teacher's scope contains only students they teach.
     const teaches = isTeacher(actor);
     const users = new Map(
       found

@@ -3,7 +3,7 @@ import type { DeviceView } from '@studyhall/contracts';
 
 const KINDS = ['desktop', 'mobile', 'tablet'] as const;
 
-/** The browser, the system and the kind of device that a `User-Agent` header names; null where it is missing. */
+/** Parses browser, system and kind of device from a `User-Agent` header; null for missing parts. */
 export function parseDevice(userAgent: string | null): DeviceView {
   if (!userAgent) return { browser: null, system: null, kind: null };
   const { browser, os, platform } = Bowser.parse(userAgent);

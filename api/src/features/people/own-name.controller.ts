@@ -4,7 +4,7 @@ import type { Account } from '@studyhall/persistence';
 import { Answers, CurrentUser } from '../../http/index.js';
 import { OwnName } from './own-name.service.js';
 
-/** What the caller wants to be called. An addition to the specification. */
+/** The caller's preferred name. An addition to the specification. */
 @Controller('api/me')
 export class OwnNameController {
   constructor(private readonly own: OwnName) {}

@@ -6,10 +6,10 @@ import { DataSource } from 'typeorm';
 import { SharedLimit } from '../../http/index.js';
 import { Directory } from '../directory/index.js';
 
-/** Each change is an entry in the audit log. */
+/** Rate limit, because each change adds an audit entry. */
 const CHANGES = { points: 10, seconds: REDIS_SECONDS.limit['own-name'], says: 'names_changed' } as const;
 
-/** What people want to be called: the one name that they change themselves, also where a roster decides about the others. */
+/** Preferred names: the only name that users change themselves, even if a roster owns their other names. */
 @Injectable()
 export class OwnName {
   private readonly changes: SharedLimit;

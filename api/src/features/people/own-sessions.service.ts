@@ -9,7 +9,7 @@ import { parseDevice } from './device.js';
 
 const ENDED = sentenceText('session_ended_by_you');
 
-/** Where a user is signed in, and the end of it. */
+/** Lists and ends a user's sessions. */
 @Injectable()
 export class OwnSessions {
   constructor(
@@ -19,7 +19,7 @@ export class OwnSessions {
     private readonly events: EventPublisher,
   ) {}
 
-  /** `current`: the hash of the session of the request. */
+  /** `current`: the hash of the request's session. */
   async list(user: Account, current: Buffer | undefined): Promise<OwnSession[]> {
     const open = await sessions.findOfUser(this.db, user.id);
     return open.map((session) => ({
@@ -32,7 +32,7 @@ export class OwnSessions {
     }));
   }
 
-  /** Ends one session and closes its sockets; the user's running work is not stopped. */
+  /** Ends one session and closes its sockets. Does not stop the user's running work. */
   async end(user: Account, id: string): Promise<void> {
     const session = await sessions.findById(this.db, id, user.id);
     if (!session) throw new AppError('not_found', sentence('session_not_found'));
@@ -40,7 +40,7 @@ export class OwnSessions {
     await this.events.publish({ user: user.id }, 'session.revoked', { detail: ENDED });
   }
 
-  /** Ends all sessions but the one of the request, with the work behind them. Returns how many ended. */
+  /** Ends all sessions except the one of the request, and their work. Returns the number of ended sessions. */
   async endOthers(user: Account, current: Buffer | undefined, cookies: string | undefined): Promise<number> {
     if (!current) throw new AppError('unauthorized');
     const device = await this.devices.identify(cookies, user.id);

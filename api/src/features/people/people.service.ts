@@ -32,7 +32,7 @@ const NO_SUCH_USER = sentence('user_not_found');
 const ENDED = sentenceText('sessions_ended');
 const FACTORS_RESET = sentenceText('factors_reset');
 
-/** One user for admins: account, classes, sessions and use, in a constant number of statements. */
+/** One user for admins: account, classes, sessions and use, with a constant number of statements. */
 @Injectable()
 export class PeopleService {
   constructor(
@@ -43,7 +43,7 @@ export class PeopleService {
     @Inject(CONFIG) private readonly config: Pick<Config, 'STORAGE_QUOTA_MB'>,
   ) {}
 
-  /** `sessionHash`: the caller's own session, which the answer marks. */
+  /** `sessionHash`: the caller's own session, which the response marks. */
   async view(actor: Account, id: number, sessionHash: Buffer | undefined): Promise<PersonView> {
     adminsOnly(actor);
     const [user] = await users.findAccounts(this.db, [id]);
@@ -54,7 +54,7 @@ export class PeopleService {
     const [facts, memberships, hold, open, secondFactors] = await Promise.all([
       people.findFacts(this.db, id),
       schoolMemberships.findOfUser(this.db, id),
-      // The hold stays hidden from the held person.
+      // A hold is hidden from the user it applies to.
       actor.id === id ? null : legalHolds.findOfUser(this.db, id),
       maySeeSessions ? sessions.findOfUser(this.db, id) : null,
       mayReset ? factors.findOfUser(this.db, id) : null,
@@ -100,7 +100,7 @@ export class PeopleService {
     };
   }
 
-  /** Ends every session of a user at once, except the caller's own current session. Returns how many ended. */
+  /** Ends all sessions of a user, except the caller's current session. Returns the number of ended sessions. */
   async endSessions(actor: Account, id: number, sessionHash: Buffer | undefined): Promise<number> {
     const keep = actor.id === id && sessionHash ? { tokenHash: sessionHash } : undefined;
     const ended = await this.change(actor, id, 'user.end_sessions', async (on) => ({
@@ -110,7 +110,7 @@ export class PeopleService {
     return ended.sessions_ended;
   }
 
-  /** Ends one session; the user's others and their work go on. */
+  /** Ends one session. The user's other sessions and their work continue. */
   async endSession(actor: Account, id: number, sessionId: string): Promise<void> {
     await this.change(actor, id, 'user.end_sessions', async (on) => {
       const session = await sessions.findById(on, sessionId, id);
@@ -122,7 +122,7 @@ export class PeopleService {
   }
 
   /**
-   * Removes the second factors of a user who lost them: the next sign-in asks for the password alone, or for a new factor.
+   * Removes the second factors of a user who lost them. The next sign-in only requires the password, or a new factor.
    * @throws AppError `password_required`, `wrong_password`, `factor_required`, `factor_wrong`.
    */
   async resetFactors(actor: Account, id: number, confirmation: OwnConfirmation): Promise<void> {

@@ -2,8 +2,8 @@ import { createEvents, type DateArray, type EventAttributes } from 'ics';
 import type { PlanView } from '@studyhall/contracts';
 
 /**
- * The sessions and the exam as a calendar of whole days. The id of an event stays the same, so that a second import
- * changes it. Source: RFC 5545.
+ * The sessions and the exam as a calendar of all-day events. Events keep their ids, so that a second import updates them.
+ * Source: RFC 5545.
  */
 export function calendarText({ id, title, exam_on, sessions }: PlanView): string {
   const shared = {
@@ -16,7 +16,7 @@ export function calendarText({ id, title, exam_on, sessions }: PlanView): string
       ...shared,
       ...wholeDay(session.on_day),
       uid: `${session.id}@studyhall`,
-      // A calendar holds the sessions of several plans.
+      // The title of the plan, because a calendar may contain the sessions of several plans.
       title: plainText(
         `${title}: ${session.topic}${session.minutes === null ? '' : ` (${session.minutes} min)`}`,
       ),
@@ -30,15 +30,15 @@ export function calendarText({ id, title, exam_on, sessions }: PlanView): string
 }
 
 /**
- * Removes control characters: the library escapes only `\n`. At another one a calendar program may end the line and
- * read the rest of the text as a property of the event.
+ * Removes control characters: the library escapes only `\n`. At other ones a calendar program may end the line and read the
+ * rest of the text as a property of the event.
  */
 const plainText = (text: string): string =>
   text.replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n').replace(/(?![\t\n])\p{Cc}/gu, '');
 
 /**
- * Write an end instead of a duration: the library writes durations of whole days in a form that the standard lacks. On
- * the last day of the year 9999 the end equals the start, and the library omits it: the event lasts one day.
+ * Write an end instead of a duration: the library writes durations of whole days in a non-standard form. On the last day of
+ * the year 9999 the end equals the start, and the library omits it: the event lasts one day.
  */
 function wholeDay(day: string): { start: DateArray; end: DateArray } {
   const start = parseDate(day);

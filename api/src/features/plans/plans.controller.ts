@@ -5,7 +5,7 @@ import type { Account } from '@studyhall/persistence';
 import { Answers, AnswersFile, AnswersNothing, CurrentUser, Succeeds, UuidParam } from '../../http/index.js';
 import { PlansService } from './plans.service.js';
 
-/** Plans of the caller until an exam. See `docs/workspace.md`. */
+/** The caller's study plans. See `docs/workspace.md`. */
 @Controller('api/plans')
 export class PlansController {
   constructor(private readonly plans: PlansService) {}

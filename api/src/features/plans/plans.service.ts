@@ -7,7 +7,7 @@ import { calendarText } from './calendar.js';
 
 const NOT_FOUND = sentence('plan_not_found');
 
-/** Plans of the user until an exam. */
+/** The user's study plans. */
 @Injectable()
 export class PlansService {
   constructor(

@@ -12,7 +12,7 @@ import { chatModels, ModelConnection } from '@studyhall/platform';
 import { assertUnchanged, lockActor, wrongField } from '../directory/index.js';
 import { UseScopes } from '../limits/index.js';
 
-/** Policies of tools and models, as they were set for a scope itself. */
+/** Policies for tools and models, as set for the scope itself. */
 @Injectable()
 export class PoliciesService {
   constructor(
@@ -21,13 +21,16 @@ export class PoliciesService {
     private readonly connection: ModelConnection,
   ) {}
 
-  /** @throws AppError as `UseScopes.find` */
+  /** @throws AppError like `UseScopes.find` */
   async view(actor: Account, query: PoliciesQuery): Promise<PoliciesView> {
     const { scope } = await this.scopes.find(this.db, actor, { ...query, user: undefined });
     return this.toView(await useRules.findOfScope(this.db, scope));
   }
 
-  /** @throws AppError as {@link view}; `invalid` for a model that the installation does not have; `conflict` as `assertUnchanged` */
+  /**
+   * @throws AppError like {@link view}; `invalid` for a model that the installation does not have; `conflict` like
+   * `assertUnchanged`
+   */
   async set(actor: Account, query: PoliciesQuery, wanted: SetPolicies): Promise<PoliciesView> {
     const { tools, models } = wanted;
     const unknown = models?.find((model) => !this.models.includes(model));

@@ -8,12 +8,12 @@ import { Actor, AnswersFile, asPage } from '../../http/index.js';
 import { assertAllowed } from '../directory/index.js';
 
 const PATH = 'api/queues';
-/** Fonts of another origin, which the page's policy would refuse. */
+/** Fonts of another origin, which the page's policy would block. */
 const FOREIGN_FONTS = /<link href="https:\/\/fonts\.[^>]*>/g;
 
 /**
- * Bull Board, for master admins: reads the queues, changes nothing, shows no texts. It is loaded at the first request,
- * into a Fastify instance of its own that listens nowhere.
+ * Bull Board, for master admins: read-only, and without texts of users. Loaded at the first request, into a separate
+ * Fastify instance that does not listen.
  */
 @Controller(PATH)
 export class QueueBoardController implements OnApplicationShutdown {
@@ -28,7 +28,7 @@ export class QueueBoardController implements OnApplicationShutdown {
   @AnswersFile('The jobs in the queues, as a page.', 'text/html', { errors: ['not_found'] })
   async show(@Actor() actor: Account, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     assertAllowed(can(actor, 'installation.see', null));
-    // BullMQ would wait for a Redis that is away, without end.
+    // Without this check, BullMQ would wait for an unavailable Redis without a time limit.
     await this.redis.queueCommands.ping();
     this.board ??= import('./queue-board.js').then(({ openBoard }) => openBoard(this.queues, `/${PATH}`));
     const board = await this.board;
@@ -40,7 +40,7 @@ export class QueueBoardController implements OnApplicationShutdown {
     const type = String(headers['content-type'] ?? 'application/octet-stream');
     void reply.status(statusCode).type(type);
     if (!type.startsWith('text/html')) return void reply.send(rawPayload);
-    // This page alone names the base of its addresses.
+    // Only this page uses a `<base>` element.
     asPage(reply, ["base-uri 'self'"]);
     void reply.send(payload.replace(FOREIGN_FONTS, ''));
   }

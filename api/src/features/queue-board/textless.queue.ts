@@ -2,10 +2,10 @@ import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
 import type { Job, Queue } from 'bullmq';
 
 const HIDDEN = 'hidden';
-/** Ids and names of tasks. Other fields of a job could hold a text of a user. */
+/** Ids and names of tasks. Other fields of a job could contain a user's text. */
 const PLAIN = /^[\w:-]{1,64}$/;
 
-/** A queue to read: jobs without their results and the messages of their errors, which may quote what users wrote. */
+/** A read-only queue. Hides the results and error messages of jobs, which may quote what users wrote. */
 export class TextlessQueue extends BullMQAdapter {
   constructor(queue: Queue) {
     super(queue, { readOnlyMode: true });
@@ -50,7 +50,7 @@ function withoutMessages(job: Job): Job {
   return job;
 }
 
-/** The lines of a stack that name places in the code. */
+/** The lines of a stack trace that contain code locations. */
 const stackFrames = (stack: string | null): string =>
   (stack ?? '')
     .split('\n')

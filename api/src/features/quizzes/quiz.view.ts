@@ -15,8 +15,8 @@ import { keyFraction } from './marking/fraction.js';
 type Attempts = readonly StoredQuizAnswer[];
 
 /**
- * Whether the solution of a question may be shown: it is answered correctly, given up, or out of attempts. The only
- * place that decides which parts of the key leave the server.
+ * Whether the solution of a question may be shown: it is answered correctly, given up, or out of attempts. Only this
+ * function decides which parts of the key leave the server.
  */
 export function isClosed(attempts: Attempts): boolean {
   if (attempts.some(({ verdict }) => verdict === null)) return false;
@@ -26,7 +26,7 @@ export function isClosed(attempts: Attempts): boolean {
   );
 }
 
-/** A quiz as its owner's page may see it now. */
+/** A quiz in its current state for its owner's page. */
 export function viewQuiz({ id, title, questions }: Quiz, answers: Attempts): QuizView {
   const attemptsAt = (at: number): Attempts => answers.filter(({ question }) => question === at + 1);
   const closed = questions.map((_, at) => isClosed(attemptsAt(at)));
@@ -55,7 +55,7 @@ function viewQuestion(question: StoredQuestion, number: number, attempts: Attemp
   };
 }
 
-/** The passage holds the answer. */
+/** Hides the passage while the question is open, because it contains the answer. */
 const viewSource = (source: StoredQuizSource, closed: boolean): QuizSource => ({
   ...source,
   snippet: closed ? (source.snippet ?? null) : null,
@@ -95,7 +95,7 @@ function toSolution(question: StoredQuestion, feedback: string | null): QuizSolu
   };
 }
 
-/** A key that is a fraction is shown as one. */
+/** Shows a key as a fraction if it is one. */
 function keyText(question: Extract<StoredQuestion, { kind: 'number' }>): string {
   const key = keyFraction(question);
   return key && key.bottom > 1 ? `${key.top}/${key.bottom}` : String(question.value);
@@ -107,7 +107,7 @@ const POINTS = { correct: 1, partly: 0.5, wrong: 0 } as const;
 const bestPoints = (attempts: Attempts): number =>
   Math.max(0, ...attempts.map(({ verdict }) => (verdict === null ? 0 : POINTS[verdict])));
 
-/** The topics of the missed questions, each once, with where to read about it. */
+/** The distinct topics of missed questions, with sources to read. */
 function weakPoints(missed: readonly StoredQuestion[]): WeakPoint[] {
   const byTopic = new Map<string, WeakPoint>();
   for (const { topic, source } of missed) {
@@ -116,7 +116,7 @@ function weakPoints(missed: readonly StoredQuestion[]): WeakPoint[] {
     const isNew = !point.sources.some(
       (known) => known.document_id === source?.document_id && known.label === source.label,
     );
-    // They are shown once every question is closed.
+    // Weak points are only shown after every question is closed.
     if (source && isNew) point.sources.push(viewSource(source, true));
   }
   return [...byTopic.values()];

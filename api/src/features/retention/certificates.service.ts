@@ -13,7 +13,7 @@ import { RUNNING_TTL } from '@studyhall/platform';
 import { countErased } from '@studyhall/platform/privacy';
 import { adminsOnly } from '../directory/index.js';
 
-/** Certificates of erased accounts, for master admins and for the admins of the school that the account was in. */
+/** Certificates of erased accounts, for master admins and for admins of the account's school. */
 @Injectable()
 export class CertificatesService {
   constructor(private readonly db: DataSource) {}
@@ -43,7 +43,7 @@ export class CertificatesService {
   }
 }
 
-/** Redis may have been away when the account was deleted: what it kept of replies expires by itself. */
+/** If Redis was unavailable when the account was deleted, its copies of replies expire automatically. */
 function stateOf({
   erased_at: erasedAt,
   has_objects: hasObjects,

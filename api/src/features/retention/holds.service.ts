@@ -12,12 +12,12 @@ import {
 } from '@studyhall/persistence';
 import { adminsOnly, assertAllowed, lockActor } from '../directory/index.js';
 
-/** Holds on users: nothing of a held user is erased. */
+/** Legal holds on users: no data of a user under a hold is erased. */
 @Injectable()
 export class HoldsService {
   constructor(private readonly db: DataSource) {}
 
-  /** A user who is held already gets the new reason. */
+  /** Places a hold, or changes the reason of an existing one. */
   place(actor: Account, id: number, reason: string): Promise<void> {
     return this.change(actor, id, 'user.hold', { reason }, async (on) => {
       await legalHolds.place(on, { user_id: id, reason, placed_by: shownName(actor) });

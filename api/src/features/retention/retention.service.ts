@@ -5,7 +5,7 @@ import { can } from '@studyhall/domain';
 import { audit, retention, schools, type Account, type Executor, type School } from '@studyhall/persistence';
 import { assertAllowed, assertUnchanged, lockActor } from '../directory/index.js';
 
-/** How long a school keeps chats, files, lessons and records. The worker erases what is older, every night. */
+/** How long a school keeps chats, files, lessons and records. The worker erases older data every night. */
 @Injectable()
 export class RetentionService {
   constructor(private readonly db: DataSource) {}
@@ -19,8 +19,8 @@ export class RetentionService {
   }
 
   /**
-   * What is absent stays. A dry run answers what would be due, and changes nothing.
-   * @throws AppError `conflict` as `assertUnchanged`
+   * Absent fields stay unchanged. A dry run returns what would be due, without a change.
+   * @throws AppError `conflict` like `assertUnchanged`
    */
   update(
     actor: Account,

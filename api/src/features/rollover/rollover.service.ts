@@ -25,7 +25,7 @@ import { adminsOnly, assertAllowed, Directory, wrongField } from '../directory/i
 const UNDO_SECONDS = 30 * 24 * 60 * 60;
 const { classNameKey } = similarNames;
 
-/** The end of a school year: renames classes for the next year and removes the leavers. */
+/** The end of a school year: renames classes for the next year and removes leavers. */
 @Injectable()
 export class RolloverService {
   constructor(
@@ -33,7 +33,7 @@ export class RolloverService {
     private readonly directory: Directory,
   ) {}
 
-  /** The names that the classes of a school would have, to be edited. */
+  /** Proposes new names for the classes of a school, for editing. */
   async propose(actor: Account, wanted: string | undefined): Promise<RolloverProposal> {
     adminsOnly(actor);
     const name = wanted ?? actor.school;
@@ -59,7 +59,7 @@ export class RolloverService {
     };
   }
 
-  /** One transaction, which can be undone for 30 days. A dry run answers the effects and changes nothing. */
+  /** Runs in one transaction, which can be undone for 30 days. A dry run only returns the effects. */
   async run(actor: Account, schoolId: number, request: RolloverRequest): Promise<RolloverAnswer> {
     adminsOnly(actor);
     const { dry_run: dryRun } = request;
@@ -110,7 +110,7 @@ async function findOwn(on: Executor, actor: Account, id: number): Promise<{ id: 
   return school;
 }
 
-/** What the request changes of the school's classes and of the leavers. */
+/** The requested changes to the school's classes and leavers. */
 async function plan(
   on: Executor,
   school: { id: number; name: string },
@@ -170,7 +170,7 @@ async function plan(
   };
 }
 
-/** The name and the year that a class gets. A class that leaves keeps its year. */
+/** The new name and year of a class. A leaving class keeps its year. */
 function nextYearClass(
   one: rollovers.ClassSize,
   wanted: RolloverRequest['classes'][number] | undefined,
@@ -181,7 +181,7 @@ function nextYearClass(
   return { to: wanted.name, year: stays ? one.school_year : year || null };
 }
 
-/** @throws AppError `invalid` where two classes of a school year would have one name, or two names would look alike. */
+/** @throws AppError `invalid` if two classes of a school year would have the same name, or names that look alike. */
 function assertDistinct(classes: ReadonlyArray<{ name: string; year: string | null }>): void {
   const seen = new Map<string, Map<string | null, string>>();
   for (const { name, year } of classes) {

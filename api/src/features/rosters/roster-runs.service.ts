@@ -43,7 +43,7 @@ export function toRunView(run: rosterRuns.RosterRunSummary): RosterRunView {
   };
 }
 
-/** Readings of sources: started and confirmed here, done by the worker. */
+/** Runs of sources: started and confirmed here, executed by the worker. */
 @Injectable()
 export class RosterRunsService {
   constructor(
@@ -54,9 +54,9 @@ export class RosterRunsService {
   ) {}
 
   /**
-   * Queues a reading of a source. Returns the id of the run.
-   * @param cause a `preview` always waits for a confirmation
-   * @param file what is read, for the kinds that come as a file
+   * Queues a run of a source. Returns its id.
+   * @param cause a `preview` always waits for confirmation
+   * @param file the file to read, for kinds that are uploaded as a file
    */
   async start(
     actor: Account,
@@ -64,7 +64,7 @@ export class RosterRunsService {
     cause: 'preview' | 'run',
     file: Buffer | null,
   ): Promise<string> {
-    // What a source pushes is not read.
+    // A pushing source cannot be read.
     if (source.kind === 'scim') throw new AppError('conflict', sentence('scim_not_read'));
     if (!source.enabled) throw new AppError('conflict', sentence('roster_source_off'));
     const id = randomUUID();
@@ -98,7 +98,7 @@ export class RosterRunsService {
     return rosterRuns.findRows(this.db, id, kind);
   }
 
-  /** Confirms a run that waits. */
+  /** Confirms a waiting run. */
   async apply(actor: Account, id: string): Promise<RosterRunView> {
     await this.find(actor, id);
     if (!(await rosterRuns.confirm(this.db, id, actor.id)))
@@ -107,7 +107,7 @@ export class RosterRunsService {
     return this.view(actor, id);
   }
 
-  /** Takes a run back, also one that another admin or the schedule started. The next run waits for a person. */
+  /** Undoes a run, including one that another admin or the schedule started. The next run waits for confirmation. */
   async undo(actor: Account, id: string): Promise<UndoAnswer> {
     const { run, source } = await this.find(actor, id);
     if (!run.undo_id || !run.undo_until)

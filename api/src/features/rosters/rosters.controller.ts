@@ -16,7 +16,7 @@ import { readSmall } from '../imports/index.js';
 import { RosterRunsService } from './roster-runs.service.js';
 import { RosterSourcesService } from './roster-sources.service.js';
 
-/** Of an uploaded zip or CSV file. */
+/** Limit on an uploaded zip or CSV file. */
 const MAX_FILE_BYTES = 25 * 1024 * 1024;
 const FILE_KINDS = new Set(['oneroster_csv', 'csv']);
 
@@ -113,7 +113,7 @@ export class RosterSourcesController {
   }
 }
 
-/** The uploaded file, for the kinds that come as one. */
+/** The uploaded file, for kinds that need one. */
 async function readFile(
   { kind }: rosterSources.RosterSource,
   request: FastifyRequest,

@@ -13,7 +13,7 @@ import { can, scopeFor } from '@studyhall/domain';
 import { lists, schoolMoves, schools, type Account, type ListPage } from '@studyhall/persistence';
 import { adminsOnly, assertAllowed, LikelyNames } from '../directory/index.js';
 
-/** Schools as lists, as pages and as suggestions for a typed name. */
+/** Lists and pages of schools, and suggestions for a typed name. */
 @Injectable()
 export class SchoolLists {
   constructor(private readonly db: DataSource) {}
@@ -23,7 +23,7 @@ export class SchoolLists {
     return schools.findNames(this.db, scopeFor(actor), { search, limit });
   }
 
-  /** Without `limit` all of them. */
+  /** All schools without `limit`. */
   async page(actor: Account, query: SchoolsQuery): Promise<ListPage<SchoolView>> {
     adminsOnly(actor);
     const { limit = Number.MAX_SAFE_INTEGER } = query;

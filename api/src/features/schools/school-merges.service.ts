@@ -39,8 +39,8 @@ export class SchoolMerges {
   ) {}
 
   /**
-   * Moves everything of the school to another school. A class whose name exists there gets the name of its former
-   * school as a suffix, so that the two classes stay distinct.
+   * Moves everything of the school to another school. If the other school has a class with the same name, appends the name
+   * of the former school.
    */
   async merge(
     actor: Account,
@@ -108,7 +108,7 @@ export class SchoolMerges {
   }
 }
 
-/** New names for the classes whose name the other school has too. */
+/** New names for classes whose name the other school also has. */
 export function renamedClasses(
   moving: ReadonlyArray<Pick<Group, 'id' | 'name'>>,
   there: ReadonlyArray<Pick<Group, 'id' | 'name'>>,

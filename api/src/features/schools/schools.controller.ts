@@ -85,7 +85,7 @@ export class SchoolsController {
   }
 }
 
-/** `search` or `limit` alone is the call of pickers, which answers names. */
+/** Only `search` or `limit` is the request of pickers, which returns names. */
 function chooseView({ view, search, limit, ...others }: SchoolsQuery): 'names' | 'figures' {
   if (view) return view;
   const plain = Object.values(others).every((value) => value === undefined);

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { ScimError } from '../../http/index.js';
 import { filterValue } from './filter.js';
 
-/** What the product takes of a User resource (RFC 7643 §4.1). Other attributes are ignored. */
+/** The attributes of a User resource that the product uses (RFC 7643 §4.1). Others are ignored. */
 export interface ScimPerson {
   user_name: string;
   external_id: string | null;
@@ -23,9 +23,9 @@ export const UNNAMED_PERSON: ScimPerson = {
 /** A change of one attribute. */
 export interface Change {
   op: 'add' | 'remove' | 'replace';
-  /** In lower case, without the name of its schema, such as `name.givenname`. */
+  /** In lower case, without the schema's name, such as `name.givenname`. */
   attribute: string;
-  /** Which values of a multi-valued attribute it is about; null for all. */
+  /** Selects values of a multi-valued attribute; null for all. */
   filter: string | null;
   value: unknown;
 }
@@ -41,7 +41,7 @@ const Flag = z.union([
     .transform((text) => text === 'true'),
 ]);
 
-/** @throws ScimError `invalidValue` that names the attribute */
+/** @throws ScimError `invalidValue` with the name of the attribute */
 /** @throws ScimError `invalidValue` */
 export function parse<T>(schema: z.ZodType<T>, attribute: string, value: unknown): T {
   const { success, data } = schema.safeParse(value);
@@ -74,7 +74,7 @@ const SETTERS: Record<string, Setter> = {
   roles: setRoles,
 };
 
-/** One value of a multi-valued attribute (RFC 7643 §2.4), which some clients send as a plain text. */
+/** One value of a multi-valued attribute (RFC 7643 §2.4). Some clients send it as plain text. */
 const Value = z.union([
   z.string().transform((value) => ({ value, primary: false, type: '' })),
   z.object({
@@ -88,7 +88,7 @@ const Values = z
   .transform((value) => (value === null || value === undefined ? [] : [value].flat()))
   .pipe(z.array(Value).max(100));
 
-/** An account has one address: the primary one, else that of work, else the first. */
+/** An account has one email address: the primary one, else the work address, else the first. */
 function setEmail({ email }: ScimPerson, { op, attribute, filter, value }: Change): Partial<ScimPerson> {
   if (filter !== null && !/^\s*(?:type\s+eq\s+"work"|primary\s+eq\s+"?true"?)\s*$/i.test(filter))
     return { email };
@@ -109,7 +109,7 @@ function setRoles({ attributes }: ScimPerson, { op, attribute, filter, value }: 
   return { attributes: { ...attributes, roles: [...new Set(next.filter(Boolean))] } };
 }
 
-/** A person after these changes, in their order. Attributes that the product does not take are ignored. */
+/** Applies changes to a person in order. Ignores attributes that the product does not use. */
 export function changePerson(before: ScimPerson, changes: readonly Change[]): ScimPerson {
   const person = { ...before };
   for (const change of changes) {

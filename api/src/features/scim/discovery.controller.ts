@@ -9,7 +9,7 @@ import { Source, type ScimSource } from './scim.source.js';
 
 const Described = z.looseObject({ schemas: z.array(z.string()) });
 
-/** What the SCIM service is (RFC 7644 §4). */
+/** Describes the SCIM service (RFC 7644 §4). */
 @Public()
 @UseGuards(ScimGuard)
 @Controller('scim/v2')

@@ -1,7 +1,7 @@
 import { SCIM_MAX_PAGE } from '@studyhall/contracts';
 import { SCHEMAS } from './resources.js';
 
-/** What the service can do. Source: RFC 7643 §5. */
+/** The supported features of the service. Source: RFC 7643 §5. */
 export const serviceProviderConfig = (root: string) => ({
   schemas: ['urn:ietf:params:scim:schemas:core:2.0:ServiceProviderConfig'],
   patch: { supported: true },
@@ -81,7 +81,7 @@ const ATTRIBUTES: Array<[id: string, name: string, attributes: Attribute[]]> = [
   [SCHEMAS.enterprise, 'EnterpriseUser', [attribute('department')]],
 ];
 
-/** The attributes that the product takes and answers. Source: RFC 7643 §7. */
+/** The attributes that the product accepts and returns. Source: RFC 7643 §7. */
 export const schemas = (root: string) =>
   ATTRIBUTES.map(([id, name, attributes]) => ({
     schemas: ['urn:ietf:params:scim:schemas:core:2.0:Schema'],

@@ -11,8 +11,8 @@ export interface Term {
 }
 
 /**
- * Reads a filter (RFC 7644 §3.4.2.2) of conditions with `eq` that are joined by `and`: what clients send to find one resource.
- * @param attributes those that may be asked for, in lower case
+ * Parses a filter (RFC 7644 §3.4.2.2) of `eq` conditions joined by `and`, which clients use to find one resource.
+ * @param attributes the allowed attributes, in lower case
  * @throws ScimError `invalidFilter` for all other filters
  */
 export function parseFilter(text: string, attributes: readonly string[]): Term[] {
@@ -40,7 +40,7 @@ function readLiteral(literal: string, refusal: ScimError): string {
   }
 }
 
-/** The value that the filter of a path asks for, such as `members[value eq "7"]`; null for any other filter. */
+/** The value in the filter of a path, such as `members[value eq "7"]`; null for any other filter. */
 export function filterValue(filter: string, attribute: string): string | null {
   try {
     const [term, ...others] = parseFilter(filter, [attribute]);
@@ -50,7 +50,7 @@ export function filterValue(filter: string, attribute: string): string | null {
   }
 }
 
-/** An attribute in lower case without the name of its schema: names have no case (RFC 7643 §2.1). */
+/** An attribute in lower case without the schema's name: names are case-insensitive (RFC 7643 §2.1). */
 export const withoutSchema = (name: string): string =>
   name
     .toLowerCase()

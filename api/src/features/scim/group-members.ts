@@ -4,7 +4,7 @@ import { ScimError } from '../../http/index.js';
 import { parse, type Change } from './attributes.js';
 import { filterValue } from './filter.js';
 
-/** What the product takes of a Group resource (RFC 7643 §4.2). */
+/** The attributes of a Group resource that the product uses (RFC 7643 §4.2). */
 export interface ScimGroup {
   name: string;
   external_id: string | null;
@@ -25,7 +25,7 @@ const Members = z
 const Name = z.string().trim().min(1).max(500);
 const ExternalId = z.string().trim().max(200).nullish();
 
-/** A group after these changes, in their order. Attributes that the product does not take are ignored. */
+/** Applies changes to a group in order. Ignores attributes that the product does not use. */
 export function changeGroup(before: ScimGroup, changes: readonly Change[]): ScimGroup {
   let { name, external_id, members } = before;
   for (const { op, attribute, filter, value } of changes) {
@@ -39,8 +39,8 @@ export function changeGroup(before: ScimGroup, changes: readonly Change[]): Scim
 }
 
 /**
- * Members that a removal names, in its path or in its value as Microsoft Entra sends it, are removed: only a removal that names
- * none is about all.
+ * Removes the members in a removal's path, or in its value as Microsoft Entra sends it. Only a removal without any removes
+ * all.
  */
 function changeMembers(
   members: ReadonlySet<number>,

@@ -18,7 +18,7 @@ import { ScimGroupsService } from './groups.service.js';
 import { ScimGuard } from './scim.guard.js';
 import { Source, type ScimSource } from './scim.source.js';
 
-/** Groups of SCIM (RFC 7644 §3), for the directory of accounts that has the token of a source. */
+/** SCIM groups (RFC 7644 §3), for a user directory with the token of a source. */
 @Public()
 @UseGuards(ScimGuard)
 @Controller('scim/v2/Groups')

@@ -17,7 +17,7 @@ import type { ScimSource } from './scim.source.js';
 
 const NO_GROUP: ScimGroup = { name: '', external_id: null, members: new Set() };
 
-/** Groups of SCIM: classes of the source's school. Students of a group are its members, teachers teach it. */
+/** SCIM groups: classes of the source's school. Students in a group become members, teachers become its teachers. */
 @Injectable()
 export class ScimGroupsService {
   constructor(
@@ -36,14 +36,14 @@ export class ScimGroupsService {
     });
   }
 
-  /** @throws AppError `not_found` for a class that this source does not name */
+  /** @throws AppError `not_found` for a class that does not belong to this source */
   async find(source: ScimSource, id: number, query?: ScimQuery): Promise<ScimGroupView> {
     return toGroupView(await findClass(this.db, source, id), source.root, !query || hasMembers(query));
   }
 
   /**
-   * Makes a class, or takes the one of this name that the school has.
-   * @throws ScimError `uniqueness` for a name that a group of this source has
+   * Creates a class, or adopts the school's existing class with this name.
+   * @throws ScimError `uniqueness` if a group of this source has the name
    */
   async create(source: ScimSource, body: object): Promise<ScimGroupView> {
     const sent = changeGroup(NO_GROUP, readResource(body));
@@ -64,7 +64,7 @@ export class ScimGroupsService {
     return this.find(source, ids.classes.get(externalId) ?? 0);
   }
 
-  /** Changes a group to what a PUT says: who is not named leaves (RFC 7644 §3.5.1). */
+  /** Replaces a group (PUT): members who are not listed leave (RFC 7644 §3.5.1). */
   replace(source: ScimSource, id: number, body: object): Promise<ScimGroupView> {
     const changes = readResource(body);
     return this.change(source, id, (before) => changeGroup({ ...before, members: new Set() }, changes));
@@ -75,7 +75,10 @@ export class ScimGroupsService {
     return this.change(source, id, (before) => changeGroup(before, changes));
   }
 
-  /** The members whom the source placed leave. The class stays with its chats and materials, and belongs to people. */
+  /**
+   * Removes a group: members that the source added leave. The class keeps its chats and materials, and is no longer owned
+   * by the source.
+   */
   async remove(source: ScimSource, id: number): Promise<void> {
     const { name } = await findClass(this.db, source, id);
     await this.engine.run(source, name, async (on): Promise<Push> => {
@@ -137,7 +140,7 @@ type Member = Awaited<ReturnType<typeof scimPeople.findMembers>>[number];
 
 const toPerson = ({ id, external_id }: Member) => ({ account: id, externalId: external_id, fields: {} });
 
-/** The name that a class of this group has: what cannot be seen is left out. */
+/** The class name for this group, without invisible characters. */
 function toClassName(name: string): string {
   const [one] = nameClasses([{ id: name, name, school: '', school_year: null }]);
   if (!one?.name)
@@ -145,7 +148,7 @@ function toClassName(name: string): string {
   return one.name;
 }
 
-/** The members whom the source may place: admins are in no class. @throws ScimError `invalidValue` for an unknown id */
+/** The members that the source may add: admins cannot belong to a class. @throws ScimError `invalidValue` for an unknown id */
 async function findMembers(on: Executor, source: ScimSource, ids: ReadonlySet<number>): Promise<Member[]> {
   const found = await scimPeople.findMembers(on, source, [...ids]);
   if (found.length < ids.size)
@@ -159,7 +162,7 @@ async function findClass(on: Executor, source: ScimSource, id: number): Promise<
   return group;
 }
 
-/** Whether the members are asked for (RFC 7644 §3.4.2.5): a client that only looks for a group leaves them out. */
+/** Whether members are requested (RFC 7644 §3.4.2.5): a client that only searches for a group excludes them. */
 function hasMembers({ attributes, excludedAttributes }: ScimQuery): boolean {
   const names = (list: string): string[] => list.toLowerCase().split(/[\s,]+/);
   if (attributes !== undefined) return names(attributes).some((name) => name.startsWith('members'));

@@ -1,7 +1,7 @@
 import type { ScimQuery } from '@studyhall/contracts';
 import { SCHEMAS } from './resources.js';
 
-/** A page of a list (RFC 7644 §3.4.2.4): `count=0` asks for the number alone. */
+/** A page of a list (RFC 7644 §3.4.2.4). `count=0` requests only the total. */
 export async function toList<Resource>(
   { startIndex, count: limit }: Pick<ScimQuery, 'startIndex' | 'count'>,
   {

@@ -5,9 +5,9 @@ import type { Change } from './attributes.js';
 import { withoutSchema } from './filter.js';
 
 const MAX_OPERATIONS = 1_000;
-/** An attribute, a filter of its values, and a part of it. */
+/** An attribute, a filter on its values, and a sub-attribute. */
 const PATH = /^([^[\].]+)(?:\[([^[\]]*)\])?(?:\.(\w+))?$/;
-/** These are the server's (RFC 7643 §3.1). */
+/** Attributes that only the server sets (RFC 7643 §3.1). */
 const READ_ONLY = new Set(['id', 'meta', 'schemas']);
 
 const Operation = z.object({
@@ -26,7 +26,7 @@ const isObject = (value: unknown): value is object =>
 const lowerKeys = (body: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(body).map(([key, value]) => [key.toLowerCase(), value]));
 
-/** The attributes of a resource as changes. Complex ones and extensions are read part by part. */
+/** Converts the attributes of a resource to changes. Splits complex attributes and extensions into parts. */
 export function readResource(body: object, op: Change['op'] = 'replace', within = ''): Change[] {
   return Object.entries(body).flatMap(([key, value]: [string, unknown]) => {
     const attribute = `${within}${withoutSchema(key)}`;
@@ -36,20 +36,20 @@ export function readResource(body: object, op: Change['op'] = 'replace', within 
   });
 }
 
-/** Entra sends paths as keys of an object: `{"emails[type eq \"work\"].value": "…"}`. */
+/** Entra sends paths as object keys: `{"emails[type eq \"work\"].value": "…"}`. */
 const readFilteredKey = (key: string, value: unknown, op: Change['op']): Change[] | null =>
   key.includes('[') ? readPath(key, op, value) : null;
 
 /**
- * Reads a PATCH (RFC 7644 §3.5.2) in the forms that Microsoft Entra and Okta send: operations in any case, a path with a filter,
- * an object without a path, and keys that are paths.
+ * Parses a PATCH (RFC 7644 §3.5.2) in the forms that Microsoft Entra and Okta send: operations in any case, a path with a
+ * filter, an object without a path, and keys that are paths.
  * @throws ScimError `invalidSyntax`, `invalidPath`, `noTarget`, `mutability`
  */
 export function readPatch(body: object): Change[] {
   const operations = Operations.safeParse(lowerKeys(body)['operations']);
   if (!operations.success) throw new ScimError('malformed', 'invalidSyntax', sentence('scim_patch'));
   return operations.data.flatMap(({ op, path, value }) => {
-    // A replacement by nothing would empty a class.
+    // Reject a missing value: replacing with nothing would empty a class.
     if (op !== 'remove' && value === undefined)
       throw new ScimError('malformed', 'invalidValue', sentence('scim_patch'));
     if (path) return readPath(path, op, value);
@@ -68,7 +68,7 @@ function readPath(path: string, op: Change['op'], value: unknown): Change[] {
     return readResource(value, op, base === 'name' ? 'name.' : '');
   if (base === 'name' && part !== undefined)
     return [{ op, attribute: `name.${part.toLowerCase()}`, filter: null, value }];
-  // Parts of an address other than its value, such as its type, are not kept.
+  // Parts of an email address other than its value, such as its type, are not stored.
   if (part !== undefined && part.toLowerCase() !== 'value') return [];
   return [{ op, attribute: base, filter, value }];
 }

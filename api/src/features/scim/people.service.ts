@@ -21,7 +21,7 @@ import { readRole, type ScimSource } from './scim.source.js';
 
 const ATTRIBUTES = { id: 'id', username: 'user_name', externalid: 'external_id' } as const;
 
-/** Users of SCIM: accounts of the source's school (RFC 7644 §3). */
+/** SCIM users: accounts of the source's school (RFC 7644 §3). */
 @Injectable()
 export class ScimPeopleService {
   constructor(
@@ -40,14 +40,14 @@ export class ScimPeopleService {
     });
   }
 
-  /** @throws AppError `not_found` for a person whom this source does not name */
+  /** @throws AppError `not_found` for a person who does not belong to this source */
   async find(source: ScimSource, id: number): Promise<ScimUserView> {
     return toUserView(await findPerson(this.db, source, id), source.root);
   }
 
   /**
-   * Makes an account, or takes the one that has the id of the source: of a person who was gone, or whom an admin chose. A username
-   * that is taken never matches.
+   * Creates an account, or adopts the one with this id in the source: of a person who had left, or whom an admin chose. A
+   * taken username never matches.
    * @throws ScimError `uniqueness`
    */
   async create(source: ScimSource, body: object): Promise<ScimUserView> {
@@ -57,7 +57,7 @@ export class ScimPeopleService {
     const ids = await this.engine.run(source, sent.external_id, async (on) => {
       const [same] = await scimPeople.findPeople(on, source, { user_name: sent.user_name });
       const named = await scimPeople.findNamed(on, source, sent.external_id);
-      // Without an id of its own, a name that is free again may be another person's.
+      // Without its own id, a username that is free again may belong to another person.
       const isBack = named && !named.known && (!named.gone || read.external_id !== null);
       if (same || (named && !isBack)) throw new ScimError('conflict', 'uniqueness', sentence('scim_exists'));
       return named ? takeAccount(on, source, sent, named) : makeAccount(on, source, sent);
@@ -65,7 +65,7 @@ export class ScimPeopleService {
     return this.find(source, ids.people.get(sent.external_id) ?? 0);
   }
 
-  /** Changes a person to what a PUT says: what it does not name is empty (RFC 7644 §3.5.1). */
+  /** Replaces a person (PUT): absent attributes become empty (RFC 7644 §3.5.1). */
   replace(source: ScimSource, id: number, body: object): Promise<ScimUserView> {
     const changes = readResource(body);
     return this.change(source, id, ({ user_name, external_id, active }) =>
@@ -78,7 +78,7 @@ export class ScimPeopleService {
     return this.change(source, id, (before) => changePerson(before, changes));
   }
 
-  /** Ends the access and sets the date of erasure: the account comes back with its `externalId` until then. */
+  /** Ends the access and schedules the erasure. Until then, the same `externalId` restores the account. */
   async remove(source: ScimSource, id: number): Promise<void> {
     const { external_id } = await findPerson(this.db, source, id);
     await this.engine.run(source, external_id, async (on): Promise<Push> => {
@@ -124,7 +124,7 @@ export class ScimPeopleService {
 
 type Named = ScimPerson & { external_id: string };
 
-/** An account with an id of the source becomes what the source says. */
+/** Updates an account with an id of the source to the source's data. */
 async function takeAccount(
   on: Executor,
   source: ScimSource,
@@ -160,7 +160,7 @@ async function makeAccount(on: Executor, source: ScimSource, sent: Named): Promi
   };
 }
 
-/** What differs: names, role, and access, of which a source gives back only what it took. */
+/** The changes of names, role and access. A source restores only access that it revoked itself. */
 async function updateAccount(
   on: Executor,
   source: ScimSource,
@@ -181,7 +181,7 @@ async function updateAccount(
     ...(role !== account.role && { role }),
     ...((ends || returns) && { access_granted: returns }),
   };
-  // Another role ends every place: all begin anew.
+  // A change of role ends all memberships: they are added again.
   const places = role === account.role ? [] : await scimPeople.findClassesByPerson(on, source, id);
   const isChange = Object.keys(fields).length > 0;
   return {
@@ -227,5 +227,5 @@ function toFilter(text: string | undefined): scimPeople.ScimPeopleFilter {
   );
 }
 
-/** The id of a row; 0, which no row has, for anything else. */
+/** Parses a row id; 0, which no row has, if it is invalid. */
 export const toId = (text: string): number => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : 0);

@@ -6,10 +6,10 @@ import { Directory, PushRefused, pushRoster, type Push, type PushedIds } from '@
 import { FairSlots, ScimError } from '../../http/index.js';
 import type { ScimSource } from './scim.source.js';
 
-/** So many people of a source may lose access in a day, however small its bound is. */
+/** At least this many people of a source may lose access per day, however low its bound is. */
 const MIN_ENDING = 10;
 
-/** Applies the changes that sources push, a few at a time, and keeps why others were refused. */
+/** Applies pushed changes with limited concurrency, and records why others were rejected. */
 @Injectable()
 export class PushEngine {
   private readonly slots = new FairSlots({
@@ -23,8 +23,8 @@ export class PushEngine {
   ) {}
 
   /**
-   * @param entry what the change is about, by the id of the source
-   * @throws AppError, and ScimError where the directory refuses it
+   * @param entry the id in the source of what the change is about
+   * @throws AppError, and ScimError if the directory rejects it
    */
   async run(source: ScimSource, entry: string, read: (on: Executor) => Promise<Push>): Promise<PushedIds> {
     try {
@@ -51,7 +51,8 @@ const toEntry = (row: string, { reason, detail }: AppError): RosterError => ({
 });
 
 /**
- * Protects a school from a directory that suddenly names few people: only a part of them may lose access in one day (UTC).
+ * Protects a school from a user directory that suddenly lists few people: only a part of them may lose access per day
+ * (UTC).
  * @throws AppError `forbidden` beyond the bound of the source
  */
 export async function assertEnding(on: Executor, source: ScimSource): Promise<void> {

@@ -10,14 +10,14 @@ export const SCHEMAS = {
   patch: 'urn:ietf:params:scim:api:messages:2.0:PatchOp',
 } as const;
 
-/** A stored person as the source sent it. */
+/** A stored person in the form of the source. */
 export const toPerson = (account: scimPeople.ScimAccount): ScimPerson => ({
   ...{ user_name: account.user_name, external_id: account.external_id, active: account.access_granted },
   ...{ given_name: account.given_name, family_name: account.family_name, email: account.email },
   attributes: account.attributes,
 });
 
-/** A User resource (RFC 7643 §4.1). @param root the address of the service */
+/** A User resource (RFC 7643 §4.1). @param root the URL of the service */
 export function toUserView(account: scimPeople.ScimAccount, root: string): ScimUserView {
   const { id, external_id, user_name, given_name, family_name, shown_name, email } = account;
   const { roles = [], department, userType, title } = account.attributes;
@@ -62,5 +62,5 @@ export const toGroupView = (
   },
 });
 
-/** Begins the ids of classes whose client gave none. */
+/** The prefix of generated ids for classes without an id from the client. */
 export const UNNAMED = 'scim:';

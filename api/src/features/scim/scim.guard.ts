@@ -9,10 +9,10 @@ import { publicAddress, SCIM_MEDIA_TYPE, SharedLimit } from '../../http/index.js
 import { readToken } from '../rosters/index.js';
 import type { ScimSource } from './scim.source.js';
 
-/** Requests of one source: 100 a second, of which a first run of 10,000 people takes minutes. */
+/** Rate limit per source: 100 requests a second. A first run of 10,000 people takes minutes. */
 const LIMIT = { points: 6_000, seconds: REDIS_SECONDS.scim.window, says: 'scim_requests' } as const;
 
-/** Lets a source in by its bearer token (RFC 7644 §2), of which only a hash is stored. */
+/** Authenticates a source by its bearer token (RFC 7644 §2). Only a hash of it is stored. */
 @Injectable()
 export class ScimGuard implements CanActivate {
   private readonly limit: SharedLimit;

@@ -3,11 +3,11 @@ import type { FastifyRequest } from 'fastify';
 import { AppError, type RosterSettings } from '@studyhall/contracts';
 import type { scimPeople } from '@studyhall/persistence';
 
-/** The source of a request, which acts with the rights of an admin of its school. */
+/** The source of a request. It acts with the rights of an admin of its school. */
 export interface ScimSource extends scimPeople.ScimSource {
   bound: number;
   teacher_rules: NonNullable<RosterSettings['teacher_rules']>;
-  /** The address of the service, without a slash at the end. */
+  /** The URL of the service, without a trailing slash. */
   root: string;
 }
 
@@ -17,14 +17,14 @@ declare module 'fastify' {
   }
 }
 
-/** The source that `ScimGuard` found. */
+/** The source that `ScimGuard` authenticated. */
 export const Source = createParamDecorator((_data: unknown, context: ExecutionContext): ScimSource => {
   const { scimSource } = context.switchToHttp().getRequest<FastifyRequest>();
   if (!scimSource) throw new AppError('unauthorized');
   return scimSource;
 });
 
-/** The role by the rules of the source, which only master admins write; null where it has none: then a role stays. */
+/** The role by the source's rules, which only master admins write; null without rules: an existing role stays. */
 export function readRole(
   { teacher_rules }: Pick<ScimSource, 'teacher_rules'>,
   attributes: scimPeople.ScimAttributes,

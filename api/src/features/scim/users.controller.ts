@@ -18,7 +18,7 @@ import { ScimPeopleService } from './people.service.js';
 import { ScimGuard } from './scim.guard.js';
 import { Source, type ScimSource } from './scim.source.js';
 
-/** Users of SCIM (RFC 7644 §3), for the directory of accounts that has the token of a source. */
+/** SCIM users (RFC 7644 §3), for a user directory with the token of a source. */
 @Public()
 @UseGuards(ScimGuard)
 @Controller('scim/v2/Users')

@@ -15,11 +15,11 @@ import { makeExcerpt, markWords } from './excerpt.js';
 import { LatestOnly } from './latest-only.js';
 import { searchTerms } from './terms.js';
 
-/** Searches that this process runs at once, each on a connection that nothing else uses. */
+/** Limit on concurrent searches of this process. Each uses a dedicated connection. */
 const CONNECTIONS = 2;
 const STATEMENT_TIMEOUT_MS = 2_000;
 const ACQUIRE_TIMEOUT_MS = 5_000;
-/** Messages of one page, and the maximum of titles. */
+/** Messages per page, and the maximum of titles. */
 const PAGE = 20;
 const MAX_TITLES = 10;
 
@@ -28,9 +28,9 @@ const BUSY = sentence('search_busy');
 const REPLACED = sentence('search_replaced');
 
 /**
- * Searches titles, questions, replies and file names on a small pool of its own, so that searches never hold the
- * connections that other requests need. Each user has one search running and one waiting; a newer one replaces the
- * waiting one, because a user who types needs only the result for the last letter.
+ * Searches titles, questions, replies and file names on a small separate connection pool, so that searches never use
+ * connections that other requests need. Each user has one running and one waiting search. A newer one replaces the waiting
+ * one, because a typing user only needs the result for the last letter.
  */
 @Injectable()
 export class ChatSearch implements OnApplicationShutdown {
@@ -47,7 +47,7 @@ export class ChatSearch implements OnApplicationShutdown {
     });
   }
 
-  /** @throws AppError `rate_limited` where a newer search replaced this one; `unavailable` after the time limit. */
+  /** @throws AppError `rate_limited` if a newer search replaced this one; `unavailable` on a timeout. */
   async find(account: Account, query: ChatSearchQuery): Promise<ChatSearchResults> {
     try {
       return await this.perUser.run(account.id, async () =>

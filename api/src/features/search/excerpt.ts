@@ -1,13 +1,13 @@
 import type { Excerpt } from '@studyhall/contracts';
 
-/** Characters of an excerpt, and those before its first mark. */
+/** Characters of an excerpt, and of the text before its first mark. */
 const EXCERPT_CHARS = 180;
 const LEAD_CHARS = 50;
-/** The maximum of marks in one excerpt. */
+/** Limit on marks per excerpt. */
 const MAX_MARKS = 20;
 
 const WORD = /[\p{L}\p{N}\p{M}'’]+/gu;
-/** As `SEARCH_TEXT` of the migration `chat-search`. */
+/** The same as `SEARCH_TEXT` in the migration `chat-search`. */
 const ACCENTS = new RegExp(
   `[${[
     '\\u0300-\\u036f\\u0483-\\u0487\\u0591-\\u05bd\\u05bf\\u05c1\\u05c2\\u05c7\\u0610-\\u061a\\u0640\\u064b-\\u065f',
@@ -23,7 +23,7 @@ const LETTERS: Readonly<Record<string, string>> = {
 };
 const VARIANT = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'gu');
 
-/** A word in the form in which the database compares words. */
+/** Normalizes a word as the database does. */
 export const foldWord = (word: string): string =>
   word
     .toLowerCase()
@@ -32,7 +32,7 @@ export const foldWord = (word: string): string =>
     .replace(ACCENTS, '')
     .replace(VARIANT, (letter) => LETTERS[letter] ?? letter);
 
-/** The whole text with the words marked whose folded form matches. */
+/** The whole text, with marks on words whose normalized form matches. */
 export function markWords(text: string, matches: (folded: string) => boolean): Excerpt {
   const marks: Excerpt['marks'] = [];
   for (const { 0: word, index } of text.matchAll(WORD))
@@ -40,10 +40,10 @@ export function markWords(text: string, matches: (folded: string) => boolean): E
   return { text, marks };
 }
 
-/** The part of a message around the first word of `hits`, without Markdown signs, as one line. */
+/** The part of a message around the first word in `hits`, on one line and without Markdown marks. */
 export function makeExcerpt(content: string, hits: readonly string[]): Excerpt {
   const known = new Set(hits);
-  // Chinese and Japanese words of the text are single characters for the database.
+  // The database treats each Chinese or Japanese character as a word.
   const matches = (folded: string): boolean =>
     known.has(folded) ||
     (/[\u3040-\u30ff\u3400-\u9fff]/.test(folded) && hits.some((hit) => folded.includes(hit)));

@@ -26,7 +26,7 @@ export class LatestOnly<Key> {
     }
   }
 
-  /** Starts the waiting task, or removes the lane: memory is bounded by the running tasks. */
+  /** Starts the waiting task, or removes the entry, so that memory is bounded by the running tasks. */
   private next(key: Key): void {
     const lane = this.lanes.get(key);
     const waiting = lane?.waiting;

@@ -1,4 +1,4 @@
-/** The maximum of terms of one search; further ones are left out. */
+/** Limit on the terms of a search; further ones are ignored. */
 const MAX_TERMS = 12;
 
 /** The terms of a search: words, and phrases in quotation marks. */

@@ -6,12 +6,12 @@ import { SIGN_ON_SECONDS } from './pending.sign-ons.js';
 
 const COOKIE = 'sign_on';
 
-/** Identifies the browser that began a sign-in: any other one would sign its user in to the wrong account. */
+/** Identifies the browser that started a sign-in. Otherwise an attacker could sign another user in to the wrong account. */
 @Injectable()
 export class BrowserCookie {
   constructor(@Inject(CONFIG) private readonly config: Config) {}
 
-  /** The token of the browser, a new one if it has none. Several tabs share it. */
+  /** Returns the browser's token; creates one if there is none. Several tabs share it. */
   issue(request: FastifyRequest, reply: FastifyReply): string {
     const token = this.read(request) ?? newToken();
     void reply.setCookie(COOKIE, token, {

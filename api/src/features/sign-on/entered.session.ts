@@ -7,16 +7,16 @@ import type { ClientSource, Entered } from './provider-accounts.js';
 
 /** The maximum length of a session's `User-Agent`, in characters. */
 const MAX_USER_AGENT = 300;
-/** The sign-in page with the second step. */
+/** The sign-in page at its second step. */
 const FACTOR_STEP = '/signin?step=factor';
 
-/** What a session keeps of the browser that opened it. */
+/** The data of a browser that its session stores. */
 export const clientSource = ({ ip, headers }: FastifyRequest): ClientSource => ({
   address: ip,
   userAgent: headers['user-agent']?.slice(0, MAX_USER_AGENT) ?? null,
 });
 
-/** Gives a browser the session that another system's sign-in opened. */
+/** Sends a browser the session that a sign-in with another system opened. */
 @Injectable()
 export class EnteredSession {
   constructor(
@@ -24,7 +24,7 @@ export class EnteredSession {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Returns the path of the page that follows: `next`, or the step for the account's own second factor. */
+  /** Returns the path of the next page: `next`, or the step for the account's own second factor. */
   async set(entered: Entered, next: string, request: FastifyRequest, reply: FastifyReply): Promise<string> {
     if (entered.kind === 'factor') {
       setPending(reply, this.config, entered.token);

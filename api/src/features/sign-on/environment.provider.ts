@@ -5,8 +5,8 @@ import { identityProviders } from '@studyhall/persistence';
 import { CONFIG, StoredSecrets, type Config } from '@studyhall/platform';
 
 /**
- * Stores the provider of `OIDC_ISSUER` at a start where it differs. Its schools, domains and rules are set in the console,
- * and whether people sign in with it. Without the setting a stored one is switched off: its links stay.
+ * Stores the provider of `OIDC_ISSUER` at startup if it differs. The console configures its schools, domains and rules, and
+ * whether it is enabled. Without the setting, disables a stored provider but keeps its links.
  */
 @Injectable()
 export class EnvironmentProvider implements OnApplicationBootstrap {
@@ -44,7 +44,7 @@ export class EnvironmentProvider implements OnApplicationBootstrap {
     });
   }
 
-  /** The stored secret; null where there is none, or where `SECRET_KEY` has changed. */
+  /** The stored secret; null if there is none, or if `SECRET_KEY` has changed. */
   private readSecret({ secret }: Pick<identityProviders.IdentityProvider, 'secret'>): string | null {
     try {
       return secret && this.secrets.open(secret);

@@ -8,13 +8,13 @@ import { CONFIG, type Config } from '@studyhall/platform';
 type Provider = Pick<identityProviders.IdentityProvider, 'id' | 'rules' | 'groups_url'>;
 
 const TIMEOUT_MS = 10_000;
-/** 11,000 ids, the most that Microsoft Graph answers. */
+/** Enough for 11,000 ids, the maximum that Microsoft Graph returns. */
 const MAX_BYTES = 1024 * 1024;
 const Groups = z.object({ value: z.array(z.string()) });
 
 /**
- * Asks Microsoft Graph for the groups of a person whom Entra sends more than 200 of, with the access token of the sign-in.
- * Source: Microsoft Graph 1.0, `user: getMemberGroups`; Entra, "groups overage claim".
+ * Requests a person's groups from Microsoft Graph, using the access token of the sign-in, if Entra omits them because there
+ * are more than 200. Source: Microsoft Graph 1.0, `user: getMemberGroups`; Entra, "groups overage claim".
  */
 @Injectable()
 export class LinkedGroups {
@@ -29,12 +29,18 @@ export class LinkedGroups {
     });
   }
 
-  /** What a sign-in asks for, so that its access token opens the address: what an admin of the directory consented to. */
+  /**
+   * The scope that a sign-in requests, so that its access token is valid for the URL: whatever an admin of the directory
+   * consented to.
+   */
   scope({ groups_url: url }: Provider): string {
     return url === null ? '' : ` ${new URL(url).origin}/.default`;
   }
 
-  /** The claims with the groups that a rule needs; as they are where these came, are not needed, or were not answered. */
+  /**
+   * Adds the groups that a rule needs to the claims. Returns them unchanged if they are present, not needed, or not
+   * available.
+   */
   async complete<Claims extends Record<string, unknown>>(
     provider: Provider,
     claims: Claims,

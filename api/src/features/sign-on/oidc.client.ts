@@ -9,29 +9,32 @@ import { SignOnError } from './sign-on.error.js';
 
 type Provider = identityProviders.IdentityProvider;
 
-/** How far the clock of an issuer may differ, in seconds. */
+/** Tolerated clock difference of an issuer, in seconds. */
 const CLOCK_TOLERANCE_S = 60;
 const TIMEOUT_S = 10;
-/** After this an issuer's metadata is read again. Keys rotate sooner: an unknown key is looked up at once. */
+/** How long an issuer's metadata is cached. Keys rotate sooner: an unknown key is looked up at once. */
 const METADATA_MS = 60 * 60_000;
 const SCOPE = 'openid profile email';
-/** The scope that asks for a refresh token. */
+/** The scope that requests a refresh token. */
 const OFFLINE = 'offline_access';
-/** How Google is asked for one; issuers that know it by the scope ignore it. Each sign-in asks the person then. */
+/**
+ * Google's parameters for requesting one; issuers that use the scope ignore them. Google then asks for consent at each
+ * sign-in.
+ */
 const CONSENT = { access_type: 'offline', prompt: 'consent' };
-/** Answers to a renewal after which only a new sign-in helps. */
+/** Error codes of a renewal after which only a new sign-in helps. */
 const ENDED: ReadonlySet<string> = new Set([
   ...['invalid_grant', 'access_denied', 'login_required', 'interaction_required', 'consent_required'],
 ]);
 
 interface Known {
-  /** The settings that the metadata was read with: a changed provider is read again. */
+  /** The settings that the metadata was loaded with: a changed provider is loaded again. */
   key: string;
   readAt: number;
   configuration: Promise<oidc.Configuration>;
 }
 
-/** The values that the issuer's answer to a sign-in must match. */
+/** The values that the issuer's response to a sign-in must match. */
 export interface Challenge {
   state: string;
   nonce: string;
@@ -40,21 +43,21 @@ export interface Challenge {
 
 export interface SignedOn {
   claims: Record<string, unknown> & { sub: string };
-  /** The issuer's name of its session. */
+  /** The issuer's id of its session. */
   session: string | null;
-  /** Null where the issuer gives none, or sessions are not renewed. */
+  /** Null if the issuer returns none, or sessions are not renewed. */
   refreshToken: string | null;
 }
 
 export interface Renewed {
   refreshToken: string;
-  /** The person's claims; null where the issuer sends none. */
+  /** Reads the person's claims; null if the issuer sends none. */
   readClaims: () => Promise<SignedOn['claims'] | null>;
 }
 
 /**
- * Signs in at issuers by OpenID Connect (code flow with PKCE, state and nonce). Reads their metadata at the first use,
- * never at a start. Source: OpenID Connect Core 1.0, RFC 6749, RFC 7636, RFC 9207.
+ * Signs in at issuers with OpenID Connect (code flow with PKCE, state and nonce). Loads their metadata on first use, never
+ * at startup. Source: OpenID Connect Core 1.0, RFC 6749, RFC 7636, RFC 9207.
  */
 @Injectable()
 export class OidcClient {
@@ -67,7 +70,7 @@ export class OidcClient {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** The address that an issuer sends people back to: always of `PUBLIC_URL`. Null where that is not set. */
+  /** The redirect URL for an issuer, always based on `PUBLIC_URL`; null if it is not set. */
   redirectUrl(providerId: string): string | null {
     const { PUBLIC_URL } = this.config;
     return PUBLIC_URL ? new URL(`/api/sign-in/oidc/${providerId}/callback`, PUBLIC_URL).href : null;
@@ -81,7 +84,7 @@ export class OidcClient {
     };
   }
 
-  /** @throws SignOnError `sign_on_unavailable` where the issuer does not answer. */
+  /** @throws SignOnError `sign_on_unavailable` if the issuer does not respond. */
   async authorizationUrl(provider: Provider, { state, nonce, verifier }: Challenge): Promise<string> {
     const configuration = await this.loadConfiguration(provider);
     return oidc.buildAuthorizationUrl(configuration, {
@@ -94,11 +97,10 @@ export class OidcClient {
   }
 
   /**
-   * Exchanges the code of an answer for the verified claims of the person; those that the issuer keeps for its user info
-   * are added.
-   * @param query of the callback's address, with its `?`
-   * @throws SignOnError `sign_on_refused` where the issuer did not sign the person in, `sign_on_invalid` where the answer
-   *   is not of this issuer for this sign-in, `sign_on_unavailable`.
+   * Exchanges the code of a response for the person's verified claims, including those from the user info endpoint.
+   * @param query of the callback URL, including `?`
+   * @throws SignOnError `sign_on_refused` if the issuer did not sign the person in, `sign_on_invalid` if the response is
+   * not from this issuer for this sign-in, `sign_on_unavailable`.
    */
   async exchange(
     provider: Provider,
@@ -124,8 +126,8 @@ export class OidcClient {
   }
 
   /**
-   * Renews a session at the issuer. The returned token replaces the used one at once: an issuer may accept each only once.
-   * @throws SignOnError `sign_on_refused` where the person may not enter any more, `sign_on_unavailable`, `sign_on_invalid`.
+   * Renews a session at the issuer. Store the returned token at once: an issuer may accept each token only once.
+   * @throws SignOnError `sign_on_refused` if the person no longer has access, `sign_on_unavailable`, `sign_on_invalid`.
    */
   async refresh(provider: Provider, refreshToken: string): Promise<Renewed> {
     const configuration = await this.loadConfiguration(provider);
@@ -140,7 +142,7 @@ export class OidcClient {
     }
   }
 
-  /** The verified claims of an ID token, with those that the issuer keeps for its user info. */
+  /** The verified claims of an ID token, including those from the user info endpoint. */
   private async readClaims(
     provider: Provider,
     configuration: oidc.Configuration,
@@ -166,7 +168,7 @@ export class OidcClient {
     return SCOPE + renewal + this.groups.scope(provider);
   }
 
-  /** Where the user signs out at the issuer and comes back from; null where the issuer has no such address or does not answer. */
+  /** The URL for signing out at the issuer and returning; null if the issuer has none or does not respond. */
   async signOutUrl(provider: Provider): Promise<string | null> {
     const { PUBLIC_URL } = this.config;
     const configuration = await this.loadConfiguration(provider).catch(() => null);
@@ -175,7 +177,7 @@ export class OidcClient {
     return oidc.buildEndSessionUrl(configuration, { post_logout_redirect_uri: back }).href;
   }
 
-  /** The keys and the address of an issuer, to verify its logout tokens. */
+  /** The keys and URL of an issuer, to verify its logout tokens. */
   async loadMetadata(provider: Provider): Promise<oidc.ServerMetadata> {
     return (await this.loadConfiguration(provider)).serverMetadata();
   }
@@ -193,7 +195,7 @@ export class OidcClient {
     if (known?.key === key && Date.now() - known.readAt < METADATA_MS) return known.configuration;
     const configuration = this.discover(provider);
     this.known.set(id, { key, readAt: Date.now(), configuration });
-    // A failed discovery is tried again by the next sign-in.
+    // Forget a failed discovery, so that the next sign-in retries it.
     configuration.catch(() => {
       if (this.known.get(id)?.configuration === configuration) this.known.delete(id);
     });
@@ -212,7 +214,7 @@ export class OidcClient {
         {
           timeout: TIMEOUT_S,
           [oidc.customFetch]: this.fetch.forLibrary,
-          // The signature is checked although the token came from the issuer itself: a proxy between may read TLS.
+          // Check the signature although the token came directly from the issuer: a proxy may intercept TLS.
           execute: [
             oidc.enableNonRepudiationChecks,
             ...(url.protocol === 'http:' ? [oidc.allowInsecureRequests] : []),
@@ -227,7 +229,7 @@ export class OidcClient {
 }
 
 /**
- * What the library leaves to its users, and ids that cannot be stored. Source: OpenID Connect Core 1.0 §3.1.3.7.
+ * Checks that the library leaves to its users, and whether the ids can be stored. Source: OpenID Connect Core 1.0 §3.1.3.7.
  * @throws SignOnError `sign_on_invalid`
  */
 function assertAcceptable(
@@ -250,7 +252,7 @@ function toRenewalError(cause: unknown): SignOnError {
 
 function toSignOnError(cause: unknown): SignOnError {
   if (cause instanceof SignOnError) return cause;
-  // The issuer's own refusal: the person pressed Cancel, or may not use the application.
+  // The issuer rejected the sign-in: the person cancelled, or may not use the application.
   if (cause instanceof oidc.AuthorizationResponseError) return new SignOnError('sign_on_refused', { cause });
   const isNetwork = cause instanceof oidc.ClientError && /timeout|fetch/i.test(cause.code ?? '');
   const away = isNetwork || outboundErrorOf(cause) !== null;

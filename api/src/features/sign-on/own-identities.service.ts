@@ -24,7 +24,7 @@ import { SignOnService } from './sign-on.service.js';
 
 const UNLINKED = sentenceText('account_unlinked');
 
-/** The links of the own account to other systems. */
+/** Links of the user's own account to other systems. */
 @Injectable()
 export class OwnIdentities {
   constructor(
@@ -34,7 +34,7 @@ export class OwnIdentities {
     private readonly events: EventPublisher,
   ) {}
 
-  /** The issuers of the caller's school, and the issuers and learning platforms that are linked. */
+  /** The issuers of the caller's school, and linked issuers and learning platforms. */
   async find(user: Account): Promise<OwnIdentity[]> {
     const [providers, platforms, linked] = await Promise.all([
       identityProviders.findAll(this.db),
@@ -47,7 +47,7 @@ export class OwnIdentities {
       .map(({ id, label }) => ({ id, label, linked_at: linked.get(id)?.toISOString() ?? null }));
   }
 
-  /** Returns the address at the issuer. */
+  /** Returns the issuer's URL. */
   async beginLink(
     user: SessionAccount,
     providerId: string,
@@ -56,7 +56,7 @@ export class OwnIdentities {
   ): Promise<string> {
     const provider = await identityProviders.findProvider(this.db, providerId);
     if (!provider?.enabled || !isFor(provider, user)) throw new AppError('not_found');
-    // An open page alone must not add a way into the account.
+    // An open page alone must not add a way to sign in to the account.
     await this.reauthentication.confirmOwn(user, given);
     const next = isStaff(user) ? '/admin' : '/chat';
     try {
@@ -69,7 +69,7 @@ export class OwnIdentities {
     }
   }
 
-  /** Ends the link, and every session that the provider opened, this one too. */
+  /** Removes the link, and ends all sessions that the provider opened, including this one. */
   async unlink(user: SessionAccount, providerId: string, given: OwnConfirmation): Promise<void> {
     const provider = (await this.find(user)).find(({ id }) => id === providerId);
     if (!provider?.linked_at) throw new AppError('not_found');

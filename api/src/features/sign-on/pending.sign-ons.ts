@@ -14,19 +14,22 @@ const Pending = z.object({
   verifier: z.string(),
   /** The path of the page to open after the sign-in. */
   next: z.string().nullable(),
-  /** What the answer is for: a sign-in, a link of this account, or a try of the provider by it. */
+  /** The purpose of the response: a sign-in, linking this account, or a test of the provider by it. */
   purpose: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('sign-in') }),
     z.object({ kind: z.enum(['link', 'test']), userId: z.number().int() }),
   ]),
-  /** The hash of the cookie of the browser that began. */
+  /** The hash of the cookie of the browser that started it. */
   browser: z.string(),
 });
 type Pending = z.infer<typeof Pending>;
 export type Purpose = Pending['purpose'];
 export type NewSignOn = Omit<Pending, 'browser'>;
 
-/** Sign-ins at issuers, kept for ten minutes. An answer counts once, in the browser that began, for the provider it began with. */
+/**
+ * Sign-ins at issuers, kept for ten minutes. A response is valid once, in the browser and for the provider that the sign-in
+ * started with.
+ */
 @Injectable()
 export class PendingSignOns {
   constructor(private readonly redis: RedisConnections) {}
@@ -36,7 +39,7 @@ export class PendingSignOns {
     await this.redis.commands.set(this.at(state), JSON.stringify(stored), 'EX', SIGN_ON_SECONDS);
   }
 
-  /** Removes and returns the sign-in of a state; null where there is none for this browser and provider. */
+  /** Removes and returns the sign-in of a state; null if there is none for this browser and provider. */
   async take(state: string, browserToken: string | null, providerId: string): Promise<NewSignOn | null> {
     const text = await this.redis.commands.getdel(this.at(state));
     if (text === null || browserToken === null) return null;
@@ -45,7 +48,7 @@ export class PendingSignOns {
     return same && signOn.provider === providerId ? signOn : null;
   }
 
-  /** Keeps the claims of a try for the admin who made it. */
+  /** Stores the claims of a test for the admin who ran it. */
   async keepTest(providerId: string, userId: number, claims: object): Promise<void> {
     await this.redis.commands.set(
       this.testAt(providerId, userId),

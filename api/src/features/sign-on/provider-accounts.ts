@@ -33,17 +33,17 @@ type Provider = identityProviders.IdentityProvider;
 /** A session that is not renewed ends after a day, so that a user whom the issuer rejects loses access. */
 const SESSION_SECONDS = 24 * 60 * 60;
 
-/** A person whom a provider names, with verified claims. */
+/** A person at a provider, with verified claims. */
 export interface ProviderPerson {
   subject: string;
   claims: SignOnClaims;
 }
 
-/** The provider's side of a session. */
+/** The provider's data of a session. */
 export interface ProviderSession {
-  /** The provider's name of it. */
+  /** The provider's id of it. */
   id: string | null;
-  /** The sealed token that renews it; null where it is not renewed. */
+  /** The encrypted token that renews it; null if it is not renewed. */
   refreshToken: Buffer | null;
 }
 
@@ -57,7 +57,10 @@ export type Entered =
   /** The token of the step for the account's own second factor. */
   | { kind: 'factor'; token: string };
 
-/** The accounts of people whom providers sign in: found by the link, linked or made at the first sign-in, and entered. */
+/**
+ * The accounts of people whom providers sign in: finds them by their link, links or creates them at the first sign-in, and
+ * opens sessions.
+ */
 @Injectable()
 export class ProviderAccounts {
   constructor(
@@ -70,8 +73,8 @@ export class ProviderAccounts {
   ) {}
 
   /**
-   * The account of a person, brought to what the provider says of it.
-   * @throws SignOnError where the person has none, or may not enter with this provider.
+   * The account of a person, updated by the provider's claims.
+   * @throws SignOnError if the person has none, or may not sign in with this provider.
    */
   async identify(provider: Provider, { subject, claims }: ProviderPerson): Promise<SignInAccount> {
     const identity = toIdentity(provider, subject);
@@ -83,9 +86,9 @@ export class ProviderAccounts {
   }
 
   /**
-   * Brings the account of an open session to what the provider says of it now.
-   * @param person null where the provider renewed the session without claims
-   * @throws SignOnError where the person may not enter with this provider any more.
+   * Updates the account of an open session by the provider's current claims.
+   * @param person null if the provider renewed the session without claims
+   * @throws SignOnError if the person may no longer sign in with this provider.
    */
   async renew(provider: Provider, id: number, person: ProviderPerson | null): Promise<void> {
     if (!person) {
@@ -111,7 +114,7 @@ export class ProviderAccounts {
     return account;
   }
 
-  /** The account as it is now. @throws SignOnError where it may not enter with this provider. */
+  /** The current account. @throws SignOnError if it may not sign in with this provider. */
   async find(provider: Provider, id: number): Promise<SignInAccount> {
     const account = await users.findForSignIn(this.db, id);
     if (!account) throw new SignOnError('sign_on_unknown');
@@ -120,8 +123,8 @@ export class ProviderAccounts {
   }
 
   /**
-   * Opens a session of an account that a provider has identified.
-   * @throws SignOnError where the account has changed since.
+   * Opens a session for an account that a provider has identified.
+   * @throws SignOnError if the account has changed since.
    */
   async enter(
     provider: Provider,
@@ -129,7 +132,7 @@ export class ProviderAccounts {
     { id: session, refreshToken }: ProviderSession,
     source: ClientSource,
   ): Promise<Entered> {
-    // A password that is never used need not be changed.
+    // A password that is never used does not need to be changed.
     if (account.must_change_password) await users.dropTemporaryPassword(this.db, account);
     const opens = {
       provider: {
@@ -141,7 +144,7 @@ export class ProviderAccounts {
       },
       ...(refreshToken === null && { lifetimeSeconds: SESSION_SECONDS }),
     };
-    // An issuer is the second factor, a platform is none. Users who need one prove their own after both.
+    // An issuer's sign-in replaces the second factor, a platform's does not. Users who need one then use their own.
     const isAsked = provider.kind === 'lti' || this.needsFactor(account);
     const step = isAsked ? await this.factors.begin(account, opens) : null;
     if (step) return { kind: 'factor', token: step.token };
@@ -151,7 +154,8 @@ export class ProviderAccounts {
   }
 
   /**
-   * For a change that a launch makes before it opens a session: a user with a second factor needs a session in this browser.
+   * For a change that a launch makes before it opens a session: a user with a second factor needs a session in this
+   * browser.
    * @throws SignOnError `lti_factor_first`
    */
   async assertConfirmed(account: SignInAccount, cookieHeader: string | undefined): Promise<void> {
@@ -161,14 +165,14 @@ export class ProviderAccounts {
     if (!isOpen) throw new SignOnError('lti_factor_first');
   }
 
-  /** Whether a role of the account, also in a further school, needs a second factor. */
+  /** Whether a role of the account, in the home school or another one, needs a second factor. */
   private needsFactor({ leads_safety, memberships, role: own }: SignInAccount): boolean {
     return [{ role: own }, ...memberships].some(({ role }) =>
       needsFactor({ role, leads_safety }, this.config.SECOND_FACTOR_ROLES),
     );
   }
 
-  /** Links a person to the account that is signed in. @throws SignOnError where another account has the person. */
+  /** Links a person to the signed-in account. @throws SignOnError if another account has the person. */
   async link(provider: Provider, subject: string, actor: Account): Promise<void> {
     const linked = await externalIdentities.findLinked(this.db, toIdentity(provider, subject));
     if (linked === actor.id) return;
@@ -176,7 +180,7 @@ export class ProviderAccounts {
     await this.storeLink(provider, subject, actor, { isFirst: false });
   }
 
-  /** The account that a person is linked to at the first sign-in, or that is made for the person. */
+  /** The account for the first sign-in of a person: links an existing one or creates one. */
   private async linkFirst(provider: Provider, known: SignOnClaims, subject: string): Promise<number> {
     const external = provider.external_claim ? known.all[provider.external_claim] : undefined;
     const email = trustedEmail(provider, known);
@@ -203,7 +207,7 @@ export class ProviderAccounts {
     return this.requests.ask(provider, known, subject);
   }
 
-  /** The account that another sign-in linked the person to at the same time. @throws `error` where none did. */
+  /** The account that a concurrent sign-in linked the person to. @throws `error` if there is none. */
   private async findLinkedNow(identity: externalIdentities.Identity, error: unknown): Promise<number> {
     const isLinked = error instanceof SignOnError && error.reason === 'sign_on_linked';
     const linked = isLinked ? await externalIdentities.findLinked(this.db, identity) : null;
@@ -211,7 +215,7 @@ export class ProviderAccounts {
     return linked;
   }
 
-  /** @param isFirst whether the provider's word made the link, and not the person in the account */
+  /** @param isFirst whether the link is based on the provider's claims, not made by the user in the account */
   private async storeLink(
     provider: Provider,
     subject: string,
@@ -233,10 +237,10 @@ export class ProviderAccounts {
   }
 }
 
-/** @throws SignOnError where the account has no access, or is of a school that the provider is not for. */
+/** @throws SignOnError if the account has no access, or belongs to a school that the provider does not serve. */
 function assertMayEnter(account: SignInAccount, { kind, schools }: Provider): void {
   if (!account.access_granted) throw new SignOnError('access_revoked');
-  // The admins of a platform could enter with any of its accounts.
+  // A platform's admins could sign in to all of its accounts, so admin accounts are excluded.
   if (kind === 'lti' && (isAdminAnywhere(account) || account.leads_safety))
     throw new SignOnError('lti_admin');
   if (isAdmin(account) && account.school === null) return;
@@ -247,7 +251,7 @@ function assertMayEnter(account: SignInAccount, { kind, schools }: Provider): vo
     throw new SignOnError('sign_on_unknown');
 }
 
-/** The names that an issuer sends, and the address if it is trusted; what it does not send or is no name stays as it is. */
+/** The names that an issuer sends, and the email address if it is trusted. Absent or invalid ones stay unchanged. */
 function readNames(provider: Provider, claims: SignOnClaims): Partial<StoredNames> {
   const email = trustedEmail(provider, claims);
   const name = (claim: string): string | undefined => {

@@ -11,13 +11,13 @@ type Provider = identityProviders.IdentityProvider;
 
 const EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 const TOLERANCE_S = 60;
-/** The maximum age of a token. Its id is stored for as long, so that it is accepted once. */
+/** The maximum age of a token. Its id is stored for as long, so that it is accepted only once. */
 const MAX_AGE_S = REDIS_SECONDS['sign-out'].message - TOLERANCE_S;
 const SIGNED_OUT = sentenceText('signed_out_by_school');
 
 /**
- * Sign-outs at the issuer end the sessions here, and lead to it. Source: OpenID Connect Back-Channel Logout 1.0 §2.6,
- * Front-Channel Logout 1.0 §3, RP-Initiated Logout 1.0 §2.
+ * A sign-out at the issuer ends the sessions here, and a sign-out here leads to the issuer. Source: OpenID Connect
+ * Back-Channel Logout 1.0 §2.6, Front-Channel Logout 1.0 §3, RP-Initiated Logout 1.0 §2.
  */
 @Injectable()
 export class ProviderSignOuts {
@@ -31,7 +31,7 @@ export class ProviderSignOuts {
     private readonly events: EventPublisher,
   ) {}
 
-  /** @throws AppError `malformed` where the token is not of this issuer, not for us, too old, or was used before. */
+  /** @throws AppError `malformed` if the token is not from this issuer, not for this client, too old, or already used. */
   async byToken(providerId: string, token: string): Promise<void> {
     const provider = await this.find(providerId);
     const payload = await this.verify(provider, token).catch((cause: unknown) => {
@@ -47,7 +47,7 @@ export class ProviderSignOuts {
     await this.end(provider, { session, subject: sub ?? null });
   }
 
-  /** Without a session that the issuer names, nothing ends: a page of another site could call this. */
+  /** Ends nothing without a session id from the issuer: a page of another site could call this. */
   async bySession(
     providerId: string,
     issuer: string | undefined,
@@ -58,7 +58,7 @@ export class ProviderSignOuts {
     await this.end(provider, { session, subject: null });
   }
 
-  /** The address at the issuer where the user signs out there too; null where there is none, or it does not answer. */
+  /** The issuer's URL for signing out there too; null if there is none, or it does not respond. */
   async addressAtIssuer(providerId: string): Promise<string | null> {
     const provider = await identityProviders.findProvider(this.db, providerId);
     return provider?.enabled && provider.sign_out ? this.client.signOutUrl(provider) : null;

@@ -12,7 +12,7 @@ import { CONFIG, type Config } from '@studyhall/platform';
 const TIMEOUT_MS = 10_000;
 const MAX_BYTES = 1024 * 1024;
 
-/** What `openid-client` and `jose` pass to a fetch of their caller. */
+/** The arguments that `openid-client` and `jose` pass to a custom fetch. */
 interface LibraryRequest {
   method: string;
   headers: Record<string, string> | Headers;
@@ -21,8 +21,8 @@ interface LibraryRequest {
 }
 
 /**
- * Asks issuers and learning platforms: public addresses, the issuer of the environment, and those of the own network that
- * `ROSTER_HOSTS` names. Follows no redirect.
+ * Sends requests to issuers and learning platforms: public addresses, the issuer of the environment, and private hosts in
+ * `ROSTER_HOSTS`. Follows no redirects.
  */
 @Injectable()
 export class ProviderFetch {
@@ -34,12 +34,12 @@ export class ProviderFetch {
     this.fetch = createGuardedFetch({ ...limits, allowPrivate: [...ROSTER_HOSTS, ...ofEnvironment] });
   }
 
-  /** @throws OutboundError where the address is not allowed or does not answer in time */
+  /** @throws OutboundError if the URL is not allowed or does not respond in time */
   send(url: string, request?: GuardedRequest): Promise<GuardedResponse> {
     return this.fetch(url, request);
   }
 
-  /** {@link send} in the form of the standard `fetch`, for libraries. */
+  /** {@link send} with the signature of the standard `fetch`, for libraries. */
   readonly forLibrary = async (
     url: string,
     { method, headers, body, signal }: LibraryRequest,
@@ -54,7 +54,7 @@ export class ProviderFetch {
   };
 }
 
-/** What kept a library from an answer; null where another fault did. */
+/** The outbound error inside a library's error; null for other errors. */
 export function outboundErrorOf(error: unknown): OutboundError | null {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
     if (cause instanceof OutboundError) return cause;

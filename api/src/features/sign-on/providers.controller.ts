@@ -9,7 +9,7 @@ import { ProvidersService } from './providers.service.js';
 
 const Provider = z.object({ provider: IdentityProviderView });
 
-/** The issuers that sign people in, for master admins. Source: `docs/specification/api.md#identity`. */
+/** Identity providers, for master admins. Source: `docs/specification/api.md#identity`. */
 @Controller('api/identity-providers')
 export class ProvidersController {
   constructor(

@@ -6,10 +6,10 @@ import { SignOnError } from './sign-on.error.js';
 
 type Provider = Pick<identityProviders.IdentityProvider, 'issuer' | 'client_id'>;
 
-/** With the client that the token was given to: it is sent to no other issuer. */
+/** Contains the client that the token was issued to, so that it is never sent to another issuer. */
 const Sealed = z.object({ issuer: z.string(), client_id: z.string(), token: z.string() });
 
-/** Seals the tokens that renew sessions. */
+/** Encrypts the tokens that renew sessions. */
 @Injectable()
 export class RenewalTokens {
   constructor(private readonly secrets: StoredSecrets) {}
@@ -18,7 +18,7 @@ export class RenewalTokens {
     return this.secrets.seal(JSON.stringify({ issuer, client_id, token } satisfies z.infer<typeof Sealed>));
   }
 
-  /** @throws SignOnError `sign_on_expired` where the token is of another client, or `SECRET_KEY` has changed. */
+  /** @throws SignOnError `sign_on_expired` if the token belongs to another client, or `SECRET_KEY` has changed. */
   open({ issuer, client_id }: Provider, sealed: Buffer): string {
     const kept = this.read(sealed);
     if (kept.issuer !== issuer || kept.client_id !== client_id) throw new SignOnError('sign_on_expired');

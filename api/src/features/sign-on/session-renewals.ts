@@ -17,13 +17,13 @@ import { SignOnError } from './sign-on.error.js';
 type Provider = identityProviders.IdentityProvider;
 
 const INTERVAL_MS = 15_000;
-/** Renewals at the same time. */
+/** Limit on concurrent renewals. */
 const BATCH = 10;
-/** Failures that say nothing about the person. */
+/** Failures that do not depend on the person. */
 const TEMPORARY: ReadonlySet<SignOnError['reason']> = new Set(['sign_on_unavailable', 'sign_on_invalid']);
 
 const REFUSED = sentenceText('session_not_renewed');
-/** Final failures that say nothing about the person, or of which the school is the reason. */
+/** Final failures that do not depend on the person, or that the school causes. */
 const REASONS: Partial<Record<SignOnError['reason'], string>> = {
   sign_on_expired: sentenceText('session_renewal_lost'),
   school_closed: sentenceText('school_closed'),
@@ -31,8 +31,8 @@ const REASONS: Partial<Record<SignOnError['reason'], string>> = {
 const GRACE_ENDED = sentenceText('session_renewal_failed');
 
 /**
- * Asks issuers, beside all requests, whether the users of open sessions may still enter, and applies what their claims say
- * now. Each session is claimed by one api at a time. Source: OpenID Connect Core 1.0 §12, RFC 6749 §6.
+ * Checks with issuers in the background whether users of open sessions still have access, and applies their current claims.
+ * Only one api process claims a session at a time. Source: OpenID Connect Core 1.0 §12, RFC 6749 §6.
  */
 @Injectable()
 export class SessionRenewals implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -83,7 +83,7 @@ export class SessionRenewals implements OnApplicationBootstrap, BeforeApplicatio
     try {
       const token = this.tokens.open(provider, due.refresh_token);
       const { refreshToken, readClaims } = await this.client.refresh(provider, token);
-      // Before the claims are read: the issuer may accept the used token no more.
+      // Store it before reading the claims: the issuer may no longer accept the used token.
       await sessionRenewals.storeToken(this.db, due.token_hash, this.tokens.seal(provider, refreshToken));
       const claims = await readClaims();
       const known = claims && { all: claims, verifiedEmail: verifiedEmail(claims) };
@@ -95,7 +95,7 @@ export class SessionRenewals implements OnApplicationBootstrap, BeforeApplicatio
     }
   }
 
-  /** Ends a session whose user may not enter any more; of a temporary failure, after the grace. */
+  /** Ends a session whose user no longer has access; after a temporary failure, only when the grace period is over. */
   private async end(provider: Provider, due: sessionRenewals.DueRenewal, error: unknown): Promise<void> {
     if (error instanceof SignOnError && !TEMPORARY.has(error.reason)) {
       const detail = REASONS[error.reason] ?? REFUSED;

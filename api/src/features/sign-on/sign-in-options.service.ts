@@ -7,8 +7,8 @@ import { CONFIG, type Config } from '@studyhall/platform';
 import { isSignOnProblem } from './sign-on.error.js';
 
 /**
- * How people sign in. A name that is neither a school nor the domain of a provider gets the answer of a visitor without
- * one, so that nothing is learned about accounts. Source: `docs/specification/api.md#identity`.
+ * The ways to sign in. A name that is neither a school nor the domain of a provider gets the same response as no name, so
+ * that it reveals nothing about accounts. Source: `docs/specification/api.md#identity`.
  */
 @Injectable()
 export class SignInOptionsService {

@@ -49,7 +49,7 @@ export class SignOnController {
     return this.options.find(query);
   }
 
-  /** Leads to the issuer; where that fails, back to the sign-in page with the reason. */
+  /** Redirects to the issuer; on failure, back to the sign-in page with the reason. */
   @Public()
   @Get('sign-in/oidc/:id')
   @Header('cache-control', 'no-store')
@@ -88,7 +88,7 @@ export class SignOnController {
     await this.signOuts.byToken(id, logout_token);
   }
 
-  /** Without a session: that ended here before. */
+  /** Needs no session: it has already ended here. */
   @Public()
   @Get('sign-in/oidc/:id/sign-out')
   @Header('cache-control', 'no-store')
@@ -98,7 +98,7 @@ export class SignOnController {
     await reply.redirect((await this.signOuts.addressAtIssuer(id)) ?? SIGN_IN);
   }
 
-  /** In a frame of the issuer's page, whose browser sends no cookie: the session is named by the issuer. */
+  /** Called in a frame of the issuer's page, where the browser sends no cookie: the issuer sends the session's id. */
   @Public()
   @Get('sign-in/oidc/:id/frontchannel-logout')
   @Header('cache-control', 'no-store')
@@ -120,7 +120,7 @@ export class SignOnController {
     return { identities: await this.own.find(user) };
   }
 
-  /** A POST: a link of another site must not begin it. */
+  /** A POST, so that a link on another site cannot start it. */
   @Post('me/identities/:id')
   @HttpCode(200)
   @Answers('Begins to link the own account; answers the address at the issuer.', Address, {

@@ -8,7 +8,7 @@ import { clientSource, EnteredSession } from './entered.session.js';
 import { problemPath, SIGN_IN } from './sign-on.error.js';
 import { SignOnService } from './sign-on.service.js';
 
-/** Sign-ins that one network begins: each is kept for ten minutes. A school of 300 shares one network. */
+/** Limit on started sign-ins per network; each is kept for ten minutes. A school of 300 shares one network. */
 const BEGUN = { points: 900, seconds: REDIS_SECONDS['sign-on'].begun, says: 'sign_ons_begun' } as const;
 
 interface Answer {
@@ -19,7 +19,7 @@ interface Answer {
   browser: string | null;
 }
 
-/** Turns the answer of an issuer into a session and into the page that follows. */
+/** Turns the response of an issuer into a session and the path of the next page. */
 @Injectable()
 export class SignOnEntry {
   private readonly begun: SharedLimit;
@@ -33,7 +33,7 @@ export class SignOnEntry {
     this.begun = new SharedLimit(redis, 'sign-on:begun', BEGUN);
   }
 
-  /** Returns the address at the issuer; of a failure, the sign-in page with its reason. */
+  /** Returns the issuer's URL; on failure, the path of the sign-in page with the reason. */
   async begin(
     id: string,
     next: string | null,
@@ -49,7 +49,7 @@ export class SignOnEntry {
     }
   }
 
-  /** Returns the path of the page that follows; of a failure, the sign-in page with its reason. */
+  /** Returns the path of the next page; on failure, of the sign-in page with the reason. */
   async finish(answer: Answer, request: FastifyRequest, reply: FastifyReply): Promise<string> {
     try {
       const result = await this.signOns.finish(

@@ -1,6 +1,6 @@
 import { AppError } from '@studyhall/contracts';
 
-/** Why a sign-in with another system's account can fail: codes of sentences. */
+/** Sentence codes for failures of a sign-in with another system's account. */
 const PROBLEMS = [
   'access_revoked',
   'account_changed_again',
@@ -47,7 +47,7 @@ export class SignOnError extends Error {
 /** The sign-in page. */
 export const SIGN_IN = '/signin';
 
-/** The sign-in page with the reason of a failure. @throws any other error */
+/** The path of the sign-in page with the reason of a failure. @throws any other error */
 export const problemPath = (error: unknown): string =>
   `${SIGN_IN}?${new URLSearchParams({ problem: toProblem(error) }).toString()}`;
 

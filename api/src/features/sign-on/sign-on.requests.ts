@@ -16,7 +16,7 @@ import { SignOnError } from './sign-on.error.js';
 
 type Provider = identityProviders.IdentityProvider;
 
-/** Requests for accounts by people without one, decided in the console like all other requests. */
+/** Requests for accounts by people without one, which are decided in the console like all others. */
 @Injectable()
 export class SignOnRequests {
   constructor(
@@ -25,8 +25,8 @@ export class SignOnRequests {
   ) {}
 
   /**
-   * Asks for an account of the provider's only school, once.
-   * @throws SignOnError always: that the person waits, was rejected, or cannot ask.
+   * Requests an account in the provider's only school, once.
+   * @throws SignOnError always: the person is waiting, was rejected, or cannot request an account.
    */
   async ask(provider: Provider, claims: SignOnClaims, subject: string): Promise<never> {
     const identity = toIdentity(provider, subject);

@@ -10,7 +10,7 @@ import { SignOnError } from './sign-on.error.js';
 
 type Provider = identityProviders.IdentityProvider;
 
-/** What came of an answer of an issuer. */
+/** The result of an issuer's response. */
 export type SignOnResult = (Entered | { kind: 'linked' | 'tested' }) & { next: string | null };
 
 /** Sign-ins with the accounts of other systems. Source: `docs/specification/api.md#identity`, `docs/identity.md`. */
@@ -27,8 +27,8 @@ export class SignOnService {
   ) {}
 
   /**
-   * Begins a sign-in and returns the address at the issuer.
-   * @throws SignOnError where the provider does not exist, is switched off or does not answer.
+   * Starts a sign-in and returns the issuer's URL.
+   * @throws SignOnError if the provider does not exist, is disabled or does not respond.
    */
   async begin(
     providerId: string,
@@ -44,8 +44,8 @@ export class SignOnService {
   }
 
   /**
-   * Finishes a sign-in by the issuer's answer.
-   * @param actor the account of the session in which the answer came, if there is one
+   * Finishes a sign-in with the issuer's response.
+   * @param actor the account of the current session, if there is one
    * @throws SignOnError with the sentence for the person.
    */
   async finish(

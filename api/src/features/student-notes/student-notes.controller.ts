@@ -5,7 +5,7 @@ import type { Account } from '@studyhall/persistence';
 import { Answers, CurrentUser, IntParam, Succeeds } from '../../http/index.js';
 import { StudentNotesService } from './student-notes.service.js';
 
-/** What the caller wants the assistant to know. An addition to the specification. */
+/** The caller's notes for the assistant. An addition to the specification. */
 @Controller('api/me')
 export class StudentNotesController {
   constructor(private readonly notes: StudentNotesService) {}

@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { AppError, LIMITS, sentence, type InstructionsView } from '@studyhall/contracts';
 import { studentNotes, type Account } from '@studyhall/persistence';
 
-/** Instructions and memories of a user. Nothing is stored but what the user sent. */
+/** Instructions and memories of a user. Stores only what the user sent. */
 @Injectable()
 export class StudentNotesService {
   constructor(private readonly db: DataSource) {}

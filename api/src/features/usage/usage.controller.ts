@@ -5,7 +5,7 @@ import type { Account } from '@studyhall/persistence';
 import { Actor, Answers, FileAnswer } from '../../http/index.js';
 import { UsageService } from './usage.service.js';
 
-/** What was used, and what it cost. Source: `docs/specification/api.md#limits-and-use`. */
+/** Use and cost. Source: `docs/specification/api.md#limits-and-use`. */
 @Controller('api/usage')
 export class UsageController {
   constructor(private readonly usage: UsageService) {}

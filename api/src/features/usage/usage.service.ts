@@ -15,16 +15,16 @@ import { budgets, usage, type Account } from '@studyhall/persistence';
 import { adminsOnly, assertAllowed, findClass, wrongField } from '../directory/index.js';
 
 const DAY_MS = 86_400_000;
-/** Days of a page without dates, and at most. */
+/** Default and maximum number of days per query. */
 const DEFAULT_DAYS = 30;
 const MAX_DAYS = 400;
-/** Rows of one file. */
+/** Limit on the rows of a file. */
 const CSV_ROWS = 200_000;
-/** People are named from this multiple of the median on, and so many at most. */
+/** People above this multiple of the median are listed, at most this many. */
 const FAR_ABOVE = 3;
 const PEOPLE = 50;
 
-/** The key of a page's last row. */
+/** The key of the last row on a page. */
 const Cursor = z.object({
   day: z.iso.date(),
   school: z.string().nullable(),
@@ -33,7 +33,7 @@ const Cursor = z.object({
   model: z.string().nullable(),
 });
 
-/** Sums of the ledger, for admins within their schools. */
+/** Sums of the ledger, for admins within their scope. */
 @Injectable()
 export class UsageService {
   constructor(private readonly db: DataSource) {}
@@ -61,9 +61,9 @@ export class UsageService {
     };
   }
 
-  /** The same rows as a file. @throws AppError as {@link view} */
+  /** The same rows as a file. @throws AppError like {@link view} */
   async csv(actor: Account, query: UsageQuery): Promise<StreamableFile> {
-    // Files leave the school.
+    // A file can leave the school, so this needs a full admin.
     assertAllowed(can(actor, 'scope.request', { scopes: [] }));
     const scope = await this.findScope(actor, query);
     const lines =

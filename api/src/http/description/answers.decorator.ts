@@ -4,25 +4,25 @@ import type { ErrorCode } from '@studyhall/contracts';
 
 export const DESCRIPTION = Symbol('description');
 
-/** A body that is no JSON. */
+/** A body that is not JSON. */
 export class FileAnswer {
   constructor(readonly mediaType: string) {}
 }
 
-/** The description of a route, beyond what Nest itself declares. */
+/** The description of a route, in addition to what Nest declares. */
 export interface RouteDescription {
   summary: string;
-  /** Null where the answer has no body. */
+  /** Null if the response has no body. */
   answer: z.ZodType | FileAnswer | null;
-  /** Error codes of this route beside those that `listErrors` derives. */
+  /** Error codes of this route, in addition to those that `listErrors` derives. */
   errors: readonly ErrorCode[];
-  /** Further answers by status, with the schema of their body. */
+  /** Additional responses by status, with the schema of their body. */
   also: Also<unknown>;
-  /** The fields of a multipart form, which has one file beside them. */
+  /** The fields of a multipart form, in addition to its file. */
   form: z.ZodObject | null;
   /** Whether the body is bytes. */
   bytes: boolean;
-  /** Whether `X-Total-Count` has the number of all rows. */
+  /** Whether `X-Total-Count` has the total number of rows. */
   counted: boolean;
 }
 
@@ -48,7 +48,7 @@ export const describe = (
     ...more,
   } satisfies RouteDescription);
 
-/** Describes a route: a short summary and its answer. The return value of the handler must fit the schema. */
+/** Describes a route: a short summary and its response. The handler's return value must match the schema. */
 export function Answers<T, Other = never>(
   summary: string,
   answer: z.ZodType<T>,
@@ -63,9 +63,9 @@ export function Answers<T, Other = never>(
   };
 }
 
-/** As `Answers`, for a route whose answer has no body. */
+/** Like `Answers`, for a route without a response body. */
 export const AnswersNothing = (summary: string, more: More = {}) => describe(summary, null, more);
 
-/** As `Answers`, for a route whose answer is a file. */
+/** Like `Answers`, for a route that responds with a file. */
 export const AnswersFile = (summary: string, mediaType: string, more: More = {}) =>
   describe(summary, new FileAnswer(mediaType), more);

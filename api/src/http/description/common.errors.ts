@@ -1,14 +1,14 @@
 import type { ErrorCode } from '@studyhall/contracts';
 import { FileAnswer } from './answers.decorator.js';
 
-/** Why a new account is refused. */
+/** Errors when an account is created. */
 export const NEW_ACCOUNT: readonly ErrorCode[] = [
   'username_taken',
   'password_common',
   'password_is_username',
 ];
 
-/** Where the caller proves again who they are, by their own password and second factor. */
+/** Errors when the caller must confirm with the own password and second factor. */
 export const OWN_PASSWORD: readonly ErrorCode[] = [
   'password_required',
   'wrong_password',
@@ -16,7 +16,7 @@ export const OWN_PASSWORD: readonly ErrorCode[] = [
   'factor_wrong',
 ];
 
-/** Why a question is refused. */
+/** Errors when a question is sent. */
 export const ASKING: readonly ErrorCode[] = [
   'turn_in_progress',
   'limit_reached',
@@ -28,7 +28,7 @@ export const ASKING: readonly ErrorCode[] = [
   'line_full',
 ];
 
-/** Why a reply failed, for a call that waits for it. */
+/** Errors of a failed reply, for a request that waits for it. */
 export const FAILED_REPLIES: readonly ErrorCode[] = [
   'web_search_off',
   'code_execution_off',
@@ -42,8 +42,8 @@ export const FAILED_REPLIES: readonly ErrorCode[] = [
   'turn_too_long',
 ];
 
-/** Why a file is refused. */
+/** Errors when a file is uploaded. */
 export const FILE_REFUSED: readonly ErrorCode[] = ['too_large', 'unsupported_type', 'invalid', 'malformed'];
 
-/** Further answers of a route that sends a file: a part of it, and nothing where the client has it. */
+/** Additional responses of a route that sends a file: a range of it, or none if the client has it cached. */
 export const FILE = { also: { 206: new FileAnswer('application/octet-stream'), 304: null } };

@@ -11,7 +11,7 @@ import { hasActor } from '../current-user.js';
 import { PUBLIC } from '../sessions/session.decorators.js';
 import { DESCRIPTION, type RouteDescription } from './answers.decorator.js';
 
-/** A route as Nest serves it. */
+/** A route as declared in Nest. */
 export interface ServedRoute {
   method: string;
   /** With parameters such as `:id`. */
@@ -20,7 +20,7 @@ export interface ServedRoute {
   isPublic: boolean;
   controller: string;
   handler: string;
-  /** Whether it checks the rights of the account. */
+  /** Whether the route checks the account's rights. */
   hasActor: boolean;
   params: Record<string, z.ZodType>;
   headers: string[];
@@ -34,7 +34,7 @@ interface RouteArgument {
   schema?: z.ZodType;
 }
 
-/** Every route of these controllers. */
+/** All routes of these controllers. */
 export function listRoutes(controllers: Iterable<Type>): ServedRoute[] {
   return [...controllers].flatMap((controller) =>
     Object.getOwnPropertyNames(controller.prototype).flatMap((name) => routesOfHandler(controller, name)),
@@ -77,7 +77,7 @@ function readArguments(
     string,
     RouteArgument
   >;
-  // The keys are `<kind>:<index of the argument>`.
+  // The keys have the form `<kind>:<index of the argument>`.
   const of = (kind: RouteParamtypes) =>
     Object.entries(metadata).flatMap(([key, argument]) => (key.startsWith(`${kind}:`) ? [argument] : []));
   return {

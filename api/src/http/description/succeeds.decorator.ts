@@ -9,8 +9,8 @@ const SUCCEEDED: NestInterceptor = {
 };
 
 /**
- * As `Answers`, for a route that answers 200 with `{success: true}` once its handler is done, and `with` what the
- * handler returns.
+ * Like `Answers`, for a route that responds 200 with `{success: true}` after its handler completes, together with the
+ * handler's result if `with` is given.
  */
 export function Succeeds<With extends z.ZodObject | undefined = undefined>(
   summary: string,

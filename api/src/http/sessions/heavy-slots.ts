@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { AppError, sentence } from '@studyhall/contracts';
 
-/** Concurrent large responses, per user and per process. Each holds about 1 MB. */
+/** Limits on concurrent large responses, per user and per process. Each takes about 1 MB of memory. */
 const MAX_PER_USER = 2;
 const MAX_PER_PROCESS = 48;
 const WAIT_TIMEOUT_MS = 10_000;
@@ -18,8 +18,8 @@ interface Waiting {
 }
 
 /**
- * Slots for routes marked `@Heavy()`: whole histories, lists and exports. Requests beyond the limit wait in order for
- * up to 10 seconds, because a browser that restores ten tabs sends ten requests at once; then they get 429.
+ * Slots for routes marked `@Heavy()`: complete histories, lists and exports. Requests beyond the limit wait in order for up
+ * to 10 seconds, because a browser that restores ten tabs sends ten requests at once; then they get 429.
  */
 @Injectable()
 export class HeavySlots {
@@ -28,8 +28,8 @@ export class HeavySlots {
   private readonly waiting = new Set<Waiting>();
 
   /**
-   * Resolves when the request may run; its slot is free again when the response closes.
-   * @throws AppError `rate_limited` after the time limit for waiting.
+   * Resolves when the request may run. Its slot is released when the response closes.
+   * @throws AppError `rate_limited` if it waits too long.
    */
   async enter(userId: number, response: ServerResponse): Promise<void> {
     if (this.isFree(userId)) this.take(userId);

@@ -5,7 +5,7 @@ import { AppError, sentence } from '@studyhall/contracts';
 import { sessionAccounts } from '@studyhall/persistence';
 import { EventBus } from '@studyhall/platform';
 
-/** Requests of one user that this process answers at once: ten replies that are waited for, and pages in many tabs. */
+/** Limit on concurrent requests of one user in this process: ten that wait for replies, and pages in many tabs. */
 const MAX_PER_USER = 64;
 const TOO_MANY = sentence('open_requests', { max: MAX_PER_USER });
 
@@ -15,8 +15,8 @@ interface OpenRequest {
 }
 
 /**
- * The open requests by user: when sessions end, their open responses (downloads, exports, calls that wait for a reply)
- * are closed too. Source: `docs/specification/api.md#sessions`.
+ * Tracks the open requests of users. When sessions end, closes their open responses too (downloads, exports, requests that
+ * wait for a reply). Source: `docs/specification/api.md#sessions`.
  */
 @Injectable()
 export class OpenRequests implements OnApplicationBootstrap {
@@ -37,7 +37,7 @@ export class OpenRequests implements OnApplicationBootstrap {
     });
   }
 
-  /** @throws AppError `rate_limited` while as many requests of the user as one may have are being answered. */
+  /** @throws AppError `rate_limited` if the user has reached the limit of concurrent requests. */
   refuseTooMany(userId: number): void {
     if (this.countForUser(userId) >= MAX_PER_USER)
       throw new AppError('rate_limited', TOO_MANY, { retryAfterSeconds: 1 });
@@ -50,7 +50,7 @@ export class OpenRequests implements OnApplicationBootstrap {
     const request = { tokenHash, response };
     const ofUser = this.open.get(userId) ?? new Set();
     this.open.set(userId, ofUser.add(request));
-    // A streamed answer has eleven listeners, those of the framework among them; from eleven on Node warns of a leak.
+    // A streamed response has eleven listeners, including those of the framework. Node warns of a leak from eleven on.
     response.setMaxListeners(20);
     response.once('close', () => {
       ofUser.delete(request);
@@ -63,7 +63,7 @@ export class OpenRequests implements OnApplicationBootstrap {
     return this.open.get(userId)?.size ?? 0;
   }
 
-  /** Closes the requests of ended sessions; those of the kept session go on. */
+  /** Closes the requests of ended sessions, but not those of the session that is kept. */
   private async end(userId: number): Promise<void> {
     for (const { tokenHash, response } of Array.from(this.open.get(userId) ?? [])) {
       const account = await sessionAccounts.findBySession(this.db, tokenHash);

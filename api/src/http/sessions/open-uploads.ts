@@ -2,19 +2,19 @@ import type { ServerResponse } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { AppError, LIMITS, sentence } from '@studyhall/contracts';
 
-/** Two messages full of files. */
+/** The number of files in two full messages. */
 const MAX_PER_USER = 2 * LIMITS.filesPerMessage;
 const TOO_MANY = sentence('uploads_at_once', { max: MAX_PER_USER });
 const RETRY_SECONDS = 10;
 
-/** Counts the uploads of each user that this process receives: files, images, recordings and rosters. */
+/** Counts the concurrent uploads of each user in this process: files, images, recordings and rosters. */
 @Injectable()
 export class OpenUploads {
   private readonly counts = new Map<number, number>();
 
   /**
    * Counts an upload until its response closes.
-   * @throws AppError `rate_limited` while the user has as many as one may have.
+   * @throws AppError `rate_limited` if the user has reached the limit.
    */
   enter(userId: number, response: ServerResponse): void {
     const count = this.counts.get(userId) ?? 0;

@@ -6,7 +6,7 @@ declare module 'fastify' {
     actor?: SessionAccount;
     /** SHA-256 of the session's token; set together with `actor`. */
     sessionHash?: Buffer;
-    /** Rejects once the session, role or school that the request began with has changed. Set together with `actor`. */
+    /** Rejects if the session, role or school has changed since the request started. Set together with `actor`. */
     assertAccess?: () => Promise<void>;
   }
 }

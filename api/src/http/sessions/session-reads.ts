@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { sessionAccounts, type SessionAccount } from '@studyhall/persistence';
 
-/** Sessions of one statement. */
+/** Sessions per statement. */
 const MAX_AT_ONCE = 32;
 
 interface Read {
@@ -11,8 +11,9 @@ interface Read {
 }
 
 /**
- * Reads the accounts of sessions. What is asked for in one turn of the event loop, as by requests that arrive together, is
- * one statement. It begins after all of them have arrived, so each sees what was committed before it.
+ * Reads the accounts of sessions. Batches all reads of one turn of the event loop, for example of requests that arrive
+ * together, into one statement. The statement starts after these requests arrived, so each sees everything that was
+ * committed before it.
  */
 export class SessionReads {
   private waiting: Read[] = [];

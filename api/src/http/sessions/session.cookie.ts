@@ -9,10 +9,10 @@ const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
-/** What the database holds in place of the token. */
+/** The hash that the database stores instead of the token. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-/** The first well-formed token of a `Cookie` header; null for anything else, whatever its shape. */
+/** The first well-formed token in a `Cookie` header; null if there is none. */
 export function readToken(cookieHeader: string | undefined, name = SESSION_COOKIE): string | null {
   for (const pair of (cookieHeader ?? '').split(';')) {
     const at = pair.indexOf('=');
@@ -26,7 +26,7 @@ export function readToken(cookieHeader: string | undefined, name = SESSION_COOKI
   return null;
 }
 
-/** Secure where the public address is HTTPS; always HttpOnly and SameSite=Lax. */
+/** Secure if the public URL is https; always HttpOnly and SameSite=Lax. */
 export const cookieAttributes = (reply: FastifyReply, config: Config) => ({
   path: '/',
   httpOnly: true,

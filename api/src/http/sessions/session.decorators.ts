@@ -7,28 +7,28 @@ export const WHILE_HELD = Symbol('while-held');
 export const HEAVY = Symbol('heavy');
 export const ADMIN_SCOPES = Symbol('admin-scopes');
 
-/** The route answers without a session. */
+/** The route needs no session. */
 export const Public = () => SetMetadata(PUBLIC, true);
 
 /**
- * The holds of a session during which the route answers. These decorators are the only exceptions: a held session reaches
- * its own profile, and what ends the hold. `docs/specification/api.md#second-factor` lists them.
+ * The holds of a session during which the route is still available. Only these decorators make exceptions: a session on
+ * hold can reach its own profile, and what releases the hold. `docs/specification/api.md#second-factor` lists them.
  */
 const WhileHeld = (...holds: SessionHold[]) => SetMetadata(WHILE_HELD, holds);
 
-/** The route answers while anything holds the session back. */
+/** The route is available during any hold. */
 export const WhileHeldBack = () => WhileHeld('password_change_required', 'factor_setup_required');
-/** The route answers also while the account must choose a new password. */
+/** The route is also available while the account must choose a new password. */
 export const BeforePasswordChange = () => WhileHeld('password_change_required');
-/** The route answers also while the account must set up a second factor. */
+/** The route is also available while the account must set up a second factor. */
 export const BeforeFactorSetup = () => WhileHeld('factor_setup_required');
 
 /**
- * The narrower scopes of school admins in which the route may be used, though it changes something: passwords and access, or
- * what is the caller's own. Without it a route with `@Actor()` needs a full admin for every method but GET; with no scope, also
- * for that.
+ * The restricted scopes of school admins that may use the route although it changes something: passwords and access, or
+ * only the caller's own data. Without this decorator, a route with `@Actor()` needs a full admin for every method except
+ * GET; without arguments, also for GET.
  */
 export const AdminScopes = (...scopes: AdminScope[]) => SetMetadata(ADMIN_SCOPES, scopes);
 
-/** The response may be large; `HeavySlots` limits how many run at once. */
+/** The response may be large. `HeavySlots` limits how many are sent concurrently. */
 export const Heavy = () => SetMetadata(HEAVY, true);

@@ -16,7 +16,7 @@ import { SecurityLog } from '../security.log.js';
 import { hashToken, newToken, readToken } from './session.cookie.js';
 import { SessionReads } from './session-reads.js';
 
-/** Sessions are opaque tokens in a cookie; the account behind one is read from the database each time. */
+/** Sessions are opaque tokens in a cookie. The account of a session is read from the database each time. */
 @Injectable()
 export class SessionsService {
   private readonly reads: SessionReads;
@@ -30,14 +30,14 @@ export class SessionsService {
   }
 
   /**
-   * The account behind a `Cookie` header, or null where there is no session or access was revoked. Used by REST and by
-   * the socket's handshake. Callers must check `findHold`.
+   * The account for a `Cookie` header; null if there is no session or access was revoked. Used by REST and in the socket's
+   * handshake. The caller must check `findHold`.
    */
   async authenticate(cookieHeader: string | undefined): Promise<OpenAccount | null> {
     return (await this.find(cookieHeader))?.account ?? null;
   }
 
-  /** As `authenticate`, for the headers of any number of sockets, in one statement. */
+  /** Like `authenticate`, for the headers of any number of sockets, in one statement. */
   async authenticateAll(
     cookieHeaders: ReadonlyArray<string | undefined>,
   ): Promise<Array<OpenAccount | null>> {
@@ -53,15 +53,15 @@ export class SessionsService {
     });
   }
 
-  /** What the session must do before anything else; null where nothing holds it back. */
+  /** The hold of a session: what it must do first. Null if there is none. */
   findHold(account: OpenAccount): SessionHold | null {
     const { SECOND_FACTOR_ROLES, SECRET_KEY } = this.config;
-    // Where neither codes nor passkeys can be set up, none is asked for.
+    // Do not require a factor if neither codes nor passkeys can be set up.
     const isPossible = SECRET_KEY !== undefined || relyingParty(this.config) !== null;
     return sessionHold(account, { factorRoles: isPossible ? SECOND_FACTOR_ROLES : [], now: new Date() });
   }
 
-  /** As `authenticate`, with the token's hash, for callers that end or keep this very session. */
+  /** Like `authenticate`, but also returns the token's hash, for callers that end or keep this session. */
   async find(
     cookieHeader: string | undefined,
   ): Promise<{ account: SessionAccount; tokenHash: Buffer } | null> {
@@ -78,7 +78,7 @@ export class SessionsService {
     return null;
   }
 
-  /** Whether the session ended by not being used. */
+  /** Whether the session ended because it was not used. */
   private isIdle({ role, used_at: usedAt }: OpenAccount): boolean {
     const { SESSION_IDLE_HOURS: hours, SESSION_IDLE_ROLES: roles } = this.config;
     const isMeant = hours > 0 && roles.some((name) => name === role);
@@ -86,8 +86,8 @@ export class SessionsService {
   }
 
   /**
-   * For long answers, which must end when the right to them ends.
-   * @throws AppError `unauthorized` where the session or the access has ended, `forbidden` where role, scope or school changed.
+   * Checks that the access is unchanged. For long responses, which must end together with the right to them.
+   * @throws AppError `unauthorized` if the session or the access has ended, `forbidden` if role, scope or school changed.
    */
   async assertUnchanged({ account, tokenHash }: { account: Account; tokenHash: Buffer }): Promise<void> {
     const now = await sessionAccounts.findBySession(this.db, tokenHash);
@@ -95,7 +95,7 @@ export class SessionsService {
     if (RIGHTS.some((right) => now[right] !== account[right])) throw new AppError('forbidden');
   }
 
-  /** The error where `find` returned null: a revoked session gives the reason, any other is `unauthorized`. */
+  /** The error if `find` returned null: the stored reason of a revoked session, otherwise `unauthorized`. */
   async findRefusal(cookieHeader: string | undefined): Promise<AppError> {
     const token = readToken(cookieHeader);
     const reason = token && (await sessions.findReasonOfEnd(this.db, hashToken(token)));
@@ -103,8 +103,8 @@ export class SessionsService {
   }
 
   /**
-   * Opens a session for an account that was verified and returns its token, which is stored nowhere else. Returns null
-   * where password, role or access have changed since.
+   * Opens a session for a verified account and returns its token, which is not stored. Returns null if password, role or
+   * access have changed since.
    */
   async open(
     verified: SignInAccount,
@@ -124,7 +124,7 @@ export class SessionsService {
     return token;
   }
 
-  /** A later request with this session is answered with `detail`. */
+  /** Ends a session. Later requests with its cookie get `detail`. */
   async close(tokenHash: Buffer, detail: string): Promise<void> {
     await sessions.removeSession(this.db, tokenHash, detail);
   }

@@ -7,16 +7,16 @@ export interface BraveOptions {
   apiKey: string;
   /** Default `https://api.search.brave.com`. */
   baseUrl?: string;
-  /** Milliseconds for a search. Default 10,000. */
+  /** Time limit of a search in milliseconds. Default 10,000. */
   timeoutMs?: number;
 }
 
-/** Brave refuses longer queries. */
+/** Brave rejects longer queries. */
 const MAX_WORDS = 50;
 
 const result = z
   .object({ title: z.string().catch(''), url: z.string(), description: z.string().catch('') })
-  // An invalid result does not fail the others: without an address it is dropped later.
+  // An invalid result does not fail the others: results without a URL are dropped later.
   .catch({ title: '', url: '', description: '' });
 /** `web` is missing if nothing was found. */
 const answer = z.object({ web: z.object({ results: z.array(result) }).optional() });

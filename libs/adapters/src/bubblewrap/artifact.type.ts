@@ -7,7 +7,7 @@ import { zipDirectory } from './zip.names.js';
 
 /** Enough bytes for an image's header after a camera's metadata. */
 const HEAD_BYTES = 1024 * 1024;
-/** A browser needs four bytes a pixel to show an image. */
+/** A browser needs four bytes per pixel to show an image. */
 const MAX_PIXELS = 50_000_000;
 /** The maximum unpacked size; a larger document is treated as a zip bomb. */
 const MAX_UNPACKED = 512 * 1024 * 1024;
@@ -27,7 +27,7 @@ const OFFICE_PARTS: [part: string, kind: ArtifactKind][] = [
   ],
   ['xl/workbook.xml', { type: 'file', format: 'xlsx', mimeType: `${OFFICE}.spreadsheetml.sheet` }],
 ];
-/** Kinds of text that only the file name distinguishes. */
+/** Text formats that only the file name distinguishes. */
 const TEXT_TYPES: Readonly<Record<string, string>> = {
   csv: 'text/csv',
   json: 'application/json',
@@ -42,7 +42,7 @@ const HTML_START =
   /^\s*(?:<!--[^>]*-->\s*)*<(?:!doctype html|html|head|body|script|table|div|p|h1|iframe)[\s>]/i;
 const UNKNOWN: ArtifactKind = { type: 'file', format: 'bin', mimeType: 'application/octet-stream' };
 
-/** The kind of a file by its content (for text by its name), or a sentence why it is left out. */
+/** The kind of a file by its content (for text by its name), or a sentence that explains why it is left out. */
 export async function artifactKind(
   path: string,
   name: string,

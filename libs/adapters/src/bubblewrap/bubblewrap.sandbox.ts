@@ -15,14 +15,17 @@ import { SlotFailure, type Slot } from './slot.js';
 import { runWatched } from './slot.watchdog.js';
 import { distinctNames } from './text.js';
 
-/** A refill waits this long for a short program to end, so that it does not take its processor time. */
+/** A refill waits this long for a short program to end, so that it does not compete for its processor time. */
 const REFILL_DELAY_MS = 250;
 
 /** All are optional. */
 export interface BubblewrapOptions extends Partial<Omit<SlotFactoryOptions, 'readers'>> {
-  /** The socket of a sandbox server, which then makes the sandboxes: `stateDir` and what follows `poolSize` are its own. */
+  /**
+   * The socket of a sandbox server, which then creates the sandboxes. The server has its own `stateDir` and options from
+   * `poolSize` on.
+   */
   socket?: string;
-  /** A folder of this machine alone (not shared between machines), for collected files; default below the system's temporary folder. */
+  /** A folder for collected files, not shared between machines; by default below the system's temporary folder. */
   stateDir?: string;
   /** Prepared sandboxes to keep, ~12 MB each; default 1, 0 for none. */
   poolSize?: number;
@@ -30,7 +33,7 @@ export interface BubblewrapOptions extends Partial<Omit<SlotFactoryOptions, 'rea
 
 /** How this host isolates programs, for logs and the health page. */
 export interface Isolation {
-  /** Version of the control groups in use; `none`: memory is watched by sampling, and few processes are allowed. */
+  /** The cgroup version in use. `none`: memory is limited by sampling, and few processes are allowed. */
   cgroups: 'v1' | 'v2' | 'none';
   /** One sentence if the isolation is weaker than possible. */
   notice?: string;
@@ -55,13 +58,16 @@ export class BubblewrapSandbox implements CodeSandbox {
     this.pool = new SlotPool(poolSize, () => this.source.create(DEFAULT_LIMITS, 'spare'));
   }
 
-  /** Starts one sandbox and tests its isolation from inside, once. Takes 1–2 seconds. A sandbox server did that before. */
+  /**
+   * Starts one sandbox and tests its isolation from inside, once. Takes 1–2 seconds. With a sandbox server, the server has
+   * already done so.
+   */
   async available(): Promise<Availability> {
     const measured = await this.source.measure();
     return measured.ok ? { ok: true } : measured;
   }
 
-  /** The isolation in use. Measured by {@link available}. */
+  /** The isolation in use, as measured by {@link available}. */
   async isolation(): Promise<Isolation> {
     const measured = await this.source.measure();
     if (measured.ok && measured.cgroups !== 'none') return { cgroups: measured.cgroups };
@@ -70,15 +76,15 @@ export class BubblewrapSandbox implements CodeSandbox {
     return { cgroups: 'none', notice };
   }
 
-  /** Fills the pool; resolves when it is full. Rejects if isolation is missing or a boot fails. */
+  /** Fills the pool. Resolves when it is full; rejects if isolation is missing or a boot fails. */
   async warm(): Promise<void> {
     await this.mustBeReady();
     await this.pool.fill();
   }
 
   /**
-   * Runs one program. Always resolves with the outcome of the program; rejects only if isolation is missing or the host
-   * fails. Call `dispose()` of the result once its artifacts are stored.
+   * Runs one program. Resolves with any outcome of the program; rejects only if isolation is missing or the host fails. The
+   * caller must call `dispose()` of the result after storing its artifacts.
    */
   async run(request: SandboxRequest): Promise<SandboxRun> {
     const { code, stdin = '', inputs = [], limits: wanted, isConverter = false, signal } = request;
@@ -138,7 +144,7 @@ export class BubblewrapSandbox implements CodeSandbox {
     }
   }
 
-  /** Kills running programs, empties the pool and removes every file; later runs are rejected. */
+  /** Kills running programs, empties the pool and removes all files. Later runs are rejected. */
   async close(): Promise<void> {
     this.closed = true;
     const disposed = [this.pool.close(), ...[...this.active].map((slot) => slot.dispose())];
@@ -157,7 +163,7 @@ export class BubblewrapSandbox implements CodeSandbox {
   }
 }
 
-/** Names and sizes of the uploaded files, or a sentence that says why they cannot be used. */
+/** Names and sizes of the uploaded files, or a sentence that explains why they cannot be used. */
 async function measure(inputs: SandboxInput[]): Promise<{ name: string; size: number }[] | string> {
   const facts = await Promise.all(inputs.map(({ path }) => stat(path)));
   if (facts.some((fact) => !fact.isFile())) return 'An uploaded file is not an ordinary file.';

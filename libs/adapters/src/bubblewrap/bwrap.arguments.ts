@@ -1,9 +1,9 @@
 const INSIDE_ID = '1000';
 const DEVICES = ['null', 'zero', 'full', 'random', 'urandom'];
-/** Read-only views of the system. Not all of /usr: an app may live in /usr/local or /usr/src. */
+/** Read-only system folders. Excludes the rest of /usr: an app may be installed in /usr/local or /usr/src. */
 const SYSTEM = ['/usr/bin', '/usr/lib', '/usr/lib64', '/usr/share'];
 const LINKS = ['bin', 'lib', 'lib64'];
-/** Folders that bubblewrap would make for its own user alone, and the places of what is made for each program. */
+/** Folders that bubblewrap would otherwise create with access only for its own user, and mount points for each program. */
 const FOLDERS = ['/usr', '/etc', '/opt', '/var', '/var/lib', '/dev', '/dev/shm', '/work'];
 const SETTINGS = [
   '/etc/libreoffice',
@@ -15,7 +15,7 @@ const SETTINGS = [
   '/etc/matplotlibrc',
 ];
 
-/** Files that the sandbox shows instead of the host's. */
+/** Files that replace the host's in the sandbox. */
 export const ETC_FILES: Readonly<Record<string, string>> = {
   passwd: `student:x:${INSIDE_ID}:${INSIDE_ID}:student:/work:/bin/sh\n`,
   group: `student:x:${INSIDE_ID}:\n`,
@@ -32,14 +32,14 @@ const ENVIRONMENT: Readonly<Record<string, string>> = {
   MPLBACKEND: 'Agg',
   MPLCONFIGDIR: '/tmp/mpl',
   PYTHONDONTWRITEBYTECODE: '1',
-  // One thread per library: the processes share two cores, and each thread would cost memory.
+  // One thread per library: processes share two cores, and each thread costs memory.
   OPENBLAS_NUM_THREADS: '1',
   OMP_NUM_THREADS: '1',
 };
 
 /**
- * What the template's root may do in its own user namespace: make namespaces and mounts, lower itself to a program's user,
- * and, where there is one user alone, map that user into a namespace below.
+ * The capabilities of the template's root in its own user namespace: to create namespaces and mounts, to switch to a
+ * program's user and, if only one user is mapped, to map that user into a nested namespace.
  */
 const CAPABILITIES = ['SYS_ADMIN', 'SETUID', 'SETGID', 'SETFCAP'];
 
@@ -47,20 +47,20 @@ const CAPABILITIES = ['SYS_ADMIN', 'SETUID', 'SETGID', 'SETFCAP'];
 export interface BwrapView {
   bwrap: string;
   python: string;
-  /** The private mount with the library. */
+  /** The private mount that contains the library. */
   library: string;
-  /** Whether /proc can be mounted: containers mask the host's. */
+  /** Whether /proc can be mounted: containers mask parts of the host's. */
   proc: boolean;
   /** The niceness of programs. */
   nice: number;
-  /** Python's own settings folders under /etc, such as `/etc/python3.11`. */
+  /** Python's settings folders under /etc, such as `/etc/python3.11`. */
   pythonSettings: string[];
 }
 
 /**
- * The command line of the template, whose view of the system its programs inherit. Source: `architecture.md`, "The code
- * sandbox"; `feasibility.md`, "Sandbox", traps 4 and 8. Nothing in it is writable once the libraries are loaded: the root
- * is a tmpfs made read-only at the end, and each program gets its own three writable folders.
+ * The command line of the template. Its programs inherit its view of the system. Source: `architecture.md`, "The code
+ * sandbox"; `feasibility.md`, "Sandbox", traps 4 and 8. After the libraries are loaded, nothing in it is writable: the root
+ * is a tmpfs that is finally made read-only, and each program gets three writable folders of its own.
  */
 export function bwrapArguments({ bwrap, python, library, proc, nice, pythonSettings }: BwrapView): string[] {
   const groups: string[][] = [

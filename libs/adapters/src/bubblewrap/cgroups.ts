@@ -3,16 +3,19 @@ import { join, posix } from 'node:path';
 import type { SandboxLimits } from '@studyhall/ports';
 
 const CONTROLLERS = ['memory', 'pids', 'cpu'] as const;
-/** Version 1 counts processor time by a controller of its own, often mounted together with `cpu`. */
+/** Version 1 counts processor time with a separate controller, often mounted together with `cpu`. */
 const COUNTER = 'cpuacct';
 type Controller = (typeof CONTROLLERS)[number] | typeof COUNTER;
 
-/** One processor, in microseconds of each period, so that a runaway program takes only one. */
+/** One processor per period, in microseconds, so that a runaway program uses only one. */
 const CPU_PERIOD = 100_000;
 const CPU_QUOTA = 100_000;
-/** bubblewrap's own processes, on top of the program's. */
+/** The processes of bubblewrap, in addition to the program's. */
 const OWN_PROCESSES = 4;
-/** Files of both versions; each group has those of its own. The kernel's defaults are 1024 shares, a weight of 100. */
+/**
+ * Files of both cgroup versions; each group has only those of its version. The kernel's defaults are 1024 shares and a
+ * weight of 100.
+ */
 const CPU_CHANGES: Record<'demote' | 'release', [file: string, value: string][]> = {
   demote: [
     ['cpu.shares', '256'],
@@ -28,35 +31,35 @@ const CPU_CHANGES: Record<'demote' | 'release', [file: string, value: string][]>
 const PREFIX = 'studyhall-';
 const HOST_GROUP = `${PREFIX}host`;
 
-/** Where control groups of sandboxes are made: one folder for v2, one a controller for v1. */
+/** Where cgroups of sandboxes are created: one folder for v2, one per controller for v1. */
 export interface CgroupHome {
   version: 1 | 2;
   folders: string[];
 }
 
-/** The control groups of one sandbox. */
+/** The cgroups of one sandbox. */
 export interface SandboxCgroup {
   folders: string[];
-  /** A process joins by writing `0` to each. */
+  /** A process joins by writing `0` to each of these files. */
   procs: string[];
-  /** Files that count the processes killed for memory. */
+  /** Files that count processes killed for exceeding memory. */
   oom: string[];
-  /** The file that counts the processor time of all processes together; none where the kernel has no counter. */
+  /** Files with the total processor time of all processes; empty if the kernel has no counter. */
   cpu: string[];
-  /** Settings that make a long-running program yield to replies. */
+  /** Settings that give replies priority over a long-running program. */
   demote: [path: string, value: string][];
-  /** Settings that lift the processor limit, so that a killed program exits at full speed. */
+  /** Settings that remove the processor limit, so that a killed program exits quickly. */
   release: [path: string, value: string][];
 }
 
-/** The folder of a process's own group in one hierarchy, from `/proc/self/mountinfo` and `/proc/self/cgroup`. */
+/** The folder of a process's own cgroup in one hierarchy, from `/proc/self/mountinfo` and `/proc/self/cgroup`. */
 export function ownFolder(mountPoint: string, mountRoot: string, own: string): string {
   const relative = posix.relative(mountRoot, own);
-  // Inside a container the path may point outside of what is mounted: then the mount is our own group.
+  // Inside a container the path may be outside of the mount. The mount itself is our cgroup then.
   return relative.startsWith('..') ? mountPoint : posix.join(mountPoint, relative);
 }
 
-/** Finds the groups of this process. Pure: takes the two files' text. */
+/** Finds the cgroups of this process. Pure: takes the text of the two files. */
 export function findCgroupHome(mountinfo: string, cgroup: string): CgroupHome | undefined {
   const own = cgroup
     .trim()
@@ -91,14 +94,14 @@ export function findCgroupHome(mountinfo: string, cgroup: string): CgroupHome | 
   const group = own.find(({ controllers }) => controllers === '');
   if (!unified || !group) return undefined;
   const unifiedFolder = ownFolder(unified.at, unified.root, group.path);
-  // An earlier process moved itself, and what it started, one level down: see `delegate`.
+  // An earlier process moved itself and its children one level down: see `delegate`.
   return {
     version: 2,
     folders: [posix.basename(unifiedFolder) === HOST_GROUP ? posix.dirname(unifiedFolder) : unifiedFolder],
   };
 }
 
-/** The files to write for one sandbox's limits, in order. `optional`: absent on some kernels. */
+/** The files to write for a sandbox's limits, in order. `optional`: missing on some kernels. */
 export function cgroupSettings(
   version: 1 | 2,
   limits: Pick<SandboxLimits, 'memoryBytes' | 'processes'>,
@@ -123,7 +126,7 @@ export function cgroupSettings(
   ];
 }
 
-/** Control groups for sandboxes, if this process may create them; else `open` returns undefined. */
+/** Cgroups for sandboxes, if this process may create them; otherwise `open` returns undefined. */
 export class Cgroups {
   private constructor(private readonly home: CgroupHome) {}
 
@@ -131,7 +134,7 @@ export class Cgroups {
     return this.home.version;
   }
 
-  /** Tests it by creating a group with limits and removing it. */
+  /** Tests it by creating and removing a cgroup with limits. */
   static open(): Cgroups | undefined {
     const home = findCgroupHome(
       readFileSync('/proc/self/mountinfo', 'utf8'),
@@ -145,13 +148,13 @@ export class Cgroups {
       removeCgroup(trial.folders);
       return cgroups;
     } catch (error) {
-      // The system refused it; any other error is a defect.
+      // The system rejected it. Any other error is a bug.
       if ((error as NodeJS.ErrnoException).syscall === undefined) throw error;
       return undefined;
     }
   }
 
-  /** Makes the groups of one sandbox; throws where a limit cannot be set. */
+  /** Creates the cgroups of one sandbox. Throws if a limit cannot be set. */
   create(name: string, limits: Pick<SandboxLimits, 'memoryBytes' | 'processes'>): SandboxCgroup {
     const folders = this.home.folders.map((folder) => join(folder, PREFIX + name));
     try {
@@ -180,7 +183,7 @@ export class Cgroups {
     };
   }
 
-  /** Removes empty groups whose owner, by the name they were made with, is gone. */
+  /** Removes empty cgroups whose owner (encoded in the name) no longer runs. */
   sweep(isAbandoned: (name: string) => boolean): void {
     for (const folder of this.home.folders) {
       const stale = readdirSync(folder).filter(
@@ -191,7 +194,7 @@ export class Cgroups {
   }
 }
 
-/** Removes groups that have no process any more; returns those that could not be removed. */
+/** Removes cgroups without processes. Returns those that could not be removed. */
 export function removeCgroup(folders: string[]): string[] {
   return folders.filter((folder) => {
     try {
@@ -204,8 +207,8 @@ export function removeCgroup(folders: string[]): string[] {
 }
 
 /**
- * Version 2 hands controllers only to the children of a group without processes of its own, so the processes
- * here move to a child first. Source: kernel documentation, cgroup-v2, "No Internal Process Constraint".
+ * Version 2 enables controllers only for children of a cgroup without processes of its own, so this first moves the
+ * processes to a child. Source: kernel documentation, cgroup-v2, "No Internal Process Constraint".
  */
 function delegate(folder: string): void {
   const control = join(folder, 'cgroup.subtree_control');

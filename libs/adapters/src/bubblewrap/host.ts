@@ -5,21 +5,21 @@ const CAP_SETGID = 6n;
 const CAP_SETUID = 7n;
 const CAP_SYS_ADMIN = 21n;
 
-/** First uid of sandboxes: above every account of a usual system and of its subordinate ranges. */
+/** First uid of sandboxes: above all accounts of a normal system and their subordinate ranges. */
 const FIRST_UID = 1_000_000_000;
-/** How many sandboxes of one process can have a uid each. */
+/** Number of sandboxes of one process that can have their own uid. */
 export const UIDS_PER_PROCESS = 256;
-/** Where only part of the uids are mapped (a container with its own user namespace). */
+/** Used if only a part of the uids is mapped (a container with its own user namespace). */
 const SMALL_FIRST_UID = 30_000;
 
-/** How supervisors run. `root`: makes mounts itself, one uid a slot. `user`: through a user namespace. */
+/** How supervisors run. `root`: create mounts directly, one uid per slot. `user`: use a user namespace. */
 export interface Privilege {
   mode: 'root' | 'user';
-  /** Drops to this user first: the host is root without the right to mount. bubblewrap never starts as root. */
+  /** The user to drop to first: the host is root but may not mount. bubblewrap never starts as root. */
   user?: { uid: number; gid: number };
 }
 
-/** Decides from the effective capabilities, a hexadecimal mask. `wanted` may ask for less than is there. */
+/** Decides from the effective capabilities, a hexadecimal mask. `wanted` may request less than is available. */
 export function choosePrivilege(
   mask: string,
   isRoot: boolean,
@@ -38,17 +38,17 @@ export function currentPrivilege(wanted: 'auto' | 'user'): Privilege {
   return choosePrivilege(mask, process.geteuid?.() === 0, wanted, slotUid(0));
 }
 
-/** A uid that no other process of this machine uses: from this process's id and an index below the number of uids. */
+/** A uid that no other process of this machine uses, computed from this process's id and an index below the number of uids. */
 export function slotUid(index: number, pid = process.pid, lastMapped = lastMappedUid()): number {
   const offset = pid * UIDS_PER_PROCESS + index;
   if (lastMapped > FIRST_UID + offset) return FIRST_UID + offset;
   return SMALL_FIRST_UID + (offset % Math.max(1, Math.min(lastMapped, 60_000) - SMALL_FIRST_UID));
 }
 
-/** All uids of {@link slotUid} by their index, as lines of a `uid_map`. */
+/** All uids of {@link slotUid} by index, as lines of a `uid_map`. */
 export function slotUidMap(pid = process.pid, lastMapped = lastMappedUid()): string {
   const uids = Array.from({ length: UIDS_PER_PROCESS }, (_, index) => slotUid(index, pid, lastMapped));
-  // A small range may start again from its beginning.
+  // A small range may wrap around.
   const first = [0, ...uids.keys()].filter(
     (index, at) => at === 0 || (index > 0 && uids[index] !== uids[index - 1]! + 1),
   );
@@ -64,7 +64,7 @@ function lastMappedUid(): number {
   );
 }
 
-/** A folder of every Debian system to mount over, in the supervisor's own view only; not above `inUse`. */
+/** A folder of every Debian system to mount over, only visible to the supervisor; must not be above `inUse`. */
 export function mountBase(inUse: string): string | undefined {
   return ['/mnt', '/media', '/srv', '/opt'].find(
     (path) => existsSync(path) && !`${inUse}/`.startsWith(`${path}/`),
@@ -80,7 +80,7 @@ export function pythonSettings(): string[] {
 
 const HOST = hostname().replace(/[^\w-]/g, '');
 
-/** The start time of a process, in clock ticks since boot: unique together with its id. */
+/** The start time of a process in clock ticks since boot. Unique together with its id. */
 function readStartTime(pid: string): string | undefined {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[19];
@@ -89,12 +89,12 @@ function readStartTime(pid: string): string | undefined {
   }
 }
 
-/** A name for this process's files in shared folders, so that a later process can detect abandoned ones. */
+/** A name for this process's files in shared folders. Later processes can detect abandoned files by it. */
 export function ownedName(index: number): string {
   return `${HOST}-${process.pid}-${readStartTime('self')}-${index}`;
 }
 
-/** Whether a name of {@link ownedName} belongs to a process of this machine that is gone. */
+/** Whether a name of {@link ownedName} belongs to a process of this machine that no longer runs. */
 export function isAbandoned(name: string): boolean {
   const [, host, pid, start] = /^(.*)-(\d+)-(\d+)-\d+$/.exec(name) ?? [];
   return host === HOST && pid !== undefined && readStartTime(pid) !== start;

@@ -2,7 +2,7 @@ import type { SandboxLimits } from '@studyhall/ports';
 
 const MIB = 1024 * 1024;
 
-/** The limits of a program, which a run can only lower. Source: issue "What the assistant can do", 1. */
+/** The limits of a program. A run can only lower them. Source: issue "What the assistant can do", 1. */
 export const DEFAULT_LIMITS: SandboxLimits = {
   wallMs: 30_000,
   cpuSeconds: 30,
@@ -14,16 +14,14 @@ export const DEFAULT_LIMITS: SandboxLimits = {
   processes: 64,
 };
 
-/** Uploaded files of one run, together: they live in memory while it runs. */
+/** Total bytes of the uploaded files of one run, which stay in memory while it runs. */
 export const MAX_INPUT_BYTES = 256 * MIB;
 /** The maximum length of a program. */
 export const MAX_CODE_BYTES = MIB;
-/** Files and folders that a program can make. */
+/** Number of files and folders that a program can create. */
 export const MAX_INODES = 8192;
 
-/**
- * The limits of one run: what is wanted, at most the default. A value that is no positive number is ignored.
- */
+/** The limits of one run: the requested ones, at most the defaults. Ignores values that are not positive numbers. */
 export function resolveLimits(wanted: Partial<SandboxLimits> = {}): SandboxLimits {
   const limits = { ...DEFAULT_LIMITS };
   for (const key of Object.keys(limits) as (keyof SandboxLimits)[]) {
@@ -34,7 +32,7 @@ export function resolveLimits(wanted: Partial<SandboxLimits> = {}): SandboxLimit
   return limits;
 }
 
-/** What is built into a sandbox when it starts; the other limits are set for each run. */
+/** Limits that are fixed when a sandbox starts; the others are set for each run. */
 export const CAGE_LIMITS = ['memoryBytes', 'diskBytes', 'processes'] as const;
 export type CageLimits = Pick<SandboxLimits, (typeof CAGE_LIMITS)[number]>;
 

@@ -6,7 +6,7 @@ type LeftOut = SlotResult['leftOut'];
 
 type Limits = Pick<SandboxLimits, 'artifacts' | 'artifactBytes' | 'diskBytes'>;
 
-/** Why files were left out. The page translates these sentences by their exact words (`web/src/locales`). */
+/** Why files were left out. The page translates these sentences by their exact text (`web/src/locales`). */
 const SENTENCES: Record<keyof LeftOut, (names: string, limits: Limits) => string> = {
   folder: (names) =>
     `Left out: ${names}, because only files directly in the working directory come back, not folders.`,

@@ -3,7 +3,7 @@ import { constants } from 'node:os';
 import type { SandboxLimits, SandboxOutcome } from '@studyhall/ports';
 import type { RunnerReport, SlotResult } from './slot.protocol.js';
 
-/** How a run ended, and the sentence for it; empty on success. */
+/** How a run ended, with its sentence; empty on success. */
 export function toOutcome(
   result: Pick<SlotResult, 'why' | 'exit' | 'oom' | 'seconds' | 'report'>,
   report: RunnerReport | undefined,
@@ -24,7 +24,7 @@ export function toOutcome(
       error: sentenceText('program_needed_memory', { max: megabytes }),
     };
   }
-  // A program that ends itself leaves no report; one that cannot be read says nothing about how it went.
+  // A program that exits by itself leaves no report. An invalid report is ignored.
   if (result.exit === 0 && result.report === '') return { outcome: 'ok', error: '' };
   const signal = -(result.exit ?? 0);
   // The kernel sends SIGXCPU first and SIGKILL a second later.

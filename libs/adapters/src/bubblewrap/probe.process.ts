@@ -1,5 +1,5 @@
-// Probes this machine for the sandbox server, in a process of its own so that what it needs does not stay in the
-// server's memory. Its argument has the options of the factory.
+// Probes this machine for the sandbox server, in a separate process, so that the server's memory stays small. Its argument
+// contains the options of the factory.
 import { probe, type ProbeReport } from './probe.js';
 import { SlotFactory, type SlotFactoryOptions } from './slot.factory.js';
 

@@ -7,13 +7,13 @@ import { DEFAULT_LIMITS } from './limits.js';
 import { Slot, SlotFailure } from './slot.js';
 import type { ProbeFindings, SlotFactory } from './slot.factory.js';
 
-/** What `probe.process.ts` prints. */
+/** The output of `probe.process.ts`. */
 export interface ProbeReport {
   available: Availability;
   findings: ProbeFindings;
 }
 
-/** `isLate`: the test did not end within its time limit, so it says nothing about the machine. */
+/** `isLate`: the test exceeded its time limit, so it shows neither that isolation works nor that it fails. */
 export type Availability = { ok: true } | Unavailable;
 interface Unavailable {
   ok: false;
@@ -21,7 +21,7 @@ interface Unavailable {
   isLate?: true;
 }
 
-/** Tests the isolation from inside. */
+/** The program that tests the isolation from inside. */
 const PROGRAM = fileURLToPath(new URL('../../assets/sandbox/probe.py', import.meta.url));
 const FONT_LIST_BYTES = 4 * 1024 * 1024;
 const held = z.object({ breached: z.array(z.string()) });

@@ -8,7 +8,7 @@ import { cleanBytes, cleanText, cutText, distinctNames } from './text.js';
 
 const MAX_NOTICE = 300;
 const MAX_NOTICES = 20;
-/** Extensions of binary kinds: a file of another kind is renamed, so that its name is not misleading. */
+/** Extensions of binary formats. A file with other content gets an additional extension, so that its name is not misleading. */
 const BINARY_EXTENSION = /\.(?:png|jpe?g|gif|webp|bmp|svg|pdf|docx|pptx|xlsx|zip)$/i;
 const COMPANION_FORMATS: Partial<Record<SandboxArtifact['type'], string>> = {
   image: 'png',
@@ -17,8 +17,8 @@ const COMPANION_FORMATS: Partial<Record<SandboxArtifact['type'], string>> = {
 const SAME_KIND: Readonly<Record<string, string>> = { jpeg: 'jpg', htm: 'html' };
 
 /**
- * Turns a supervisor's result into the port's result. Everything in `result` may have been chosen by the program.
- * `dispose` becomes the result's own.
+ * Converts a supervisor's result to the port's result. The program may control everything in `result`. `dispose` becomes
+ * the result's method.
  */
 export async function readRun(
   result: SlotResult,
@@ -86,7 +86,7 @@ async function readArtifacts(
   return { artifacts, refused };
 }
 
-/** The companion of an image or a table, where the program left one of the due kind. */
+/** The companion of an image or table, if the program left one of the expected kind. */
 async function readCompanion(
   result: SlotResult,
   folder: string,
@@ -118,7 +118,7 @@ function noticeSentence(notice: RunnerNotice): string {
   }
 }
 
-/** `plot.png` that holds HTML becomes `plot.png.html`. */
+/** `plot.png` with HTML content becomes `plot.png.html`. */
 function safeExtension(filename: string, format: string): string {
   const extension = BINARY_EXTENSION.exec(filename)?.[0].slice(1).toLowerCase();
   if (extension === undefined || (SAME_KIND[extension] ?? extension) === format) return filename;

@@ -21,7 +21,7 @@ const FAIL = 0x00050000;
 const EPERM = 1;
 const ENOSYS = 38;
 
-/** Offsets in the kernel's `struct seccomp_data`; arguments are 64 bits wide, little end first. */
+/** Offsets in the kernel's `struct seccomp_data`. Arguments are 64 bits wide, little-endian. */
 const NUMBER = 0;
 const ARCH = 4;
 const FIRST_ARGUMENT = 16;
@@ -30,10 +30,10 @@ const SECOND_ARGUMENT = 24;
 const AUDIT_ARCH = [0xc000003e, 0xc00000b7] as const;
 const NEW_NAMESPACE_FLAGS = 0x7e020000;
 const AF_UNIX = 1;
-/** TIOCSTI, TIOCLINUX and TIOCSETD: typing into a terminal, its selection, its line discipline. */
+/** TIOCSTI, TIOCLINUX and TIOCSETD: input into a terminal, its selection, its line discipline. */
 const DENIED_IOCTLS = [0x5412, 0x541c, 0x5423];
 
-/** F_SETLEASE and F_NOTIFY: holding up others' use of a file, and watching it. */
+/** F_SETLEASE and F_NOTIFY: delaying and watching other processes' access to a file. */
 const DENIED_FCNTLS = [1024, 1026];
 
 /** One classic BPF instruction. `yes` and `no` count instructions to skip. */
@@ -53,12 +53,12 @@ const when = (code: number, value: number, yes: number, no: number): Instruction
   value,
 });
 
-/** `body` for one system call: it must end in a return. */
+/** `body` for one system call. It must end with a return. */
 function onCall(number: number | null, body: Instruction[]): Instruction[] {
   return number === null ? [] : [when(JUMP_EQUAL, number, 0, body.length), ...body];
 }
 
-/** A call that is refused with one of these as its second argument. */
+/** Rejects a call whose second argument is one of these. */
 const without = (denied: readonly number[]): Instruction[] => [
   load(SECOND_ARGUMENT),
   ...denied.flatMap((request) => [when(JUMP_EQUAL, request, 0, 1), end(FAIL | EPERM)]),
@@ -93,8 +93,8 @@ export function seccompProgram(machine: 0 | 1): Instruction[] {
 }
 
 /**
- * The seccomp filter of the sandbox in the kernel's binary form (`struct sock_filter[]`), for `bwrap --seccomp`.
- * Throws on a processor whose system calls are not listed. Source: `feasibility.md`, "Sandbox", trap 7.
+ * The seccomp filter of the sandbox in binary form (`struct sock_filter[]`), for `bwrap --seccomp`. Throws on a processor
+ * architecture without a list of system calls. Source: `feasibility.md`, "Sandbox", trap 7.
  */
 export function seccompFilter(architecture: string): Buffer {
   if (architecture !== 'x64' && architecture !== 'arm64')

@@ -1,4 +1,4 @@
-// The sandbox server: the only process that keeps rights of root for the code sandbox. Few imports keep it small.
+// The sandbox server: the only process that keeps root rights for the code sandbox. Has few imports, to stay small.
 import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -19,7 +19,7 @@ const { values } = parseArgs({
     state: { type: 'string' },
     /** The id of the group whose members may connect and read the collected copies. */
     group: { type: 'string' },
-    /** How many sandboxes may exist at a time. */
+    /** Limit on concurrent sandboxes. */
     slots: { type: 'string' },
   },
 });
@@ -49,11 +49,11 @@ async function stop(): Promise<void> {
   stopping.abort();
   await server.close();
   await probed;
-  // A probe that is broken off while its sandbox starts leaves the folders of it.
+  // An interrupted probe leaves the folders of its sandbox.
   factory.prepare();
 }
 
-/** A test that a busy machine did not end in time is made again by the next client. */
+/** If a busy machine did not finish the test in time, the next client starts it again. */
 function measureOnce(): Promise<Availability> {
   measured ??= measure().then((result) => {
     if (!result.ok && result.isLate) measured = undefined;
@@ -74,7 +74,7 @@ async function measure(): Promise<Availability> {
     const { stdout } = await report;
     const { available, findings } = JSON.parse(stdout) as ProbeReport;
     factory.findings = findings;
-    // After the probe, which may have prepared the folder for a user of its own.
+    // After the probe, which may have prepared the folder for another user.
     factory.prepare();
     log(30, available.ok ? 'sandboxes can be made' : available.reason);
     return available;
@@ -86,7 +86,7 @@ async function measure(): Promise<Availability> {
   }
 }
 
-/** A line like those of the other processes; level 30 is for information, 40 a warning, 50 an error. */
+/** A log line in the format of the other processes; level 30 is info, 40 a warning, 50 an error. */
 function log(level: number, msg: string): void {
   process.stdout.write(`${JSON.stringify({ level, time: Date.now(), msg })}\n`);
 }

@@ -9,22 +9,22 @@ import type { SlotKind, SlotRequest } from './slot.request.js';
 import type { Measured, SlotSource } from './slot.source.js';
 import { Slot, SlotFailure } from './slot.js';
 
-/** A server that was killed is started again within seconds. */
+/** A crashed server restarts within seconds. */
 const CONNECT_TIMEOUT_MS = 10_000;
 const CONNECT_INTERVAL_MS = 100;
-/** The first answer comes when the sandbox has booted; at the server's start also its own test comes before it. */
+/** The first answer arrives when the sandbox has booted; at the server's start, its own test runs before that. */
 const ANSWER_TIMEOUT_MS = 60_000;
 const NOT_THERE = ['ENOENT', 'ECONNREFUSED'];
 const STATUS_BYTES = 4096;
 
-/** Gets sandboxes from a sandbox server, so that this process needs no rights of its own. */
+/** Requests sandboxes from a sandbox server, so that this process needs no special rights. */
 export class SlotClient implements SlotSource {
   private measured: (Measured & { ok: true }) | undefined;
   private readonly closing = new AbortController();
 
   constructor(private readonly path: string) {}
 
-  /** Keeps only a good answer: a server that is away, or that was started again, may have another one later. */
+  /** Caches only a positive answer: a server that was unavailable or restarted may answer differently later. */
   async measure(): Promise<Measured> {
     if (this.measured) return this.measured;
     const status = await this.status();
@@ -82,7 +82,7 @@ export class SlotClient implements SlotSource {
         await sleep(CONNECT_INTERVAL_MS, undefined, { signal });
         continue;
       }
-      // The end of the connection is all that matters of an error.
+      // Ignore the error: only the end of the connection matters.
       socket.on('error', () => undefined);
       socket.write(`${JSON.stringify(request)}\n`);
       return socket;
@@ -90,13 +90,13 @@ export class SlotClient implements SlotSource {
   }
 }
 
-/** Returns a function that lifts the time limit. */
+/** Returns a function that removes the time limit. */
 function endIfSilent(socket: Socket): () => void {
   const timer = setTimeout(() => socket.destroy(), ANSWER_TIMEOUT_MS);
   return () => clearTimeout(timer);
 }
 
-/** A supervisor at the other end of a socket. The server closes its end when it has removed everything. */
+/** A supervisor behind a socket. The server closes its end when it has removed everything. */
 class SocketChannel implements SlotChannel {
   readonly closed: Promise<string>;
 

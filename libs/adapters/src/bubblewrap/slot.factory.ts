@@ -26,46 +26,46 @@ import { Template } from './template.js';
 import { Templates } from './templates.js';
 
 const ASSETS = fileURLToPath(new URL('../../assets/sandbox/', import.meta.url));
-/** What is readable inside a sandbox, beside the system's own folders. */
+/** What is readable inside a sandbox, in addition to system folders. */
 const LIBRARY_FILES = [
   ...['template.py', 'child.py', 'kernel.py', 'runner.py'],
   ...['display.py', 'dark.py', 'studyhall.mplstyle'],
 ];
 const BOOT_SECONDS = 30;
-/** Programs yield to replies; with control groups only long-running programs do. */
+/** Gives replies priority over programs; with cgroups, only over long-running ones. */
 const NICE_WITHOUT_CGROUPS = 5;
-/** Without control groups each process has limits of its own, and few processes keep their sum small. */
+/** Without cgroups, limits apply per process, so the number of processes must be small. */
 const PROCESSES_WITHOUT_CGROUPS = 12;
-/** The first process of a sandbox counts too, and the ones that make it. */
+/** Counts the first process of a sandbox and the processes that create it. */
 const OWN_PROCESSES = 4;
-/** A template that no program waits for yields to replies while it loads. */
+/** Lowers the priority of a loading template that no program waits for. */
 const LOADING_NICE = 15;
 
-/** Paths of the machine. */
+/** Paths on the host. */
 export interface SlotFactoryOptions {
-  /** A folder of this machine alone, for run folders; made if absent. */
+  /** A folder for run folders, not shared between machines; created if missing. */
   stateDir: string;
-  /** A group whose members may read the collected copies; by default only this process may. */
+  /** The group whose members may read the collected copies; by default only this process may. */
   readers?: number;
   /** Debian's Python; default `/usr/bin/python3`. */
   python?: string;
   /** Default `/usr/bin/bwrap`. */
   bwrap?: string;
-  /** `user`: through a user namespace even where the process could mount; default `auto`. */
+  /** `user`: use a user namespace even if the process could mount; default `auto`. */
   isolation?: 'auto' | 'user';
 }
 
-/** What the probe found out about this machine. */
+/** The results of probing this machine. */
 export interface ProbeFindings {
-  /** Whether a sandbox can have a /proc: containers mask the host's. */
+  /** Whether a sandbox can have a /proc: containers mask parts of the host's. */
   proc: boolean;
-  /** Matplotlib's list of fonts by file name, which costs 0.3 s to make. */
+  /** Matplotlib's font list by file name, which takes 0.3 s to create. */
   fonts: Record<string, string>;
 }
 
 /**
- * Starts supervisors of sandboxes with the isolation that this machine supports. Its work is synchronous, so that a
- * caller that checked a socket can hand it over before anything more is read from it.
+ * Starts supervisors of sandboxes with the isolation that this machine supports. Synchronous, so that a caller that has
+ * checked a socket can pass it on before more data is read from it.
  */
 export class SlotFactory {
   findings: ProbeFindings = { proc: true, fonts: {} };
@@ -85,7 +85,7 @@ export class SlotFactory {
     this.python = python;
     this.bwrap = bwrap;
     this.privilege = currentPrivilege(isolation);
-    // A supervisor that dropped root could not join a group created by root.
+    // A supervisor that dropped root cannot join a cgroup created by root.
     this.cgroups = this.privilege.user ? undefined : Cgroups.open();
   }
 
@@ -93,11 +93,11 @@ export class SlotFactory {
     return this.cgroups ? `v${this.cgroups.version}` : 'none';
   }
 
-  /** Prepares the state folder and removes files of killed processes. */
+  /** Prepares the state folder and removes files of crashed processes. */
   prepare(): void {
     const { stateDir } = this.options;
     mkdirSync(stateDir, { recursive: true, mode: 0o700 });
-    // The default is inside a world-writable folder: reject a folder that another user created.
+    // The default is inside a world-writable folder, so reject a folder that another user created.
     const found = lstatSync(stateDir);
     if (!found.isDirectory()) throw new Error(`${stateDir} is not a folder`);
     if (found.uid !== this.owner.uid && process.geteuid!() !== 0)
@@ -108,7 +108,7 @@ export class SlotFactory {
     this.cgroups?.sweep(isAbandoned);
   }
 
-  /** The output of the last template if it could not load the libraries; empty if it could, or was ended. */
+  /** The output of the last template if it could not load the libraries; empty if it could, or if it was ended. */
   async templateFailure(): Promise<string> {
     return (
       this.lastTemplate?.ready.then(
@@ -207,7 +207,7 @@ export class SlotFactory {
     return this.lastTemplate;
   }
 
-  /** A folder to mount over, which each process does in a namespace of its own. */
+  /** A folder to mount over; each process does so in its own namespace. */
   private get base(): string {
     const base = mountBase(this.options.stateDir);
     if (!base) throw new Error('There is no folder to mount a sandbox on.');
@@ -222,7 +222,7 @@ export class SlotFactory {
     };
   }
 
-  /** Two programs never share a uid, however long one of them lives. */
+  /** Ensures that two running programs never share a uid. */
   private freeIndex(): number {
     for (let index = 1; index < UIDS_PER_PROCESS; index += 1) if (!this.usedUids.has(index)) return index;
     throw new Error(`At most ${UIDS_PER_PROCESS - 1} sandboxes can exist at a time.`);
@@ -233,7 +233,7 @@ export class SlotFactory {
     return this.privilege.user ?? { uid: process.geteuid!(), gid: process.getegid!() };
   }
 
-  /** Gives a folder to the supervisors; what they make inside belongs to the readers' group (set-group-id). */
+  /** Changes the owner of a folder to the supervisors. Files created in it belong to the readers' group (set-group-id). */
   private own(folder: string): void {
     const { readers } = this.options;
     chownSync(folder, this.owner.uid, readers ?? this.owner.gid);

@@ -1,4 +1,4 @@
-/** An item of the pool: becomes ready once, may die, and is disposed of at the end. */
+/** An item of the pool: becomes ready once, may fail, and must be disposed of. */
 export interface Poolable {
   readonly ready: Promise<void>;
   readonly closed: Promise<void>;
@@ -7,8 +7,8 @@ export interface Poolable {
 }
 
 /**
- * A pool of prepared one-shot items, each handed out once. Boots one at a time, so that preparing takes at most one
- * processor. After a failure it stays small until the next {@link SlotPool.fill}: no endless retries.
+ * A pool of prepared single-use items. Boots one at a time, to use at most one processor. After a failure it is not
+ * refilled until the next {@link SlotPool.fill}, which avoids endless retries.
  */
 export class SlotPool<S extends Poolable> {
   private readonly idle = new Set<S>();

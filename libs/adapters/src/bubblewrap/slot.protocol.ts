@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-/** The supervisor's settings, which it reads from descriptor 3; see `assets/sandbox/supervisor.py`. */
+/** The supervisor's settings, read from descriptor 3; see `assets/sandbox/supervisor.py`. */
 export interface SlotBoot {
-  /** An empty folder on the host, for collected copies; the supervisor removes it at its end. */
+  /** An empty folder on the host for collected copies. The supervisor removes it when it exits. */
   state: string;
   /** A folder to mount over, in the supervisor's own namespace. */
   base: string;
@@ -11,31 +11,31 @@ export interface SlotBoot {
   uid: number;
   /** The same user in the template's namespace. */
   index: number;
-  /** The process id of the template, as seen from the host. */
+  /** The process id of the template, seen from the host. */
   template: number;
   proc: boolean;
   isConverter: boolean;
   diskBytes: number;
   memoryBytes: number;
   inodes: number;
-  /** The filter, in hexadecimal. */
+  /** The seccomp filter, in hexadecimal. */
   seccomp: string;
   cgroupProcs: string[];
   cgroupDirs: string[];
-  /** Files to write when a program runs for long, and before killing: see `SandboxCgroup`. */
+  /** Files to write when a program runs for a long time, and before it is killed: see `SandboxCgroup`. */
   demote: [path: string, value: string][];
   release: [path: string, value: string][];
   oomFiles: string[];
-  /** Where the processor time of all processes is counted; empty: the supervisor adds it up. */
+  /** Files with the processor time of all processes; if empty, the supervisor sums it up. */
   cpuFiles: string[];
   watchMemory: boolean;
   rlimits: Record<string, number>;
   bootSeconds: number;
-  /** The highest values that a job may name; the client of a supervisor may be less privileged than the supervisor. */
+  /** The maximum values of a job: a client may be less privileged than the supervisor. */
   maxima: JobLimits & { inputBytes: number };
 }
 
-/** The limits that are set for each run. */
+/** The limits of one run. */
 interface JobLimits {
   wallMs: number;
   cpuSeconds: number;
@@ -48,7 +48,7 @@ interface JobLimits {
 /** One program for a slot. The bytes of `inputs` follow the line, in order. */
 export interface SlotJob extends JobLimits {
   code: string;
-  /** What the program reads as its standard input. */
+  /** The program's standard input. */
   stdin: string;
   inputs: { name: string; size: number }[];
 }
@@ -71,22 +71,22 @@ const slotResult = z.object({
 
 const failure = z.object({ event: z.literal('failed'), why: z.string(), detail: z.string() });
 
-/** The version of the control groups in use. */
+/** The cgroup version in use. */
 const cgroupsInUse = z.enum(['v1', 'v2', 'none']);
 export type CgroupsInUse = z.infer<typeof cgroupsInUse>;
 
-/** `reason`: why no sandbox can be made; null if they can. */
+/** `reason`: why sandboxes cannot be created; null if they can. */
 const status = z.object({
   event: z.literal('status'),
   reason: z.string().nullable(),
   cgroups: cgroupsInUse,
 });
 
-/** What the sandbox server itself answers; a supervisor sends the other events. */
+/** Messages of the sandbox server itself. A supervisor sends the other events. */
 export type ServerAnswer = z.infer<typeof failure> | z.infer<typeof status>;
 
 const slotEvent = z.discriminatedUnion('event', [
-  /** `folder`: where the collected copies will be. */
+  /** `folder`: where the collected copies are stored. */
   z.object({ event: z.literal('ready'), folder: z.string() }),
   failure,
   status,
@@ -146,7 +146,7 @@ const runnerReport = z.object({
 
 export type RunnerReport = z.infer<typeof runnerReport>;
 
-/** The report of the program's own process: untrusted, so only its shape is checked. */
+/** The report of the program's process. It is untrusted, so only its shape is checked. */
 export function readReport(text: string): RunnerReport | undefined {
   try {
     return runnerReport.safeParse(JSON.parse(text)).data;

@@ -4,18 +4,18 @@ import { CAGE_LIMITS, type CageLimits } from './limits.js';
 const REQUEST_BYTES = 1024;
 const REQUEST_TIMEOUT_MS = 5000;
 
-/** What a slot is for. `spare`: no program waits for it. `converter`: the product's own code, which gets a /proc. */
+/** The purpose of a slot. `spare`: no program waits for it. `converter`: the product's own code, which gets a /proc. */
 export const SLOT_KINDS = ['slot', 'spare', 'converter'] as const;
 export type SlotKind = (typeof SLOT_KINDS)[number];
 
 /** A request to the sandbox server: one line of JSON. */
 export type SlotRequest = { ask: 'status' } | { ask: SlotKind; limits: Partial<CageLimits> };
 
-/** A request that the sandbox server refuses; the message is one sentence for the client. */
+/** A request that the sandbox server rejects. The message is one sentence for the client. */
 export class RefusedRequest extends Error {}
 
 /**
- * Reads the one line of a client and leaves the socket paused, with nothing read beyond the line.
+ * Reads a client's single line and leaves the socket paused, without reading beyond the line.
  * @throws RefusedRequest
  */
 export async function receiveRequest(socket: Socket): Promise<SlotRequest> {
@@ -44,7 +44,7 @@ export async function receiveRequest(socket: Socket): Promise<SlotRequest> {
 }
 
 /**
- * Without zod, whose code takes as much memory as the rest of the server.
+ * Does not use zod, which takes as much memory as the rest of the server.
  * @throws RefusedRequest
  */
 export function readRequest(line: string): SlotRequest {

@@ -10,26 +10,26 @@ import type { ServerAnswer } from './slot.protocol.js';
 import { receiveRequest, RefusedRequest } from './slot.request.js';
 import { SUPERVISOR_ENDED, type Supervisor } from './supervisor.js';
 
-/** Connections that have sent no request yet, or wait for an answer. */
+/** Limit on connections that have not sent a request or wait for an answer. */
 const MAX_PENDING = 64;
-/** How long supervisors may take to clean up when the server ends. */
+/** Time limit for supervisors to clean up when the server stops. */
 const CLEANUP_MS = 3000;
 
 export interface SlotServerOptions {
-  /** The path of the socket, in a folder for it alone, which is made if absent. */
+  /** The path of the socket, in its own folder, which is created if missing. */
   path: string;
-  /** The group whose members may connect, besides root. */
+  /** The group whose members may connect, in addition to root. */
   group: number;
-  /** How many sandboxes may exist at a time. */
+  /** Limit on concurrent sandboxes. */
   maxSlots: number;
-  /** Receives what a supervisor that failed wrote about it. */
+  /** Receives the output of a supervisor that failed. */
   warn: (message: string) => void;
 }
 
 /**
- * Makes sandboxes for a process that has no rights of its own. A client sends one line; the server starts a supervisor
- * with the connection as its standard input and output, so that all that follows is between the two. Of what the client
- * sent only three numbers are used, at most as high as the defaults.
+ * Creates sandboxes for processes without special rights. A client sends one line. The server starts a supervisor with the
+ * connection as its standard input and output, so that the two communicate directly. Of the client's line, the server uses
+ * only three numbers, limited to the defaults.
  */
 export class SlotServer {
   private readonly server: Server;
@@ -38,7 +38,7 @@ export class SlotServer {
 
   constructor(
     private readonly factory: SlotFactory,
-    /** Tests whether this machine can isolate programs. Clients wait for it. */
+    /** Tests whether this machine can isolate programs. Clients wait for the result. */
     private readonly measure: () => Promise<Availability>,
     private readonly options: SlotServerOptions,
   ) {
@@ -46,12 +46,12 @@ export class SlotServer {
     this.server.maxConnections = options.maxSlots + MAX_PENDING;
   }
 
-  /** @throws if the socket cannot be made */
+  /** @throws if the socket cannot be created */
   async listen(): Promise<void> {
     const { path, group } = this.options;
     const folder = dirname(path);
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    // It is closed for other users, so it must not be one that has another purpose.
+    // The folder becomes inaccessible to other users, so it must not have another purpose.
     if (readdirSync(folder).some((name) => name !== basename(path)))
       throw new Error(`${folder} must be a folder for the socket alone.`);
     chownSync(folder, process.geteuid!(), group);
@@ -92,7 +92,7 @@ export class SlotServer {
     }
   }
 
-  /** Resolves when nothing of the client's sandbox is left. */
+  /** Resolves when the client's sandbox is completely removed. */
   private async answer(socket: Socket): Promise<void> {
     const { maxSlots, warn } = this.options;
     const request = await receiveRequest(socket);
@@ -115,13 +115,13 @@ export class SlotServer {
   }
 }
 
-/** Also its folder, which is empty then. */
+/** Also removes its folder, which is empty then. */
 function removeSocket(path: string): void {
   rmSync(path, { force: true });
   try {
     rmdirSync(dirname(path));
   } catch {
-    // The next server uses it again.
+    // The folder is not empty or is in use: the next server uses it again.
   }
 }
 

@@ -5,15 +5,15 @@ import type { CgroupsInUse } from './slot.protocol.js';
 import type { SlotKind } from './slot.request.js';
 import { Slot, SlotFailure } from './slot.js';
 
-/** Whether programs can be isolated, and how. */
+/** Whether and how programs can be isolated. */
 export type Measured = { ok: true; cgroups: CgroupsInUse } | (Availability & { ok: false });
 
-/** Where slots come from. */
+/** A source of slots. */
 export interface SlotSource {
   measure(): Promise<Measured>;
-  /** Starts a sandbox; wait for its `ready`. */
+  /** Starts a sandbox. Wait for its `ready`. */
   create(limits: SandboxLimits, kind: SlotKind, signal?: AbortSignal): Promise<Slot>;
-  /** Ends what is being measured or created; resolves when the slots, too, are disposed of. */
+  /** Aborts probing and booting. Resolves when all slots are disposed of. */
   close(): Promise<void>;
 }
 
@@ -28,7 +28,7 @@ export class LocalSlots implements SlotSource {
     this.measured ??= this.probe()
       .catch((error: Error) => off(error.message))
       .then((measured) => {
-        // The next program tests again.
+        // Forget a late result, so that the next program starts a new test.
         if (!measured.ok && measured.isLate) this.measured = undefined;
         return measured;
       });

@@ -3,14 +3,14 @@ import { createInterface } from 'node:readline';
 import type { SlotChannel } from './slot.channel.js';
 import { readEvent, type SlotJob, type SlotResult } from './slot.protocol.js';
 
-/** How long a supervisor may take to clean up before its channel is killed. */
+/** Time limit for a supervisor to clean up before its channel is killed. */
 const CLEANUP_MS = 3000;
 
-/** The sandbox could not be started or has exited; the message has the system's error. */
+/** The sandbox could not be started or has exited. The message contains the system's error. */
 export class SlotFailure extends Error {
-  /** Whether it did not start within its time limit: it may on a less busy machine. */
+  /** Whether it did not start within its time limit. On a less busy machine it may. */
   isLate = false;
-  /** Whether the template ended before the program began: another slot can run it. */
+  /** Whether the template ended before the program started, so that another slot can run the program. */
   isUnused = false;
 }
 
@@ -28,7 +28,7 @@ function waiting<T>(): Waiting<T> {
 }
 
 /**
- * One sandbox for one program, seen from the process that uses it. When the input of its channel closes, by
+ * One sandbox for one program, from the view of the process that uses it. When the input of its channel closes, by
  * {@link Slot.dispose} or because this process died, the supervisor kills and removes everything.
  */
 export class Slot {
@@ -36,7 +36,7 @@ export class Slot {
   private readonly finished = waiting<SlotResult>();
   private path = '';
   private gone = false;
-  /** Resolves when no process of the sandbox is left. */
+  /** Resolves when no process of the sandbox is running. */
   readonly closed: Promise<void>;
 
   constructor(private readonly channel: SlotChannel) {
@@ -45,7 +45,7 @@ export class Slot {
       this.fail(reason);
     });
     channel.input.on('error', () => undefined);
-    // The end of the channel is all that matters of an error. The reader of lines passes on that of its input.
+    // Ignore the error: only the end of the channel matters. The line reader forwards the error of its input.
     createInterface({ input: channel.output })
       .on('error', () => undefined)
       .on('line', (line) => this.receive(line));
@@ -60,12 +60,12 @@ export class Slot {
     return !this.gone;
   }
 
-  /** The folder with the collected copies, named by their index; known once the slot is ready. */
+  /** The folder with the collected copies, named by index. Available when the slot is ready. */
   get folder(): string {
     return this.path;
   }
 
-  /** Runs the one program. `paths`: files of this process, in the order of `job.inputs`. */
+  /** Runs the program. `paths`: files of this process, in the order of `job.inputs`. */
   async run(job: SlotJob, paths: string[]): Promise<SlotResult> {
     await this.ready;
     this.channel.input.write(`${JSON.stringify(job)}\n`);

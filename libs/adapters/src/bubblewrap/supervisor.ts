@@ -10,27 +10,27 @@ import type { SlotChannel } from './slot.channel.js';
 const DIAGNOSTIC_BYTES = 4096;
 const GROUP_ATTEMPTS = 40;
 const GROUP_DELAY_MS = 50;
-/** A supervisor and a template read their settings from this descriptor; see `assets/sandbox/supervisor.py`. */
+/** Supervisors and templates read their settings from this descriptor; see `assets/sandbox/supervisor.py`. */
 export const BOOT_FD = 3;
 
-/** Why most supervisors end. */
+/** The reason for the end of most supervisors. */
 export const SUPERVISOR_ENDED = 'the supervisor ended';
 
 /** How to start a supervisor or a template. */
 export interface HostCommand {
   python: string;
   arguments: string[];
-  /** Starts it as this user, where the machine gives root without the right to mount. */
+  /** Starts it as this user, if root may not mount on this machine. */
   user?: { uid: number; gid: number };
 }
 
-/** A supervisor process. It owns one sandbox, which it has the template make. */
+/** A supervisor process. It owns one sandbox, which the template creates for it. */
 export class Supervisor implements SlotChannel {
   readonly closed: Promise<string>;
   private readonly child: ChildProcess;
   private diagnostics = '';
 
-  /** `socket`: becomes standard input and output of the supervisor; no byte of it passes through this process. */
+  /** `socket`: becomes standard input and output of the supervisor; this process never reads from it. */
   constructor(
     { python, arguments: args, user }: HostCommand,
     private readonly boot: SlotBoot,
@@ -66,7 +66,7 @@ export class Supervisor implements SlotChannel {
     this.child.kill('SIGKILL');
   }
 
-  /** Asks it to kill and remove everything, whatever its client does. */
+  /** Makes the supervisor kill and remove everything, even if its client hangs. */
   stop(): void {
     this.child.kill('SIGTERM');
   }
@@ -81,7 +81,7 @@ export class Supervisor implements SlotChannel {
     return `${reason} ${this.diagnostics}`.trim();
   }
 
-  /** The supervisor does this itself; if it was killed, its children may need a moment to exit. */
+  /** The supervisor normally does this itself. If it was killed, its children may need a moment to exit. */
   private async removeGroups(): Promise<void> {
     let left = removeCgroup(this.boot.cgroupDirs);
     for (let attempt = 0; left.length > 0 && attempt < GROUP_ATTEMPTS; attempt += 1) {

@@ -1,7 +1,7 @@
-/** Number of a system call on `[x86_64, aarch64]`; null where that machine does not have it. */
+/** The numbers of a system call on `[x86_64, aarch64]`; null if the architecture does not have it. */
 type Numbers = readonly [number | null, number | null];
 
-/** Refused with EPERM whatever their arguments. */
+/** Rejected with EPERM, whatever their arguments. */
 export const DENIED_CALLS: Readonly<Record<string, Numbers>> = {
   // Other processes' memory and descriptors.
   ptrace: [101, 117],
@@ -40,12 +40,12 @@ export const DENIED_CALLS: Readonly<Record<string, Numbers>> = {
   open_by_handle_at: [304, 265],
   fanotify_init: [300, 262],
   fanotify_mark: [301, 263],
-  // What others do with files that all see: watching their use, or asking and telling what is cached of them.
+  // Observing other processes' use of shared files, or their cache state.
   inotify_init: [253, null],
   inotify_init1: [294, 26],
   inotify_add_watch: [254, 27],
   fadvise64: [221, 223],
-  // A number for the whole machine, which one program can use up.
+  // A machine-wide limit that one program could exhaust.
   io_setup: [206, 0],
   // The machine as a whole.
   personality: [135, 92],
@@ -79,7 +79,7 @@ export const DENIED_CALLS: Readonly<Record<string, Numbers>> = {
   mbind: [237, 235],
   set_mempolicy: [238, 237],
   set_mempolicy_home_node: [450, 450],
-  // Memory that no address-space limit sees; files in /dev/shm and /tmp do the same work within the disk limit.
+  // Memory that no address-space limit covers. Files in /dev/shm and /tmp serve the same purpose within the disk limit.
   memfd_create: [319, 279],
   memfd_secret: [447, 447],
   shmget: [29, 194],
@@ -90,12 +90,12 @@ export const DENIED_CALLS: Readonly<Record<string, Numbers>> = {
   mq_open: [240, 180],
 };
 
-/** Answered with ENOSYS, so that the C library falls back to `clone`, whose flags the filter can read. */
+/** Rejected with ENOSYS, so that the C library falls back to `clone`, whose flags the filter can check. */
 export const CLONE3: Numbers = [435, 435];
 export const CLONE: Numbers = [56, 220];
 export const SOCKET: Numbers = [41, 198];
 export const SOCKETPAIR: Numbers = [53, 199];
 export const IOCTL: Numbers = [16, 29];
 export const FCNTL: Numbers = [72, 25];
-/** Calls from this number on are newer than this list: ENOSYS. The x32 calls of x86_64 lie above it too. */
+/** Calls from this number on are newer than this list and get ENOSYS. The x32 calls of x86_64 are above it too. */
 export const FIRST_UNKNOWN_CALL = 451;

@@ -5,11 +5,11 @@ import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { BOOT_FD, type HostCommand } from './supervisor.js';
 
-/** Supervisors ask the template for processes over this descriptor; see `assets/sandbox/nest.py`. */
+/** Supervisors request processes from the template over this descriptor; see `assets/sandbox/nest.py`. */
 const CHANNEL_FD = 4;
 const DIAGNOSTIC_BYTES = 4096;
 
-/** The template's settings, which it reads from descriptor 3. */
+/** The template's settings, read from descriptor 3. */
 export interface TemplateBoot {
   mode: 'root' | 'user';
   /** A folder to mount over, in the template's own namespace. */
@@ -19,20 +19,20 @@ export interface TemplateBoot {
   files: Record<string, string>;
   texts: Record<string, string>;
   bwrap: string[];
-  /** The niceness of programs, and of the time in which the libraries are loaded. */
+  /** The niceness of programs, and of loading the libraries. */
   nice: number;
   loadingNice: number;
 }
 
-/** A process that has loaded the libraries, from which programs are forked. See `assets/sandbox/template.py`. */
+/** A process with loaded libraries, from which programs are forked. See `assets/sandbox/template.py`. */
 export class Template {
   readonly startedAt = performance.now();
-  /** The number of requested programs, and of their supervisors that still run. */
+  /** The number of requested programs, and of their running supervisors. */
   made = 0;
   users = 0;
-  /** Resolves when the libraries are loaded; rejects with its output if it ended before. */
+  /** Resolves when the libraries are loaded; rejects with its output if it exited before. */
   readonly ready: Promise<void>;
-  /** Resolves when it and every program that came of it have ended. */
+  /** Resolves when the template and all programs forked from it have exited. */
   readonly closed: Promise<unknown>;
   private readonly child: ChildProcess;
   private diagnostics = '';
@@ -65,15 +65,15 @@ export class Template {
     return this.child.exitCode === null && this.child.signalCode === null;
   }
 
-  /** For the supervisors: who holds it can have programs forked. */
+  /** For supervisors: the holder of this socket can request programs. */
   get channel(): Socket {
     return this.child.stdio[CHANNEL_FD] as Socket;
   }
 
-  /** Ends it, and with it every program that came of it. */
+  /** Ends the template and all programs forked from it. */
   async end(): Promise<void> {
     this.channel.destroy();
-    // A template that loads does not see that its channel has ended.
+    // A template that is still loading does not notice the end of its channel.
     if (!this.isReady) this.child.kill('SIGKILL');
     await this.closed;
   }

@@ -49,7 +49,7 @@ describe('templates', () => {
     wearOut();
     expect(templates.take(false)).toBe(started[0]);
     expect(started.map(({ isNeeded }) => isNeeded)).toEqual([true, false]);
-    // Nobody waits for a spare sandbox, so it can wait for the new one.
+    // No program waits for a spare sandbox, so it can wait for the new one.
     expect(templates.take(true)).toBe(started[1]);
     started[1]!.load.resolve();
     await started[1]!.ready;

@@ -1,25 +1,25 @@
 import type { Template } from './template.js';
 
-/** What decides which template makes the next program. */
+/** The parts of a template that decide when it is replaced. */
 type Replaceable = Pick<Template, 'startedAt' | 'made' | 'users' | 'ready' | 'closed' | 'alive' | 'end'>;
 
-/** After so many programs, or at the first program after so long, another template takes over. */
+/** After this many programs, or at the first program after this time, a new template takes over. */
 const MAX_PROGRAMS = 100;
 const MAX_AGE_MS = 10 * 60 * 1000;
 
 /**
- * The template that programs are forked from, and its successor. The old one serves until the new one is ready, so that no program waits
- * for libraries to load; it ends with the last of its programs.
+ * The current template and its successor. The current one serves until the successor is ready, so that no program waits for
+ * libraries to load. It exits after its last program.
  */
 export class Templates<T extends Replaceable> {
   private readonly all = new Set<T>();
   private current: T | undefined;
   private next: T | undefined;
 
-  /** `start`: `isNeeded` where a program waits for it. */
+  /** `start`: `isNeeded` if a program waits for the template. */
   constructor(private readonly start: (isNeeded: boolean) => T) {}
 
-  /** The template for a new sandbox, which may still load. `isSpare`: no program waits for the sandbox. */
+  /** The template for a new sandbox; it may still be loading. `isSpare`: no program waits for the sandbox. */
   take(isSpare: boolean): T {
     if (!this.current?.alive) this.current = this.next ?? this.add(true);
     if (this.current === this.next) this.next = undefined;
@@ -30,13 +30,13 @@ export class Templates<T extends Replaceable> {
     return template;
   }
 
-  /** A sandbox of this template is gone. */
+  /** Releases a sandbox of this template. */
   release(template: T): void {
     template.users -= 1;
     this.endUnused();
   }
 
-  /** Ends each with its last sandbox. */
+  /** Ends each template after its last sandbox. */
   async close(): Promise<void> {
     this.current = this.next = undefined;
     this.endUnused();
@@ -60,7 +60,7 @@ export class Templates<T extends Replaceable> {
         this.endUnused();
       },
       () => {
-        // The next program tries again.
+        // Forget the failure, so that the next program retries.
         if (this.next === next) this.next = undefined;
       },
     );

@@ -3,13 +3,13 @@ const ESCAPE_SEQUENCES =
   /\u001b(?:\[[0-?]*[ -/]*[@-~]|[\]PX^_][^\u0007\u001b]*(?:\u0007|\u001b\\)?|[ -/]*[0-~])/g;
 const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
 
-/** A carriage return restarts the line, as progress bars do: the overwritten text is dropped. */
+/** A carriage return restarts the line, as progress bars do. Drops the overwritten text. */
 function lastOverwrite(line: string): string {
   const end = line.replace(/\r$/, '');
   return end.slice(end.lastIndexOf('\r') + 1);
 }
 
-/** Text for a page and a database: no terminal sequences, no control characters besides tab and newline. */
+/** Cleans text for pages and the database: removes terminal sequences, and control characters except tab and newline. */
 export function cleanText(text: string): string {
   return text
     .replace(ESCAPE_SEQUENCES, '')
@@ -20,12 +20,12 @@ export function cleanText(text: string): string {
     .toWellFormed();
 }
 
-/** Bytes of a program as clean text; invalid UTF-8 becomes U+FFFD. */
+/** Decodes a program's output as clean text. Invalid UTF-8 becomes U+FFFD. */
 export function cleanBytes(bytes: Buffer): string {
   return cleanText(new TextDecoder('utf-8').decode(bytes));
 }
 
-/** At most `limit` bytes of UTF-8, never half a character. */
+/** Cuts text to at most `limit` bytes of UTF-8, without splitting a character. */
 export function cutText(text: string, limit: number): { text: string; cut: boolean } {
   const bytes = Buffer.from(text);
   if (bytes.length <= limit) return { text, cut: false };
@@ -37,7 +37,7 @@ export function cutText(text: string, limit: number): { text: string; cut: boole
 const MAX_NAME = 100;
 const UNSAFE_IN_NAMES = /[/\\:*?"<>|\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
-/** A file name for downloads and for the working directory: no path, no control or direction characters. */
+/** A safe file name for downloads and for the working directory: no path, no control or direction characters. */
 export function safeName(name: string): string {
   const clean = cleanText(name)
     .replace(/\s+/g, ' ')
@@ -50,7 +50,7 @@ export function safeName(name: string): string {
   return [...stem].slice(0, MAX_NAME - extension.length).join('') + extension;
 }
 
-/** `names` made safe and different from each other, in order. */
+/** Makes `names` safe and unique. Keeps their order. */
 export function distinctNames(names: string[]): string[] {
   const used = new Set<string>();
   return names.map((name) => {

@@ -9,11 +9,11 @@ const MAX_DIRECTORY = 2 * 1024 * 1024;
 /** The declared contents of a ZIP; nothing is unpacked. */
 export interface ZipDirectory {
   names: string[];
-  /** Bytes of all entries once unpacked, as claimed. */
+  /** Total unpacked bytes of all entries, as declared. */
   unpacked: number;
 }
 
-/** Reads the directory at the end of a ZIP; undefined where it is broken, huge, or ZIP64 (not supported). */
+/** Reads the directory at the end of a ZIP; undefined if it is broken, too large, or ZIP64 (not supported). */
 export async function zipDirectory(file: FileHandle, size: number): Promise<ZipDirectory | undefined> {
   const tail = await read(file, Math.max(0, size - END_BYTES - MAX_COMMENT), size);
   const end = tail.lastIndexOf(Buffer.from('504b0506', 'hex'));

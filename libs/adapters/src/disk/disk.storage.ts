@@ -14,17 +14,17 @@ const FILE_MODE = 0o600;
 const FOLDER_MODE = 0o700;
 
 /**
- * Objects as files under `root`, which several processes may share. A `put` writes to a temporary name in the same
- * filesystem, syncs the file, renames it and syncs the folder: after it resolves, the object survives a power cut;
- * before, readers see nothing of it. Temporaries that a crash left are removed once they are an hour old, by the
- * first `put` of a process and then by one `put` an hour. What root writes belongs to the owner of `root`.
+ * Stores objects as files under `root`, which several processes may share. `put` writes to a temporary name in the same
+ * filesystem, syncs the file, renames it and syncs the folder. After it resolves, the object survives a power cut; before,
+ * readers do not see it. Temporary files of a crash are removed after an hour, by the first `put` of a process and then by
+ * one `put` per hour. If the process is root, files get the owner of `root`.
  */
 export function createDiskStorage({
   root,
   reserveBytes = 0,
 }: {
   root: string;
-  /** Free space of the disk below which nothing more is stored. */
+  /** Nothing is stored if the disk has less free space than this. */
   reserveBytes?: number;
 }): ObjectStorage {
   const base = resolve(root);
@@ -40,7 +40,7 @@ export function createDiskStorage({
     await removeStale(temporaries);
   }
 
-  /** Prepares once an hour; tries again on the next call after a failure. */
+  /** Prepares at most once an hour. Retries on the next call after a failure. */
   function prepared(): Promise<void> {
     if (Date.now() - preparedAt > STALE_MS) {
       ready = undefined;
@@ -123,7 +123,7 @@ export function createDiskStorage({
   return { put, get, delete: remove, list };
 }
 
-/** Empty if the folder does not exist or is no folder. */
+/** Empty if the folder does not exist or is not a folder. */
 async function namesIn(folder: string): Promise<string[]> {
   try {
     return await readdir(folder);
@@ -133,7 +133,7 @@ async function namesIn(folder: string): Promise<string[]> {
   }
 }
 
-/** Runs `assertRoom` every few megabytes: what others write meanwhile counts as well. */
+/** Runs `assertRoom` every few megabytes, because other processes write to the disk too. */
 async function writeDurably(
   path: string,
   body: Readable,
@@ -168,7 +168,7 @@ async function writeAll(file: FileHandle, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** Makes the folder and syncs the parents whose entries are new. */
+/** Creates the folder and syncs the parents that have new entries. */
 async function makeFolder(folder: string, base: string, owner: FolderOwner | undefined): Promise<void> {
   if (owner) {
     let parent = base;

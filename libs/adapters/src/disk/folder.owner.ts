@@ -1,13 +1,13 @@
 import { chown, mkdtemp, rename, rmdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A user who gets what root makes in their folder. */
+/** The user who becomes the owner of what root creates in their folder. */
 export interface FolderOwner {
   uid: number;
   gid: number;
 }
 
-/** Who owns the folder, where this process is root and the owner is not; else undefined. */
+/** The owner of the folder, if this process is root and the owner is not; otherwise undefined. */
 export async function findOtherOwner(folder: string): Promise<FolderOwner | undefined> {
   if (process.geteuid?.() !== 0) return undefined;
   const { uid, gid } = await stat(folder);
@@ -15,8 +15,8 @@ export async function findOtherOwner(folder: string): Promise<FolderOwner | unde
 }
 
 /**
- * Makes one folder that belongs to `owner` from the moment it has its name, so that their processes can write to it at
- * once. A folder that is there stays.
+ * Creates one folder that belongs to `owner` from the moment it is visible, so that the owner's processes can write to it
+ * at once. Keeps an existing folder.
  * @returns whether it was missing
  */
 export async function makeFolderFor(owner: FolderOwner, folder: string, parent: string): Promise<boolean> {
@@ -32,7 +32,7 @@ export async function makeFolderFor(owner: FolderOwner, folder: string, parent: 
     return true;
   } catch (error) {
     await rmdir(fresh);
-    // Another process has made it meanwhile.
+    // Another process has created it meanwhile.
     if (['EEXIST', 'ENOTEMPTY'].includes((error as NodeJS.ErrnoException).code ?? '')) return false;
     throw error;
   }

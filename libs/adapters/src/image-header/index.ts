@@ -1,4 +1,4 @@
-/** The width and height that an image's header claims; undefined where it is no such image or is broken. */
+/** The width and height in an image's header; undefined if the data is not such an image or is broken. */
 export interface ImageHeader {
   format: 'png' | 'jpg' | 'gif' | 'webp' | 'bmp';
   width: number;
@@ -7,7 +7,7 @@ export interface ImageHeader {
 
 const PNG = Buffer.from('89504e470d0a1a0a', 'hex');
 
-/** Reads the head of a file; decodes nothing. JPEG needs the bytes up to its frame header. */
+/** Parses the first bytes of a file without decoding pixels. JPEG needs the bytes up to its frame header. */
 export function imageHeader(head: Buffer): ImageHeader | undefined {
   try {
     if (head.subarray(0, 8).equals(PNG)) {

@@ -10,15 +10,15 @@ import { createOpenAiModel } from '../openai/index.js';
 export interface ModelCheckOptions {
   /** For example `https://api.openai.com/v1`, `http://ollama:11434/v1`. */
   baseUrl: string;
-  /** Empty for servers that need none. */
+  /** Empty for servers without a key. */
   apiKey: string;
   /** A chat model of this server. */
   model: string;
-  /** Milliseconds for the whole check. */
+  /** Time limit of the whole check in milliseconds. */
   timeoutMs: number;
 }
 
-/** What a chat model does. With a `fault` nothing else is known. */
+/** What a chat model supports. With a `fault`, nothing else is known. */
 export type ModelCheck =
   | { fault: ModelFault }
   | {
@@ -27,11 +27,11 @@ export type ModelCheck =
       firstTokenMs: number;
       /** Whether the reply came in several parts. */
       streaming: boolean;
-      /** Whether it calls a tool that it is offered. */
+      /** Whether it calls an offered tool. */
       tools: boolean;
     };
 
-/** Enough for a model that thinks before it writes. */
+/** Enough for a model that reasons before it answers. */
 const MAX_TOKENS = 500;
 const COUNT = 'Write the numbers from one to twenty as words.';
 const PLOT = 'Plot y = x^2 from 0 to 5';
@@ -42,7 +42,7 @@ const TOOL: ToolSpec = {
   parameters: { type: 'object', properties: { code: { type: 'string' } }, required: ['code'] },
 };
 
-/** Asks a chat model for a short text and for a tool call, by the same client as replies. Never rejects. */
+/** Requests a short text and a tool call from a chat model, with the same client as replies. Never rejects. */
 export async function checkModel(options: ModelCheckOptions): Promise<ModelCheck> {
   const { baseUrl, apiKey, model: chatModel, timeoutMs } = options;
   const model = createOpenAiModel({
@@ -73,7 +73,7 @@ async function measureReply(model: LanguageModel, signal: AbortSignal) {
   return { firstTokenMs, streaming: parts > 1 };
 }
 
-/** False also where the server refuses requests with tools. */
+/** Also false if the server rejects requests with tools. */
 async function callsTool(model: LanguageModel, signal: AbortSignal): Promise<boolean> {
   const messages: ModelMessage[] = [
     { role: 'system', content: CALL_TOOL },

@@ -3,7 +3,7 @@ import type { SafetyCategory, SafetyTier } from '@studyhall/ports';
 export type Verdict = readonly [SafetyTier, SafetyCategory];
 
 /**
- * Categories of `POST /moderations`. Harassment is a concern: pupils who write of it are more often its victims.
+ * Categories of `POST /moderations`. Harassment counts as a concern: pupils who write about it are more often its victims.
  * Source: https://platform.openai.com/docs/guides/moderation.
  */
 export const MODERATION_CATEGORIES: Record<string, Verdict> = {
@@ -23,8 +23,8 @@ export const MODERATION_CATEGORIES: Record<string, Verdict> = {
 };
 
 /**
- * Hazards of Llama Guard 3 and 4. Those that are missing, such as elections or copyright, are no matter of safeguarding.
- * Source: https://www.llama.com/docs/model-cards-and-prompt-formats/llama-guard-3.
+ * Hazards of Llama Guard 3 and 4. Those that are not listed, such as elections or copyright, are irrelevant to
+ * safeguarding. Source: https://www.llama.com/docs/model-cards-and-prompt-formats/llama-guard-3.
  */
 export const GUARD_HAZARDS: Record<string, Verdict> = {
   S1: ['not_allowed', 'violence'],

@@ -8,7 +8,7 @@ const chatAnswer = z.object({
   category: z.enum(SAFETY_CATEGORIES).optional().catch(undefined),
 });
 
-/** What a chat model is told. Fine-tuned guard models have an instruction of their own. */
+/** The instruction for a chat model. Fine-tuned guard models have a built-in instruction. */
 export const INSTRUCTION = [
   'You judge one text from a study assistant for pupils of 11 to 18 years, for the school’s safeguarding. Answer with JSON alone: {"tier": …, "category": …}.',
   'tier "danger": the pupil may want to die or to harm themselves (category "self_harm"), tells of abuse or violence done to them or somebody they know ("abuse"), or threatens a person ("threat"), in whatever words. For the assistant: it encourages this or says how.',
@@ -19,7 +19,7 @@ export const INSTRUCTION = [
 ].join('\n');
 
 /**
- * Reads the answer of a guard model: `safe`, or `unsafe` with hazards on the next line.
+ * Parses the answer of a guard model: `safe`, or `unsafe` with hazards on the next line.
  * @throws Error for any other answer
  */
 export function readGuardAnswer(answer: string): Verdict[] {
@@ -30,8 +30,8 @@ export function readGuardAnswer(answer: string): Verdict[] {
 }
 
 /**
- * Reads the JSON object in the answer of a chat model.
- * @throws Error where there is none that fits
+ * Parses the JSON object in the answer of a chat model.
+ * @throws Error if there is no valid one
  */
 export function readChatAnswer(answer: string): Verdict[] {
   const { data } = chatAnswer.safeParse(

@@ -10,10 +10,10 @@ export interface ModeratorOptions {
   kind: 'moderations' | 'llama-guard' | 'chat';
   /** For example `https://api.openai.com/v1`. */
   baseUrl: string;
-  /** Empty for servers that need none. */
+  /** Empty for servers without a key. */
   apiKey: string;
   model: string;
-  /** For one judgement. Milliseconds. */
+  /** Time limit of one judgement in milliseconds. */
   timeoutMs: number;
 }
 
@@ -23,14 +23,14 @@ export interface ModeratorModel extends Moderator {
 }
 
 const MAX_ANSWER_BYTES = 1024 * 1024;
-/** Of an answer of a chat model. */
+/** Limit on the answer of a chat model. */
 const MAX_TOKENS = 60;
-/** The end of a text that is judged, in characters: what is before was judged before, or by the rules. */
+/** Only the end of a text is judged, in characters: earlier parts were judged before, or by the rules. */
 const MAX_CHARS = 8_000;
-/** The passage of a finding: a model does not say where it is. Characters from the end. */
+/** The passage of a finding is the end of the text, because a model does not locate it. Characters. */
 const PASSAGE_CHARS = 600;
 
-/** A moderator at any OpenAI-compatible endpoint. It follows no redirect, reads bounded answers and retries nothing. */
+/** A moderator at an OpenAI-compatible endpoint. Follows no redirects, limits the size of answers and does not retry. */
 export function createModerator(options: ModeratorOptions): ModeratorModel {
   const http = createModelFetch({ idleTimeoutMs: options.timeoutMs, maxAnswerBytes: MAX_ANSWER_BYTES });
   const client = createOpenAiClient(options, http.fetch);
@@ -70,7 +70,7 @@ async function guard(
   { role, text, earlier }: ModeratedText,
   signal: AbortSignal,
 ): Promise<Verdict[]> {
-  // The template of a guard model judges the last message.
+  // The template of a guard model judges only the last message.
   const before = earlier.join('\n');
   const messages =
     role === 'user'

@@ -4,7 +4,7 @@ import type OpenAI from 'openai';
 type WireMessage = OpenAI.Chat.Completions.ChatCompletionMessageParam;
 type WireTool = OpenAI.Chat.Completions.ChatCompletionTool;
 
-/** The JSON of each tool: all replies offer selections of the same ones, which are most of a request's bytes. */
+/** Cached JSON of each tool: all replies offer selections of the same tools, which make up most of a request's bytes. */
 const toolJson = new WeakMap<ToolSpec, string>();
 
 function jsonOfTool(tool: ToolSpec): string {

@@ -4,7 +4,7 @@ import { ToolCallAssembler, type ToolCallFragment } from './tool-call.assembler.
 
 type FinishReason = Extract<CompletionEvent, { type: 'done' }>['finishReason'];
 
-/** The fields read from a chunk. The endpoint guarantees nothing: every leaf is checked where it is used. */
+/** The fields read from a chunk. The endpoint guarantees nothing, so every value is checked where it is used. */
 interface Chunk {
   error?: unknown;
   usage?: { prompt_tokens?: unknown; completion_tokens?: unknown } | null;
@@ -20,8 +20,8 @@ interface Delta {
 }
 
 /**
- * Folds the chunks of one completion into events. Texts that arrive together are emitted together, so that the work per
- * token stays at one JSON.parse for fast models.
+ * Folds the chunks of one completion into events. Emits texts that arrive together as one event, so that a fast model's
+ * tokens cost little more than one JSON.parse each.
  */
 export class CompletionFolder {
   private readonly calls = new ToolCallAssembler();
@@ -32,7 +32,7 @@ export class CompletionFolder {
   private refused = false;
   private events: CompletionEvent[] = [];
 
-  /** True once the endpoint sent a finish reason: the answer is complete. */
+  /** True after the endpoint sent a finish reason: the answer is complete. */
   get isWhole(): boolean {
     return this.finishReason !== undefined || this.ended;
   }
@@ -49,7 +49,7 @@ export class CompletionFolder {
     else this.foldChunk(parse(payload), this.events);
   }
 
-  /** The text since the last call; also after a fault, so that the text before it is not lost. */
+  /** The text since the last call. Call it also after a fault, so that the text before it is not lost. */
   take(): CompletionEvent[] {
     const { events } = this;
     this.events = [];
@@ -70,7 +70,7 @@ export class CompletionFolder {
 
   private foldChunk(chunk: Chunk | null, events: CompletionEvent[]): void {
     if (chunk?.error) throw fromStreamError(chunk.error);
-    // Some endpoints report a running count in each chunk: the last one counts.
+    // Some endpoints report a running count in each chunk. Use the last one.
     this.promptTokens = countOf(chunk?.usage?.prompt_tokens) ?? this.promptTokens;
     this.completionTokens = countOf(chunk?.usage?.completion_tokens) ?? this.completionTokens;
     const choice = chunk?.choices?.[0];

@@ -5,13 +5,16 @@ import { brokeOff, fromBodyError, unreadable } from './model.faults.js';
 import { SseDecoder } from './sse.decoder.js';
 
 const MAX_EVENT_BYTES = 1024 * 1024;
-/** How long a complete answer waits for the endpoint to end the response, so that the connection can be reused. */
+/**
+ * How long to wait after a complete answer for the endpoint to end the response, so that the connection can be reused.
+ * Milliseconds.
+ */
 const GRACE_MS = 2_000;
 
 /**
- * Opens a streamed completion and reads its body. Aborts the request at once when the signal aborts or the consumer
- * stops; keeps the connection if the answer was complete. Chunks are decoded as they arrive, and texts that arrive
- * between two turns of the consumer become one event. `gatherMs`: see `CompletionRequest`.
+ * Opens a streamed completion and reads its body. Aborts the request immediately if the signal aborts or the consumer
+ * stops; keeps the connection if the answer was complete. Decodes chunks as they arrive, and merges texts that arrive
+ * between two reads of the consumer into one event. `gatherMs`: see `CompletionRequest`.
  */
 export async function* readCompletion(
   open: () => Promise<Readable>,
@@ -44,7 +47,7 @@ export async function* readCompletion(
       clearTimeout(gathering);
       gathering = undefined;
       signal.throwIfAborted();
-      // Not `yield*`: delegation costs several promises for each event.
+      // Not `yield*`: delegation costs several promises per event.
       for (const event of folder.take()) {
         isFirst = false;
         yield event;
@@ -68,7 +71,7 @@ export async function* readCompletion(
   }
 }
 
-/** The error of decoding, because the text before a fault is emitted first. */
+/** Returns a decoding error instead of throwing it, because the text before it must be emitted first. */
 function findFault(decode: () => void): ModelError | undefined {
   try {
     decode();
@@ -78,7 +81,7 @@ function findFault(decode: () => void): ModelError | undefined {
   }
 }
 
-/** Reads the few bytes after the end marker, so that the connection can serve the next request. */
+/** Reads the few bytes after the end marker, so that the connection can be reused. */
 function endWithin(body: Readable, ms: number): void {
   if (body.closed) return;
   const timer = setTimeout(() => body.destroy(), ms).unref();

@@ -3,9 +3,9 @@ import { unreadable } from './model.faults.js';
 const FLOAT_BYTES = 4;
 
 /**
- * The vectors of one embeddings answer in the order of their texts, from base64 (requested, a quarter of the bytes) or
- * plain numbers (from endpoints that ignore the option).
- * @throws ModelError if one is missing, of another length, or not finite.
+ * The vectors of an embeddings response in the order of their texts, from base64 (which is requested and takes a quarter of
+ * the bytes) or plain numbers (from endpoints that ignore the option).
+ * @throws ModelError if one is missing, has another length, or is not finite.
  */
 export function toVectors(data: unknown, count: number): Float32Array[] {
   if (!Array.isArray(data) || data.length !== count) throw unreadable();

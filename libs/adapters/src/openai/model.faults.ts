@@ -14,19 +14,19 @@ const NO_MODEL = sentenceText('model_missing');
 const BROKE_OFF = sentenceText('model_bad_answer');
 const UNREADABLE = sentenceText('model_unreadable');
 
-/** A certificate of no known authority, for another name, or out of date. */
+/** The certificate has an unknown authority or another host name, or has expired. */
 const UNTRUSTED = [
   ...['DEPTH_ZERO_SELF_SIGNED_CERT', 'SELF_SIGNED_CERT_IN_CHAIN', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE'],
   ...['UNABLE_TO_GET_ISSUER_CERT', 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY'],
   ...['ERR_TLS_CERT_ALTNAME_INVALID', 'CERT_HAS_EXPIRED', 'CERT_NOT_YET_VALID'],
 ];
-/** What answers does not speak TLS. */
+/** The server does not support TLS. */
 const NO_TLS = ['ERR_SSL_WRONG_VERSION_NUMBER', 'ERR_SSL_PACKET_LENGTH_TOO_LONG', 'EPROTO'];
 
 const MAX_PROVIDER_SENTENCE = 500;
 const MAX_RETRY_AFTER_MS = 24 * 60 * 60 * 1000;
 
-/** The `error` object of providers. Every field may be missing or of another type. */
+/** The `error` object of providers. Every field may be missing or have another type. */
 const providerError = z
   .object({
     message: z.string().catch(''),
@@ -37,33 +37,33 @@ const providerError = z
 
 type ProviderError = z.infer<typeof providerError>;
 
-/** The answer itself cannot be used: not JSON, not the promised shape, or too large. */
+/** The answer is unusable: not JSON, not the expected shape, or too large. */
 export function unreadable(): ModelError {
   return new ModelError('model_bad_answer', UNREADABLE, { kind: 'bad_answer' });
 }
 
-/** A web page or a redirect in the place of an answer: the address is not that of a model server. */
+/** A web page or redirect instead of an answer: the URL is not that of a model server. */
 export function notAModel(status: number): ModelError {
   return new ModelError('model_unauthorized', SET_UP, { kind: 'wrong_address', status });
 }
 
-/** The stream ended, or the connection closed, before the end marker. */
+/** The stream or the connection ended before the end marker. */
 export function brokeOff(): ModelError {
   return new ModelError('model_bad_answer', BROKE_OFF, { kind: 'bad_answer' });
 }
 
-/** No byte for too long. */
+/** No data arrived within the time limit. */
 export function timedOut(): ModelError {
   return new ModelError('model_timeout', TIMEOUT, { kind: 'timeout' });
 }
 
 /**
- * Maps an error of the openai package before the start of an answer to a {@link ModelError}. `carry` keeps the
- * provider's own sentence if it is meant for the user (images).
+ * Maps an error of the openai package before the start of an answer to a {@link ModelError}. `carry` keeps the provider's
+ * message if it is meant for the user (images).
  */
 export function toModelError(error: unknown, carry = false): ModelError {
   if (error instanceof ModelError) return error;
-  // The package wraps what its `fetch` throws.
+  // The package wraps errors that its `fetch` throws.
   if (error instanceof OpenAI.APIConnectionError && error.cause instanceof ModelError) return error.cause;
   if (error instanceof OpenAI.APIConnectionTimeoutError) return timedOut();
   if (error instanceof OpenAI.APIError && error.status !== undefined) {
@@ -75,7 +75,7 @@ export function toModelError(error: unknown, carry = false): ModelError {
   return unreadable();
 }
 
-/** Why there is no connection. */
+/** The reason why there is no connection. */
 function connectionFault(error: Error): ModelFault['kind'] {
   if (hasCause(error, ['outbound_refused'])) return 'forbidden_address';
   if (hasCause(error, UNTRUSTED)) return 'untrusted';
@@ -95,7 +95,7 @@ export function fromStreamError(error: unknown): ModelError {
   return brokeOff();
 }
 
-/** A fault after the first byte of the answer: a hang, or a connection that closed in the middle. */
+/** A fault after the first byte of the answer: a timeout, or a connection that closed early. */
 export function fromBodyError(error: unknown): ModelError {
   if (error instanceof ModelError) return error;
   return hasCause(error, ['UND_ERR_BODY_TIMEOUT']) ? timedOut() : brokeOff();
@@ -132,7 +132,7 @@ function fromStatus(status: number, provider: ProviderError, retryAfter?: number
   if (status === 413 || isTooLong(provider)) return new ContextOverflow(own ?? TOO_LONG);
   if (isDeclined(provider)) return new ModelError('model_rejected', own ?? DECLINED);
   if (status === 404) {
-    // Model servers name the model that they lack; others do not know the address.
+    // Model servers name a missing model; other servers do not know the path.
     const kind = provider.message === '' ? 'wrong_address' : 'no_model';
     return new ModelError('model_rejected', own ?? NO_MODEL, fault(kind));
   }
@@ -152,7 +152,7 @@ function isDeclined({ code, type }: ProviderError): boolean {
   );
 }
 
-/** A provider's message as one plain line, or undefined if there is none. */
+/** A provider's message as one plain line, or undefined if it is empty. */
 function sentence(message: string): string | undefined {
   const plain = message
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')

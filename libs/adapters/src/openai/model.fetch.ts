@@ -3,15 +3,15 @@ import { Agent, FormData as UndiciFormData, request, type Dispatcher } from 'und
 import { modelConnector } from '../outbound-guard/index.js';
 import { notAModel } from './model.faults.js';
 
-/** An answer with more bytes than allowed. */
+/** An answer exceeds the size limit. */
 class AnswerTooLarge extends Error {
   override readonly name = 'AnswerTooLarge';
 }
 
 export interface ModelFetchOptions {
-  /** Milliseconds without a byte of the body before it fails with `UND_ERR_BODY_TIMEOUT`. */
+  /** Milliseconds without data of the body before it fails with `UND_ERR_BODY_TIMEOUT`. */
   idleTimeoutMs: number;
-  /** Bytes of an answer that is not an event stream. */
+  /** Limit on the bytes of an answer that is not an event stream. */
   maxAnswerBytes: number;
 }
 
@@ -19,7 +19,7 @@ const CONNECTIONS = 512;
 const MAX_ERROR_BYTES = 64 * 1024;
 const CONNECT_TIMEOUT_MS = 10_000;
 
-/** The answer to a streamed request, with its body as a Node stream: web streams cost several promises a chunk. */
+/** The response to a streamed request, with its body as a Node stream: web streams cost several promises per chunk. */
 export class StreamedResponse extends Response {
   constructor(
     readonly chunks: Readable,
@@ -30,9 +30,9 @@ export class StreamedResponse extends Response {
 }
 
 /**
- * The `fetch` of the openai package: a separate keep-alive agent (HTTP/1.1, so that aborting one request closes one
- * connection), and bounded bodies where the package would read a whole answer into memory. Event streams become a
- * {@link StreamedResponse}: their decoder has limits of its own.
+ * The `fetch` function for the openai package. Uses a separate keep-alive agent (HTTP/1.1, so that aborting a request
+ * closes only its connection), and limits bodies that the package would read into memory. Event streams become a
+ * {@link StreamedResponse}; their decoder has its own limits.
  */
 export function createModelFetch(options: ModelFetchOptions): {
   fetch: typeof fetch;
@@ -41,7 +41,7 @@ export function createModelFetch(options: ModelFetchOptions): {
   const agent = new Agent({
     connections: CONNECTIONS,
     allowH2: false,
-    // The package measures the time to the headers, which differs between streams and images.
+    // The package measures the time to the headers itself, with different limits for streams and images.
     headersTimeout: 0,
     bodyTimeout: options.idleTimeoutMs,
     connect: modelConnector(CONNECT_TIMEOUT_MS),
@@ -65,7 +65,7 @@ export function createModelFetch(options: ModelFetchOptions): {
     if (ok && isStream) return new StreamedResponse(answer.body, head);
     return limited(answer.body, head, ok ? options.maxAnswerBytes : MAX_ERROR_BYTES);
   };
-  // Marks FormData as supported, so that the package sends no trial request.
+  // Marks FormData as supported, so that the package sends no test request.
   return { fetch: Object.assign(modelFetch, { Response }) as typeof fetch, close: () => agent.destroy() };
 }
 
@@ -92,9 +92,12 @@ function toUndiciBody(body: RequestInit['body']): Dispatcher.DispatchOptions['bo
   return form;
 }
 
-/** By an iterator: what `Readable.toWeb` gives throws in an event, outside of any call, when it is cancelled while chunks arrive. */
+/**
+ * Uses an iterator: if the result of `Readable.toWeb` is cancelled while chunks arrive, it throws in an event handler,
+ * outside of any call.
+ */
 function limited(body: Readable, head: ResponseInit, maxBytes: number): Response {
-  // A body that nobody reads has no other listener when its request is given up.
+  // A body without a reader has no other error listener when its request is aborted.
   body.on('error', () => undefined);
   // A status such as 204 allows no body.
   if (head.status === 204 || head.status === 205) return new Response(null, head);

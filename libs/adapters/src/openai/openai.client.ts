@@ -3,11 +3,11 @@ import OpenAI from 'openai';
 interface Endpoint {
   /** For example `https://api.openai.com/v1`, `http://ollama:11434/v1`. */
   baseUrl: string;
-  /** Empty for servers that need none. */
+  /** Empty for servers without a key. */
   apiKey: string;
 }
 
-/** The client of the openai package for one endpoint. It retries nothing, logs nothing and reads no environment. */
+/** The openai package's client for one endpoint. Does not retry, log or read the environment. */
 export function createOpenAiClient({ baseUrl, apiKey }: Endpoint, fetch: typeof globalThis.fetch): OpenAI {
   return new OpenAI({
     baseURL: baseUrl,

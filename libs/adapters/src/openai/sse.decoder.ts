@@ -1,4 +1,4 @@
-/** A line of an event stream that is longer than allowed. */
+/** A line of an event stream exceeds the limit. */
 export class LineTooLong extends Error {
   override readonly name = 'LineTooLong';
 }
@@ -7,9 +7,9 @@ const NEWLINE = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 
 /**
- * Splits a server-sent event stream into the `data` of its events. Synchronous and fed with network chunks, so that a
- * token costs one search for a newline and one UTF-8 decode; it keeps at most `maxBytes` of an unfinished event. Lines
- * end with LF or CRLF (what every known endpoint sends). Source: WHATWG HTML, "Interpreting an event stream".
+ * Splits a server-sent event stream into the `data` of its events. Synchronous, so that a token costs one search for a
+ * newline and one UTF-8 decode. Keeps at most `maxBytes` of an incomplete event. Lines end with LF or CRLF (what every
+ * known endpoint sends). Source: WHATWG HTML, "Interpreting an event stream".
  */
 export class SseDecoder {
   private readonly partial: Uint8Array[] = [];
@@ -22,8 +22,8 @@ export class SseDecoder {
   ) {}
 
   /**
-   * Passes on the data of each event that `chunk` completes, in order.
-   * @throws LineTooLong when one event is larger than `maxBytes`.
+   * Emits the data of each event that `chunk` completes, in order.
+   * @throws LineTooLong if an event is larger than `maxBytes`.
    */
   push(chunk: Uint8Array): void {
     const buffer = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
@@ -35,7 +35,7 @@ export class SseDecoder {
     if (start < buffer.length) this.keep(buffer.subarray(start));
   }
 
-  /** Passes on the event that the end of the stream completes (some endpoints omit the last blank line). */
+  /** Emits the event that the end of the stream completes (some endpoints omit the last blank line). */
   end(): void {
     if (this.partialBytes > 0) this.line(this.takeLine(Buffer.alloc(0)));
     this.line('');

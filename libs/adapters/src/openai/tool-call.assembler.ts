@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { ToolCall } from '@studyhall/ports';
 
-/** A fragment as endpoints send it: `index`, `id` and even JSON text may be missing. */
+/** A fragment in an endpoint's format: `index`, `id` and even the JSON text may be missing. */
 export interface ToolCallFragment {
   index?: unknown;
   id?: unknown;
   function?: { name?: unknown; arguments?: unknown } | null;
 }
 
-/** More tool calls, or longer arguments, than allowed. */
+/** There are too many tool calls, or their arguments are too long. */
 export class ToolCallsTooLarge extends Error {
   override readonly name = 'ToolCallsTooLarge';
 }
@@ -24,8 +24,8 @@ interface Draft {
 }
 
 /**
- * Assembles streamed fragments. OpenAI keys them by `index`; others send whole calls without one, or give every call
- * index 0 with an id of its own, so a new id always starts a new call.
+ * Assembles streamed fragments. OpenAI keys them by `index`. Other endpoints send complete calls without an index, or give
+ * every call index 0 with its own id. So a new id always starts a new call.
  */
 export class ToolCallAssembler {
   private readonly drafts: Draft[] = [];
@@ -49,7 +49,7 @@ export class ToolCallAssembler {
     }
   }
 
-  /** The whole calls in the order of their start; a missing id is generated, missing arguments become `{}`. */
+  /** The complete calls in the order of their start. Generates missing ids; missing arguments become `{}`. */
   finish(): ToolCall[] {
     return this.drafts.map((draft) => ({
       id: draft.id === '' ? `call_${randomUUID()}` : draft.id,

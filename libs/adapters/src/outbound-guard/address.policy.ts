@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 
-/** Global ranges that lead to private networks or host no pages: translations, tunnels, tests, relays. */
+/** Global ranges that lead to private networks or host no websites: translations, tunnels, tests, relays. */
 const REFUSED: Array<[string, number]> = [
   ['0.0.0.0', 8],
   ['100.64.0.0', 10],
@@ -43,13 +43,13 @@ export function isPublicAddress(text: string): boolean {
   return !refused.some(({ range, bits }) => range.kind() === address.kind() && address.match(range, bits));
 }
 
-/** Where clouds hand out credentials of the machine; link-local addresses besides. */
+/** Metadata addresses of clouds, which return the machine's credentials, in addition to link-local addresses. */
 const METADATA = ['100.100.100.200', '168.63.129.16', '192.0.0.192', 'fd00:ec2::254', 'fd20:ce::254'];
 
-/** IPv6 that stands for an IPv4 address: a gateway may translate it. */
+/** IPv6 that embeds an IPv4 address: a gateway may translate it. */
 const TRANSLATED = ['64:ff9b::/96', '::/96', '2002::/16'].map((range) => ipaddr.parseCIDR(range));
 
-/** True for an address at which a cloud answers with secrets of the machine. */
+/** Whether a cloud returns secrets of the machine at this address. */
 export function isMetadataAddress(text: string): boolean {
   const [plain = ''] = text.split('%');
   if (!ipaddr.isValid(plain)) return false;

@@ -4,7 +4,7 @@ import { buildConnector } from 'undici';
 import { isMetadataAddress, isPublicAddress } from './address.policy.js';
 import { refusedAddress } from './outbound.error.js';
 
-/** Resolves a host to all of its addresses. `dns.lookup` with `all: true` is the default. */
+/** Resolves a host to all its addresses. By default `dns.lookup` with `all: true`. */
 export type ResolveHost = (
   hostname: string,
   callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
@@ -16,8 +16,8 @@ const systemResolve: ResolveHost = (hostname, callback) =>
 type AddressPolicy = (address: string) => boolean;
 
 /**
- * A lookup for `net.connect` that answers only when **every** address of the host may be used. The socket
- * connects to what this returns, so there is no second resolution between the check and the use.
+ * A lookup for `net.connect` that succeeds only if **every** address of the host is allowed. The socket connects to the
+ * returned addresses, so there is no second resolution between check and use.
  */
 function guardedLookup(resolve: ResolveHost, mayUse: AddressPolicy): LookupFunction {
   return (hostname, options, callback) => {
@@ -33,8 +33,8 @@ function guardedLookup(resolve: ResolveHost, mayUse: AddressPolicy): LookupFunct
 }
 
 /**
- * Opens connections for an undici agent. Hosts in `allowed` (`host:port`) connect freely; any other only
- * to addresses of the policy, as a name or as a literal, and the connected socket's peer is checked once more.
+ * Opens connections for an undici agent. Hosts in `allowed` (`host:port`) are unrestricted. All others may only use
+ * addresses that the policy allows, by name or as a literal, and the address of the connected peer is checked again.
  */
 export function guardedConnector(
   allowed: ReadonlySet<string>,
@@ -49,7 +49,7 @@ export function guardedConnector(
     const port = options.port || (options.protocol === 'https:' ? '443' : '80');
     if (allowed.has(`${options.hostname}:${port}`)) return free(options, callback);
     const literal = options.hostname.replace(/^\[|\]$/g, '');
-    // A literal address never reaches a lookup.
+    // Literal addresses skip the lookup.
     if (isIP(literal) !== 0 && !mayUse(literal)) return callback(refusedAddress(), null);
     guarded(options, (...result) => {
       const [error, socket] = result;
@@ -63,6 +63,6 @@ export function guardedConnector(
   };
 }
 
-/** Opens connections to a model server, which may be in the own network, but not where a cloud hands out credentials. */
+/** Opens connections to a model server, which may be in a private network but not at a cloud's metadata address. */
 export const modelConnector = (timeoutMs: number, resolve?: ResolveHost): buildConnector.connector =>
   guardedConnector(new Set(), timeoutMs, resolve, (address) => !isMetadataAddress(address));

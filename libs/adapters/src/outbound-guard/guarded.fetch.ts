@@ -5,36 +5,36 @@ import { OutboundError } from './outbound.error.js';
 import { checkedUrl, hostAndPort } from './url.policy.js';
 
 export interface GuardedFetchOptions {
-  /** Milliseconds for everything: resolving, connecting, redirects and the body. */
+  /** Total time limit in milliseconds: resolving, connecting, redirects and the body. */
   timeoutMs: number;
   /** Bytes of a body after decompression. */
   maxBytes: number;
-  /** Media types accepted for a 2xx answer, without parameters; empty accepts all. */
+  /** Accepted media types of a 2xx response, without parameters; empty accepts all. */
   allowedTypes: string[];
-  /** `host:port` of configured addresses, which may be private. */
+  /** `host:port` of configured hosts, which may be private. */
   allowPrivate?: string[];
-  /** Ports accepted elsewhere. Default 80 and 443. */
+  /** Ports that are accepted for other hosts. Default 80 and 443. */
   ports?: number[];
-  /** Redirects followed. Default 3. */
+  /** Maximum of redirects. Default 3. */
   maxRedirects?: number;
-  /** Resolves hosts; for tests of rebinding. */
+  /** Resolves hosts; for tests of DNS rebinding. */
   resolve?: ResolveHost;
 }
 
 export interface GuardedRequest {
   method?: 'GET' | 'POST';
-  /** Sent to the first origin only, never along a redirect to another. */
+  /** Sent only to the first origin, never along a redirect to another one. */
   headers?: Record<string, string>;
   body?: string;
   signal?: AbortSignal;
 }
 
 export interface GuardedResponse {
-  /** Where the answer came from, after redirects. */
+  /** The final URL, after redirects. */
   url: string;
   status: number;
   headers: Headers;
-  /** Media type in lower case without parameters; empty where none was sent. */
+  /** The media type in lower case without parameters; empty if the response has none. */
   contentType: string;
   body: Uint8Array;
 }
@@ -47,9 +47,9 @@ const DEFAULT_PORTS = [80, 443];
 const USER_AGENT = 'Mozilla/5.0 (compatible; Studyhall)';
 
 /**
- * Fetches every address that comes from outside (a search result, a model's answer). http(s) only, public addresses
- * only after resolving and for every redirect, connecting to exactly the checked address; bounded in time, decompressed
- * size and type. Source: issue "What the assistant can do", 4; RFC 6890.
+ * Fetches URLs from untrusted sources (search results, model answers). Allows only http(s) and public addresses, checked
+ * after resolving and for every redirect, and connects to exactly the checked address. Limits time, decompressed size and
+ * type. Source: issue "What the assistant can do", 4; RFC 6890.
  */
 export function createGuardedFetch(options: GuardedFetchOptions): GuardedFetch {
   const allowed = new Set((options.allowPrivate ?? []).map((entry) => entry.toLowerCase()));
@@ -78,7 +78,7 @@ export function createGuardedFetch(options: GuardedFetchOptions): GuardedFetch {
       const location = REDIRECTS.has(response.status) ? response.headers.get('location') : null;
       if (location === null) return read(response, url, options);
       await response.body?.cancel();
-      // The body is meant for the configured address, not for the target of a redirect.
+      // The body is meant for the configured URL, not for the target of a redirect.
       if (init.method === 'POST') break;
       const next = checkedUrl(location, ports, allowed, url);
       if (next.origin !== url.origin) headers = {};

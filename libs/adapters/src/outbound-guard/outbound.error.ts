@@ -7,7 +7,7 @@ export type OutboundErrorCode =
   | 'outbound_wrong_type'
   | 'outbound_redirects';
 
-/** Why a request to the outside was refused or failed. `detail` is one sentence for the user. */
+/** Why an outgoing request was rejected or failed. `detail` is one sentence for the user. */
 export class OutboundError extends Error {
   override readonly name = 'OutboundError';
 
@@ -19,7 +19,7 @@ export class OutboundError extends Error {
   }
 }
 
-/** The refusal of an address that is not on the public internet. */
+/** The error for an address that is not on the public internet. */
 export function refusedAddress(): OutboundError {
   return new OutboundError('outbound_refused', sentenceText('address_not_public'));
 }

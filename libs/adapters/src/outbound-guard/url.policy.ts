@@ -4,19 +4,18 @@ import { isPublicAddress } from './address.policy.js';
 import { OutboundError, refusedAddress } from './outbound.error.js';
 
 const MAX_URL_LENGTH = 4096;
-/** Always means this machine, independent of the resolver (RFC 6761). */
+/** Always refers to this machine, whatever the resolver returns (RFC 6761). */
 const LOCALHOST = /(^|\.)localhost\.?$/;
 
-/** `host:port` with the port always written; the host as WHATWG URL normalises it. */
+/** `host:port`, always with the port; the host is normalized by WHATWG URL. */
 export function hostAndPort(url: URL): string {
   return `${url.hostname}:${url.port || (url.protocol === 'https:' ? '443' : '80')}`;
 }
 
 /**
- * Parses an address and rejects those that no request may use: other schemes, credentials, other ports, and literal
- * addresses that are not public. WHATWG URL turns decimal, octal, hexadecimal and short forms of IPv4 into the plain
- * form first. Hosts in `allowed` (`host:port`) skip the checks of port and address. `base`: the address that redirects to this
- * one; from https no redirect leads to http.
+ * Parses a URL and rejects other schemes, credentials, other ports, and literal addresses that are not public. WHATWG URL
+ * first normalizes decimal, octal, hexadecimal and short forms of IPv4. Hosts in `allowed` (`host:port`) skip the checks of
+ * port and address. `base`: the URL that redirects to this one; a redirect from https to http is rejected.
  * @throws OutboundError
  */
 export function checkedUrl(

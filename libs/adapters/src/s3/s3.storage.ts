@@ -10,27 +10,27 @@ import {
 import { checkedKey, isKey } from '../object-key.js';
 
 export interface S3StorageOptions {
-  /** For S3-compatible servers (MinIO, Ceph, Garage …); AWS by default. */
+  /** The endpoint of an S3-compatible server (MinIO, Ceph, Garage …); AWS by default. */
   endpoint?: string;
   region: string;
   bucket: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** `https://host/bucket/key` instead of `https://bucket.host/key`: what most self-hosted servers need. */
+  /** Uses `https://host/bucket/key` instead of `https://bucket.host/key`, as most self-hosted servers require. */
   forcePathStyle: boolean;
-  /** Put in front of every key, for example `studyhall/`. */
+  /** Prefix of all keys, for example `studyhall/`. */
   prefix?: string;
 }
 
 const PART_BYTES = 8 * 1024 * 1024;
-/** Parts in flight: an upload holds at most this many parts in memory. */
+/** Concurrent parts: an upload keeps at most this many parts in memory. */
 const PARTS_AT_ONCE = 2;
 const CONNECT_TIMEOUT_MS = 5_000;
 const IDLE_TIMEOUT_MS = 60_000;
 
 /**
- * Objects in an S3 bucket. S3 shows an object only when it is complete; an upload that fails is aborted, so that no
- * parts remain and cost money. The SDK (about 10 MB) is loaded with the first call.
+ * Stores objects in an S3 bucket. S3 shows an object only when it is complete. A failed upload is aborted, so that no parts
+ * remain and cost money. Loads the SDK (about 10 MB) on the first call.
  */
 export function createS3Storage(options: S3StorageOptions): ObjectStorage {
   const { bucket, prefix = '' } = options;
@@ -88,7 +88,7 @@ export function createS3Storage(options: S3StorageOptions): ObjectStorage {
       const whole = /\/(\d+)$/.exec(answer.ContentRange ?? '')?.[1];
       return { size: Number(whole ?? answer.ContentLength ?? 0), body: answer.Body as Readable };
     } catch (error) {
-      // Without its bucket every object is absent: a backup would hold no file.
+      // Do not treat a missing bucket as absent objects: a backup would then contain no files.
       if (isStatus(error, 404) && (error as Error).name !== 'NoSuchBucket') return null;
       if (!isStatus(error, 416)) throw error;
       // The range is beyond the end, but the object exists.
@@ -128,14 +128,14 @@ function clientConfig(options: S3StorageOptions): S3ClientConfig {
     region,
     credentials: { accessKeyId, secretAccessKey },
     forcePathStyle,
-    // The newer checksums are sent as trailers, which several compatible servers reject.
+    // Newer checksums are sent as trailers, which several compatible servers reject.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: CONNECT_TIMEOUT_MS, socketTimeout: IDLE_TIMEOUT_MS },
   };
 }
 
-/** Passes a body through, counts its bytes, and fails beyond the limit. */
+/** Passes a body through, counts its bytes, and fails if it exceeds the limit. */
 class ByteCounter {
   bytes = 0;
   failure: unknown;

@@ -3,9 +3,9 @@ import type { WebSearch } from '@studyhall/ports';
 import { createSearch, readResults } from '../web-search/search.endpoint.js';
 
 export interface SearxngOptions {
-  /** The address of the school's SearXNG, for example `http://searxng:8080`; it may be private. */
+  /** The URL of the school's SearXNG, for example `http://searxng:8080`; it may be private. */
   baseUrl: string;
-  /** Milliseconds for a search. Default 10,000. */
+  /** Time limit of a search in milliseconds. Default 10,000. */
   timeoutMs?: number;
 }
 

@@ -7,11 +7,11 @@ import { createModelFetch } from '../openai/model.fetch.js';
 export interface SpeechModelOptions {
   /** For example `https://api.openai.com/v1`. */
   baseUrl: string;
-  /** Empty for servers that need none. */
+  /** Empty for servers without a key. */
   apiKey: string;
   model: string;
   voice: string;
-  /** Milliseconds without a byte before a request fails. Default 30,000. */
+  /** Milliseconds without data before a request fails. Default 30,000. */
   idleTimeoutMs?: number;
 }
 
@@ -20,11 +20,11 @@ export interface OpenAiSpeech extends SpeechModel {
   close(): Promise<void>;
 }
 
-/** A sentence takes seconds; this is a quarter of an hour of MP3. */
+/** A quarter of an hour of MP3; a sentence takes seconds. */
 const MAX_SPEECH_BYTES = 16 * 1024 * 1024;
 const SOUND = /^audio\/[a-z0-9.+-]+/i;
 
-/** A client of `/audio/speech` of any OpenAI-compatible endpoint. Retries nothing. */
+/** A client of `/audio/speech` at an OpenAI-compatible endpoint. Does not retry. */
 export function createSpeechModel(options: SpeechModelOptions): OpenAiSpeech {
   const { idleTimeoutMs = 30_000 } = options;
   const http = createModelFetch({ idleTimeoutMs, maxAnswerBytes: MAX_SPEECH_BYTES });

@@ -6,11 +6,11 @@ export interface TavilyOptions {
   apiKey: string;
   /** Default `https://api.tavily.com`. */
   baseUrl?: string;
-  /** Milliseconds for a search. Default 10,000. */
+  /** Time limit of a search in milliseconds. Default 10,000. */
   timeoutMs?: number;
 }
 
-/** Tavily answers these when the plan's or the key's allowance is used up. */
+/** Status codes for an exhausted allowance of the plan or key. */
 const ALLOWANCE_STATUSES = [432, 433];
 
 /** Web search with Tavily. Source: https://docs.tavily.com/documentation/api-reference/endpoint/search. */

@@ -8,9 +8,9 @@ export interface ExtractedPage {
 }
 
 const CHUNK_CHARACTERS = 16 * 1024;
-/** The maximum nesting depth; it bounds the search for the element that a closing tag ends. */
+/** Limit on the nesting depth, which bounds the search for the element that a closing tag ends. */
 const MAX_DEPTH = 300;
-/** A shorter `main` or `article` is a teaser or an empty frame, so the whole page is used. */
+/** If `main` or `article` is shorter, it is a teaser or an empty frame, and the whole page is used. */
 const MIN_ARTICLE_CHARACTERS = 200;
 
 const NOISE = new Set(
@@ -21,11 +21,11 @@ const NOISE = new Set(
 const HIDDEN_STYLE = /display\s*:\s*none|visibility\s*:\s*hidden/i;
 
 /**
- * Extracts the readable text of a page in one pass over its tags, without building a tree: memory is bounded by the
- * text and time is linear for any input. Menus, footers, scripts and hidden elements are left out; a `main` or
- * `article` of some length is preferred to the whole page. Yields to the event loop between pieces of 16 Ki characters.
- * @param maxCharacters bound of the text.
- * @throws the signal's reason once it aborts.
+ * Extracts the readable text of a page in one pass over its tags, without a DOM: memory is bounded by the text, and time is
+ * linear for any input. Skips menus, footers, scripts and hidden elements. Prefers a `main` or `article` of some length to
+ * the whole page. Yields to the event loop between chunks of 16 Ki characters.
+ * @param maxCharacters limit on the text
+ * @throws the signal's reason after it aborts
  */
 export async function extractPage(
   html: string,
@@ -46,7 +46,7 @@ export async function extractPage(
 class PageHandler {
   isTooDeep = false;
   private depth = 0;
-  /** The depth of the skipped element; 0 if none. */
+  /** The depth of the skipped element; 0 if there is none. */
   private hiddenAt = 0;
   private mainAt = 0;
   private articles = 0;
@@ -114,7 +114,7 @@ class PageHandler {
   private isLeftOut(name: string, attributes: Record<string, string>): boolean {
     return (
       NOISE.has(name) ||
-      // A page's header is a menu; an article's is its headline.
+      // A page's header is a menu; an article's header is its headline.
       (name === 'header' && this.mainAt === 0 && this.articles === 0) ||
       'hidden' in attributes ||
       attributes['aria-hidden'] === 'true' ||

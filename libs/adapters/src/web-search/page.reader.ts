@@ -8,7 +8,7 @@ import {
 import { extractPage } from './page.extractor.js';
 import { plainText } from './plain-text.js';
 
-/** Reads one public page as text. Rejects with WebSearchError, or with the signal's reason once it aborts. */
+/** Reads one public page as text. Rejects with WebSearchError, or with the signal's reason after it aborts. */
 export type PageReader = (url: string, signal: AbortSignal) => Promise<WebPage>;
 
 const MAX_HTML_BYTES = 2 * 1024 * 1024;
@@ -19,9 +19,9 @@ const HTML_TYPES = ['text/html', 'application/xhtml+xml'];
 const TYPES = [...HTML_TYPES, 'text/plain'];
 
 /**
- * A reader for pages of the open internet. Private addresses are rejected, also the configured address of the search: a
- * page must not reach them by a redirect. At most 2 MiB of HTML or plain text in 15 s; the text is cut at 30,000
- * characters.
+ * A reader for public web pages. Rejects private addresses, including the configured address of the search provider, which
+ * a page could otherwise reach with a redirect. Reads at most 2 MiB of HTML or plain text within 15 s; cuts the text at
+ * 30,000 characters.
  */
 export function createPageReader(
   fetch: GuardedFetch = createGuardedFetch({
@@ -59,7 +59,7 @@ async function fetchPage(fetch: GuardedFetch, url: string, signal: AbortSignal):
   return response;
 }
 
-/** Decodes by the header's charset, else by what the first KiB of HTML declares, else as UTF-8. */
+/** Decodes by the charset in the header, else by the declaration in the first KiB of HTML, else as UTF-8. */
 function decode({ headers, body }: GuardedResponse): string {
   const head = Buffer.from(body.buffer, body.byteOffset, Math.min(body.byteLength, 1024)).toString('latin1');
   const declared = /charset\s*=\s*["']?([\w-]{1,40})/i;

@@ -1,9 +1,9 @@
-/** Invisible characters that change what a reader or a model sees: zero-width, bidi, tags. */
+/** Invisible characters that change what a reader or model sees: zero-width, bidi, tags. */
 const INVISIBLE = /[\u00ad\u200b\u2060-\u2064\ufeff\u202a-\u202e\u2066-\u2069\u{e0000}-\u{e007f}]/gu;
 const CONTROLS = /[\p{Cc}]/gu;
 const CONTROLS_BUT_LINES = /[^\P{Cc}\n\t]/gu;
 
-/** Untrusted text without control and invisible characters, cut at `max` UTF-16 units. */
+/** Cleans untrusted text: removes control and invisible characters and cuts it at `max` UTF-16 units. */
 export function plainText(text: string, max: number, keepLines = false): string {
   const visible = text.slice(0, max * 2).replace(INVISIBLE, '');
   const plain = keepLines

@@ -13,14 +13,14 @@ import { plainText } from './plain-text.js';
 export interface SearchEndpoint {
   /** The provider's name in messages, for example `Tavily`. */
   name: string;
-  /** The configured address; it may be private. */
+  /** The configured URL; it may be private. */
   baseUrl: string;
   timeoutMs?: number;
   /** The request for a query of at most 400 characters and a limit of 1–10 results. */
   request(query: string, limit: number): { url: string } & GuardedRequest;
-  /** The answer's results, as the provider orders them. Throws where the shape is another. */
+  /** The results in the provider's order. Throws if the response has another shape. */
   results(answer: unknown): Array<{ title: string; url: string; snippet: string }>;
-  /** A sentence for a status with a special meaning at this provider. */
+  /** A sentence for a status code with a special meaning at this provider. */
   explain?(status: number): string | undefined;
 }
 
@@ -34,17 +34,17 @@ const MAX_URL_CHARACTERS = 2_048;
 
 const result = z
   .object({ title: z.string().catch(''), url: z.string(), content: z.string().catch('') })
-  // An invalid result does not fail the others: without an address it is dropped later.
+  // An invalid result does not fail the others: results without a URL are dropped later.
   .catch({ title: '', url: '', content: '' });
 const resultList = z.object({ results: z.array(result) });
 
-/** The results of an answer in the form of SearXNG and Tavily. */
+/** Reads results in the common format of SearXNG and Tavily. */
 export const readResults: SearchEndpoint['results'] = (answer) =>
   resultList.parse(answer).results.map(({ title, url, content }) => ({ title, url, snippet: content }));
 
 const webUrl = z.url({ protocol: /^https?$/ }).max(MAX_URL_CHARACTERS);
 
-/** A {@link WebSearch} over one provider: validated, bounded, without duplicates, read through the guard. */
+/** A {@link WebSearch} with one provider: validated, limited, without duplicates, fetched through the guard. */
 export function createSearch(endpoint: SearchEndpoint): WebSearch {
   const { hostname, port, protocol } = new URL(endpoint.baseUrl);
   const fetch = createGuardedFetch({

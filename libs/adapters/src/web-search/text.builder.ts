@@ -46,7 +46,7 @@ export class TextBuilder {
   }
 
   private add(part: string): void {
-    // Twice the limit, because spaces and lines that are removed later count here.
+    // Twice the limit, because the length includes spaces and lines that are removed later.
     if (this.length >= this.maxCharacters * 2) return;
     this.parts.push(part);
     this.length += part.length;

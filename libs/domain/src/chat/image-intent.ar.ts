@@ -1,4 +1,4 @@
-/** Vowel points and the stretching, which people may or may not write. */
+/** Vowel marks and tatweel, which are optional. */
 const MARKS = /[\u064b-\u0652\u0640]/g;
 /** "Please", "Could you", "I would like you to". */
 const POLITE =
@@ -9,15 +9,15 @@ const MAKE = `(?:أنشئ|انشئ|أنشئي|تنشئ|اصنع|تصنع|صمم|
 const IMAGE = '(?:صورة|رسمة|رسما|رسم|لوحة|بورتريه)';
 const MADE_IMAGE = new RegExp(`^${MAKE}(?=${IMAGE}(?:\\s|$))`);
 const BARE_IMAGE = /^(?:صورة|رسمة|لوحة)\s+(?=ل[^\s]|عن\s|تظهر\s|تصور\s|فيها\s)/;
-/** The noun before what it shows: "صورة قطة", "رسمة عن البحر". */
+/** The noun before the subject of the image: "صورة قطة", "رسمة عن البحر". */
 const NOUN = new RegExp(`^${IMAGE}(?:\\s+(?:عن|تظهر|تصور)(?=\\s))?\\s*`);
 const PLEASE_AT_END = /[\s،,]*(?:من فضلك|لو سمحت|رجاء)[\s.!؟?]*$/;
 
-/** Images that are computed, and drawings of text: the assistant makes them by other means. */
+/** Plots and drawings of text, which the assistant creates with other tools. */
 const COMPUTED =
   /(?:^|\s)(?:ال|لل|ل|ب)?(?:منحنى|منحنيات|بياني|بيانية|بيانيا|مخطط|مخططا|مخططات|دالة|دوال|معادلة|معادلات|متباينة|جدول|جدولا|محور|محاور|مستقيم|مستقيما|بيانات|إحصاء|توزيع|متجه|متجها|متجهات|مصفوفة|دائرة كهربائية|مثلث|مثلثا|زاوية|مضلع|مربع|مستطيل|خط الأعداد|خط الاعداد|خط زمني|خريطة ذهنية|خوارزمية|شكل فن|استنتاج|استنتاجا|خلاصة|خطة)(?=$|[\s،,.:؟!])|[a-z]\s*(?:\(\s*[a-z]\s*\))?\s*=/i;
 
-/** As `imagePrompt`, for requests in Arabic. */
+/** Like `imagePrompt`, for requests in Arabic. */
 export function arabicImagePrompt(text: string): string | null {
   const trimmed = text.trim();
   const request = trimmed.replace(MARKS, '').replace(POLITE, '');

@@ -8,13 +8,13 @@ const POLITE_PHRASES =
 const MAKE =
   '(?:generate|create|make|draw|produce|render|design|give|show|paint|sketch)\\s+(?:(?:me|us)\\s+)?(?:up\\s+)?';
 const DETERMINER = '(?:(?:a|an|the|one|some|another|my)\\s+)?';
-/** At most four words between article and noun; none that begins another part of the sentence. */
+/** At most four words between article and noun. None of them may start another part of the sentence. */
 const ADJECTIVES =
   '((?:(?!(?:an?|the|with|about|that|which|to|using|from|of|for|in|on|and|or|slides?|presentations?|documents?|reports?|essays?|stor(?:y|ies)|quiz|code|programs?|functions?|websites?|pages?|graph\\w*|charts?|plots?|diagrams?)\\b)[\\p{L}\\p{N}\\x27’-]+,?\\s+){0,4}?)';
-/** A noun for an image; `kind` if it names a style. */
+/** A noun for an image; group `kind` if it names a style. */
 const NOUN =
   '(?:(?<plain>images?|pictures?|pics?|photos?|photographs?|artworks?)|(?<kind>paintings?|drawings?|illustrations?|sketch(?:es)?|portraits?|water-?colou?rs?))';
-/** The words that may follow the noun. Other words make a compound such as "image gallery" or "picture book". */
+/** The words that may follow the noun. Any other word forms a compound such as "image gallery" or "picture book". */
 const END =
   '(?=$|[\\s]*[.,:;!?]|\\s+(?:of|showing|depicting|with|where|that|which|about|for|in|featuring)\\b)';
 const LINK = /^[\s:,.]*(?:(?:of|showing|depicting|featuring|about)\b)?[\s:]*/i;
@@ -28,20 +28,20 @@ const BARE = new RegExp(
 const VERB =
   /^(?:paint|sketch|illustrate|visuali[sz]e|draw)\s+(?:(?:me|us)\s+)?(?!(?:out|up|on|with|by|from|to|how|why|what|it|this|that|these|those|your|conclusions?|inferences?|attention)\b)(?=\S)/i;
 
-/** Images that are computed: the assistant plots them with a program. */
+/** Images that the assistant plots with a program. */
 const COMPUTED =
   /\b(?:graphs?|charts?|plots?|histograms?|diagrams?|curves?|functions?|ax[ei]s|parabolas?|equations?|inequalit\w+|number\s+lines?|timelines?|tables?|flow-?charts?|mind\s*maps?|trend\s*lines?|data(?:sets?|frames?)?|csv|spreadsheets?|distributions?|scatter\w*|vectors?|matri(?:x|ces)|circuits?|triangles?|angles?|polygons?|circles?\s+(?:with|of)\s+radius|venn|algorithms?|structures?|formulas?)\b|[a-z]\s*(?:\(\s*[a-z]\s*\))?\s*=\s*[-\d\w(]/i;
-/** "The image of a function" is mathematics. */
+/** "The image of a function" is a mathematical term. */
 const MATHEMATICS =
   /^[\s]*of\s+(?:(?:a|an|the)\s+)?(?:(?:linear|function|map(?:ping)?|set|matrix|transformation|homomorphism|operator|point|interval|[b-hj-z])\b(?!\s+of))/i;
-/** Objects of these verbs that ask for text: "sketch an argument", "illustrate a rule". */
+/** Objects with which these verbs ask for text: "sketch an argument", "illustrate a rule". */
 const TEXT_OBJECTS =
   /\b(?:examples?|proof|arguments?|outline|essay|plan|solution|conclusions?|inferences?|comparison|distinction|parallels?|summary|theorem)\b/i;
 
 /**
- * Returns the description of the image that a message asks for, or null if it asks for something else. Removes the
- * leading phrase ("Please generate an image of") and keeps words about the style. Requests for plots, charts and
- * diagrams are no image requests: a program computes those. Reads English and Arabic. Source: `docs/specification/chat.md#validation`.
+ * Returns the description of the image that a message requests, or null if it requests none. Removes the leading phrase
+ * ("Please generate an image of") and keeps words about the style. Plots, charts and diagrams do not count: a program
+ * creates them. Supports English and Arabic. Source: `docs/specification/chat.md#validation`.
  */
 export function imagePrompt(text: string): string | null {
   const trimmed = text.trim();

@@ -1,21 +1,21 @@
 import type { MessageVersions } from '@studyhall/contracts';
 
-/** A message that has versions, or that is hidden with one. */
+/** A message that has versions, or that is hidden together with a version. */
 export interface VersionRow {
   id: number;
   version_group: number | null;
-  /** The version with which the message comes back into view; null where no other version hides it. */
+  /** The version with which the message becomes visible again; null if no other version hides it. */
   hidden_with: number | null;
 }
 
 /**
- * These messages, all of their versions, and everything that is out of view under one of those: what must go when they
- * are removed. Messages in view after them stay.
+ * These messages, all their versions, and everything hidden under one of those: the rows to delete when the messages are
+ * deleted. Visible messages after them stay.
  */
 export function withVersions(branched: readonly VersionRow[], ids: readonly number[]): number[] {
   const byId = new Map(branched.map((row) => [row.id, row]));
   const found = new Set(ids);
-  // A set grows while it is iterated, and visits what is added.
+  // Iterating a set also visits items that are added meanwhile.
   for (const id of found) {
     const group = byId.get(id)?.version_group ?? null;
     for (const row of branched)
@@ -24,7 +24,7 @@ export function withVersions(branched: readonly VersionRow[], ids: readonly numb
   return [...found].toSorted((a, b) => a - b);
 }
 
-/** The versions of a message as clients see them; null where it is the only one. `ids`: oldest first. */
+/** The versions of a message for clients; null if there is only one. `ids`: oldest first. */
 export function toVersions(id: number, ids: readonly number[] | null | undefined): MessageVersions | null {
   const at = ids?.indexOf(id) ?? -1;
   return ids && ids.length > 1 && at !== -1 ? { current: at + 1, of: ids.length, ids: [...ids] } : null;

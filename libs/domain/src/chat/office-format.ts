@@ -1,6 +1,6 @@
 const OPEN_XML = 'application/vnd.openxmlformats-officedocument';
 
-/** The MIME types of office files, by their extension. */
+/** The MIME types of office files, by extension. */
 export const OFFICE_TYPES = {
   doc: 'application/msword',
   xls: 'application/vnd.ms-excel',
@@ -10,6 +10,6 @@ export const OFFICE_TYPES = {
   pptx: `${OPEN_XML}.presentationml.presentation`,
 } as const;
 
-/** The extension of an office file that has pages once it is converted to PDF; null for other types. */
+/** The extension of an office file that can be previewed as PDF; null for other types. */
 export const officeFormat = (mimeType: string): string | null =>
   Object.entries(OFFICE_TYPES).find(([, type]) => type === mimeType)?.[0] ?? null;

@@ -1,40 +1,39 @@
 import type { ChatMessage } from '@studyhall/contracts';
 import { toChatItem, type ChatItem } from './chat-item.js';
 
-/** What a client holds of a conversation: the stored messages without a gap, the newest last. */
+/** The part of a conversation that a client has loaded: stored messages without a gap, newest last. */
 export interface LoadedMessages {
   items: readonly ChatItem[];
-  /** Whether the server has messages older than the first one here. */
+  /** Whether the server has messages older than the first one. */
   hasOlder: boolean;
 }
 
-/** The newest messages of a conversation as the server answers them, oldest first. */
+/** The newest messages of a conversation from the server, oldest first. */
 export interface NewestPage {
   messages: readonly ChatMessage[];
-  /** True where the conversation has no older messages than these. */
+  /** Whether the conversation has no older messages than these. */
   complete: boolean;
 }
 
 /**
- * Merges the newest page of the server into what a client holds. Changes neither argument.
+ * Merges the server's newest page into the client's state. Changes neither argument.
  *
- * 1. Each message of the page is in the result once, in the order of the page. A message that the client holds (by id,
- *    by client id and role, or by image job) keeps its key. Another version of a message takes the key of the one that it
- *    replaces.
- * 2. A running reply keeps what the client folded where that is further than the page.
- * 3. Stored messages older than the page stay only if the first message of the page is one that the client holds.
- *    Otherwise there may be a gap between them and the page: they are dropped and `hasOlder` is true, so that they are
- *    loaded again, in order.
- * 4. Other stored messages that the page does not have were deleted, and are dropped.
- * 5. Unstored items stay behind the item that they followed, or at the end where that one is gone: a question until it
- *    is stored, the placeholder of a reply until its question is stored, an image as long as its question is there.
+ * 1. The result has each message of the page once, in the order of the page. A message that the client already has (by id,
+ * by client id and role, or by image job) keeps its key. Another version of a message takes the key of the one that it
+ * replaces.
+ * 2. A running reply keeps the client's folded events if they are ahead of the page.
+ * 3. Stored messages older than the page stay only if the client already has the first message of the page. Otherwise there
+ * may be a gap between them: they are dropped and `hasOlder` is true, so that they are loaded again, in order.
+ * 4. Other stored messages that are not on the page were deleted, and are dropped.
+ * 5. Unstored items stay after the item that they followed, or move to the end if that is gone. A question stays until it
+ * is stored, a reply's placeholder until its question is stored, and an image as long as its question exists.
  */
 export function reconcileMessages(local: LoadedMessages, page: NewestPage): LoadedMessages {
   const index = new LocalMessageIndex(local.items);
   const firstId = page.messages[0]?.id ?? 0;
   const joins = !page.complete && index.holds(firstId);
   const older = joins ? local.items.filter(({ message }) => message.id > 0 && message.id < firstId) : [];
-  // From the end: if two messages match an item, the newer one wins.
+  // Search from the end: if two messages match an item, the newer one wins.
   const newestFirst = page.messages.toReversed().map((message) => toChatItem(message, index.take(message)));
   return {
     items: withUnstored(local.items, [...older, ...newestFirst.reverse()]),
@@ -45,7 +44,7 @@ export function reconcileMessages(local: LoadedMessages, page: NewestPage): Load
 /** Finds the existing item of a stored message. */
 class LocalMessageIndex {
   private readonly byId: Map<number, ChatItem>;
-  /** Versions that may take the place of one that the client holds. */
+  /** Versions that may replace one that the client has. */
   private readonly byVersion: Map<number, ChatItem>;
   private readonly byClientId: Map<string | null, ChatItem>;
   private readonly byJob: Map<string | null, ChatItem>;
@@ -64,7 +63,7 @@ class LocalMessageIndex {
     return this.byId.has(id);
   }
 
-  /** Returns each item once. */
+  /** Returns each item at most once. */
   take(message: ChatMessage): ChatItem | undefined {
     const candidates = [
       this.byId.get(message.id),
@@ -78,7 +77,7 @@ class LocalMessageIndex {
   }
 }
 
-/** A question and its reply share the client's id; the role distinguishes them. */
+/** A question and its reply share the client id; the role distinguishes them. */
 const clientKey = ({ role, client_message_id }: ChatMessage): string | null =>
   client_message_id ? `${role}:${client_message_id}` : null;
 

@@ -1,8 +1,9 @@
 import type { TurnState } from '@studyhall/contracts';
 
 /**
- * The state machine of a turn: which states may follow which. `running → running` is a takeover: another worker claims
- * the turn with the next attempt. `queued → stopped` is an edit or a removal before a worker has claimed the turn. Source: `docs/specification/api.md#chat`.
+ * The state machine of a turn: allowed transitions. `running → running` is a takeover: another worker claims the turn with
+ * the next attempt. `queued → stopped` is an edit or a removal before a worker has claimed the turn. Source:
+ * `docs/specification/api.md#chat`.
  */
 export const TURN_TRANSITIONS = {
   queued: ['running', 'stopped'],

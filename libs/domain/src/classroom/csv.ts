@@ -1,33 +1,33 @@
-/** The byte order mark by which Excel recognises UTF-8. */
+/** The byte order mark, so that Excel detects UTF-8. */
 export const CSV_BOM = '\uFEFF';
 
-/** The separators between the cells of a line. */
+/** The cell separators. */
 export type CsvSeparator = ',' | ';' | '\t';
 
 const SEPARATORS: readonly CsvSeparator[] = [',', ';', '\t'];
 
-/** The separator that the first line with text has most of; spreadsheets in much of Europe write semicolons. */
+/** Detects the separator by its count in the first non-empty line. Spreadsheets in much of Europe write semicolons. */
 export function csvSeparator(text: string): CsvSeparator {
   const line = /^.*\S.*$/m.exec(text)?.[0] ?? '';
   const count = (separator: string): number => line.split(separator).length;
   return SEPARATORS.toSorted((a, b) => count(b) - count(a))[0] ?? ',';
 }
 
-/** The first characters of cells that spreadsheets run as formulas. */
+/** Characters at the start of a cell that spreadsheets interpret as a formula. */
 const FORMULA = /^[=+\-@\t\r]/;
 
-/** One cell of a CSV file: quoted where needed, and never a formula to the spreadsheet that opens it. */
+/** Encodes one CSV cell. Quotes it if needed, and prevents spreadsheets from evaluating it as a formula. */
 export function csvCell(value: string): string {
   const escaped = FORMULA.test(value) ? `'${value}` : value;
   return /[",\n\r;\t]/.test(escaped) ? `"${escaped.replaceAll('"', '""')}"` : escaped;
 }
 
-/** One line of a CSV file, with its end. A number is no formula: a negative one stays a number. */
+/** Encodes one CSV line with its line end. Numbers need no protection: a negative number is not a formula. */
 export function csvLine(values: ReadonlyArray<string | number>, separator: CsvSeparator = ','): string {
   return `${values.map((value) => (typeof value === 'number' ? value : csvCell(value))).join(separator)}\r\n`;
 }
 
-/** A whole CSV file that Excel opens in the right encoding. */
+/** Encodes a CSV file that Excel opens with the right encoding. */
 export function csvText(
   rows: ReadonlyArray<ReadonlyArray<string | number>>,
   separator: CsvSeparator = ',',

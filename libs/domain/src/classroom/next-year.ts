@@ -1,13 +1,13 @@
-/** The last number of a name that is a grade: the 9 of `Maths 9A` and of `Year 9`, not that of `Room 214`. */
+/** The last number in a class name that is a grade: the 9 of `Maths 9A` and of `Year 9`, but not the one of `Room 214`. */
 const GRADE = /(?<!\p{N})(\p{N}{1,2})(?!\p{N})/gu;
 
 interface Grade {
   grade: number;
-  /** The name with another grade. */
+  /** Returns the name with another grade. */
   at: (grade: number) => string;
 }
 
-/** The grade in the name of a class; null where there is none. Digits of any script count. */
+/** Parses the grade in a class name; null if there is none. Accepts digits of any script. */
 export function parseGrade(name: string): Grade | null {
   const found = [...name.matchAll(GRADE)].at(-1);
   if (!found) return null;
@@ -23,7 +23,7 @@ export function parseGrade(name: string): Grade | null {
   };
 }
 
-/** Digits of a script follow each other in Unicode, from its zero. */
+/** In Unicode, the ten digits of a script are consecutive. */
 function parseDigit(digit: string): { value: number; zero: number } {
   const code = digit.codePointAt(0) ?? 0x30;
   let zero = code;
@@ -37,8 +37,8 @@ export interface NextYear {
 }
 
 /**
- * The names of classes in the next school year: each a grade higher; those of the highest grade leave. A school with one
- * grade shows neither where its students go nor that they leave, so its classes keep their names.
+ * The class names in the next school year: each one grade higher. Classes of the highest grade leave. If a school has only
+ * one grade, the next step is unclear, so its classes keep their names.
  */
 export function nextYear(names: readonly string[], year: string): NextYear[] {
   const grades = names.map(parseGrade);

@@ -1,12 +1,12 @@
 import type { TicketBar, TicketQuestion, TicketQuestionResults, TicketValue } from '@studyhall/contracts';
 import { LIMITS } from '@studyhall/contracts/limits';
 
-/** Bars of one question; further answers are counted together. */
+/** Limit on bars per question. Further answers are combined. */
 export const MAX_TICKET_BARS = 12;
-/** The share by which a binary fraction may differ from the decimal one that was written. */
+/** Tolerance for the difference between a binary fraction and the written decimal. */
 const ROUNDING = 1e-9;
 
-/** How many students of the class gave one answer. Similar text answers are one. */
+/** How many students of the class gave an answer. Similar text answers are combined. */
 export interface TicketTally {
   /** From 1. */
   question: number;
@@ -14,11 +14,11 @@ export interface TicketTally {
   count: number;
 }
 
-/** The right answer of a question; null where every answer counts the same. */
+/** The correct answer of a question; null if it has none. */
 export const rightAnswer = (question: TicketQuestion): TicketValue | null =>
   'right' in question ? (question.right ?? null) : null;
 
-/** Whether an answer is right; null where the question has no right answer. */
+/** Whether an answer is correct; null if the question has no correct answer. */
 export function isRightAnswer(
   { kind, right = null }: Pick<TicketQuestion, 'kind'> & { right?: TicketValue | null },
   value: TicketValue,
@@ -29,7 +29,7 @@ export function isRightAnswer(
   return Math.abs(Number(value) - asked) <= roundingTolerance(asked) + Math.abs(asked) * ROUNDING;
 }
 
-/** How many of the questions that have a right answer were answered right. */
+/** Counts the correctly answered questions, among those that have a correct answer. */
 export function rightAnswers(
   questions: readonly TicketQuestion[],
   answers: Readonly<Record<string, TicketValue>>,
@@ -42,14 +42,14 @@ export function rightAnswers(
   };
 }
 
-/** A whole number must match exactly; 0.33 matches every number that rounds to it. */
+/** The tolerance for a number: integers must match exactly; 0.33 matches every number that rounds to it. */
 export function roundingTolerance(value: number): number {
   const [digits = '', exponent = '0'] = String(value).split('e');
   const places = (digits.split('.')[1]?.length ?? 0) - Number(exponent);
   return places > 0 ? 0.5 * 10 ** -places : 0;
 }
 
-/** Whether a value is an answer of the kind that its question asks for. */
+/** Whether a value is a valid answer for the kind of question. */
 export function isTicketAnswer(question: TicketQuestion, value: TicketValue): boolean {
   switch (question.kind) {
     case 'choice':
@@ -66,7 +66,7 @@ export function isTicketAnswer(question: TicketQuestion, value: TicketValue): bo
 const isPoint = (value: TicketValue, max: number): boolean =>
   typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= max;
 
-/** The answers to a question as bars: options and points in their order, numbers by size, texts by how many gave them. */
+/** The answers to a question as bars: options and scale points in their own order, numbers by value, texts by frequency. */
 export function toResults(
   question: TicketQuestion,
   id: number,

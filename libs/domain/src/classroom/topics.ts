@@ -2,23 +2,24 @@ import type { LessonTopic } from '@studyhall/contracts';
 import { groupBySimilarity, type GroupItem } from '../grouping/group-by-similarity.js';
 import { findTerms } from '../grouping/group-words.js';
 
-/** The minimum of different students who wrote about a topic, or a word of its label, before it is shown. */
+/** A topic, or a word in its label, must come from at least this many different students to be shown. */
 const MIN_STUDENTS = 3;
 const MAX_TOPICS = 12;
 const LABEL_WORDS = 4;
 const MAX_GIVEN_WORDS = 6;
-/** Letters that two forms of one word share at their beginning, or all of a shorter word. */
+/** Two forms of a word share at least this many letters at the start, or the whole shorter word. */
 const MIN_ALIKE = 5;
 
-/** A topic, and the questions in it. */
+/** A topic with its questions. */
 interface GroupedTopic {
   topic: LessonTopic;
   members: GroupItem[];
 }
 
 /**
- * What the class asks about. A label is made of words that at least three students of the topic wrote, so that it shows
- * nothing that one student alone wrote, and never of a word of `names`. Source: `docs/specification/api.md#class`.
+ * Groups the questions of a class into topics. A label consists of words that at least three students used, so that it
+ * never reveals what only one student wrote. It never contains a word of `names`. Source:
+ * `docs/specification/api.md#class`.
  */
 export function groupTopics(questions: readonly GroupItem[], names: readonly string[]): GroupedTopic[] {
   const byId = new Map(questions.map((question) => [question.id, question]));
@@ -33,8 +34,8 @@ export function groupTopics(questions: readonly GroupItem[], names: readonly str
 }
 
 /**
- * Why a label that a model gave a topic cannot be shown; null where it can. It has at most six words, none of a name, and
- * none that one student alone wrote.
+ * The reason why a model's label cannot be shown; null if it can. It must have at most six words, no name, and no word that
+ * only one student wrote.
  */
 export function findLabelProblem(
   label: string,
@@ -56,7 +57,7 @@ export function findLabelProblem(
   return terms.some(isOfOne) ? 'It has a word that one student alone wrote.' : null;
 }
 
-/** Forms of one word mostly begin alike: "divorce", "divorcing". */
+/** Forms of a word usually start alike: "divorce", "divorcing". */
 const beginAlike = (one: string, other: string): boolean =>
   one.slice(0, MIN_ALIKE) === other.slice(0, MIN_ALIKE);
 
@@ -69,14 +70,14 @@ const termsOfNames = (names: readonly string[]): ReadonlySet<string> =>
 
 interface Term {
   owners: Set<string | number>;
-  /** How often each form of the word was written. */
+  /** The frequency of each form of the word. */
   forms: Map<string, number>;
-  /** Sum and number of its places, for the order of the label. */
+  /** Sum and count of its positions, which decide its place in the label. */
   places: number;
   times: number;
 }
 
-/** The words that most students share, in the order in which they are mostly written. */
+/** The words that most students share, in their usual order. */
 function makeLabel(questions: readonly GroupItem[], hidden: ReadonlySet<string>): string {
   const terms = new Map<string, Term>();
   for (const { owner, text } of questions)

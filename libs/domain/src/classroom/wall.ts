@@ -1,13 +1,13 @@
 import type { LessonStudent, StuckReason } from '@studyhall/contracts';
 
-/** What is stored of a student in a lesson. */
+/** The stored facts about a student in a lesson. */
 export interface StudentFacts {
   user_id: number;
   username: string;
   display_name: string;
   hand_up: boolean;
   turns: number;
-  /** Whether a reply is being written or waits in line. */
+  /** Whether a reply is being written or is queued. */
   waiting: boolean;
   last_active_at: Date | null;
   /** Newest first. */
@@ -18,13 +18,13 @@ export interface StudentFacts {
   regenerations: number;
 }
 
-/** Minutes without anything, after which a student who asked before is shown as stuck. */
+/** A student who asked before and is idle for this many minutes is shown as stuck. */
 export const IDLE_MINUTES = 6;
-/** Words that two questions share, of all their words, from which on they are the same question. */
+/** Two questions are the same if they share at least this part of their words. */
 const SAME_QUESTION = 0.7;
-/** Regenerations of one reply from which on a student is shown as stuck. */
+/** A student who regenerates one reply this often is shown as stuck. */
 const MANY_REGENERATIONS = 3;
-/** The questions before one that it is compared with. */
+/** How many previous questions a question is compared with. */
 const COMPARED_QUESTIONS = 3;
 const LINE_CHARS = 140;
 
@@ -50,7 +50,7 @@ function studentState({ waiting }: StudentFacts, { here, writing }: { here: bool
   return writing ? 'writing' : 'here';
 }
 
-/** Why a student seems to be stuck; null for one who does not. */
+/** The reason why a student seems stuck; null if there is none. */
 function stuckReason(
   { waiting, questions, runs, regenerations, last_active_at }: StudentFacts,
   { here, writing }: { here: boolean; writing: boolean },
@@ -65,17 +65,17 @@ function stuckReason(
   return now - last_active_at.getTime() > IDLE_MINUTES * 60_000 ? 'idle' : null;
 }
 
-/** A question, a program run or a regenerated reply of a student in a lesson, in order. */
+/** A question, program run or regenerated reply of a student in a lesson, in chronological order. */
 export interface StudentEvent {
   at: Date;
   /** Null for a reply. */
   question: string | null;
-  /** Whether the program of a reply succeeded; null where it ran none. */
+  /** Whether the program of a reply succeeded; null if it ran none. */
   ran: boolean | null;
   regenerations: number;
 }
 
-/** When a student seemed to be stuck in a lesson, by the rules of the tile. Idle is a pause between two questions. */
+/** When a student seemed stuck in a lesson, by the rules of the tile. Idle means a pause between two questions. */
 export function stuckMoments(events: readonly StudentEvent[]): Array<{ reason: StuckReason; at: Date }> {
   const moments: Array<{ reason: StuckReason; at: Date }> = [];
   const questions: Array<{ at: Date; text: string }> = [];

@@ -3,33 +3,36 @@ import { createLeakScanner, type AnswerKey, type LeakScanner } from '../study/le
 import { asciiDigits } from '../text/ascii-digits.js';
 import type { IndexedExercise } from './exercise-index.js';
 
-/** An exercise whose gate is shut, with its answer. */
+/** A locked exercise with its answer. */
 export interface ShutExercise extends IndexedExercise {
   answer: AnswerKey;
 }
 
-/** Minimum share of the words of a long answer, near each other, that gives it away: if the exercise is referred to, and if not. */
+/**
+ * The minimum share of the words of a long answer, close together, that reveals it: if the exercise is referenced, and if
+ * not.
+ */
 const WORDS_GIVEN = 0.6;
 const WORDS_GIVEN_UNREFERRED = 0.85;
-/** Content words of a long answer, which is looked for even if its exercise is not referred to. */
+/** An answer with at least this many content words is searched for even if its exercise is not referenced. */
 const LONG_ANSWER = 8;
-/** The words of a short text answer lie within this multiple of its length, plus some words. */
+/** The words of a short answer must lie within this multiple of its length, plus a few words. */
 const SPREAD = 2;
 const SPREAD_WORDS = 6;
-/** How far behind the number of an exercise its answer is looked for, in characters. */
+/** How far after an exercise number its answer is searched for, in characters. */
 const BEHIND_LABEL = 60;
 
-/** The number of an exercise in front of what may be its answer. */
+/** The exercise number before a possible answer. */
 const LABEL =
   /(?<![\d.,\p{L}])(?:(\d{1,3}[a-z]?)\s?(?:[):=–-]|\.(?!\d))|(\d{1,2}\.\d{1,3}[a-z]?)(?:\s?[):=–-]|(?=\s)))\s?/giu;
 
 /**
- * Looks for the answers of shut exercises in a text that a student is about to see. Answers of exercises that are
- * referred to are looked for in any notation and disguise; of the others, only what no ordinary sentence says: a long
- * answer, a number with three digits or more that is no year, or any answer behind the number of its exercise.
- * @param numberForms patterns of a number's words in languages beside English and Arabic
- * @param earlier exercises that earlier messages refer to, and the question does not: their answers are looked for as they
- *   are written, since a calculation of something else has many numbers
+ * Searches text for the answers of locked exercises before a student sees it. For referenced exercises, finds the answer in
+ * any notation and disguise. For others, finds only what no ordinary sentence contains: a long answer, a number of at least
+ * three digits that is not a year, or any answer after the exercise's number.
+ * @param numberForms patterns of spelled-out numbers, in languages other than English and Arabic
+ * @param earlier exercises that only earlier messages reference. Their answers are searched for only in the written form,
+ * since a calculation about something else contains many numbers
  */
 export function createAnswerScanner(
   shut: readonly ShutExercise[],
@@ -89,20 +92,20 @@ export function createAnswerScanner(
   return { leaks };
 }
 
-/** A number that the exercise states itself, as it is given as the answer: `x = 4`, `it is 4`, on a line of its own; not `4x`. */
+/** A number that the exercise itself contains, stated as the result: `x = 4`, `it is 4`, on a line of its own; not `4x`. */
 const resultPattern = (value: number): RegExp =>
   new RegExp(
     String.raw`(?:[=:≈]|(?<!\p{L})(?:is|equals?|gets?|makes?|answer|solution|هو|هي|يساوي|تساوي|الجواب|الحل))\s*[*_$]*${value}(?![\p{L}\d])(?![.,]\d)(?!\s*(?:[-+/^(=]|\*\s*\d))|(?:^|\n)\s*${value}\s*\n`,
     'u',
   );
 
-/** Whether the answer of an exercise can be recognised in a text: it is not made of the exercise's own words and numbers. */
+/** Whether an answer can be recognized in a text: it must contain more than the exercise's own words and numbers. */
 export function isScannable(exercise: Pick<ShutExercise, 'answer' | 'text'>): boolean {
   const { values, words } = findSecrets(exercise);
   return values.length > 0 || words.some(({ length }) => length > 0);
 }
 
-/** What an answer has that its exercise does not say itself: numbers, and the words of each text; `stated` are the others. */
+/** The parts of an answer that its exercise does not contain: numbers, and the words of each text. `stated` are the others. */
 function findSecrets({ answer, text }: Pick<ShutExercise, 'answer' | 'text'>): {
   values: number[];
   stated: number[];
@@ -118,9 +121,9 @@ function findSecrets({ answer, text }: Pick<ShutExercise, 'answer' | 'text'>): {
   };
 }
 
-/** The key with its words alone: `the mitochondria` is given away by `mitochondria` in any disguise. */
+/** The key reduced to its secret words: `mitochondria` reveals `the mitochondria` in any disguise. */
 const withWords = ({ values, texts }: AnswerKey, words: string[][]): AnswerKey => ({
-  // `1.2.5.1.6` spells 125.16 without its point.
+  // `1.2.5.1.6` spells 125.16 without its decimal point.
   values: [...values, ...values.map(toDigits).filter((digits) => digits >= 100)],
   texts: [...texts, ...words.map((one) => one.join(' '))],
 });
@@ -128,7 +131,7 @@ const withWords = ({ values, texts }: AnswerKey, words: string[][]): AnswerKey =
 const toDigits = (value: number): number =>
   Number.isInteger(value) ? 0 : Number(String(value).replace(/\D/g, ''));
 
-/** Whether enough words of the answer are near each other. */
+/** Whether enough words of the answer are close together. */
 function saysWords(
   words: readonly string[],
   { words: answer, share }: { words: ReadonlySet<string>; share: number },
@@ -155,10 +158,10 @@ const numerals = (text: string): number[] =>
     Number(token.replace(/[.,]/g, '')),
   ]);
 
-/** A number that is more than one digit. */
+/** Whether a number has more than one digit. */
 const isLong = (value: number): boolean => Math.abs(value) >= 10 || !Number.isInteger(value);
 
-/** A number of three digits or more that is no year and no round one. */
+/** Whether a number has at least three digits and is neither a year nor round. */
 function isRare(value: number): boolean {
   const digits = String(Math.abs(value))
     .replace('.', '')

@@ -2,7 +2,10 @@ import { contentWords } from '../grouping/group-words.js';
 import { plainText } from '../study/plain-text.js';
 import { TALK } from './own-work.js';
 
-/** Questions whose one word of an answer gives a part of the solution away: yes or no, more or less, a digit, a letter. */
+/**
+ * Questions that a one-word answer settles, which would reveal a part of the solution: yes or no, more or less, a digit, a
+ * letter.
+ */
 const CHECKS = [
   /^\s*(?:so |and |ok |then |but )*(?:is|are|was|were|does|do|did|has|have|can|could|would|will|am|isn't|aren't|must)\b/iu,
   /\b(?:right|correct|true|false|wrong|ok|okay|yes or no|warm(?:er)?|cold(?:er)?|close)\b\s*[?.!]*\s*$|\b(?:is (?:this|it|that) (?:true|right|correct)|my friend says)\b|\b(?:warmer|colder)\b|\b(?:yes or no|true or false|thumbs)\b/iu,
@@ -11,12 +14,12 @@ const CHECKS = [
   /^\s*(?:est-ce|ist (?:es|das|die|der)|es (?:mayor|menor|correcto)|è )/iu,
 ];
 
-/** Words that narrow a number down; in a statement they are a part of an own calculation: `270 km over 4.5 h`. */
+/** Words that narrow down a number. In a statement they may belong to the student's own calculation: `270 km over 4.5 h`. */
 const NARROWING =
   /\b(?:between|greater|bigger|larger|higher|more|less|smaller|lower|fewer|above|below|over|under|at least|at most|closer|nearer)\b.{0,40}\d|\b(?:odd|even|prime|positive|negative|divisible|multiple)\b/iu;
 const MAX_NARROWING_WORDS = 4;
 
-/** Whether a message asks to confirm or to narrow down an answer, instead of for the next step. */
+/** Whether a message asks to confirm or narrow down an answer, rather than for the next step. */
 export const asksToCheck = (message: string): boolean => {
   const plain = plainText(message);
   const mayNarrow = /[?؟]/.test(message) || plain.trim().split(/\s+/).length <= MAX_NARROWING_WORDS;
@@ -27,10 +30,13 @@ const ANSWER =
   /^\s*(?:(?:ok(?:ay)?|so|well|hm+|and|then)[,.]?\s+)*(?:i (?:think|guess|got|get|tried|believe|did|would|divided|added|wrote)|my (?:attempt|answer|try|solution|work|idea|guess|first step)|maybe|perhaps|it is|it's|because|[a-z]\s*=)/iu;
 const ANSWER_AR = /^\s*(?:أظن|أعتقد|حاولت|محاولتي|جوابي|ربما|لأن|إذن|[سصع]\s*=)/u;
 
-/** Whether a message answers what was asked before it, as "I think x = 1" answers a hint: it does not start another exercise. */
+/**
+ * Whether a message answers the previous one, as "I think x = 1" answers a hint. Such a message does not start another
+ * exercise.
+ */
 export const answersLast = (message: string): boolean => ANSWER.test(message) || ANSWER_AR.test(message);
 
-/** Words with which a student narrows an answer down, or asks to go on. */
+/** Words with which a student narrows down an answer or asks to continue. */
 const NARROWS = new Set(
   contentWords(
     'between greater bigger larger higher lower smaller less fewer odd even digit letter first second third last begin start end rhyme ' +
@@ -39,7 +45,7 @@ const NARROWS = new Set(
   ),
 );
 
-/** Whether a message is about another topic than these exercises, and more than a hint or an answer. */
+/** Whether a message is about a topic other than these exercises, and is more than a hint request or an answer. */
 export function saysOtherThan(message: string, exercises: readonly string[]): boolean {
   const known = new Set(exercises.flatMap(contentWords));
   return contentWords(message).some(
@@ -54,7 +60,7 @@ const POINTER =
 const PRONOUN = /\b(?:it|that|this|these|those)\b|هذا|هذه|ذلك/iu;
 const MAX_CONCEPT_WORDS = 14;
 
-/** Whether a message names what it asks about, without reference to a text that the assistant may read. */
+/** Whether a message names its topic without referring to a text that the assistant may read. */
 export const namesItsTopic = (message: string): boolean => {
   const plain = plainText(message);
   return (

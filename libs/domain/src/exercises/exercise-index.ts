@@ -3,7 +3,7 @@ import { numbersInWords } from '../study/number-words.js';
 import { saysOtherThan } from './check-question.js';
 import { plainText } from '../study/plain-text.js';
 
-/** An exercise of a class, as it is looked for in what a student writes. */
+/** An exercise of a class, for recognition in a student's text. */
 export interface IndexedExercise {
   id: number;
   number: string;
@@ -11,21 +11,21 @@ export interface IndexedExercise {
   page: number | null;
 }
 
-/** Minimum share of an exercise's words, weighted by rarity, for a text to be about it. */
+/** The minimum share of an exercise's words, weighted by rarity, in a text about it. */
 const SHARED = 0.6;
-/** Minimum share of a text's own words that an exercise has, and at least three: part of the exercise was copied. */
+/** The minimum share of a text's own words (and at least three of them) that the exercise contains: a part of it was copied. */
 const PART = 0.8;
 const MIN_PART_WORDS = 3;
-/** Maximum words of a message in which a number alone names an exercise. */
+/** In a message with at most this many words, a number alone refers to an exercise. */
 const BARE_WORDS = 3;
-/** Maximum words of a message in which chapter and number name an exercise. */
+/** In a message with at most this many words, chapter and number refer to an exercise. */
 const CHAPTER_WORDS = 12;
-/** Characters of a part. A long text is compared part by part: words far apart do not form an exercise. */
+/** Long text is compared in parts of this many characters: words far apart do not form an exercise. */
 const PART_CHARS = 1_200;
 
-/** Minimum share of a sentence's words that an exercise has, for the sentence to quote it. */
+/** A sentence quotes an exercise if the exercise contains at least this share of its words. */
 const QUOTED = 0.9;
-/** Lines or sentences that one exercise may be divided into. */
+/** Limit on lines or sentences that one exercise may be split into. */
 const QUOTE_PARTS = 3;
 const LEFT_OUT = '[An exercise that the student has not worked on yet is left out here.]\n';
 
@@ -33,10 +33,10 @@ const NUMBER_CUE =
   /(?:^|[^\p{L}])(?:(?!exact|except|expect|extra|exist|exam)ex\p{L}{0,8}\.?|tasks?|questions?|problems?|sums?|nos?\.?|nr\.?|numbers?|nums?\.?|aufgaben?|übung(?:en)?|ejercicios?|esercizi\p{L}?|exo|soru|al[ıi]şt[ıi]rma|zadan\p{L}{1,4}|упражнени\p{L}{1,2}|задани\p{L}{1,2}|(?:ال)?(?:تمارين|تمرين|سؤال|أسئلة|اسئلة|مسألة|مسالة|رقم)|第|q|#|№)\s*(?:no\.?|nr\.?|number|numéro|número|رقم|#)?\s*[:(]?\s*/giu;
 const NUMBER_LIST =
   /^(?:\d{1,3}(?:\.\d{1,3})?[a-z]?(?![\p{L}\p{N}])(?:\s*(?:,|;|&|\+|and|or|to|und|y|et|و|أو|إلى|-|–)\s*(?=\d))?)+/iu;
-/** Single letters behind the word for an exercise: `Exercise A`, `tasks B and C`. */
+/** Single letters after the word for an exercise: `Exercise A`, `tasks B and C`. */
 const LETTER_LIST =
   /^\p{L}ـ?(?![\p{L}\p{M}\p{N}'])(?:\s*(?:,|;|&|\+|and|or|to|und|y|et|-|–|و)\s*\p{L}(?![\p{L}\p{M}\p{N}']))*/u;
-/** What may follow a small letter that names an exercise: `exercise a please`, and not `exercise a day`. */
+/** What may follow a lower-case letter that names an exercise: `exercise a please`, but not `exercise a day`. */
 const LETTER_END = /^\s*(?:$|[^\p{L}\s]|(?:of|on|in|from|for|please|pls|von|auf|de|من|في)(?!\p{L}))/iu;
 const CHAPTER = /(?:chapter|unit|kapitel|chapitre|cap[ií]tulo|(?:ال)?(?:فصل|وحدة))\s*(\d{1,2})/iu;
 const PAGE = /(?:pages?|pg\.?|p\.|seite|página|sayfa|صفحة|ص)\s*(\d{1,4})/iu;
@@ -45,11 +45,11 @@ const POINTS_AT =
 const ALL =
   /\b(?:all|every|each|list|whole|complete|full)\b.{0,40}\b(?:answers?|solutions?|results?|exercises?|tasks?)\b|\banswer\s?keys?\b|\b(?:back|end) of (?:the|my|our) (?:book|chapter)\b|\b(?:solutions?|answers?)\s+(?:page|section|part|list|chapter|for the|to the|of the|on the|on page)\b|\b(?:page|section|part|list|chapter) (?:of|with) (?:the )?(?:solutions?|answers?)\b|(?:جميع|كل|كافة).{0,30}(?:الحلول|الإجابات|الأجوبة|التمارين)|مفتاح|صفحة (?:الحلول|الإجابات)/iu;
 
-/** "The second exercise of chapter 4", "the one between 4.1 and 4.3": which one it is depends on the book. */
+/** "The second exercise of chapter 4", "the one between 4.1 and 4.3": only the book shows which one is meant. */
 const COUNTED =
   /\b(?:first|second|third|fourth|fifth|sixth|last|next|previous|\d(?:st|nd|rd|th))\s+(?:exercise|question|task|problem|one)\b|\b(?:exercise|one|question|task)\s+(?:between|before|after)\b|(?:التمرين|السؤال|المسألة)\s+(?:الأول|الثاني|الثالث|الرابع|الخامس|الأخير)/iu;
 
-/** Recognises exercises of a class in what students write, by rules alone, so that no judgement of the model can hide one. */
+/** Recognizes exercises of a class in students' messages. Uses only rules, so that no judgement of a model can hide one. */
 export class ExerciseIndex {
   private readonly exercises: readonly Signature[];
   private readonly rarity = new Map<string, number>();
@@ -65,7 +65,7 @@ export class ExerciseIndex {
     for (const [word, count] of counts) this.rarity.set(word, Math.log(1 + exercises.length / count));
   }
 
-  /** The ids of the exercises that a question names, quotes, points at, or asks for all at once. */
+  /** The ids of the exercises that a question names, quotes or describes, or that it asks for as a whole. */
   match(text: string): Set<number> {
     const plain = plainText(text);
     return ALL.test(plain) || COUNTED.test(plain)
@@ -73,7 +73,7 @@ export class ExerciseIndex {
       : this.named(text);
   }
 
-  /** The ids of the exercises that a text names by number, quotes whole or in part, or points at by a word of theirs. */
+  /** The ids of the exercises that a text names by number, quotes completely or partly, or refers to by one of their words. */
   named(text: string): Set<number> {
     const plain = plainText(text);
     const tails = [...plain.matchAll(POINTS_AT)].map(([, tail]) => tail ?? '');
@@ -86,7 +86,7 @@ export class ExerciseIndex {
     return found;
   }
 
-  /** The ids of the exercises that a text quotes whole or in part: by words, numbers or formulas. */
+  /** The ids of the exercises that a text quotes completely or partly: by words, numbers or formulas. */
   quoted(text: string): Set<number> {
     const found = new Set<number>();
     for (const part of splitText(plainText(text))) {
@@ -97,14 +97,14 @@ export class ExerciseIndex {
     return found;
   }
 
-  /** Removes the lines and sentences that contain one of these exercises from a text. Explanations of its topic stay. */
+  /** Removes the lines and sentences that contain one of these exercises. Keeps explanations of its topic. */
   without(text: string, ids: ReadonlySet<number>): string {
     const found = this.quoted(text);
     const shut = this.exercises.filter(({ id }) => ids.has(id) && found.has(id));
     if (shut.length === 0) return text;
     const parts = text.split(/(\n+|(?<=[^\d\s][.!?؟])\s+)/u);
     const left = new Set<number>();
-    // Removes the fewest lines that are an exercise: the text before and after it stays.
+    // Remove as few lines as possible, to keep the text before and after the exercise.
     for (let size = 1; size <= 2 * QUOTE_PARTS; size += 2)
       for (let from = 0; from + size <= parts.length; from += 2) {
         const places = Array.from({ length: size }, (_, step) => from + step);
@@ -119,7 +119,7 @@ export class ExerciseIndex {
       .join('');
   }
 
-  /** Whether one or two sentences are an exercise, and not only about the same topic. */
+  /** Whether one or two sentences contain an exercise, and not just its topic. */
   private stands(one: Signature, quote: Quote): boolean {
     if (hasSignature(one, quote)) return true;
     const { said, asks } = quote;
@@ -137,7 +137,7 @@ export class ExerciseIndex {
       if (!list)
         for (const value of numbersInWords(rest.split(/\s+/).slice(0, 3).join(' '))) named.add(String(value));
     }
-    // `4.2`, `4-2`: chapter and number are an exercise in any short message.
+    // `4.2`, `4-2`: in a short message, chapter and number always refer to an exercise.
     if (plain.trim().split(/\s+/).length <= CHAPTER_WORDS)
       for (const [, chapter, number] of plain.matchAll(
         /(?<![\d.,])(\d{1,2})\s?[.,-]\s?(\d{1,3})(?![\d.,]\d)/g,
@@ -156,7 +156,7 @@ export class ExerciseIndex {
     const matches = this.exercises.filter(
       ({ number }) => named.has(numberKey(number)) || named.has(numberKey(number).replace(/[a-z]$/, '')),
     );
-    // "Task 3 on page 2" and "task 3 of chapter 1" are 1.3 where the book counts by chapter.
+    // "Task 3 on page 2" and "task 3 of chapter 1" mean 1.3 if the book numbers exercises by chapter.
     const counted = this.exercises.filter(
       (one) =>
         (one.page === page || (chapter !== undefined && one.number.startsWith(`${chapter}.`))) &&
@@ -176,19 +176,19 @@ export class ExerciseIndex {
   }
 }
 
-/** An exercise as it is looked for. */
+/** An exercise prepared for comparison. */
 interface Signature extends Omit<IndexedExercise, 'text'> {
   words: ReadonlySet<string>;
   numbers: readonly number[];
   formulas: readonly string[];
 }
 
-/** A text, read once for all exercises. */
+/** A text, parsed once for all exercises. */
 interface Quote {
   numbers: ReadonlySet<number>;
   packed: string;
   said: ReadonlySet<string>;
-  /** Whether it ends as a question, or begins with a number. */
+  /** Whether it ends as a question or begins with a number. */
   asks: boolean;
 }
 
@@ -199,11 +199,11 @@ const toQuote = (plain: string): Quote => ({
   asks: /[?؟]\s*$|^\s*\p{P}?(?:\d{1,3}[a-z]?|\d+\.\d+|\p{L})[.):]\s/u.test(plain),
 });
 
-/** How the number of an exercise is compared. */
+/** Normalizes the number of an exercise for comparison. */
 const numberKey = (number: string): string =>
   number.normalize('NFKC').toLowerCase().replace(/[أإآ]/gu, 'ا').replaceAll('ـ', '');
 
-/** The letters of exercises at the beginning of a text that follows the word for an exercise. */
+/** The exercise letters at the start of the text after the word for an exercise. */
 function lettersIn(text: string): string[] {
   const list = LETTER_LIST.exec(text)?.[0];
   if (list === undefined) return [];
@@ -213,7 +213,7 @@ function lettersIn(text: string): string[] {
     .map(numberKey);
 }
 
-/** Parts of a text that overlap by half. */
+/** Splits a text into parts that overlap by half. */
 function splitText(text: string): string[] {
   const parts = [text.slice(0, PART_CHARS)];
   for (let from = PART_CHARS / 2; from + PART_CHARS / 2 < text.length; from += PART_CHARS / 2)
@@ -221,7 +221,7 @@ function splitText(text: string): string[] {
   return parts;
 }
 
-/** `3, 5-7 and 9b` as numbers of exercises. */
+/** Expands `3, 5-7 and 9b` to exercise numbers. */
 function listed(list: string): string[] {
   const numbers = list.match(/\d{1,3}(?:\.\d{1,3})?[a-z]?/gi) ?? [];
   const ranges = [...list.matchAll(/(\d{1,3})\s*(?:-|–|to|إلى)\s*(\d{1,3})/gi)].flatMap(([, from, to]) =>
@@ -232,13 +232,13 @@ function listed(list: string): string[] {
   return [...numbers.map((number) => number.toLowerCase()), ...ranges];
 }
 
-/** The numbers of a text, in digits or words. */
+/** The numbers in a text, as digits or words. */
 const statedIn = (text: string): number[] => {
   const digits = plainText(text).match(/\d+(?:[.,]\d+)?/g) ?? [];
   return [...new Set([...digits.map((one) => Number(one.replace(',', '.'))), ...numbersInWords(text)])];
 };
 
-/** Whether a formula of an exercise is there, or all of its numbers, if they identify it. */
+/** Whether the text contains a formula of the exercise, or all its numbers if these identify it. */
 const hasSignature = ({ numbers, formulas }: Signature, { numbers: stated, packed }: Quote): boolean =>
   formulas.some((one) => packed.includes(one)) ||
   ((numbers.length > 2 || (numbers.length === 2 && Math.max(...numbers) > 12)) &&

@@ -5,10 +5,10 @@ import { parseAnswer } from './stated-answer.js';
 const LINE =
   /^(?:\s*(?:exercise|ex|number|no|nr|question|task|problem|aufgabe|übung|exercice|ejercicio|esercizio|التمرين|تمرين|السؤال|سؤال|رقم)\.?)*\s*(?:#\s*)?(\d{1,4}(?:[.-]\d{1,3})*\s?[a-z]?|\p{L})\s*(?:[:=)–—-]|\.(?=\s))\s*(\S.*)$/iu;
 
-/** The largest denominator of a fraction that an answer is written as. */
+/** The largest denominator for writing an answer as a fraction. */
 const MAX_BOTTOM = 1_000;
 
-/** What a teacher adds in one line, such as `Exercise 13: 33`: a number and its answer. Null where it has not both. */
+/** Parses a teacher's line such as `Exercise 13: 33`: a number and its answer. Null if one of them is missing. */
 export function readExerciseLine(line: string): { number: string; answer: AnswerKey } | null {
   const [, number, stated] = LINE.exec(asciiDigits(line)) ?? [];
   if (number === undefined || stated === undefined) return null;
@@ -18,12 +18,12 @@ export function readExerciseLine(line: string): { number: string; answer: Answer
   return { number: packed.length === 1 ? packed : packed.toLowerCase(), answer };
 }
 
-/** The answer that a teacher writes, one way to say it a line. */
+/** Parses the answer that a teacher wrote, one wording per line. */
 export function readAnswer(written: string): AnswerKey {
   const lines = written.split('\n').filter((line) => line.trim() !== '');
   const read = lines.map((line) => {
     const { values, texts } = parseAnswer(line);
-    // A short word such as "no" is an answer where a teacher writes it.
+    // If a teacher writes a short word such as "no", it is the answer.
     return values.length + texts.length > 0 ? { values, texts } : { values, texts: [line.trim()] };
   });
   return {
@@ -32,13 +32,13 @@ export function readAnswer(written: string): AnswerKey {
   };
 }
 
-/** An answer as a teacher reads and corrects it, one way to say it a line. */
+/** Formats an answer for a teacher to read and correct, one wording per line. */
 export function writeAnswer({ values, texts }: AnswerKey): string {
   const said = new Set(texts.flatMap((text) => parseAnswer(text).values));
   return [...texts, ...values.filter((value) => !said.has(value)).map(writeNumber)].join('\n');
 }
 
-/** A fraction that has no short decimal number is written as one, and read again as the same number. */
+/** Writes a number without a short decimal form as a fraction, so that parsing returns the same number. */
 function writeNumber(value: number): string {
   const written = String(value);
   if (written.length <= 8) return written;

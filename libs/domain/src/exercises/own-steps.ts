@@ -3,14 +3,14 @@ import { plainText } from '../study/plain-text.js';
 const NUMBER = /\d+(?:[.,]\d+)?/g;
 /** A time such as `14:00` is not a division. */
 const TIME = /\b(\d{1,2}):[0-5]\d\b/g;
-/** A unit, or the letter of a term, between a number and the sign behind it. */
+/** A unit or variable between a number and the following operator. */
 const UNIT = String.raw`(?:\s?[a-z%°µ€$][a-z%°µ^/*\d]{0,8})?`;
 const OPERATION = new RegExp(
   String.raw`(?<!\d)(\d+(?:\.\d+)?)(${UNIT})(?:\s*\))*\s*([-+*/:x])(?:\s*[-(])*\s*(\d+(?:\.\d+)?)`,
   'g',
 );
 const FUNCTION = /(?:log|ln|lg|sin|cos|tan|sqrt)\s*(?:\(\s*)?(\d+(?:\.\d+)?)\)?\s*=\s*(?:-\s*)?\d/g;
-/** `3x = 126`: a step of an equation, although the equation does not contain 126. */
+/** `3x = 126`: a step of solving an equation, even if the equation does not contain 126. */
 const EQUATION = /\d\s?([a-zسصع])\s*=\s*(?:-\s*)?\d+(?:\.\d+)?/gu;
 const SYMBOL = String.raw`\p{L}[\p{L}_]{0,14}`;
 /** `v = s / t`, `speed = distance : time`. */
@@ -21,13 +21,13 @@ const FORMULA = new RegExp(
 const WORD_STEP =
   /\b(?:add|subtract|multipl|divid|take|took|plus|minus|times|halv|doubl|squar)\w*\b[^.;]{0,20}\d[^.;]{0,30}\d[\d·]*|(?<![\d·])\d[\d·]*[^.;]{0,12}\b(?:plus|minus|times|divided by|over|per cent of|of)\b[^.;]{0,12}\d[\d·]*|(?:زائد|ناقص|ضرب\p{L}{0,9}|قسم\p{L}{0,9}|أضفت|طرحت)[^.;]{0,20}\d[\d·]*/giu;
 
-/** The numbers of a text; a time is the number of its hour. */
+/** The numbers in a text. A time counts as its hour. */
 export const findNumbers = (text: string): number[] =>
   (text.replace(TIME, '$1').match(NUMBER) ?? []).map((one) => Number(one.replace(',', '.')));
 
 /**
- * The steps of a text with numbers that are given, and its formulas, each as it is compared. `5 = 5`, `5 * 0` and `5 - 5`
- * are not steps: they carry no information.
+ * The calculation steps with given numbers and the formulas in a text, normalized for comparison. `5 = 5`, `5 * 0` and `5 -
+ * 5` do not count, because they carry no information.
  */
 export function calculations(text: string, given: ReadonlySet<number>, exercise: string): string[] {
   const plain = plainText(text)
@@ -46,13 +46,13 @@ export function calculations(text: string, given: ReadonlySet<number>, exercise:
   ].map(packed);
 }
 
-/** A text as steps are compared in it: `W = m * g * h` is `w=mgh`. */
+/** Normalizes a text for comparing steps: `W = m * g * h` becomes `w=mgh`. */
 export const packed = (text: string): string => text.toLowerCase().replace(/[\s*]/g, '');
 
-/** Exercises have few numbers; in a table of data no pair is meant. */
+/** Limit on given numbers. Exercises have few; a table of data has many unrelated ones. */
 const MAX_GIVEN = 40;
 
-/** The numbers that one operation makes of two of the first of these, and the double and the half of each. */
+/** The results of one operation on two of the given numbers, and the double and half of each. */
 export function derivedFrom(given: readonly number[]): Set<number> {
   const numbers = [...new Set(given)].slice(0, MAX_GIVEN);
   const pairs = numbers.flatMap((one, at) => numbers.slice(at + 1).map((other) => [one, other] as const));
@@ -62,7 +62,7 @@ export function derivedFrom(given: readonly number[]): Set<number> {
   ]);
 }
 
-/** The numbers of operations that are written as words: `divided 99 by 3`, `قسمت 99 على 3`. */
+/** The results of operations written as words: `divided 99 by 3`, `قسمت 99 على 3`. */
 export const wordSteps = (text: string): number[] =>
   (text.replace(/(\d)[.,](\d)/g, '$1·$2').match(WORD_STEP) ?? []).flatMap((step) =>
     findNumbers(step.replaceAll('·', '.')),
@@ -79,7 +79,7 @@ function isStep(one: number, sign: string, other: number, given: ReadonlySet<num
 const isUnknown = (name: string, exercise: string): boolean =>
   new RegExp(`(?<!\\p{L})${name}(?!\\p{L})`, 'u').test(exercise);
 
-/** Matches that may share a number: `5 - 5 * 2` has two. */
+/** All matches, including overlapping ones: `5 - 5 * 2` has two. */
 function overlapping(text: string, pattern: RegExp): RegExpMatchArray[] {
   const found: RegExpMatchArray[] = [];
   const search = new RegExp(pattern);

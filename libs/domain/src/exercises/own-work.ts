@@ -3,36 +3,36 @@ import { numbersInWords } from '../study/number-words.js';
 import { plainText } from '../study/plain-text.js';
 import { calculations, derivedFrom, findNumbers, packed, wordSteps } from './own-steps.js';
 
-/** The number of an exercise, of a page or of an encoding: no number of a calculation. */
+/** Numbers of exercises, pages or encodings. They do not belong to a calculation. */
 const NUMBER_OF =
   /(?<!\p{L})(?:ex\p{L}{0,8}|tasks?|questions?|problems?|steps?|no|nr|pages?|chapters?|base|utf|aufgabe|übung|seite|ejercicio|esercizio|página|soru|задание|تمرين|سؤال|مسألة|صفحة|رقم|خطوة)\.?\s*#?\d+(?:\.\d+)?[a-z]?\s*[:.)-]?/giu;
-/** A sentence with a request to the assistant is not work, whatever else it contains. */
+/** A sentence with a request to the assistant never counts as work. */
 const REQUEST =
   /^\s*(?:(?:please|now|so|and|then|ok|just|can you|could you|will you)[\s,]+)*(?:give|tell|show|write|make|say|print|answer|translate|spell|encode|draw|create|list|use|respond|reply|solve|calculate|explain|imagine|pretend|let|do|send|repeat|continue|find|determine|help|أعط|اكتب|قل|أخبر|ترجم|ارسم|حل)\p{L}*(?!\p{L})|\b(?:letters? of|first letters?|base ?64|acrostic|poem|emoji|rhyme|in code)\b/iu;
 const HINT = /\b(?:hints?|clues?|tipps?|hinweis|indice|indizio|pista|ipucu|подсказк\p{L}*)\b|تلميح/iu;
 const REASON =
   /(?<!\p{L})(?:because|since|so that|therefore|thus|hence|as it|which means|that is why|due to|weil|denn|deshalb|daher|parce que?|car|puisque|donc|porque|por eso|perché|quindi|omdat|dus|çünkü|bo|ponieważ|потому что|поэтому|لأن\p{L}*|لذلك|بسبب|إذن)(?!\p{L})/iu;
-/** Marks a plan or a conclusion in a sentence about the exercise; elsewhere it is a figure of speech. */
+/** Marks a plan or a conclusion in a sentence about the exercise. Elsewhere it is a figure of speech. */
 const SO =
   /(?<!\p{L})(?:so|then|times|divid\p{L}*|multipl\p{L}*|also|mal|geteilt|alors|fois|entonces|allora|então)(?!\p{L})/iu;
-/** Numbers and joints of a list of answers. */
+/** Numbers and separators of a list of answers. */
 const LIST_MARK = /(?:^|\s)[1-9][.)]\s+/g;
 const [FIRST_ITEM, SECOND_ITEM] = [/(?:^|\s)1[.)]\s/, /\s2[.)]\s/] as const;
 const LIST_JOINT = /[,;\n]+|(?<!\p{L})(?:and|then|und|dann|et|puis|y|luego|ثم)(?!\p{L})/giu;
 const MIN_LIST_ITEMS = 3;
 const MAX_ITEM_WORDS = 3;
-/** Own words behind a reason; in all where no word is the exercise's. */
+/** The minimum of own words after a reason, if none of them comes from the exercise. */
 const MIN_REASON_WORDS = 2;
 const MIN_CLAIM_WORDS = 3;
-/** Own content words that an explanation without a reason has, and how many of them the exercise does not say itself. */
+/** The minimum of content words in an explanation without a reason, and how many of them the exercise must not contain. */
 const MIN_WORDS = 7;
 const MIN_NEW_WORDS = 5;
-/** Own words of one that draws a conclusion, and words in all. */
+/** The minimum of own words and of all words in an explanation that draws a conclusion. */
 const MIN_SO_WORDS = 3;
 const MIN_SO_ALL = 4;
-/** Minimum share of a sentence's words that a text has, for the sentence to be copied from it. */
+/** A sentence is copied if the source contains at least this share of its words. */
 const COPIED = 0.8;
-/** Words with which a student asks for the answer, talks about trying, or talks to the assistant. */
+/** Words with which a student asks for the answer, mentions trying, or addresses the assistant. */
 export const TALK: ReadonlySet<string> = new Set(
   contentWords(
     'answer solution solve result hint next step tell give show want need please teacher allowed permission now really already tried try trying attempt ' +
@@ -50,16 +50,16 @@ const FILLERS = new Set(
       'أنه لأن لذلك كتاب قال موجود',
   ),
 );
-/** Words of a reason about the source of an answer, such as a book or a person: it fits every exercise. */
+/** Words of a reason about the source of an answer, such as a book or a person. It would fit every exercise. */
 const EVASION =
   /(?<!\p{L})(?:something|anything|somewhere|somehow|guess\p{L}*|books?|teachers?|says?|said|told|learn\p{L}*|chapters?|lessons?|notes|buch|lehrer\p{L}*|irgend\p{L}*|etwas|livre|prof\p{L}*|exercice|écrit|libro|ejercicio|profesor\p{L}*|шк\p{L}*|(?:ال)?(?:كتاب|معلم|جواب|معلمة))(?!\p{L})/iu;
 
 /**
- * Whether a message holds work of the student: a calculation with numbers, a formula, a list that is partly right, or an
- * explanation in own words. A guess, a claim to have tried, the exercise itself and copied text do not count. It is the floor
- * below a judgement of the model, which may only be stricter: whether an operation makes sense, no rule knows.
- * @param copied texts that the student may have copied from: the exercise, passages of the book, earlier replies
- * @param answers an explanation is about the exercise where it has a word of that, or of these
+ * Whether a message contains the student's own work: a calculation with numbers, a formula, a list that is partly correct,
+ * or an explanation in own words. A guess, a claim to have tried, the exercise itself and copied text do not count. A
+ * judgement of the model may only be stricter than this rule, which cannot know whether an operation makes sense.
+ * @param copied texts that the student may have copied: the exercise, passages of the book, earlier replies
+ * @param answers an explanation is about the exercise if it has a word of the exercise or of these
  */
 export function showsOwnWork(
   message: string,
@@ -78,8 +78,8 @@ export function showsOwnWork(
 }
 
 /**
- * Whether a message answers a hint: it says something about the exercise or the hint, or a number, which it does not
- * merely repeat from the exercise, and asks for no further hint.
+ * Whether a message answers a hint: it contains a statement about the exercise or the hint, or a number, that is not just
+ * repeated from the exercise, and it does not ask for another hint.
  */
 export function answersHint(message: string, exercise: string, hint: string): boolean {
   const said = ownSentences(message, exercise)
@@ -93,7 +93,7 @@ export function answersHint(message: string, exercise: string, hint: string): bo
   );
 }
 
-/** The sentences of a message without those of the exercise, and without numbers that name one. */
+/** The sentences of a message without those of the exercise, and without exercise numbers. */
 function ownSentences(message: string, exercise: string): string[] {
   const plain = plainText(message).toLowerCase();
   const [, ...behind] = plain.split(FIRST_ITEM);
@@ -117,15 +117,15 @@ function isCopied(sentence: string, sources: ReadonlyArray<ReadonlySet<string>>)
   );
 }
 
-/** Words that say something, and no talk, numbers or single letters. */
+/** Content words, without small talk, numbers and single letters. */
 const meaningful = (text: string): string[] =>
   contentWords(text).filter(
     (word) => word.length > 2 && !TALK.has(word) && !FILLERS.has(word) && !/^\d/.test(word),
   );
 
 /**
- * A step with a number of the exercise: an operation or formula that no source has, or a sentence in any language with a
- * number of the exercise and a result of its own.
+ * Whether the text has a step with a number of the exercise: an operation or formula that is in no source, or a sentence in
+ * any language with a number of the exercise and a new result.
  */
 function calculates(
   said: readonly string[],
@@ -171,7 +171,7 @@ function explains(text: string, exercise: string, answers: readonly string[]): b
   return words.length >= MIN_WORDS && fresh.size >= MIN_NEW_WORDS;
 }
 
-/** A list of what is asked for, of which one part is right and not the exercise's own word. */
+/** Whether the text lists several items and at least one is correct and not copied from the exercise. */
 function lists(text: string, exercise: string, answers: readonly string[]): boolean {
   const asked = new Set(meaningful(exercise));
   const right = new Set(
@@ -184,7 +184,7 @@ function lists(text: string, exercise: string, answers: readonly string[]): bool
   return items.length > 1 && items.flat().some((word) => right.has(word) && !asked.has(word));
 }
 
-/** The words of each part of an enumeration; none where a part is longer. */
+/** The words of each part of an enumeration; empty if a part is too long. */
 function listItems(text: string): string[][] {
   const items = text.split(LIST_JOINT).map(meaningful);
   return items.some((words) => words.length > MAX_ITEM_WORDS) ? [] : items.filter(({ length }) => length > 0);

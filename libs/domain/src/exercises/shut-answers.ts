@@ -7,27 +7,30 @@ import type { ExerciseIndex } from './exercise-index.js';
 
 interface Options {
   shut: readonly ShutExercise[];
-  /** Exercises that the question, its files or the conversation refer to. */
+  /** Exercises that the question, its files or the conversation reference. */
   referred: ReadonlySet<number>;
-  /** Exercises that earlier messages alone refer to. */
+  /** Exercises that only earlier messages reference. */
   earlier?: ReadonlySet<number>;
   index: ExerciseIndex;
-  /** Short replies before this one: an answer may be given in parts, one a reply. */
+  /** Short replies before this one: an answer may be spread over several replies. */
   before?: string;
-  /** Patterns of a number's words in languages beside English and Arabic. */
+  /** Patterns of spelled-out numbers, in languages other than English and Arabic. */
   numberForms?: (value: number) => RegExp[];
 }
 
-/** A word of at least two letters: no number, code or letter of a word that is spelled. */
+/** A word of at least two letters, to exclude numbers, codes and spelled-out words. */
 const WORD = /^\p{L}[\p{L}\p{M}'’]+[,.:;!?،؟]?$/u;
 
-/** Maximum characters of a reply that may be part of an answer. */
+/** A reply with at most this many characters may be a part of an answer. */
 const PART_CHARS = 200;
 
-/** Maximum words of a question that states an answer without its exercise: "Is it water?" */
+/** A question with at most this many words may state an answer without its exercise: "Is it water?" */
 const SHORT_WORDS = 5;
 
-/** The answers of shut exercises, looked for in one reply. What the model reads and writes adds exercises to look for. */
+/**
+ * Searches one reply for the answers of locked exercises. Text that the model reads or writes can add exercises to search
+ * for.
+ */
 export class ShutAnswers implements LeakScanner {
   private readonly referred: Set<number>;
   private scanner: LeakScanner;
@@ -42,17 +45,20 @@ export class ShutAnswers implements LeakScanner {
     this.scanner = this.newScanner();
   }
 
-  /** Registers a text of the reply: it may quote an exercise. */
+  /** Registers a text of the reply, which may quote an exercise. */
   readonly reads = (text: string): void => {
     const before = this.referred.size;
     for (const id of this.options.index.quoted(text)) this.referred.add(id);
     if (this.referred.size > before) this.scanner = this.newScanner();
   };
 
-  /** What the model may read of a text: exercises that the question does not refer to are removed, so that no instruction can make the model solve one. */
+  /**
+   * The part of a text that the model may read. Removes exercises that the question does not reference, so that no
+   * instruction in the text can make the model solve one.
+   */
   readonly readable = (text: string): string => this.options.index.without(text, this.ids);
 
-  /** Whether the model may read a message again: it is about no exercise that is shut. */
+  /** Whether the model may read a message again: it is not about a locked exercise. */
   readonly recalls = (message: string): boolean =>
     [...this.options.index.match(message)].every((id) => !this.ids.has(id));
 
@@ -65,8 +71,8 @@ export class ShutAnswers implements LeakScanner {
   };
 
   /**
-   * Whether a text has words only, and none of an answer, so that it cannot hold part of an answer. Where the answer is
-   * a number, which every language has words for, only opening words are plain.
+   * Whether a text cannot contain a part of an answer: it has only words, and none of an answer. If the answer is a number,
+   * which can be spelled in every language, only opening words are plain.
    */
   readonly isPlain = (text: string): boolean => {
     const said = text.trim().split(/\s+/);
@@ -86,7 +92,7 @@ export class ShutAnswers implements LeakScanner {
   }
 }
 
-/** Whether a text states the answer of one of the exercises, as a question does that asks to confirm it. */
+/** Whether a text states the answer of one of the exercises, as a question that asks for confirmation does. */
 export function statesAnswer(text: string, shut: readonly ShutExercise[]): boolean {
   const said = new Set(contentWords(text));
   const numbers = new Set(
@@ -102,7 +108,7 @@ export function statesAnswer(text: string, shut: readonly ShutExercise[]): boole
   });
 }
 
-/** The exercises whose answer a text does not name: "What is mitosis?" learns nothing from an explanation of mitosis. */
+/** The exercises whose answer is not in the text: for "What is mitosis?", explaining mitosis reveals nothing. */
 export function withoutNamed<Exercise extends ShutExercise>(text: string, shut: Exercise[]): Exercise[] {
   const said = new Set(contentWords(text));
   return shut.filter((one) => !hasSaidAnswer(one, said));
@@ -116,7 +122,7 @@ function hasSaidAnswer({ answer, text }: ShutExercise, said: ReadonlySet<string>
     .some((words) => words.length > 0 && words.every((word) => said.has(word)));
 }
 
-/** The replies before a question that may be parts of an answer, joined; newest first in `replies`. */
+/** Joins previous replies that may be parts of an answer. `replies` has the newest first. */
 export function partsBefore(replies: readonly string[]): string {
   const end = replies.findIndex((text) => text.trim().length > PART_CHARS);
   return replies

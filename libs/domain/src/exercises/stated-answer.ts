@@ -9,7 +9,7 @@ const TIME = /(?<!\d)(\d{1,2}):(\d{2})(?!\d)/g;
 const MAX_VALUES = 20;
 const MAX_TEXT = 1_000;
 
-/** The answer that a solution states: numbers and words after its last equals sign, or all of it where there is none. */
+/** Extracts the answer from a solution: numbers and words after its last equals sign, or all of it if there is none. */
 export function parseAnswer(solution: string): AnswerKey {
   const plain = plainText(solution);
   const ends = [...plain.matchAll(SEPARATOR)];
@@ -23,9 +23,9 @@ export function parseAnswer(solution: string): AnswerKey {
   };
 }
 
-/** The numbers of a text; a fraction is its value. */
+/** The numbers in a text. A fraction counts as its value. */
 function parseValues(text: string): number[] {
-  // A time on the hour is the number of its hour.
+  // A full hour counts as the number of the hour.
   const first = text
     .replace(TIME, (_, hour: string, minute: string) => (minute === '00' ? hour : `${hour} ${minute}`))
     .replaceAll(';', ' ');

@@ -2,36 +2,39 @@ import { groupText, sharedWords } from './group-words.js';
 
 export interface GroupItem {
   id: string;
-  /** Whose text it is: several texts of one owner count once. */
+  /** The author. Several texts of one owner count once. */
   owner: string | number;
-  /** The embedding of the text, of any length; without one the words are compared. */
+  /** The embedding of the text, of any length. Without it, words are compared. */
   vector?: ArrayLike<number>;
   text: string;
 }
 
 export interface SimilarGroup {
-  /** The id of the item that represents the group: written most often, then nearest to the others. */
+  /** The id of the item that represents the group: the most frequent text, then the one nearest to the others. */
   representative: string;
   members: string[];
-  /** How many owners have an item in the group. */
+  /** The number of owners with an item in the group. */
   owners: number;
 }
 
-/** Items beyond this number are left out, so that a call ends within a second. */
+/** Further items are dropped, so that a call ends within a second. */
 export const MAX_GROUPED_ITEMS = 1500;
-/** Once there are this many groups, texts that fit none of them are left out. */
+/** Limit on groups. Texts that fit none of them are dropped after that. */
 export const MAX_SIMILAR_GROUPS = 200;
 
 const SHARED_WORDS = 0.5;
-/** How much nearer than two unrelated texts the vectors of similar texts are, as a share of what is left up to 1. */
+/**
+ * How much closer the vectors of similar texts must be than those of unrelated ones, as a share of the remaining distance
+ * to 1.
+ */
 const NEARER = 0.5;
 const MIN_UNRELATED = 0.1;
 const MAX_UNRELATED = 0.75;
 const MAX_SAMPLES = 2000;
-/** The members of a group that are compared to find the one in the middle. */
+/** Limit on group members that are compared to find the central one. */
 const MAX_COMPARED = 50;
 
-/** Texts that are the same but for case, accents and punctuation. */
+/** Texts that differ only in case, accents and punctuation. */
 interface Same {
   ids: string[];
   owners: Set<string | number>;
@@ -40,8 +43,8 @@ interface Same {
 }
 
 /**
- * Groups texts that mean or say the same, the group with most owners first, and leaves out groups of fewer than
- * `minOwners` owners. An item is in one group at most. Equal input gives equal groups.
+ * Groups texts with the same meaning or wording, largest number of owners first. Drops groups of fewer than `minOwners`
+ * owners. An item is in at most one group. Deterministic.
  */
 export function groupBySimilarity(
   items: readonly GroupItem[],
@@ -65,7 +68,7 @@ export function groupBySimilarity(
     .sort((a, b) => b.owners - a.owners);
 }
 
-/** The same text of many owners as one, those with most owners first. */
+/** Merges identical texts of several owners, largest number of owners first. */
 function mergeSame(items: readonly GroupItem[]): Same[] {
   const byKey = new Map<string, Same>();
   for (const { id, owner, text, vector } of items) {
@@ -79,9 +82,9 @@ function mergeSame(items: readonly GroupItem[]): Same[] {
 }
 
 /**
- * How far two texts are above the bound from which on they are similar; 0 and less for texts that are not. Two vectors of
- * the same length decide by themselves. How near unrelated texts are differs between embedding models (0.1 to 0.75), so
- * the bound is taken from the texts.
+ * How far the similarity of two texts is above the threshold; 0 or less means not similar. If both texts have vectors of
+ * the same length, only these count. The similarity of unrelated texts differs between embedding models (0.1 to 0.75), so
+ * the threshold is derived from the texts.
  */
 function nearness(texts: readonly Same[]): (a: Same | undefined, b: Same) => number {
   const bound = similarFrom(texts.flatMap(({ vector }) => (vector === null ? [] : [vector])));
@@ -115,7 +118,7 @@ function findMiddle(group: readonly Same[], near: (a: Same, b: Same) => number):
   return findBest(compared, score)?.of ?? { ids: [], owners: new Set(), words: new Set(), vector: null };
 }
 
-/** The first of those with the highest score. */
+/** The first item with the highest score. */
 function findBest<T>(all: readonly T[], rate: (one: T) => number): { of: T; score: number } | null {
   let best: { of: T; score: number } | null = null;
   for (const one of all) {
@@ -125,7 +128,7 @@ function findBest<T>(all: readonly T[], rate: (one: T) => number): { of: T; scor
   return best;
 }
 
-/** A vector of length 1; null without a direction. */
+/** Scales a vector to length 1; null for a zero vector. */
 function unit(vector: ArrayLike<number> | undefined): Float32Array | null {
   if (vector === undefined) return null;
   const values = Float32Array.from(vector);

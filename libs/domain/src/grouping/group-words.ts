@@ -1,10 +1,10 @@
 import { plainLetters, plainText } from '../study/plain-text.js';
 
-/** The topic of a longer text is at its beginning. */
+/** Only the beginning of a long text is used: it contains the topic. */
 const MAX_CHARS = 500;
 const MAX_WORDS = 60;
 
-/** Words that say nothing about what a text is about, as `plainLetters` writes them. */
+/** Words without meaning for the topic, as normalized by `plainLetters`. */
 const STOP_WORDS = new Set(
   [
     'a an the and or but if then so of in on at to for from by with about as into is are was were be been am',
@@ -16,7 +16,7 @@ const STOP_WORDS = new Set(
   ].flatMap((line) => line.split(' ')),
 );
 
-/** A text that is the same for texts which differ only in case, accents, punctuation and articles. */
+/** A text in a form that ignores case, accents, punctuation and articles. */
 export interface GroupText {
   key: string;
   words: ReadonlySet<string>;
@@ -26,13 +26,13 @@ export function groupText(text: string): GroupText {
   const cut = text.slice(0, MAX_CHARS);
   const all = plainWords(cut);
   const content = all.filter((word) => !STOP_WORDS.has(word));
-  // A text of stop words alone ("How?", "I can"), or of signs, is compared as it is written.
+  // Use all words if a text has only stop words ("How?", "I can") or signs.
   const words = (content.length > 0 ? content : all).slice(0, MAX_WORDS).map(stem);
   const key = words.length > 0 ? words.join(' ') : cut.trim();
   return { key, words: new Set(words.length > 0 ? words : [key]) };
 }
 
-/** The words and numbers that say what a text is about, in their order, each as its stem. */
+/** The content words and numbers of a text, in order, as stems. */
 export const contentWords = (text: string): string[] =>
   plainWords(text)
     .filter((word) => !STOP_WORDS.has(word))
@@ -43,7 +43,7 @@ function plainWords(text: string): string[] {
   return written.map((word) => (/^\p{N}/u.test(word) ? word.replace(',', '.') : plainLetters(word)));
 }
 
-/** The words that say what a text is about, as they are written, by their stem. */
+/** The content words of a text in their written form, by stem. */
 export function findTerms(text: string): Map<string, string> {
   const terms = new Map<string, string>();
   for (const word of plainText(text.slice(0, MAX_CHARS))
@@ -56,14 +56,14 @@ export function findTerms(text: string): Map<string, string> {
   return terms;
 }
 
-/** A word without the Arabic article and the English plural. */
+/** Removes the Arabic article and the English plural. */
 function stem(word: string): string {
   if (/^ال\p{L}{3,}$/u.test(word)) return word.slice(2);
   if (/^[a-z]{3,}ies$/.test(word)) return `${word.slice(0, -3)}y`;
   return /^[a-z]{3,}s$/.test(word) && !/(?:ss|us|is)$/.test(word) ? word.slice(0, -1) : word;
 }
 
-/** The share of words that two texts have in common, 0 to 1. Source: Dice, 1945. */
+/** The share of words that two texts have in common, from 0 to 1. Source: Dice, 1945. */
 export function sharedWords(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   const [few, many] = a.size < b.size ? [a, b] : [b, a];
   let shared = 0;

@@ -1,19 +1,19 @@
-/** What a person is called by. */
+/** The names of a person. */
 export interface PersonNames {
   username: string;
   given_name: string | null;
   family_name: string | null;
-  /** In place of the given name. */
+  /** Replaces the given name. */
   preferred_name: string | null;
 }
 
-/** Chinese and Korean characters: such a name has its family name first and no space, whatever the school prefers. */
+/** Chinese and Korean characters. Such a name has the family name first and no space, regardless of the school's setting. */
 const WITHOUT_SPACE = /^[\u3400-\u9fff\uac00-\ud7a3]+$/;
 
 /**
- * The name of a person as it is shown and sorted: the preferred or given name and the family name, else the username.
- * The function `shown_name` of the database is the same rule; a test compares them.
- * @param familyNameFirst the order that the person's school wants
+ * The display name of a person, also used for sorting: the preferred or given name and the family name, else the username.
+ * The database function `shown_name` implements the same rule; a test compares them.
+ * @param familyNameFirst the order that the person's school has chosen
  */
 export function displayName(
   { username, given_name: given, family_name: family, preferred_name: preferred }: PersonNames,

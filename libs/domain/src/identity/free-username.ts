@@ -3,8 +3,8 @@ import { Username } from '@studyhall/contracts';
 const MAX_TRIES = 50;
 
 /**
- * Usernames for a new person, the best first: the name at the issuer, else the address before its `@`, else the person's
- * name; then the same with a number, for names that are taken.
+ * Candidate usernames for a new person, best first: the name at the issuer, else the email address before its `@`, else the
+ * person's name; then the same with numbers, in case names are taken.
  */
 export function usernamesFor(claims: Readonly<Record<string, unknown>>): string[] {
   const local = (text: unknown): string => (typeof text === 'string' ? text.replace(/@.*$/, '') : '');

@@ -1,33 +1,33 @@
 import type { IdentityRule, Role } from '@studyhall/contracts';
 import { isAdmin } from '../roles.js';
 
-/** What an issuer says about a person, verified. */
+/** Verified claims of an issuer about a person. */
 export interface SignOnClaims {
   /** All claims by name. */
   all: Readonly<Record<string, unknown>>;
-  /** Null unless the issuer says that it is verified. Lower case. */
+  /** Lower case. Null unless the issuer marks it as verified. */
   verifiedEmail: string | null;
 }
 
-/** How a provider treats people. */
+/** The settings of an identity provider. */
 export interface SignOnProvider {
-  /** None for all. */
+  /** Empty for all schools. */
   schools: readonly string[];
   domains: readonly string[];
   rules: readonly IdentityRule[];
   unknown: 'refuse' | 'ask';
 }
 
-/** An account that may be the person's. */
+/** An account that may belong to the person. */
 export interface SignOnAccount {
   id: number;
   role: Role;
   school: string | null;
-  /** Whether this provider signs another person in to it. */
+  /** Whether this provider already links another person to it. */
   linked: boolean;
 }
 
-/** The codes of their sentences. */
+/** Codes of sentences. */
 type Refusal = 'sign_on_admin' | 'sign_on_ambiguous' | 'sign_on_linked' | 'sign_on_unknown';
 
 export type SignOnDecision =
@@ -41,10 +41,10 @@ const refuse = (reason: Refusal): SignOnDecision => ({ kind: 'refuse', reason })
 export const emailDomain = (email: string): string => email.slice(email.lastIndexOf('@') + 1);
 
 /**
- * Decides the first sign-in of a person, who is linked to no account yet. A name or another claim that people can change
- * never links, and neither does anything to an admin. Source: `docs/specification/api.md#identity`, `docs/identity.md`.
- * @param byExternalId accounts with the roster's id of the person
- * @param byEmail accounts with the person's verified address
+ * Decides the first sign-in of a person who has no linked account. Never links by a name or another claim that users can
+ * change, and never links to an admin. Source: `docs/specification/api.md#identity`, `docs/identity.md`.
+ * @param byExternalId accounts with the person's roster id
+ * @param byEmail accounts with the person's verified email address
  */
 export function decideFirstSignOn(
   provider: SignOnProvider,
@@ -60,7 +60,7 @@ export function decideFirstSignOn(
   const [first, ...others] = linkable;
   if (first && others.length === 0) return { kind: 'link', id: first.id };
   if (first) return refuse('sign_on_ambiguous');
-  // Another account of a person whom the school knows would be a second person.
+  // Do not create a second account for a person whom the school already has.
   if (found.some(isAdmin)) return refuse('sign_on_admin');
   if (ofSchools.length > 0) return refuse('sign_on_linked');
   const rule = firstRule(provider, claims);
@@ -68,7 +68,7 @@ export function decideFirstSignOn(
   return provider.unknown === 'ask' ? { kind: 'ask' } : refuse('sign_on_unknown');
 }
 
-/** The first rule that fits a person, for one of the provider's schools; null also where groups that decide it are missing. */
+/** The first rule that matches a person, for one of the provider's schools. Also null if a rule depends on missing groups. */
 export function firstRule(
   provider: Pick<SignOnProvider, 'schools' | 'rules'>,
   claims: SignOnClaims,
@@ -76,7 +76,7 @@ export function firstRule(
   const allowed = provider.rules.filter(
     ({ school }) => provider.schools.length === 0 || provider.schools.includes(school),
   );
-  // A rule that cannot be tried may be the one: those after it do not count.
+  // If a rule depends on missing groups, it might match, so later rules do not count.
   const missing = groupsAreMissing(provider, claims);
   const first = allowed.find(
     ({ claim, value }) => (missing && claim === 'groups') || claimValues(claims, claim).includes(value),
@@ -92,7 +92,7 @@ function claimValues({ all, verifiedEmail: address }: SignOnClaims, claim: strin
     .map(String);
 }
 
-/** Whether the groups of a person came as a link, as Microsoft Entra sends more than 200. */
+/** Whether the issuer sent a link instead of the groups, as Microsoft Entra does for more than 200. */
 export function groupsAreLinked(all: SignOnClaims['all']): boolean {
   const names = all['_claim_names'];
   const elsewhere =
@@ -105,20 +105,20 @@ export function groupsAreMissing(provider: Pick<SignOnProvider, 'rules'>, { all 
   return groupsAreLinked(all) && provider.rules.some(({ claim }) => claim === 'groups');
 }
 
-/** The address of the claims, where the issuer has verified it. A string `"true"` is not `true`. */
+/** The email address in the claims, if the issuer has verified it. The string `"true"` does not count as `true`. */
 export function verifiedEmail(claims: Readonly<Record<string, unknown>>): string | null {
   const { email, email_verified: verified } = claims;
   return verified === true ? toEmail(email) : null;
 }
 
-/** An e-mail address, lower case; null for what is none. */
+/** Parses an email address, in lower case; null if it is invalid. */
 export function toEmail(value: unknown): string | null {
   if (typeof value !== 'string') return null;
   const address = value.trim().toLowerCase();
   return /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u.test(address) ? address : null;
 }
 
-/** The verified address, where a master admin gave its domain to the provider: a provider cannot vouch for another's domain. */
+/** The verified address, if a master admin assigned its domain to the provider: a provider cannot vouch for other domains. */
 export function trustedEmail(
   { domains }: Pick<SignOnProvider, 'domains'>,
   { verifiedEmail: email }: SignOnClaims,

@@ -1,6 +1,6 @@
 /**
- * The chat model of a reply: of those that every policy of the person allows, the one that the reply was begun with, or else the
- * first. Null where none is allowed.
+ * Chooses the chat model of a reply among those that all policies of the person allow: the one that the reply started with,
+ * else the first. Null if none is allowed.
  */
 export function chooseChatModel(
   available: readonly string[],

@@ -2,10 +2,10 @@ import type { AdminScope } from '@studyhall/contracts';
 import { isSchoolAdmin, type Actor } from '../roles.js';
 import { ALLOWED, forbid, type Decision } from './decision.js';
 
-/** What a school admin with a narrower scope is answered. */
+/** The decision for a school admin whose scope excludes the action. */
 const OUT_OF_SCOPE = forbid('admin_scope');
 
-/** The actions that need a full admin. Reading is in every scope. Source: `docs/console.md#scopes-of-school-admins`. */
+/** The actions that need a full admin. Every scope allows reading. Source: `docs/console.md#scopes-of-school-admins`. */
 const CHANGES: ReadonlySet<string> = new Set([
   ...['user.create', 'user.set_role', 'user.set_role_by_roster', 'user.set_school', 'user.set_access'],
   ...['user.edit', 'user.delete', 'user.hold', 'user.end_sessions', 'user.export', 'user.reset_password'],
@@ -23,11 +23,11 @@ const NARROWED: Record<Exclude<AdminScope, 'full'>, { actions: Set<string>; caus
   read_only: { actions: new Set(), causes: new Set() },
 };
 
-/** What the rights of a school admin are narrowed to. Other roles have no scope, whatever is stored. */
+/** The scope of a school admin. Other roles have none, whatever is stored. */
 export const adminScopeOf = (actor: Pick<Actor, 'role' | 'admin_scope'>): AdminScope =>
   isSchoolAdmin(actor) ? (actor.admin_scope ?? 'full') : 'full';
 
-/** The decision of a rule, within the scope of the actor. */
+/** Denies an action that is outside of the actor's scope. */
 export function narrowed(decision: Decision, actor: Actor, action: string): Decision {
   const scope = adminScopeOf(actor);
   if (!decision.allowed || scope === 'full' || !CHANGES.has(action)) return decision;
@@ -35,13 +35,13 @@ export function narrowed(decision: Decision, actor: Actor, action: string): Deci
 }
 
 export const adminScopePolicy = {
-  /** A request that changes something, of a route that is open to these scopes. */
+  /** A write request to a route that only these scopes may use. */
   'scope.request': (actor: Actor, { scopes }: { scopes: readonly AdminScope[] }) => {
     const scope = adminScopeOf(actor);
     return scope === 'full' || scopes.includes(scope) ? ALLOWED : OUT_OF_SCOPE;
   },
 
-  /** A change in bulk, or taking one back, by its cause in the audit log. The rules of the change apply as well. */
+  /** A bulk change, or its undo, by its action in the audit log. The rules of the change apply as well. */
   'scope.change': (actor: Actor, { cause }: { cause: string }) => {
     const scope = adminScopeOf(actor);
     return scope === 'full' || NARROWED[scope].causes.has(cause) ? ALLOWED : OUT_OF_SCOPE;

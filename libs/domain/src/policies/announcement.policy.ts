@@ -1,7 +1,7 @@
 import { isAdmin, isMaster, type Actor } from '../roles.js';
 import { ADMINS_ONLY, ALLOWED, forbid, hide, NO_SCHOOL } from './decision.js';
 
-/** Who may announce to whom; `school` is the school or that of the class, null for everyone. */
+/** Who may announce to whom. `school` is the audience's school, or the school of its class; null for everyone. */
 export const announcementPolicy = {
   'announcement.create': (actor: Actor, announcement: { school: string | null }) => {
     if (!isAdmin(actor)) return ADMINS_ONLY;

@@ -3,8 +3,8 @@ import { administers, teachesClass, type OfClass } from './class.relation.js';
 import { ADMINS_ONLY, ALLOWED, hide } from './decision.js';
 
 /**
- * Who decides requests: masters all, a school admin those of their own school, a teacher those for their classes. Source:
- * `docs/specification/api.md#administration`, `docs/specification/api.md#class`.
+ * Who decides requests: master admins all, school admins those of their own school, teachers those for their classes.
+ * Source: `docs/specification/api.md#administration`, `docs/specification/api.md#class`.
  */
 export const approvalPolicy = {
   'approval.decide': (actor: Actor, request: OfClass) => {

@@ -29,7 +29,7 @@ const POLICY = {
 export type Action = keyof typeof POLICY;
 type Target<A extends Action> = Parameters<(typeof POLICY)[A]>[1];
 
-/** Whether `actor` may do `action` to `target`. The api answers with the decision, the web disables controls by it. */
+/** Whether `actor` may do `action` to `target`. The api uses the decision to reject requests, the web to disable controls. */
 export function can<A extends Action>(actor: Actor, action: A, target: Target<A>): Decision {
   const rule = POLICY[action] as (actor: Actor, target: Target<A>) => Decision;
   return narrowed(rule(actor, target), actor, action);

@@ -1,6 +1,6 @@
 import type { PlainSentenceCode } from '@studyhall/contracts';
 
-/** The answer of a policy: allowed, or the code of the refusal and of its sentence. */
+/** The result of a policy: allowed, or an error code and the code of its sentence. */
 export type Decision =
   { allowed: true } | { allowed: false; code: 'forbidden' | 'not_found'; reason: PlainSentenceCode };
 
@@ -15,7 +15,7 @@ export const forbid = (reason: PlainSentenceCode): Decision => ({
   reason,
 });
 
-/** Answers as if the target did not exist. */
+/** Responds as if the target did not exist. */
 export const hide = (reason: PlainSentenceCode): Decision => ({ allowed: false, code: 'not_found', reason });
 
 export const NO_SCHOOL = forbid('no_school');

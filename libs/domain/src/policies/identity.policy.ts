@@ -2,12 +2,12 @@ import { isAdmin, isMaster, type Actor } from '../roles.js';
 import { administers } from './class.relation.js';
 import { ADMINS_ONLY, ALLOWED, forbid, hide } from './decision.js';
 
-/** Who decides which systems sign people in. Source: `docs/specification/api.md#identity`. */
+/** Who may configure identity providers and roster sources. Source: `docs/specification/api.md#identity`. */
 export const identityPolicy = {
   'identity.administer': (actor: Actor, _target: null) =>
     isMaster(actor) ? ALLOWED : forbid('identity_by_masters'),
 
-  /** A source of one school is also for the admins of the school. */
+  /** Admins of a school may administer a source of only that school. */
   'roster.administer': (actor: Actor, { school }: { school: string | null }) => {
     if (!isAdmin(actor)) return ADMINS_ONLY;
     return administers(actor, school) ? ALLOWED : hide('roster_source_not_found');
@@ -18,7 +18,7 @@ export const identityPolicy = {
     return administers(actor, school) ? ALLOWED : forbid('roster_sources_of_school');
   },
 
-  /** A rule may give a role above the student's. */
+  /** Only for master admins, because a rule may grant a role above student. */
   'roster.set_rules': (actor: Actor, _target: null) =>
     isMaster(actor) ? ALLOWED : forbid('scim_rules_by_master'),
 };

@@ -4,7 +4,7 @@ import { administers, teachesClass, type OfClass } from './class.relation.js';
 import { ADMINS_ONLY, ALLOWED, forbid, hide, NO_SCHOOL } from './decision.js';
 
 /**
- * Who may create and withdraw invitations: school admins only for their own school, teachers only students to their
+ * Who may create and withdraw invitations. School admins: only for their own school. Teachers: only students, to their
  * classes. Source: `docs/specification/api.md#administration`, `docs/specification/api.md#class`.
  */
 export const invitePolicy = {
@@ -15,7 +15,7 @@ export const invitePolicy = {
       : hide('invitation_not_found');
   },
 
-  /** Joining a class with an account: students of its school. Admins have access to all classes of their schools. */
+  /** Joining a class with an existing account: only students of its school. Admins already have access to all classes. */
   'invite.accept': (actor: Actor, invite: { school: string }) => {
     if (!isStudent(actor)) return forbid('join_students_only');
     return invite.school === actor.school ? ALLOWED : forbid('join_other_school');

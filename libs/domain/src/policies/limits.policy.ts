@@ -2,9 +2,9 @@ import { isAdmin, isMaster, isStaff, type Actor } from '../roles.js';
 import { administers, teachesClass, type OfClass } from './class.relation.js';
 import { ADMINS_ONLY, ALLOWED, forbid, hide, type Decision } from './decision.js';
 
-/** Who may do what with limits of use. Source: `docs/specification/api.md#limits-and-use`. */
+/** Policies for usage limits. Source: `docs/specification/api.md#limits-and-use`. */
 export const limitsPolicy = {
-  /** Reading and setting the limits of a school, and of its roles, classes and people. */
+  /** Reading and setting the limits of a school and of its roles, classes and people. */
   'limits.set': (actor: Actor, { school }: { school: string | null }) => {
     if (!isAdmin(actor)) return ADMINS_ONLY;
     return administers(actor, school) ? ALLOWED : hide('not_found');
@@ -16,10 +16,10 @@ export const limitsPolicy = {
     return isMaster(actor) ? ALLOWED : forbid('budgets_by_masters');
   },
 
-  /** What one person uses: for the admins of the school, and for teachers of a class of the person. */
+  /** Reading the use of one person: admins of the school, and teachers of the person's classes. */
   'limits.read_use': lookAfter,
 
-  /** More for one person: by the same people. */
+  /** Raising the limits of one person: the same users. */
   'limits.raise': lookAfter,
 };
 

@@ -9,17 +9,20 @@ export interface SchoolRole {
   school: string | null;
 }
 
-/** A person with the roles in further schools. */
+/** A person with the roles in other schools. */
 export interface WithMemberships {
   role: Role;
   memberships?: readonly SchoolRole[];
 }
 
-/** Whether a person is an admin at home or in a further school. */
+/** Whether a person is an admin in the home school or in another school. */
 export const isAdminAnywhere = (person: WithMemberships): boolean =>
   [person, ...(person.memberships ?? [])].some(isAdmin);
 
-/** Whether a student or teacher of an archived school has no role in a living one. `enters`: whether a sign-in may lead there. */
+/**
+ * Whether a student or teacher of an archived school has no role in an active one. `enters`: whether sign-in may switch to
+ * that school.
+ */
 export const isSchoolClosed = (
   person: SchoolRole & {
     school_archived: boolean;
@@ -31,19 +34,25 @@ export const isSchoolClosed = (
   !isAdmin(person) &&
   !person.memberships.some(({ school, archived }) => !archived && enters(school));
 
-/** Whether a person can have a role in a further school: staff of another school. Master admins have every school. */
+/**
+ * Whether a person can have a role in another school: only staff of a different home school. Master admins already have
+ * access to every school.
+ */
 export const fitsMembership = (person: SchoolRole, school: string): boolean =>
   isStaff(person) && !isMaster(person) && person.school !== school;
 
-/** Who gives and takes roles in further schools. Source: `docs/console.md#further-schools`. */
+/** Who may grant and revoke roles in other schools. Source: `docs/console.md#further-schools`. */
 export const membershipPolicy = {
-  /** Reading who of other schools has a role in a school. */
+  /** Seeing which people of other schools have a role in a school. */
   'membership.see': (actor: Actor, { school }: { school: string }) => {
     if (!isAdmin(actor)) return ADMINS_ONLY;
     return administers(actor, school) ? ALLOWED : hide('membership_not_found');
   },
 
-  /** `from` and `to`: the role before and after; null for none. Admins are for master admins, as in the own school. */
+  /**
+   * `from` and `to`: the role before and after; null for none. Only master admins may grant or revoke admin roles, as in
+   * the home school.
+   */
   'membership.set': (
     actor: Actor,
     { school, user, from, to }: { school: string; user: { id: number }; from: Role | null; to: Role | null },
@@ -56,7 +65,7 @@ export const membershipPolicy = {
     return isMaster(actor) || !isOfAdmin ? ALLOWED : forbid('admin_role_by_master');
   },
 
-  /** What an admin may change in a further school. */
+  /** Setting the scope of an admin in another school. */
   'membership.set_scope': (actor: Actor, _target: null) =>
     isMaster(actor) ? ALLOWED : forbid('admin_role_by_master'),
 };

@@ -6,8 +6,8 @@ export interface Message {
 }
 
 /**
- * Users edit and delete their own questions, and regenerate replies to them. Queries find own messages alone. Source:
- * `docs/specification/chat.md#permissions`.
+ * Users may edit and delete their own questions and regenerate the replies. Queries only find the user's own messages.
+ * Source: `docs/specification/chat.md#permissions`.
  */
 export const messagePolicy = {
   'message.edit': (_actor: Actor, message: Message) =>

@@ -2,8 +2,8 @@ import { isMaster, isStaff, isTeacher, type Actor } from '../roles.js';
 
 /**
  * The schools whose people, classes and records the caller administers: `all`, or one. A school admin without a school
- * administers nothing (`none`). A teacher has the classes that they teach (`taught`), and nothing that belongs to no class.
- * Repositories put it into their WHERE.
+ * administers none (`none`). A teacher has the classes they teach (`taught`), and nothing outside of a class. Repositories
+ * use it in their WHERE clause.
  */
 export type Scope =
   | { kind: 'all' }
@@ -11,7 +11,7 @@ export type Scope =
   | { kind: 'taught'; teacher: number; school: string }
   | { kind: 'none' };
 
-/** The caller's scope, narrowed to `school` if one is requested. */
+/** The caller's scope, limited to `school` if one is requested. */
 export function scopeFor(actor: Actor, school?: string): Scope {
   if (isMaster(actor)) return school === undefined ? { kind: 'all' } : { kind: 'school', school };
   if (!isStaff(actor) || actor.school === null) return { kind: 'none' };

@@ -1,7 +1,7 @@
 import type { Role } from '@studyhall/contracts';
 import { usesFactor } from '../roles.js';
 
-/** What a session must do before anything else: the code of the error that every other call answers. */
+/** What a session must do first: the error code of all other calls until then. */
 export type SessionHold = 'password_change_required' | 'factor_setup_required';
 
 const FIRST_DAY_MS = 24 * 60 * 60 * 1000;
@@ -10,16 +10,16 @@ export interface HeldAccount {
   role: Role;
   must_change_password: boolean;
   created_at: Date;
-  /** Whether a school named the user as its safeguarding lead or deputy. */
+  /** Whether the user is the safeguarding lead or a deputy of a school. */
   leads_safety: boolean;
   /** Whether the user has a second factor. */
   has_factor: boolean;
-  /** Whether a provider signed the user in: its sign-in is the second factor. */
+  /** Whether an identity provider signed the user in. Its sign-in replaces the second factor. */
   by_provider: boolean;
 }
 
 /**
- * What holds back a session. A role of `factorRoles` needs a second factor once its account is a day old, so that an
+ * The hold on a session, if any. A role of `factorRoles` needs a second factor once its account is a day old, so that an
  * installation can be set up first. Source: `docs/specification/api.md#second-factor`.
  */
 export function sessionHold(
@@ -33,8 +33,8 @@ export function sessionHold(
 }
 
 /**
- * Whether an account needs a second factor: by its role, or because it reads passages of students. No role in `factorRoles`
- * switches both off.
+ * Whether an account needs a second factor: because of its role, or because it can read students' passages. An empty
+ * `factorRoles` disables both.
  */
 export function needsFactor(
   account: Pick<HeldAccount, 'role' | 'leads_safety'>,

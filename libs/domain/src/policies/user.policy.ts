@@ -14,29 +14,32 @@ import { teachesClass } from './class.relation.js';
 import { isAdminAnywhere, type SchoolRole } from './membership.policy.js';
 import { ADMINS_ONLY, ALLOWED, forbid, hide, NO_SCHOOL, type Decision, type Rule } from './decision.js';
 
-/** Who may do what with accounts. Source: `docs/specification/console.md#permissions`, `docs/specification/api.md#administration`, `docs/specification/api.md#class`. */
+/**
+ * Policies for accounts. Source: `docs/specification/console.md#permissions`, `docs/specification/api.md#administration`,
+ * `docs/specification/api.md#class`.
+ */
 export interface Person {
   id: number;
   role: Role;
   school: string | null;
-  /** The roster source that the account is of. */
+  /** The roster source that owns the account. */
   roster?: string | null;
-  /** A legal hold keeps everything of the user. */
+  /** Whether a legal hold prevents erasure of the user's data. */
   held?: boolean;
-  /** The roles in further schools. */
+  /** The roles in other schools. */
   memberships?: readonly SchoolRole[];
 }
 
-/** What a roster source decides about is changed there: only a source may change it here. */
+/** Denies changes to fields that a roster source owns, unless the actor is a source. */
 const ownedByRoster = (actor: Pick<Actor, 'id'>, { roster = null }: Pick<Person, 'roster'>): Decision =>
   roster === null || actor.id === SOURCE_ID ? ALLOWED : forbid('owned_by_roster');
 
-/** The names that a source decides about. */
+/** The name fields that a source owns. */
 const ROSTER_NAMES = new Set(['given_name', 'family_name', 'email']);
 
 /**
- * Masters see all users, a school admin those of their own school but no master, and themselves. Of a further school, an admin
- * is none of its people: their account is that of the home school.
+ * Master admins see all users. School admins see themselves and the users of their own school except master admins. Admins
+ * with a role in another school are not among its users: their account belongs to the home school.
  */
 function canSee(actor: Actor, user: Person): boolean {
   if (isMaster(actor)) return true;
@@ -44,7 +47,7 @@ function canSee(actor: Actor, user: Person): boolean {
   return actor.id === user.id || (actor.school !== null && !isMaster(user));
 }
 
-/** A rule for admins about a user whom they may see. */
+/** A rule for admins about a user whom they can see. */
 const aboutUser =
   <Target extends Person>(rule: Rule<Actor, Target>): Rule<Actor, Target> =>
   (actor, user) => {
@@ -52,7 +55,10 @@ const aboutUser =
     return canSee(actor, user) ? rule(actor, user) : hide('user_not_found');
   };
 
-/** School admins administer students and teachers; admins, also those of other schools, are for master admins. */
+/**
+ * School admins administer students and teachers. Only master admins administer admins, including those with an admin role
+ * in another school.
+ */
 const noAdmins = (actor: Actor, user: Person, reason: PlainSentenceCode) =>
   isMaster(actor) || !isAdminAnywhere(user) ? ALLOWED : forbid(reason);
 
@@ -72,7 +78,7 @@ const resetByAdmin = aboutUser((actor, user: Person) => {
 });
 
 export const userPolicy = {
-  /** Opening the console; each of its calls has a rule of its own. */
+  /** Opening the console. Each of its calls has its own policy. */
   'console.use': (actor: Pick<Actor, 'role'>, _target: null) => (isStaff(actor) ? ALLOWED : ADMINS_ONLY),
 
   /** The parts of the console that are not about one class: users, schools, the audit log. */
@@ -90,20 +96,20 @@ export const userPolicy = {
   'roster.change_owned': ownedByRoster,
   'user.see': aboutUser((_actor, _user: Person) => ALLOWED),
   'user.set_role': setRole,
-  /** A row that names an admin by mistake must not demote them, and no file makes a master admin. */
+  /** A roster cannot demote an admin, which would probably be a mistake, and cannot create a master admin. */
   'user.set_role_by_roster': aboutUser((actor, user: Person & { newRole: Role }) => {
     if (user.newRole === user.role) return ALLOWED;
     if (isMaster(user) || isMaster({ role: user.newRole })) return forbid('roster_master_role');
     return isAdmin(user) ? forbid('roster_admin_role') : setRole(actor, user);
   }),
 
-  /** What the rights of a school admin are narrowed to: master admins decide. */
+  /** Setting the scope of a school admin: only master admins. */
   'user.set_admin_scope': aboutUser((actor, user: Person) => {
     if (!isMaster(actor)) return forbid('admin_role_by_master');
     return isSchoolAdmin(user) ? ALLOWED : forbid('admin_scope_of_admins');
   }),
 
-  /** The consent of a student's parent. */
+  /** Recording the consent of a student's parent. */
   'user.record_consent': aboutUser((_actor, user: Person) =>
     isStudent(user) ? ALLOWED : forbid('consent_of_students'),
   ),
@@ -117,7 +123,7 @@ export const userPolicy = {
     return noAdmins(actor, user, 'admin_access_by_master');
   }),
 
-  /** Username, names and e-mail address. `names`: the fields that become different. */
+  /** Editing username, names and email address. `names`: the fields that change. */
   'user.edit': aboutUser((actor, user: Person & { names?: readonly string[] }) => {
     const owned = ownedByRoster(actor, user);
     if (!owned.allowed && user.names?.some((name) => ROSTER_NAMES.has(name))) return owned;
@@ -131,24 +137,24 @@ export const userPolicy = {
     return owned.allowed ? noAdmins(actor, user, 'delete_admin_by_master') : owned;
   }),
 
-  /** Placing and ending a legal hold. */
+  /** Placing and releasing a legal hold. */
   'user.hold': aboutUser((actor, user: Person) =>
     actor.id === user.id ? forbid('own_hold') : noAdmins(actor, user, 'hold_admin_by_master'),
   ),
 
   'user.view': aboutUser(() => ALLOWED),
 
-  /** Also seeing them: a session has a device and a network. */
+  /** Also covers seeing the sessions, which show device and network. */
   'user.end_sessions': aboutUser((actor, user: Person) =>
     actor.id === user.id ? ALLOWED : noAdmins(actor, user, 'sessions_of_admin_by_master'),
   ),
 
-  /** Everything about them, chats too. */
+  /** Exporting everything about a user, including chats. */
   'user.export': aboutUser((actor, user: Person) =>
     actor.id === user.id ? ALLOWED : noAdmins(actor, user, 'export_admin_by_master'),
   ),
 
-  /** Of another user, who lost it: a master admin's alone, and no way around one's own. */
+  /** Resetting a lost second factor of another user: only master admins, and never one's own. */
   'user.reset_factors': aboutUser((actor, user: Person) => {
     if (!isMaster(actor)) return forbid('factors_by_master');
     return actor.id === user.id ? forbid('own_factors') : ALLOWED;

@@ -2,17 +2,17 @@ const MAX_TOKENS = 60;
 const MAX_DEPTH = 12;
 const POWER = 3;
 
-/** How tightly each operator binds, and what it does. */
+/** The precedence and function of each operator. */
 const OPERATORS: Record<string, [rank: number, of: (one: number, other: number) => number]> = {
   '+': [1, (one, other) => one + other],
   '-': [1, (one, other) => one - other],
   '*': [2, (one, other) => one * other],
   '/': [2, (one, other) => one / other],
-  // No number to the power of 0 is none, and not 1.
+  // An invalid base stays NaN: in JavaScript, NaN to the power of 0 is 1.
   '^': [POWER, (one, other) => (Number.isNaN(one) ? one : one ** other)],
 };
 
-/** What an expression of `+ - * / ^ ( )` and `sqrt` is, or null where it is none. Bounded in length and depth. */
+/** Evaluates an expression of `+ - * / ^ ( )` and `sqrt`; null if it is invalid. Limits length and depth. */
 export function evaluate(expression: string): number | null {
   const tokens = expression.match(/sqrt|\d+(?:\.\d+)?|[-+*/^()!]/g) ?? [];
   if (tokens.length < 2 || tokens.length > MAX_TOKENS) return null;
@@ -21,7 +21,7 @@ export function evaluate(expression: string): number | null {
   return parser.isDone && Number.isFinite(value) ? value : null;
 }
 
-/** Reads what is no number as `NaN`. */
+/** Parses invalid input as `NaN`. */
 class Parser {
   private at = 0;
 
@@ -31,14 +31,14 @@ class Parser {
     return this.at === this.tokens.length;
   }
 
-  /** The value of what operators of at least this rank join. */
+  /** The value of the operands that operators of at least this rank combine. */
   value(rank: number, depth: number): number {
     let value = this.single(depth);
     for (;;) {
       const [next = 0, of] = OPERATORS[this.tokens[this.at] ?? ''] ?? [];
       if (!of || next < rank) return value;
       this.at += 1;
-      // Powers are read from the right.
+      // Powers are right-associative.
       value = of(value, this.value(next === POWER ? next : next + 1, depth));
     }
   }

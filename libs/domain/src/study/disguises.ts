@@ -8,7 +8,7 @@ const MORSE = new Map(
     .map((sign, at) => [sign, 'abcdefghijklmnopqrstuvwxyz0123456789'[at]]),
 );
 
-/** One after the other: what one decodes to may be another. */
+/** Applied one after the other: the decoded text may contain another escape. */
 const ESCAPES: Array<[form: RegExp, base: number]> = [
   [/&#x([\da-f]{1,6});?/gi, 16],
   [/&#(\d{1,7});?/g, 10],
@@ -17,16 +17,15 @@ const ESCAPES: Array<[form: RegExp, base: number]> = [
   [/%([\da-f]{2})/gi, 16],
 ];
 
-/** A text read from its end, whole and word by word. */
+/** Reversed text, as a whole and word by word. */
 export function reverseText(text: string): string[] {
   const reversed = (part: string): string => [...part].reverse().join('');
   return [reversed(text), text.split(/\s+/).map(reversed).join(' ')];
 }
 
 /**
- * What a text may say in disguise: decoded (base64, hexadecimal, percent, HTML entities, escapes, character codes,
- * Morse), shifted by 13 letters, without the tags of HTML, and the first and last letters of its
- * lines, sentences and words. Without the text itself.
+ * All disguised readings of a text: decoded (base64, hexadecimal, percent, HTML entities, escapes, character codes, Morse),
+ * ROT13, without HTML tags, and the first and last letters of its lines, sentences and words. Excludes the text itself.
  */
 export function undisguise(text: string): string[] {
   return [...decoded(text), rotated(text), text.replace(/<[^>]{0,300}>/g, ''), ...initials(text)].filter(
@@ -66,7 +65,7 @@ function fromBase64(token: string): string | null {
   }
 }
 
-/** A decoded text where it can be one; UTF-8 is read as such. */
+/** Decodes bytes as UTF-8 if possible; null if the result is not text. */
 function readable(bytes: string): string | null {
   if (bytes === '') return null;
   const text = utf8Of(bytes) ?? bytes;

@@ -1,15 +1,15 @@
 import type { AnswerKey } from './leak-scanner.js';
 import { statedNumbers } from './numbers.js';
 
-/** The share of the exercise's words and numbers that a line of the key has, from which on it is about the exercise. */
+/** A line of the key is about an exercise if it has at least this share of the exercise's words and numbers. */
 const SHARED = 0.6;
 const MAX_LINES = 3;
 const LABEL = /\b(?:exercise|task|question|problem|no\.?)\s*(?:#\s*)?(\d+\w?)|(?:تمرين|سؤال|مسألة)\s*(\d+)/iu;
 const SEPARATOR = /[:=→⇒]|\banswers?\b|الجواب|الحل/iu;
 
 /**
- * The answers that the text of an answer key gives for an exercise: of the lines that share its words or its label, the
- * numbers and words after the last sign that separates an answer. Does not ask a model, so no model can leave it out.
+ * Finds the answers to an exercise in the text of an answer key: in lines that share its words or its label, the numbers
+ * and words after the last separator. Uses no model, so no model can omit an answer.
  */
 export function answersFromKey(key: string, exercise: string): AnswerKey {
   const asked = toWords(exercise);

@@ -3,24 +3,24 @@ import { calculationsIn, numbersIn, statedNumbers } from './numbers.js';
 import { numbersInWords } from './number-words.js';
 import { plainLetters } from './plain-text.js';
 
-/** The numbers and texts that a reply may not contain before a student's own attempt. */
+/** The numbers and texts that a reply must not contain before the student's own attempt. */
 export interface AnswerKey {
   values: readonly number[];
   texts: readonly string[];
 }
 
-/** The shortest text of a key that is looked for: shorter ones are parts of ordinary words. */
+/** The minimum length of a text in the key. Shorter ones occur in ordinary words. */
 const MIN_LETTERS = 4;
 const TOLERANCE = 1e-3;
 const BACKWARDS = /back ?wards?|revers|from (?:the )?(?:right|end)|mirror|عكس|مقلوب|من اليمين|من النهاية/iu;
 
 export interface LeakScanner {
-  /** Whether the text gives the key away, in any notation or disguise that is known here. */
+  /** Whether the text reveals the key, in any notation or disguise that is covered here. */
   leaks: (text: string) => boolean;
 }
 
 /**
- * Looks for an answer key in the words of a model. What the exercise itself says is no secret.
+ * Creates a scanner that searches a model's text for an answer key. What the exercise itself contains is not secret.
  * @param exercise the text of the exercise
  */
 export function createLeakScanner(key: AnswerKey, exercise: string): LeakScanner {
@@ -44,7 +44,7 @@ export function createLeakScanner(key: AnswerKey, exercise: string): LeakScanner
   const says = (text: string): boolean => saysValue(text) || saysText(text);
   const saysReversed = (text: string): boolean => {
     const reversals = reverseText(text);
-    // A number turned round is another number, unless the text says to turn it round.
+    // A reversed number is another number, unless the text says to reverse it.
     const inWords = (one: string): boolean => numbersInWords(one).some((value) => values.includes(value));
     return (
       reversals.some((one) => saysText(one) || inWords(one)) ||
@@ -54,7 +54,7 @@ export function createLeakScanner(key: AnswerKey, exercise: string): LeakScanner
   return { leaks: (text) => says(text) || saysReversed(text) || undisguise(text).some(says) };
 }
 
-/** Within a thousandth: a rounded answer is the answer. */
+/** Equal within a thousandth: a rounded answer is still the answer. */
 function isSame(a: number, b: number): boolean {
   return Math.abs(a - b) <= Math.max(Math.abs(b), 1e-9) * TOLERANCE;
 }

@@ -1,6 +1,6 @@
 import { foldLetter } from './plain-text.js';
 
-/** Words of numbers, English and Arabic, as they are counted; the spellings of one are divided by `/`. */
+/** Number words in English and Arabic, in counting order. Alternative spellings are separated by `/`. */
 const counted = (words: string, from: number, step = 1): Record<string, number> =>
   Object.fromEntries(
     words
@@ -25,7 +25,7 @@ const JOINTS = new Set(['and', 'و', 'a']);
 const POINTS = new Set(['point', 'comma', 'dot', 'فاصله', 'فاصل']);
 const MINUS = new Set(['minus', 'negative', 'سالب', 'ناقص']);
 
-/** The words of a text in one form; an Arabic `و` in front of a number word stands alone. */
+/** The normalized words of a text. Separates an Arabic `و` from the number word after it. */
 function toWords(text: string): string[] {
   const plain = text
     .toLowerCase()
@@ -38,12 +38,12 @@ function toWords(text: string): string[] {
   });
 }
 
-/** The numbers that a text states in words: `forty-two`, `four two`, `three point five`, `اثنان وأربعون`. */
+/** The numbers that a text contains as words: `forty-two`, `four two`, `three point five`, `اثنان وأربعون`. */
 export function numbersInWords(text: string): number[] {
   return findRuns(text).flatMap(parseRun);
 }
 
-/** As {@link numbersInWords}, each run of words once: `eighty-four` is 84 alone. */
+/** Like {@link numbersInWords}, but reads each run of words only once: `eighty-four` is only 84. */
 export function spokenNumbers(text: string): number[] {
   return findRuns(text).flatMap(sumParts);
 }
@@ -65,7 +65,7 @@ function findRuns(text: string): string[][] {
   return runs;
 }
 
-/** A run of number words as one number, and digit by digit. */
+/** Reads a run of number words as one number, and digit by digit. */
 function parseRun(words: readonly string[]): number[] {
   const negative = MINUS.has(words[0] ?? '');
   const at = words.findIndex((word) => POINTS.has(word));
@@ -80,14 +80,14 @@ function parseRun(words: readonly string[]): number[] {
   return negative ? values.flatMap((value) => [value, -value]) : values;
 }
 
-/** `four two` is 42: single digits, or tens and digits, one after the other. */
+/** `four two` is 42: single digits, or tens and digits in sequence. */
 function joinDigits(words: readonly string[]): string | null {
   const digits = words.filter((word) => !JOINTS.has(word)).map((word) => ONES[word]);
   if (digits.length === 0 || digits.some((digit) => digit === undefined)) return null;
   return digits.join('');
 }
 
-/** The sum that each part of a run makes: `forty two` is 42, `two, seven` are 2 and 7. */
+/** The sum of each part of a run: `forty two` is 42, `two, seven` are 2 and 7. */
 function sumParts(words: readonly string[]): number[] {
   const sums: number[] = [];
   let total = 0;
@@ -110,7 +110,7 @@ function sumParts(words: readonly string[]): number[] {
       }
       [last, has] = [scale, true];
     } else if (one !== undefined) {
-      // Arabic names the ones before the tens: `اثنان و أربعون`.
+      // In Arabic, the ones precede the tens: `اثنان و أربعون`.
       const arabicTens = joined && one >= 20 && one % 10 === 0 && last < 10;
       const teen = one === 10 && last < 10 && /\p{Script=Arabic}/u.test(word);
       if (has && one >= last && !arabicTens && !teen) close();

@@ -13,7 +13,7 @@ const NAMED_BASES: Array<[form: RegExp, base: number]> = [
 ];
 const SUPERFLUOUS_ZEROS = /^0+(?=\d)/;
 
-/** Words between numbers that state a calculation, as signs. */
+/** Words between numbers that describe a calculation, mapped to operators. */
 const OPERATIONS: Array<[RegExp, string]> = [
   [/\b(?:divided by|over)\b|مقسوم[ةه]? على|÷/giu, '/'],
   [/\b(?:multiplied by|times)\b|مضروب[ةه]? في|ضرب/giu, '*'],
@@ -39,9 +39,9 @@ const MORE = /((?<!\d)\d+|one|two|three)\s+(more|less|fewer)\s+than\s+(\d+)/giu;
 const SMALL: Record<string, number> = { one: 1, two: 2, three: 3 };
 
 /**
- * The numbers that a text states, in whatever notation: digits of any script and any separators, fractions, per cent,
- * powers of ten, other bases, Roman, in words (English, Arabic), digit by digit, as a calculation, or counted out.
- * @param said calculations that state nothing new, from {@link calculationsIn}
+ * All numbers that a text contains, in any notation: digits of any script with any separators, fractions, per cent, powers
+ * of ten, other bases, Roman numerals, words (English, Arabic), digit by digit, as a calculation, or as a tally.
+ * @param said calculations that reveal nothing new, from {@link calculationsIn}
  */
 export function numbersIn(text: string, said: ReadonlySet<string> = new Set()): Set<number> {
   const plain = plainText(text);
@@ -59,7 +59,7 @@ export function numbersIn(text: string, said: ReadonlySet<string> = new Set()): 
   return new Set(values.flat().filter((value): value is number => Number.isFinite(value)));
 }
 
-/** Each way to read a numeral: `1.234` is 1.234 and 1234, `3,5` is 3.5. */
+/** All possible readings of a numeral: `1.234` is 1.234 and 1234, `3,5` is 3.5. */
 function numerals(text: string): number[] {
   const tokens = text.match(/\d+(?:[.,'_\u00a0\u202f ]\d+)*/g) ?? [];
   return tokens.flatMap((token) => {
@@ -70,7 +70,7 @@ function numerals(text: string): number[] {
   });
 }
 
-/** The last separator is the decimal one where it occurs once. */
+/** The last separator is the decimal one if it occurs once. */
 function readDecimal(token: string): number {
   const at = Math.max(token.lastIndexOf('.'), token.lastIndexOf(','));
   if (at === -1) return Number(token.replace(/\D/g, ''));
@@ -92,7 +92,7 @@ function inOtherBases(text: string): number[] {
   return [...prefixed.map(Number), ...ones, ...named];
 }
 
-/** `4 2`, `4-2`, one digit a line: read together. */
+/** Joins `4 2`, `4-2`, and single digits on separate lines. */
 function digitByDigit(text: string): number[] {
   const runs = text.match(/(?<!\d)\d(?:[^\p{L}\d]{1,3}\d(?!\d))+/gu) ?? [];
   return runs.flatMap((run) => {
@@ -101,7 +101,7 @@ function digitByDigit(text: string): number[] {
   });
 }
 
-/** All parts of at least two digits. */
+/** All substrings of at least two digits. */
 function digitWindows(digits: string): number[] {
   const parts: number[] = [];
   for (let from = 0; from < digits.length - 1; from += 1)
@@ -116,7 +116,7 @@ function calculated(text: string, said: ReadonlySet<string>): number[] {
     .filter((value) => value !== null);
 }
 
-/** The numbers that a text states itself, without those that its calculations give. */
+/** The numbers in a text, without the results of its calculations. */
 export function statedNumbers(text: string): Set<number> {
   const plain = plainText(text);
   return new Set([...numerals(plain), ...inScientificNotation(plain), ...numbersInWords(plain)]);
@@ -138,7 +138,7 @@ function calculationRuns(text: string): string[] {
     .filter((run) => /\d/.test(run) && /[-+*/^!t]/.test(run));
 }
 
-/** `six times seven` as `6*7`. */
+/** Converts `six times seven` to `6*7`. */
 function wordCalculations(text: string): string[] {
   let signs = text;
   for (const [words, sign] of OPERATIONS) signs = signs.replace(words, ` ${sign} `);

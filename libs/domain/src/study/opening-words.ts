@@ -1,8 +1,8 @@
 import { plainLetters } from './plain-text.js';
 
 /**
- * The words with which a tutor begins a hint. None of them answers a question: no number, no single letter, no "yes" or
- * "no", no comparison, no direction, no name of a thing.
+ * The words with which a tutor starts a hint. None of them can answer a question: no number, single letter, "yes" or "no",
+ * comparison, direction, or name of a thing.
  */
 const OPENING_WORDS = new Set(
   [
@@ -17,5 +17,5 @@ const OPENING_WORDS = new Set(
 
 export const isOpeningWord = (word: string): boolean => OPENING_WORDS.has(plainLetters(word));
 
-/** Whether a text has such words alone. */
+/** Whether a text has only such words. */
 export const isOpening = (text: string): boolean => text.trim().split(/\s+/).every(isOpeningWord);

@@ -1,12 +1,12 @@
 import { asciiDigits } from '../text/ascii-digits.js';
 
-/** Characters that are not seen: zero-width ones, marks of direction, soft hyphens, variation selectors. */
+/** Invisible characters: zero-width ones, direction marks, soft hyphens, variation selectors. */
 const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu;
 const SUBSCRIPT_BASE = /(?<![01])([01]{3,})\u2082/gu;
 
 /**
- * A text as a reader understands it: one form of each character, ASCII digits for those of every script, the signs and
- * LaTeX commands of arithmetic as `+ - * / ^ ( )`.
+ * Normalizes text to what a reader understands: one form per character, ASCII digits for all scripts, arithmetic signs and
+ * LaTeX commands as `+ - * / ^ ( )`.
  */
 export function plainText(text: string): string {
   const normalized = text
@@ -28,7 +28,10 @@ export function plainText(text: string): string {
     .replaceAll('**', '^');
 }
 
-/** Cyrillic, Greek and other letters that look like Latin ones, and Arabic ones with the letter they are a form of. */
+/**
+ * Letters that look like Latin ones (Cyrillic, Greek and others), and variants of Arabic letters, mapped to the base
+ * letter.
+ */
 const LOOKALIKES = new Map(
   [
     ['аеорсхуіѕјвнкмт', 'aeopcxyisjbhkmt'],
@@ -37,10 +40,10 @@ const LOOKALIKES = new Map(
   ].flatMap(([from = '', to = '']) => [...from].map((letter, at) => [letter, to[at] ?? letter] as const)),
 );
 
-/** The letter that another looks like, or is a form of. */
+/** Maps a lookalike or variant to its base letter. */
 export const foldLetter = (letter: string): string => LOOKALIKES.get(letter) ?? letter;
 
-/** The letters and digits of a text alone, in one case, without accents and vowel marks. */
+/** Only the letters and digits of a text, in one case, without accents and vowel marks. */
 export function plainLetters(text: string): string {
   return plainText(text)
     .normalize('NFKD')

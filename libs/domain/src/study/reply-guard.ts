@@ -1,26 +1,26 @@
 import type { LeakScanner } from './leak-scanner.js';
 
-/** Characters that are kept back until more follows, so that a secret of several words is never half shown. */
+/** Characters that are held back until more text follows, so that a secret of several words is never partly shown. */
 const HELD_CHARS = 12;
-/** Characters before the new ones that are read again with each of them. The whole reply is read at its end. */
+/** How many characters before new ones are scanned again. The whole reply is scanned at its end. */
 const WINDOW_CHARS = 4_000;
 
 /**
- * Lets a reply through as it is written, up to the piece with the first words that give an answer key away. What it lets
- * through holds no key, in whatever pieces the model writes. At 25 tokens a second it keeps text back for about 120 ms.
+ * Passes a reply through as it streams, up to the chunk that starts to reveal an answer key. The text that it passes never
+ * contains a key, however the model splits its output. At 25 tokens a second, it delays text by about 120 ms.
  */
 export class ReplyGuard {
   private text = '';
   private shown = 0;
   private shut = false;
 
-  /** @param isPlain whether no part of a text can be the beginning of a key: it is not kept back */
+  /** @param isPlain whether no part of a text can be the start of a key; such text is not held back */
   constructor(
     private readonly scanner: LeakScanner,
     private readonly isPlain: (text: string) => boolean = () => false,
   ) {}
 
-  /** Whether the reply gave the key away. What follows is not let through. */
+  /** Whether the reply revealed the key. No further text is passed. */
   get leaked(): boolean {
     return this.shut;
   }
@@ -30,12 +30,12 @@ export class ReplyGuard {
     return this.text.length;
   }
 
-  /** Characters of it that are shown. */
+  /** Number of characters that are shown. */
   get shownLength(): number {
     return this.shown;
   }
 
-  /** The next text that may be shown. */
+  /** Adds text. Returns what may be shown now. */
   push(piece: string): string {
     this.text += piece;
     const whole = lastGap(this.text);
@@ -43,13 +43,13 @@ export class ReplyGuard {
     return this.release(isPlain ? whole : lastGap(this.text.slice(0, -HELD_CHARS)), WINDOW_CHARS);
   }
 
-  /** Forgets the text behind a length: a try that failed before anything of it was shown. */
+  /** Drops the text after a length: an attempt failed before any of it was shown. */
   rewind(length: number): void {
     this.text = this.text.slice(0, length);
     this.shown = Math.min(this.shown, length);
   }
 
-  /** The rest of the reply. */
+  /** Returns the rest of the reply. */
   end(): string {
     return this.release(this.text.length, Infinity);
   }

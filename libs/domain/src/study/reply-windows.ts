@@ -1,24 +1,24 @@
 import { isOpeningWord } from './opening-words.js';
 import { plainLetters } from './plain-text.js';
 
-/** Judgements of one reply; the last is kept for its end. */
+/** Limit on judgements of one reply. The last is reserved for its end. */
 export const MAX_JUDGEMENTS = 8;
-/** Characters without a judgement from which the second one is due; doubled with each further one. */
+/** The second judgement is due after this many new characters; the number doubles each time. */
 const STEP_CHARS = 120;
 const MAX_OPENING_WORDS = 12;
 const WORD = /\s*([\p{L}\p{M}'’]+)[,.:!?…،؟]?(?=\s)/uy;
 const SENTENCE_END = /[.!?؟…]["'”»)*_]*(?=\s)|\n/gu;
 
 /**
- * Cuts a reply into windows, each of which is shown once a judgement of the reply up to its end allows it. Only opening
- * words, which answer nothing, are shown before the first one. At most one judgement runs at a time.
+ * Splits a reply into windows. Each window is shown once a judgement of the reply up to its end allows it. Before the first
+ * judgement, only opening words are shown, which answer nothing. At most one judgement runs at a time.
  */
 export class ReplyWindows {
   private text = '';
   private shown = 0;
-  /** Characters that the last judgement allowed. */
+  /** Number of characters that the last judgement allowed. */
   private judged = 0;
-  /** Characters that are being judged, or null. */
+  /** Number of characters in the current judgement, or null. */
   private asked: number | null = null;
   private judgements = 0;
   private openingWords = 0;
@@ -27,12 +27,12 @@ export class ReplyWindows {
   private refused = false;
   private readonly secrets: ReadonlySet<string>;
 
-  /** @param secrets texts whose words are no opening words */
+  /** @param secrets texts whose words do not count as opening words */
   constructor(secrets: readonly string[]) {
     this.secrets = new Set(secrets.flatMap((text) => text.split(/[^\p{L}\p{M}\p{N}'’]+/u).map(plainLetters)));
   }
 
-  /** Whether a judgement found the answer. Nothing more is shown. */
+  /** Whether a judgement found the answer. No further text is shown. */
   get leaked(): boolean {
     return this.refused;
   }
@@ -46,12 +46,12 @@ export class ReplyWindows {
     return this.shown;
   }
 
-  /** Whether text was shown that no judgement allowed. */
+  /** Whether text was shown that no judgement has allowed. */
   get showsUnjudged(): boolean {
     return this.shown > this.judged;
   }
 
-  /** Adds to the reply. Returns what may be shown at once. */
+  /** Adds to the reply. Returns what may be shown now. */
   push(piece: string): string {
     this.text += piece;
     const from = this.shown;
@@ -71,16 +71,16 @@ export class ReplyWindows {
     return this.text.slice(from, this.shown);
   }
 
-  /** The reply has its last text. */
+  /** Marks the reply as complete. */
   end(): void {
     this.ended = true;
   }
 
-  /** The reply up to the window that is to be judged now; null while a judgement runs, or none is due. */
+  /** The reply up to the end of the next window to judge; null while a judgement runs or none is due. */
   next(): string | null {
     if (this.refused || this.asked !== null) return null;
     const due = this.judgements === 0 ? 1 : STEP_CHARS * 2 ** (this.judgements - 1);
-    // Before the search for the end of a sentence, which reads all of the new text.
+    // Checked before searching for the end of a sentence, which scans all new text.
     if (!this.ended && (this.judgements >= MAX_JUDGEMENTS - 1 || this.text.length - this.judged < due))
       return null;
     const until = this.ended ? this.text.length : this.lastSentenceEnd();
@@ -92,7 +92,7 @@ export class ReplyWindows {
     return this.text.slice(0, until);
   }
 
-  /** The judgement of the last `next`. Returns the text to show. */
+  /** Applies the result of the last `next`. Returns the text to show. */
   settle(allowed: boolean): string {
     const until = this.asked ?? this.judged;
     this.asked = null;
@@ -105,8 +105,8 @@ export class ReplyWindows {
   }
 
   /**
-   * Forgets the text behind a length, of which nothing was shown.
-   * @returns whether a judgement reads it, which is forgotten too
+   * Drops the text after a length, none of which was shown.
+   * @returns whether the current judgement includes that text; it is discarded too
    */
   rewind(length: number): boolean {
     this.text = this.text.slice(0, Math.max(length, this.shown));

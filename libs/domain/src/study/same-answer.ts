@@ -1,8 +1,8 @@
 import type { QuizAnswer } from '@studyhall/contracts';
 
 /**
- * Whether two answers to a question are the same: a repeated wrong one is refused and counts as no attempt, and the page does
- * not offer it. Chosen options have no order.
+ * Whether two answers to a question are equal. A repeated wrong answer is rejected and does not count as an attempt; the
+ * page does not offer it. The order of chosen options is ignored.
  */
 export function isSameAnswer(one: QuizAnswer, other: QuizAnswer): boolean {
   if ('text' in one)

@@ -1,11 +1,15 @@
 import type { StudyMode } from '@studyhall/contracts';
 
-/** Hints that `hints` gives before a solution without an attempt, unless a lesson asks for more. The student answers all but one. */
+/**
+ * Number of hints that the mode `hints` gives before the solution without an attempt, unless a lesson sets more. The
+ * student must answer all but one.
+ */
 export const HINTS_BEFORE_SOLUTION = 3;
 
 /**
- * Whether the solution of an exercise may be given. It may once the student made a genuine attempt or the teacher opened
- * it; with `hints` also after `needed` hints, all but one of which the student answered. `solution_is_open` of the database is the same rule. Source: `docs/specification/api.md#class`, "Study mode".
+ * Whether the solution of an exercise may be given: after a genuine attempt, or if the teacher opened it. With `hints`,
+ * also after `needed` hints, all but one of which the student answered. The database function `solution_is_open` implements
+ * the same rule. Source: `docs/specification/api.md#class`, "Study mode".
  */
 export function isSolutionOpen(
   mode: StudyMode,
@@ -32,8 +36,8 @@ const HINTS = {
 };
 
 /**
- * A hint that fits any exercise, in the language of the question: the replacement of a reply that was withheld.
- * @param replies earlier replies, newest first: the hint is none of the last ones
+ * A hint that fits any exercise, in the language of the question. Replaces a withheld reply.
+ * @param replies earlier replies, newest first: hints in the last ones are not repeated
  */
 export function plainHint(question: string, hintsUsed: number, replies: readonly string[] = []): string {
   const hints = HINTS[detectLanguage(question)];
@@ -52,14 +56,14 @@ const HELD = {
 };
 const detectLanguage = (question: string): 'en' | 'ar' => (/\p{Script=Arabic}/u.test(question) ? 'ar' : 'en');
 
-/** The reply to a question that asks to confirm an answer, or for a part of it. */
+/** The reply to a question that asks to confirm an answer or to give a part of it. */
 export const checkReply = (question: string): string => CHECK[detectLanguage(question)];
 
-/** Stands on a page of a PDF in place of solutions. */
+/** Replaces solutions on a page of a PDF. */
 export const WITHHELD_PAGE = {
   en: 'This page opens once you have worked on its exercises.',
   ar: 'تُفتح هذه الصفحة بعد أن تعمل على تمارينها.',
 };
 
-/** The text after the part of a reply that could be shown. */
+/** The text that follows the part of a reply that could be shown. */
 export const heldReply = (question: string): string => HELD[detectLanguage(question)];

@@ -1,8 +1,8 @@
-/** A text with ASCII digits for the decimal digits of every script. */
+/** Converts the decimal digits of all scripts to ASCII. */
 export const asciiDigits = (text: string): string =>
   text.replace(/\p{Nd}/gu, (digit) => String(digitValue(digit)));
 
-/** The value of a decimal digit of any script: each script has its ten digits in a row. Source: Unicode, 4.6. */
+/** The value of a decimal digit of any script: the ten digits of a script are consecutive. Source: Unicode, 4.6. */
 function digitValue(digit: string): number {
   const code = digit.codePointAt(0) ?? 0;
   if (code < 0x80) return code - 0x30;

@@ -4,13 +4,13 @@ import { asciiDigits } from './ascii-digits.js';
 const GROUP_SPACES = /(?<=\d)[\s\u00a0\u2009\u202f'’٬](?=\d{3}(?!\d))/g;
 const POWER_OF_TEN = /(?<!\s)\s*[·×x*⋅]\s*10\s*(?:\^\s*)?([-+]?\d+)/;
 const GROUP_COMMAS = /(?<=\d),(?=\d{3}(?!\d))/g;
-/** The decimals of the Arabic script have a separator that nothing else has. */
+/** The decimal separator of the Arabic script, which is unambiguous. */
 const ARABIC_DECIMAL = '٫';
 
 /**
- * The readings of a written number, by its decimal separator: one, or two for such as `1,250`, which is 1250 or 1.25. Each is
- * the text with ASCII digits, a decimal point and no groups; fractions, powers of ten and what follows the number stay. The
- * page asks which reading is meant, and the server stores no other than the one that was chosen.
+ * The possible readings of a written number, by decimal separator: one, or two for numbers such as `1,250`, which is 1250
+ * or 1.25. Each reading has ASCII digits, a decimal point and no group separators; fractions, powers of ten and trailing
+ * text stay. The page asks the user which reading is meant, and the server stores only the chosen one.
  */
 export function possibleReadings(text: string): Array<{ decimal: DecimalSeparator; text: string }> {
   const plain = simplify(text);
@@ -22,20 +22,20 @@ export function possibleReadings(text: string): Array<{ decimal: DecimalSeparato
   }));
 }
 
-/** The only reading of a written number, or the chosen one; undefined where it has two. */
+/** The only reading of a written number, or the chosen one; undefined if there are two and none was chosen. */
 export function chooseReading(text: string, chosen?: DecimalSeparator | null): string | undefined {
   const readings = possibleReadings(text);
   const [first, second] = readings;
   return second ? readings.find(({ decimal }) => decimal === chosen)?.text : first?.text;
 }
 
-/** The number at the start of a text, where a comma that has two readings groups thousands; undefined where there is none. */
+/** The number at the start of a text; undefined if there is none. An ambiguous comma groups thousands. */
 export function numberIn(text: string): number | undefined {
   const value = Number.parseFloat(chooseReading(text, '.') ?? '');
   return Number.isFinite(value) ? value : undefined;
 }
 
-/** Replacements of characters with the equivalents that a parser accepts. */
+/** Replaces characters with equivalents that a parser accepts. */
 function simplify(text: string): string {
   return asciiDigits(text.replace(/[^¼-¾⅐-⅞]/gu, (character) => character.normalize('NFKC')))
     .replaceAll('⁄', '/')
@@ -48,7 +48,7 @@ function simplify(text: string): string {
     .trim();
 }
 
-/** The last of two different separators is the decimal one. One before three digits may be either. */
+/** The last of two different separators is the decimal one. A single separator before three digits may be either. */
 function decimalSeparators(number: string): DecimalSeparator[] {
   if (!/\d[.,]\d/.test(number)) return ['.'];
   const comma = number.lastIndexOf(',');
@@ -60,7 +60,7 @@ function decimalSeparators(number: string): DecimalSeparator[] {
   return /^[-+]?\s*[1-9]\d{0,2}[.,]\d{3}$/.test(number) ? [other, separator] : [separator];
 }
 
-/** A number with a decimal point, without groups and without zeros at its end. */
+/** Formats a number with a decimal point, without group separators and trailing zeros. */
 function withPoint(number: string, decimal: DecimalSeparator): string {
   const pointed =
     decimal === '.' ? number : number.replace(/[.,]/g, (character) => (character === ',' ? '.' : ','));

@@ -2,7 +2,7 @@ import { Check, Column, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import type { AccountNotice as AccountNoticeView, Role } from '@studyhall/contracts';
 import { OwnedByUser } from './stored-row.js';
 
-/** A change that an admin made to an account, until its user has seen it. One row per kind: the latest wins. */
+/** A change that an admin made to an account, until the user acknowledges it. One row per kind: the latest wins. */
 @Entity('account_notices')
 @Check('account_notices_kind_check', `kind IN ('password_reset', 'role_changed', 'data_exported')`)
 @Unique('account_notices_latest', ['user_id', 'kind'])

@@ -2,7 +2,7 @@ import { Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Activity } from './activity.entity.js';
 import { User } from './user.entity.js';
 
-/** One of the students whom an activity for a part of a class is for. */
+/** A student whom an activity for a part of a class is for. */
 @Entity('activity_students')
 @Index('activity_students_of_user', ['user_id'])
 export class ActivityStudent {

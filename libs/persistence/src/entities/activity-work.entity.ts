@@ -4,7 +4,7 @@ import { Activity } from './activity.entity.js';
 import { Conversation } from './conversation.entity.js';
 import { OwnedByUser } from './stored-row.js';
 
-/** What a student did for an activity, from the moment they begin it. */
+/** A student's work on an activity. Created when the student starts. */
 @Entity('activity_work')
 @Check('activity_work_feedback_state_check', `feedback_state IN ('draft', 'approved', 'rejected')`)
 @Unique('activity_work_of_student', ['activity_id', 'user_id'])
@@ -41,7 +41,7 @@ export class ActivityWork extends OwnedByUser {
   @Column('text', { nullable: true })
   feedback_state: FeedbackRequest['state'] | null;
 
-  /** Students read it once it is approved. */
+  /** Visible to the student after approval. */
   @Column('text', { default: '' })
   feedback: string;
 

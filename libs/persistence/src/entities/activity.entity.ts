@@ -4,7 +4,7 @@ import { Group } from './group.entity.js';
 import { Lesson } from './lesson.entity.js';
 import { Prepared } from './prepared.js';
 
-/** What a teacher gives a class to do until a time. Source: `docs/specification/api.md#identity`. */
+/** Homework or a quiz with a deadline that a teacher gives to a class. Source: `docs/specification/api.md#identity`. */
 @Entity('activities')
 @Check('activities_kind_check', `kind IN ('tutor', 'quiz')`)
 @Check('activities_sent', `kind = 'quiz' OR (opens_at IS NOT NULL AND closes_at IS NOT NULL)`)
@@ -16,7 +16,7 @@ export class Activity extends Prepared {
   @PrimaryColumn('uuid')
   id: string;
 
-  /** Null once it is withdrawn or the class is removed, until that is undone. */
+  /** Null while the activity is withdrawn or its class removed; an undo restores it. */
   @Column('integer', { nullable: true })
   @ForeignKey(() => Group, { onDelete: 'SET NULL' })
   group_id: number | null;
@@ -27,22 +27,25 @@ export class Activity extends Prepared {
   @Column('text')
   instructions: string;
 
-  /** Files of the class's materials. */
+  /** Files from the class's materials. */
   @Column('uuid', { array: true, default: () => `'{}'` })
   sources: string[];
 
-  /** False: for those of `activity_students`. In both cases only while they are in the class. */
+  /** False: only for the students in `activity_students`. In both cases, only current members of the class. */
   @Column('boolean')
   for_all: boolean;
 
-  /** Null for the draft of a quiz, as its end. */
+  /** Null for the draft of a quiz, like its end. */
   @Column('timestamptz', { nullable: true, default: () => 'now()' })
   opens_at: Date | null;
 
   @Column('timestamptz', { nullable: true })
   closes_at: Date | null;
 
-  /** Of a quiz, with the right answers: null for other kinds. They never reach a student before it is closed. */
+  /**
+   * The questions of a quiz with the correct answers; null for other kinds. Students must not get them before the quiz is
+   * closed.
+   */
   @Column('jsonb', { nullable: true })
   questions: TicketQuestion[] | null;
 
@@ -50,20 +53,20 @@ export class Activity extends Prepared {
   @Column('integer', { nullable: true })
   minutes: number | null;
 
-  /** By name: the activity outlives the account. */
+  /** The username, because the activity outlives the account. */
   @Column('text')
   created_by: string;
 
-  /** The lesson that it was given in. */
+  /** The lesson in which it was given. */
   @Column('uuid', { nullable: true })
   @ForeignKey(() => Lesson, { onDelete: 'SET NULL' })
   lesson_id: string | null;
 
-  /** Null where it is as it was given. */
+  /** Null if it was not changed. */
   @Column('timestamptz', { nullable: true })
   changed_at: Date | null;
 
-  /** The undo of its withdrawal, at whose end it is erased. */
+  /** The undo entry of its withdrawal. When the entry expires, the activity is erased. */
   @Column('uuid', { nullable: true })
   removed_with: string | null;
 }

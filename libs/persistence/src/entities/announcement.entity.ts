@@ -3,7 +3,7 @@ import { Group } from './group.entity.js';
 import { School } from './school.entity.js';
 import { NumberedRow } from './stored-row.js';
 
-/** An announcement to a school or to a class; to everyone where it names neither. */
+/** An announcement to a school or a class; to everyone if both are null. */
 @Entity('announcements')
 @Check('announcements_audience', `school IS NULL OR group_id IS NULL`)
 @Index('announcements_of_group', ['group_id'])
@@ -21,7 +21,7 @@ export class Announcement extends NumberedRow {
   @ForeignKey(() => Group, { onDelete: 'CASCADE' })
   group_id: number | null;
 
-  /** By name: the announcement outlives the account. */
+  /** The username, because the announcement outlives the account. */
   @Column('text')
   author: string;
 

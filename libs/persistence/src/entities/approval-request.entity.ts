@@ -36,11 +36,11 @@ export class ApprovalRequest {
   @Column('text')
   username: string;
 
-  /** What the username looks like (UTS 39); null where the requester has an account. */
+  /** The skeleton of the username (UTS 39), which is equal for similar names; null if the requester has an account. */
   @Column('text', { nullable: true, select: false })
   username_skeleton: string | null;
 
-  /** Null once the request is approved, and a while after its rejection. */
+  /** Null after the request is approved, and some time after it is rejected. */
   @Column('text', { nullable: true, select: false })
   password_hash: string | null;
 
@@ -59,12 +59,12 @@ export class ApprovalRequest {
   @ForeignKey(() => Invite, { onDelete: 'SET NULL' })
   invite_id: number | null;
 
-  /** The student with an account who asks to join a class; null where an account is asked for. */
+  /** The student with an account who asks to join a class; null if an account is requested. */
   @Column('integer', { nullable: true })
   @ForeignKey(() => User, { onDelete: 'CASCADE' })
   user_id: number | null;
 
-  /** The provider that signed the person in, and the person there; the account is linked once it is made. */
+  /** The provider that signed the person in, and the person's subject. The account is linked when it is created. */
   @Column('uuid', { nullable: true })
   @ForeignKey(() => IdentityProvider, { onDelete: 'CASCADE' })
   provider_id: string | null;
@@ -75,7 +75,7 @@ export class ApprovalRequest {
   @Column('text', { nullable: true })
   subject: string | null;
 
-  /** SHA-256 of the token with which the requester asks for the decision. */
+  /** SHA-256 of the token with which the requester polls the decision. */
   @Column('bytea', { nullable: true, select: false })
   token_hash: Buffer | null;
 

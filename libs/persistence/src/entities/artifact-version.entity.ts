@@ -3,18 +3,18 @@ import type { Artifact } from '@studyhall/contracts';
 import { OwnedByUser } from './stored-row.js';
 import { StoredFile } from './stored-file.entity.js';
 
-/** Slides or a document that a reply made, with the outline that it was made from. It goes with its file. */
+/** A version of slides or a document with the outline it was created from. Deleted together with its file. */
 @Entity('artifact_versions')
 @Check('artifact_versions_kind_check', `kind IN ('slides', 'document')`)
 @Index('artifact_versions_of_file', ['file_id'], { unique: true })
 @Index('artifact_versions_of_artifact', ['artifact_id'])
 @Index('artifact_versions_of_user', ['user_id'])
 export class ArtifactVersion extends OwnedByUser {
-  /** Rises with each version, and again when a version is restored: the newest version has the highest. */
+  /** Assigned from a sequence for each version, and again when a version is restored: the newest version has the highest id. */
   @PrimaryGeneratedColumn('identity', { type: 'integer', generatedIdentity: 'BY DEFAULT' })
   id: number;
 
-  /** The file of the first version, also after that is deleted. */
+  /** The file id of the first version, even after that file is deleted. */
   @Column('uuid')
   artifact_id: string;
 
@@ -30,11 +30,11 @@ export class ArtifactVersion extends OwnedByUser {
   @Column('jsonb')
   outline: unknown;
 
-  /** The files of the images that the outline names, by name. */
+  /** The files of the images in the outline, by name. */
   @Column('jsonb')
   images: Record<string, string>;
 
-  /** As the reply shows it. */
+  /** The artifact in the form that the reply shows. */
   @Column('jsonb')
   artifact: Artifact;
 

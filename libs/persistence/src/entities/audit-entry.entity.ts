@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A change that an admin made. The actor is kept by name: the record outlives the account. */
+/** A change by an admin. Stores the actor's name, because the entry outlives the account. */
 @Entity('audit_log')
 @Index('audit_log_of_school', { synchronize: false })
 @Index('audit_log_of_other_school', { synchronize: false })
@@ -48,7 +48,7 @@ export class AuditEntry {
   @Column('uuid', { nullable: true })
   import_id: string | null;
 
-  /** The number of accounts, on the one entry per school that represents them in a folded list. */
+  /** The number of accounts, on the entry that represents a school's accounts in a folded list. */
   @Column('integer', { nullable: true })
   import_size: number | null;
 

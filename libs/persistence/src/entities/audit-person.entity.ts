@@ -1,7 +1,7 @@
 import { Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { AuditEntry } from './audit-entry.entity.js';
 
-/** A user whom an entry of the audit log touched, as its target or as one of many. The user may be deleted. */
+/** A user whom an audit entry affects, alone or together with others. The user may be deleted. */
 @Entity('audit_people')
 @Index('audit_people_of_entry', ['entry_id'])
 export class AuditPerson {

@@ -2,7 +2,7 @@ import { Column, Entity, Index, ManyToOne, PrimaryColumn, type Relation } from '
 import { Deck } from './deck.entity.js';
 import { OwnedByUser } from './stored-row.js';
 
-/** The FSRS state of a card, as its library stores it; times as ISO 8601. */
+/** The FSRS state of a card in its library's format, with times in ISO 8601. */
 export interface CardMemory {
   stability: number;
   difficulty: number;

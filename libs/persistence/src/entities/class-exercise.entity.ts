@@ -18,17 +18,17 @@ export class ClassExercise {
   @ForeignKey(() => Group, { onDelete: 'CASCADE' })
   group_id: number;
 
-  /** The source that contains it; null for one that a teacher added without a file. */
+  /** The source that contains it; null if a teacher added it without a file. */
   @Column('uuid', { nullable: true })
   @ForeignKey(() => StoredFile, { onDelete: 'CASCADE' })
   file_id: string | null;
 
-  /** The class quiz whose question it is: an exercise, shut for its students, until the quiz is closed. */
+  /** The class quiz that contains it as a question. It is locked for the students of the quiz until the quiz is closed. */
   @Column('uuid', { nullable: true })
   @ForeignKey(() => Activity, { onDelete: 'CASCADE' })
   activity_id: string | null;
 
-  /** As it is printed: `13`, `F`; a number with a letter in lower case: `2b`. */
+  /** As printed: `13`, `F`. A number with a letter is in lower case: `2b`. */
   @Column('text')
   number: string;
 
@@ -38,27 +38,27 @@ export class ClassExercise {
   @Column('integer', { nullable: true })
   page: number | null;
 
-  /** Never sent to a student. */
+  /** Must never be sent to a student. */
   @Column('jsonb')
   answer: AnswerKey;
 
-  /** `teacher` also for one that a teacher corrected: it survives a new reading of the file. */
+  /** `teacher` also if a teacher corrected it. Such an exercise survives a new reading of the file. */
   @Column('text')
   origin: 'found' | 'teacher';
 
-  /** A found one that a teacher took out: it is not found again. */
+  /** A teacher removed it. It is kept so that a new reading does not add it again. */
   @Column('boolean', { default: false })
   removed: boolean;
 
-  /** Two sources state different numbers as its answer; a teacher has not corrected it since. */
+  /** Two sources have different numbers as its answer, and no teacher has corrected it. */
   @Column('boolean', { default: false })
   is_disputed: boolean;
 
-  /** Its file was replaced, and it is not found in the new one yet. */
+  /** Its file was replaced, and it was not found in the new file yet. */
   @Column('boolean', { default: false })
   is_stale: boolean;
 
-  /** The teacher who opened the solution for the class, by name: it is open for students who join later too. */
+  /** The name of the teacher who unlocked the solution for the class, including students who join later. */
   @Column('text', { nullable: true })
   opened_by: string | null;
 }

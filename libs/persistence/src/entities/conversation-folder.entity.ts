@@ -1,7 +1,7 @@
 import { Column, Entity, Index } from 'typeorm';
 import { OwnedNumberedRow } from './stored-row.js';
 
-/** A folder for conversations of one subject. */
+/** A folder of conversations. */
 @Entity('conversation_folders')
 @Index('conversation_folders_name', { synchronize: false })
 export class ConversationFolder extends OwnedNumberedRow {

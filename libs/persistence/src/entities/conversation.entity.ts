@@ -13,14 +13,14 @@ export class Conversation extends OwnedByUser {
   @PrimaryColumn('uuid', { default: () => 'gen_random_uuid()' })
   id: string;
 
-  /** Empty until the model has named it. */
+  /** Empty until the model has titled it. */
   @Column('text', { default: '' })
   title: string;
 
   @Column('timestamptz', { default: () => 'now()' })
   created_at: Date;
 
-  /** Milliseconds, as a JavaScript date has: it is the key of a page. */
+  /** In milliseconds like a JavaScript date, because it is the key of a page. */
   @Column({ type: 'timestamptz', precision: 3, default: () => 'now()' })
   updated_at: Date;
 
@@ -32,7 +32,7 @@ export class Conversation extends OwnedByUser {
   @Column('timestamptz', { nullable: true })
   pinned_at: Date | null;
 
-  /** Null again with the next message. */
+  /** Set to null by the next message. */
   @Column('timestamptz', { nullable: true })
   archived_at: Date | null;
 
@@ -40,7 +40,7 @@ export class Conversation extends OwnedByUser {
   @ForeignKey(() => ConversationFolder, { onDelete: 'SET NULL' })
   folder_id: number | null;
 
-  /** The undo entry that restores this conversation, until it is erased. */
+  /** The undo entry that can restore this conversation, until it is erased. */
   @Column('uuid', { nullable: true })
   removed_with: string | null;
 }

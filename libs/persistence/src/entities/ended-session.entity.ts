@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** Why a session was ended, for a client that comes back with its cookie. Outlives the account. */
+/** Why a session ended, for a client that sends its cookie again. Outlives the account. */
 @Entity('ended_sessions')
 @Index('ended_sessions_expiry', ['expires_at'])
 export class EndedSession {

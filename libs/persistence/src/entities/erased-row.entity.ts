@@ -1,13 +1,13 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** Rows that were erased, or access that was revoked, as ids: what a restored backup must not bring back. */
+/** Ids of rows that were erased, or whose access was revoked. A restored backup must not bring them back. */
 @Entity('erased_rows')
 @Index('erased_rows_newest', ['erased_at', 'id'])
 export class ErasedRow {
   @PrimaryColumn('uuid', { default: () => 'gen_random_uuid()' })
   id: string;
 
-  /** The table whose rows were deleted, or the name of a change, as `access_revoked`. */
+  /** The table of the deleted rows, or the name of a change such as `access_revoked`. */
   @Column('text')
   kind: string;
 

@@ -1,14 +1,14 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { School } from './school.entity.js';
 
-/** What was erased of an account. It outlives every account that it names, and names them by number. */
+/** What was erased of an account. Outlives all accounts in it and identifies them by id. */
 @Entity('erasure_certificates')
 @Index('erasure_certificates_of_school', ['school_id'])
 export class ErasureCertificate {
   @PrimaryColumn('integer')
   user_id: number;
 
-  /** Null for a master admin, and where the school is gone. */
+  /** Null for a master admin, and if the school was removed. */
   @Column('integer', { nullable: true })
   @ForeignKey(() => School, { onDelete: 'SET NULL' })
   school_id: number | null;
@@ -22,7 +22,7 @@ export class ErasureCertificate {
   @Column('timestamptz', { nullable: true })
   erased_at: Date | null;
 
-  /** Deleted rows by table. */
+  /** Number of deleted rows by table. */
   @Column('jsonb', { default: {} })
   counts: Record<string, number>;
 }

@@ -1,7 +1,7 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { OwnedByUser } from './stored-row.js';
 
-/** The id that a source, such as a roster, gives to a person. */
+/** The id of a person in another system, such as a roster. */
 @Entity('external_ids')
 @Index('external_ids_to_erase', ['erase_at'], { where: 'erase_at IS NOT NULL' })
 @Index('external_ids_by_id', ['external_id'])
@@ -13,11 +13,11 @@ export class ExternalId extends OwnedByUser {
   @PrimaryColumn('text')
   external_id: string;
 
-  /** When the account is erased: the source named the person no more. Null while it does. */
+  /** When the account will be erased because the source no longer lists the person. Null while it does. */
   @Column('timestamptz', { nullable: true })
   erase_at: Date | null;
 
-  /** The source took the access, and gives it back when it names the person again. */
+  /** The source revoked access, and restores it when it lists the person again. */
   @Column('boolean', { default: false })
   access_taken: boolean;
 }

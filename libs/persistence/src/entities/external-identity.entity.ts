@@ -2,7 +2,7 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { IdentityProvider } from './identity-provider.entity.js';
 import { OwnedByUser } from './stored-row.js';
 
-/** A person of an issuer who signs in to an account. One account has at most one of each provider. */
+/** Links a person at an issuer to an account. An account has at most one link per provider. */
 @Entity('external_identities')
 @Index('external_identities_of_user', ['user_id', 'provider_id'], { unique: true })
 export class ExternalIdentity extends OwnedByUser {
@@ -10,7 +10,7 @@ export class ExternalIdentity extends OwnedByUser {
   @ForeignKey(() => IdentityProvider, { onDelete: 'CASCADE' })
   provider_id: string;
 
-  /** With the subject: a provider that is pointed to another issuer knows none of its people any more. */
+  /** Part of the key together with the subject: if a provider is changed to another issuer, its links become invalid. */
   @PrimaryColumn('text')
   issuer: string;
 

@@ -3,8 +3,8 @@ import type { PreviewFormat } from '@studyhall/contracts';
 import { StoredFile } from './stored-file.entity.js';
 
 /**
- * A file in another format: an office file as PDF, a document in its other format, a table as spreadsheet, a PDF with only
- * the pages that students see.
+ * A file converted to another format: an office file to PDF, a document to its other format, a table to a spreadsheet, or a
+ * PDF with only the pages that students see.
  */
 @Entity('file_previews')
 @Check('file_previews_format_check', `format IN ('pdf', 'docx', 'xlsx', 'cut')`)
@@ -19,7 +19,7 @@ export class FilePreview {
   @ManyToOne(() => StoredFile, { nullable: false, onDelete: 'CASCADE' })
   file?: Relation<StoredFile>;
 
-  /** Null where the file cannot be converted. */
+  /** Null if the file cannot be converted. */
   @Column('text', { nullable: true })
   storage_key: string | null;
 
@@ -27,7 +27,7 @@ export class FilePreview {
   @Column('integer')
   size: number;
 
-  /** The pages that a cut PDF has. Once students see others, it is not used. */
+  /** The page numbers in a cut PDF. If the visible pages change, the copy is not used. */
   @Column('integer', { array: true, nullable: true })
   pages: number[] | null;
 

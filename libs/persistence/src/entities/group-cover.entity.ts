@@ -2,7 +2,7 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Group } from './group.entity.js';
 import { User } from './user.entity.js';
 
-/** The substitute of a class. The view `teaching` reads it together with the class's own teachers. */
+/** The substitute teacher of a class. The view `teaching` combines it with the class's own teachers. */
 @Entity('group_covers')
 @Index('group_covers_of_user', ['user_id', 'group_id'])
 export class GroupCover {
@@ -14,11 +14,11 @@ export class GroupCover {
   @ForeignKey(() => User, { onDelete: 'CASCADE' })
   user_id: number;
 
-  /** The rights end at this time. */
+  /** When the substitute's rights end. */
   @Column('timestamptz')
   until: Date;
 
-  /** By name: it outlives the account. */
+  /** The username, because the row outlives the account. */
   @Column('text')
   handed_by: string;
 }

@@ -4,7 +4,7 @@ import { Group } from './group.entity.js';
 import { StoredFile } from './stored-file.entity.js';
 import { NumberedRow } from './stored-row.js';
 
-/** A file that belongs to a class, and to one only. */
+/** A file that belongs to exactly one class. */
 @Entity('group_materials')
 @Check('group_materials_kind_check', `kind IN ('source', 'answer_key')`)
 @Index('group_materials_of_group', ['group_id', 'kind'])
@@ -28,23 +28,23 @@ export class GroupMaterial extends NumberedRow {
   @Column('integer', { array: true, default: () => "'{}'" })
   solution_pages: number[];
 
-  /** Pages that a teacher says hold no solutions, although they were found to. */
+  /** Pages that were detected as solutions, but that a teacher marked as free of them. */
   @Column('integer', { array: true, default: () => "'{}'" })
   open_pages: number[];
 
-  /** The pages of a PDF that students see while its solutions are shut. Null where there are none, or it cannot be cut. */
+  /** The pages of a PDF that students see while its solutions are locked. Null if there are none, or if it cannot be cut. */
   @Column('integer', { array: true, nullable: true })
   student_pages: number[] | null;
 
-  /** When its exercises were read; members see a source from then on. */
+  /** When its exercises were read. Members see a source only after that. */
   @Column('timestamptz', { nullable: true })
   indexed_at: Date | null;
 
-  /** How often the model could not be asked for exercises; above 0, only what rules found is known. */
+  /** Number of failed attempts to ask the model for exercises. If above 0, only exercises found by rules are known. */
   @Column('integer', { default: 0 })
   model_failures: number;
 
-  /** What became of the exercises of the material whose place it took; their number until it is read. */
+  /** What happened to the exercises of the replaced material; their number until this one is read. */
   @Column('jsonb', { nullable: true })
   replaced: { before: number } | { kept: number; added: number; gone: number } | null;
 }

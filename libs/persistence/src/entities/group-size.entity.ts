@@ -1,7 +1,10 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { Group } from './group.entity.js';
 
-/** The students of a class, kept by triggers on `group_members`. A class that never had one has no row. */
+/**
+ * The number of students of a class, maintained by triggers on `group_members`. A class that never had a student has no
+ * row.
+ */
 @Entity('group_sizes')
 export class GroupSize {
   @PrimaryColumn('integer')

@@ -21,11 +21,11 @@ export class Group extends NumberedRow {
   @Column('text', { nullable: true })
   description: string | null;
 
-  /** Tells classes of one name apart, such as `2026/27`. */
+  /** Distinguishes classes with the same name, such as `2026/27`. */
   @Column('text', { nullable: true })
   school_year: string | null;
 
-  /** How the assistant helps with exercises; null for the school's way. */
+  /** The study mode of the class; null for the school's setting. */
   @Column('text', { nullable: true })
   study_mode: StudyMode | null;
 }

@@ -1,7 +1,10 @@
 import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { LegalHold } from './legal-hold.entity.js';
 
-/** A row of a held user that was deleted for good, or texts that were overwritten. Triggers store it; it goes when the hold ends. */
+/**
+ * A deleted row of a user under legal hold, or texts of it that were overwritten. Written by triggers; deleted when the
+ * hold ends.
+ */
 @Entity('held_rows')
 @Index('held_rows_of_user', ['user_id'])
 @Index('held_rows_of_object', ['storage_key'], { where: 'storage_key IS NOT NULL' })
@@ -16,11 +19,11 @@ export class HeldRow {
   @Column('text')
   table_name: string;
 
-  /** The stored object of a file, which is kept too. */
+  /** The stored object of a file, which is kept as well. */
   @Column('text', { nullable: true })
   storage_key: string | null;
 
-  /** The whole row; of a change its key and the texts before it. */
+  /** The complete row. For an update, its key and the previous texts. */
   @Column('jsonb')
   row: object;
 

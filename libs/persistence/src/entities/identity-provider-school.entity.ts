@@ -3,8 +3,8 @@ import { IdentityProvider } from './identity-provider.entity.js';
 import { School } from './school.entity.js';
 
 /**
- * A school whose people a provider signs in. A school that is named here cannot be deleted: a provider without any is for all
- * schools.
+ * A school whose users a provider signs in. The school cannot be deleted while it is listed here, because a provider
+ * without schools serves all of them.
  */
 @Entity('identity_provider_schools')
 @Index('identity_provider_schools_of_school', ['school'])

@@ -3,7 +3,7 @@ import { IdentityRule } from './identity-rule.entity.js';
 import { IdentityProviderSchool } from './identity-provider-school.entity.js';
 import { StoredRow } from './stored-row.js';
 
-/** A system that signs people in: an OpenID Connect issuer, or a learning platform (`LtiPlatform` has the rest of it). */
+/** A system that signs users in: an OpenID Connect issuer, or a learning platform (`LtiPlatform` has its other columns). */
 @Entity('identity_providers')
 @Check('identity_providers_kind_check', `kind IN ('oidc', 'lti')`)
 @Check('identity_providers_unknown_check', `unknown IN ('refuse', 'ask')`)
@@ -25,51 +25,51 @@ export class IdentityProvider extends StoredRow {
   @Column('text')
   client_id: string;
 
-  /** Sealed with `SECRET_KEY`. Null for a public client. */
+  /** Encrypted with `SECRET_KEY`. Null for a public client. */
   @Column('bytea', { nullable: true })
   secret: Buffer | null;
 
   @Column('text', { array: true, default: '{}' })
   domains: string[];
 
-  /** The claim with a person's id of the roster `external_source`. */
+  /** The claim that contains a person's id in the roster `external_source`. */
   @Column('text', { nullable: true })
   external_claim: string | null;
 
   @Column('text', { nullable: true })
   external_source: string | null;
 
-  /** Where the groups of a person are asked for that the issuer leaves out. */
+  /** The URL for the groups of a person, if the issuer omits them from the token. */
   @Column('text', { nullable: true })
   groups_url: string | null;
 
-  /** What happens to people whom no account and no rule fits. */
+  /** What happens to people without a matching account or rule. */
   @Column('text', { default: 'refuse' })
   unknown: 'refuse' | 'ask';
 
   @Column('boolean', { default: false })
   rules_own: boolean;
 
-  /** Whoever signs out is led to the issuer to sign out there too. */
+  /** Whether sign-out also ends the session at the issuer. */
   @Column('boolean', { default: false })
   sign_out: boolean;
 
-  /** How often the issuer is asked whether the user of an open session may still enter; 0 for never. */
+  /** How often to check with the issuer that the user of an open session still has access; 0 for never. */
   @Column('integer', { default: 60 })
   renewal_minutes: number;
 
-  /** How long sessions last while the issuer cannot renew them. */
+  /** How long sessions last if the issuer cannot renew them. */
   @Column('integer', { default: 24 })
   renewal_grace_hours: number;
 
-  /** The issuer asks people for their consent at each sign-in, as Google needs to let sessions be renewed. */
+  /** Whether the issuer asks for consent at each sign-in. Google needs this to renew sessions. */
   @Column('boolean', { default: false })
   renewal_consent: boolean;
 
   @Column('boolean', { default: true })
   enabled: boolean;
 
-  /** None for all schools. */
+  /** Empty for all schools. */
   @OneToMany(() => IdentityProviderSchool, (row) => row.provider)
   schools: Relation<IdentityProviderSchool>[];
 

@@ -4,7 +4,7 @@ import { IdentityProvider } from './identity-provider.entity.js';
 import { SCHOOL_ROLE_CHECK } from './role-check.js';
 import { School } from './school.entity.js';
 
-/** What the first sign-in of an unknown person makes of them. Tried in the order of `position`. */
+/** A rule for the account that an unknown person gets at the first sign-in. Rules are tried in the order of `position`. */
 @Entity('identity_rules')
 @Check('identity_rules_role_check', SCHOOL_ROLE_CHECK)
 @Index('identity_rules_of_school', ['school'])
@@ -28,7 +28,7 @@ export class IdentityRule {
   @ForeignKey(() => School, 'name', { onUpdate: 'CASCADE' })
   school: string;
 
-  /** Classes that were removed meanwhile are skipped. */
+  /** Classes that no longer exist are skipped. */
   @Column('integer', { array: true, default: '{}' })
   class_ids: number[];
 

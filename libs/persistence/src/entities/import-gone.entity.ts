@@ -2,7 +2,7 @@ import { Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { RosterImport } from './roster-import.entity.js';
 import { User } from './user.entity.js';
 
-/** A student of the file's classes or schools who is not in the file. */
+/** A student of the file's classes or schools who is missing from the file. */
 @Entity('import_gone')
 @Index('import_gone_of_user', ['user_id'])
 export class ImportGone {

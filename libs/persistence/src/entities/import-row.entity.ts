@@ -15,7 +15,7 @@ export class ImportRow {
   @Column('text')
   username: string;
 
-  /** What the username looks like (UTS 39). */
+  /** The skeleton of the username (UTS 39), which is equal for similar names. */
   @Column('text', { nullable: true })
   username_skeleton: string | null;
 
@@ -32,7 +32,7 @@ export class ImportRow {
   @Column('boolean')
   generated: boolean;
 
-  /** A password sealed with a key that only Redis holds, and only for a while. */
+  /** A password encrypted with a key that only Redis has, for a limited time. */
   @Column('bytea', { nullable: true })
   secret: Buffer | null;
 
@@ -42,11 +42,11 @@ export class ImportRow {
   @Column('text', { default: 'new' })
   kind: 'new' | 'changed';
 
-  /** The user that the row changes; null for a new one. */
+  /** The user that the row changes; null for a new user. */
   @Column('integer', { nullable: true })
   user_id: number | null;
 
-  /** What changes, from what is stored to what the file says. */
+  /** The changes, from stored to new values. */
   @Column('jsonb', { default: {} })
   changes: ImportChanges;
 

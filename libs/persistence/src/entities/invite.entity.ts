@@ -20,11 +20,11 @@ export class Invite extends NumberedRow {
   @Column('text')
   code: string;
 
-  /** Six letters to type, of an invitation that lives for an hour. */
+  /** A code of six letters to type. Its invitation is valid for an hour. */
   @Column('text', { nullable: true })
   short_code: string | null;
 
-  /** Whether students of the school who have an account join without an approval. */
+  /** Whether students of the school with an account join without approval. */
   @Column('boolean', { default: false })
   direct: boolean;
 

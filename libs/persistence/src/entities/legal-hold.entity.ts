@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { User } from './user.entity.js';
 
-/** Nothing of this user is erased until the hold ends. */
+/** Prevents any erasure of this user's data until the hold ends. */
 @Entity('legal_holds')
 export class LegalHold {
   @PrimaryColumn('integer')
@@ -11,7 +11,7 @@ export class LegalHold {
   @Column('text')
   reason: string;
 
-  /** By name: the hold outlives the account. */
+  /** The username, because the hold outlives the account. */
   @Column('text')
   placed_by: string;
 

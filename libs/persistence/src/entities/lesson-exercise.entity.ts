@@ -2,7 +2,7 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Lesson } from './lesson.entity.js';
 import { StudyExercise } from './study-exercise.entity.js';
 
-/** An exercise that a student asked about in the conversation of a lesson, with what was done there. */
+/** An exercise that a student asked about in a lesson's conversation, with the attempts and hints there. */
 @Entity('lesson_exercises')
 @Index('lesson_exercises_of_exercise', ['exercise_id'])
 export class LessonExercise {

@@ -2,7 +2,7 @@ import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import type { LessonItem as Item } from '@studyhall/contracts';
 import { Lesson } from './lesson.entity.js';
 
-/** An item that is prepared in a lesson for its teacher to send. */
+/** An item prepared for sending in a lesson. */
 @Entity('lesson_items')
 export class LessonItem {
   @PrimaryColumn('uuid')

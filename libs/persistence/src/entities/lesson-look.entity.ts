@@ -3,7 +3,7 @@ import type { Role } from '@studyhall/contracts';
 import { Lesson } from './lesson.entity.js';
 import { User } from './user.entity.js';
 
-/** The ledger: who looked when at a student's conversation of a lesson. */
+/** The ledger of who read a student's conversation of a lesson, and when. */
 @Entity('lesson_looks')
 @Index('lesson_looks_of_user', ['user_id', 'id'])
 @Index('lesson_looks_of_lesson', ['lesson_id', 'user_id'])
@@ -20,7 +20,7 @@ export class LessonLook {
   @ForeignKey(() => User, { onDelete: 'CASCADE' })
   user_id: number;
 
-  /** By name: the entry outlives the viewer's account. */
+  /** The username, because the entry outlives the viewer's account. */
   @Column('text')
   viewer: string;
 

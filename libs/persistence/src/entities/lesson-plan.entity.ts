@@ -3,7 +3,7 @@ import type { LessonItem } from '@studyhall/contracts';
 import { Group } from './group.entity.js';
 import { Prepared } from './prepared.js';
 
-/** A lesson that a teacher prepared for a class. Source: `docs/specification/api.md#identity`. */
+/** A lesson plan of a teacher for a class. Source: `docs/specification/api.md#identity`. */
 @Entity('lesson_plans')
 @Check('lesson_plans_study_mode', `study_mode IN ('off', 'hints', 'attempt_first')`)
 @Index('lesson_plans_of_group', ['group_id', 'id'])
@@ -19,28 +19,28 @@ export class LessonPlan extends Prepared {
   @Column('boolean')
   lesson_only: boolean;
 
-  /** Whether a code to join the class is made when the lesson starts. */
+  /** Whether to create a code for joining the class when the lesson starts. */
   @Column('boolean')
   join_code: boolean;
 
   @Column('jsonb')
   items: LessonItem[];
 
-  /** The day that it is scheduled to, and the time `HH:MM` by the clock of the school. */
+  /** The scheduled day, and the time `HH:MM` in the school's time zone. */
   @Column('date', { nullable: true })
   on_day: string | null;
 
   @Column('text', { nullable: true })
   at_time: string | null;
 
-  /** By name: the plan outlives the account. */
+  /** The username, because the plan outlives the account. */
   @Column('text')
   changed_by: string;
 
   @Column('timestamptz', { default: () => 'now()' })
   changed_at: Date;
 
-  /** Set while the plan is removed and can be restored: the undo entry. */
+  /** The undo entry, while the plan is removed and can be restored. */
   @Column('uuid', { nullable: true, select: false })
   removed_with: string | null;
 }

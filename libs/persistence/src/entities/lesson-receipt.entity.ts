@@ -2,7 +2,7 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { LessonPush } from './lesson-push.entity.js';
 import { User } from './user.entity.js';
 
-/** How far a push got with one student. */
+/** The delivery state of a push for one student. */
 @Entity('lesson_receipts')
 @Index('lesson_receipts_of_user', ['user_id'])
 export class LessonReceipt {

@@ -3,7 +3,7 @@ import type { TicketValue } from '@studyhall/contracts';
 import { LessonTicket } from './lesson-ticket.entity.js';
 import { User } from './user.entity.js';
 
-/** The answer of a student to one question of an exit ticket. */
+/** A student's answer to one question of an exit ticket. */
 @Entity('lesson_ticket_answers')
 @Index('lesson_ticket_answers_of_user', ['user_id'])
 export class LessonTicketAnswer {
@@ -22,14 +22,14 @@ export class LessonTicketAnswer {
   @Column('jsonb')
   value: TicketValue;
 
-  /** Of a text answer, where an embedding model is set: 32-bit floats, little-endian. */
+  /** The vector of a text answer, if an embedding model is configured: 32-bit floats, little-endian. */
   @Column('bytea', { nullable: true, select: false })
   embedding: Buffer | null;
 
   @Column('text', { nullable: true, select: false })
   embedding_model: string | null;
 
-  /** The student whose answer represents this one and similar ones; null until text answers are grouped. */
+  /** The student whose answer represents this and similar ones; null until text answers are grouped. */
   @Column('integer', { nullable: true })
   group_of: number | null;
 

@@ -5,8 +5,8 @@ import { Lesson } from './lesson.entity.js';
 import { StoredRow } from './stored-row.js';
 
 /**
- * Questions to a class: an exit ticket of a lesson, or a class quiz that was sent. One that was never opened is a proposal
- * that a job writes.
+ * Questions for a class: an exit ticket of a lesson, or a class quiz that was sent. A ticket that was never opened is a
+ * proposal of a job.
  */
 @Entity('lesson_tickets')
 @Check('lesson_tickets_opened', `opened_at IS NULL OR questions IS NOT NULL`)
@@ -18,7 +18,7 @@ import { StoredRow } from './stored-row.js';
 })
 @Index('lesson_tickets_of_activity', ['activity_id'])
 export class LessonTicket extends StoredRow {
-  /** Null for a quiz that was sent outside of lessons. */
+  /** Null for a quiz that was sent outside of a lesson. */
   @Column('uuid', { nullable: true })
   @ForeignKey(() => Lesson, { onDelete: 'CASCADE' })
   lesson_id: string | null;
@@ -35,7 +35,7 @@ export class LessonTicket extends StoredRow {
   @Column('timestamptz', { nullable: true })
   opened_at: Date | null;
 
-  /** Closed by a teacher. It closes by itself some minutes after its lesson. A quiz closes with its activity. */
+  /** When a teacher closed it. Otherwise a ticket closes some minutes after its lesson, and a quiz with its activity. */
   @Column('timestamptz', { nullable: true })
   closed_at: Date | null;
 }

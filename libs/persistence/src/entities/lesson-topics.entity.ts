@@ -2,19 +2,19 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import type { LessonTopic } from '@studyhall/contracts';
 import { Lesson } from './lesson.entity.js';
 
-/** What the model answered about a topic whose students share no word. */
+/** The model's label for a topic whose questions have no word in common. */
 export interface TopicLabel {
-  /** The ids of the questions in the topic. */
+  /** The ids of the topic's questions. */
   questions: string[];
-  /** Empty where it gave none that may be shown. */
+  /** Empty if the model gave no label that can be shown. */
   label: string;
-  /** How often it was asked. */
+  /** How often the model was asked. */
   asked: number;
-  /** When it was asked last, in milliseconds. */
+  /** When it was last asked, in milliseconds. */
   at: number;
 }
 
-/** What the class asks about in a lesson: words that several students share, and counts. */
+/** The topics of a lesson: words that several students share, and counts. */
 @Entity('lesson_topics')
 @Index('lesson_topics_to_relabel', ['relabel_at'], { where: 'relabel_at IS NOT NULL' })
 export class LessonTopics {
@@ -25,7 +25,7 @@ export class LessonTopics {
   @Column('jsonb')
   topics: LessonTopic[];
 
-  /** How many questions were grouped, and the id of the newest: others mean that the topics are out of date. */
+  /** The number of grouped questions and the newest id. If these differ from the current ones, the topics are outdated. */
   @Column('integer')
   questions: number;
 
@@ -38,7 +38,7 @@ export class LessonTopics {
   @Column('jsonb', { default: [] })
   labels: TopicLabel[];
 
-  /** When the model is asked again about topics without a label; null where it is not. */
+  /** When the model will be asked again for missing labels; null if it will not. */
   @Column('timestamptz', { nullable: true })
   relabel_at: Date | null;
 }

@@ -2,7 +2,10 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm
 import type { LessonRules, LessonSummary, StudyMode } from '@studyhall/contracts';
 import { Group } from './group.entity.js';
 
-/** A class in session. At most one of a class has not ended. It outlives its class: students see who looked. */
+/**
+ * A lesson of a class. A class has at most one that has not ended. Outlives its class, so that students can see who read
+ * their conversation.
+ */
 @Entity('lessons')
 @Check('lessons_study_mode', `study_mode IN ('off', 'hints', 'attempt_first')`)
 @Index('lessons_of_group', ['group_id', 'started_at'])
@@ -12,7 +15,7 @@ export class Lesson {
   @PrimaryColumn('uuid')
   id: string;
 
-  /** Null once the class is removed. */
+  /** Null after the class is removed. */
   @Column('integer', { nullable: true })
   @ForeignKey(() => Group, { onDelete: 'SET NULL' })
   group_id: number | null;
@@ -20,18 +23,18 @@ export class Lesson {
   @Column('text')
   title: string;
 
-  /** By name: the lesson outlives the account. */
+  /** The username, because the lesson outlives the account. */
   @Column('text')
   started_by: string;
 
   @Column('text', { default: 'off' })
   study_mode: StudyMode;
 
-  /** Whether the students' other conversations are closed meanwhile. */
+  /** Whether the students' other conversations are closed during the lesson. */
   @Column('boolean', { default: false })
   lesson_only: boolean;
 
-  /** What its plan says to the assistant; null without. */
+  /** The plan's instructions for the assistant; null without a plan. */
   @Column('jsonb', { nullable: true })
   rules: LessonRules | null;
 
@@ -44,7 +47,7 @@ export class Lesson {
   @Column('timestamptz', { default: () => 'now()' })
   started_at: Date;
 
-  /** The gate opens at this time, also before a worker has stored the end. */
+  /** From this time on the gate admits questions, even before a worker has stored the end. */
   @Column('timestamptz')
   ends_at: Date;
 

@@ -2,7 +2,7 @@ import { Check, Column, Entity, Index } from 'typeorm';
 import type { LimitKind, LimitPeriod } from '@studyhall/contracts';
 import { ONE_SCOPE, OwnedNumberedRow, ScopedRow } from './stored-row.js';
 
-/** What each person of a scope may use in a period: a school, a role of it, a class, or one person. */
+/** A usage limit per period for each person of a scope: a school, one of its roles, a class, or one person. */
 @Entity('limits')
 @Check('limits_kind_check', `kind IN ('messages', 'tokens', 'images', 'code', 'minutes')`)
 @Check('limits_period_check', `period IN ('hour', 'day', 'month')`)
@@ -22,7 +22,7 @@ export class Limit extends ScopedRow {
   amount: number;
 }
 
-/** What a teacher or an admin added to a person's limits of a kind, until a time. */
+/** Additional use that a teacher or admin granted to a person for a limited time. */
 @Entity('allowances')
 @Index('allowances_of_user', ['user_id', 'until'])
 export class Allowance extends OwnedNumberedRow {

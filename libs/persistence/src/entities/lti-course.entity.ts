@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
 import { LtiPlatform } from './lti-platform.entity.js';
 
-/** A course of a learning platform that a teacher connected with a class. */
+/** A learning platform's course that a teacher connected to a class. */
 @Entity('lti_courses')
 @Index('lti_courses_of_group', ['group_id'])
 @Unique('lti_courses_id', ['id'])
@@ -13,7 +13,7 @@ export class LtiCourse {
   @ForeignKey(() => LtiPlatform, { onDelete: 'CASCADE' })
   provider_id: string;
 
-  /** The context of LTI. */
+  /** The LTI context. */
   @PrimaryColumn('text')
   course_id: string;
 
@@ -24,11 +24,11 @@ export class LtiCourse {
   @ForeignKey('Group', { onDelete: 'CASCADE' })
   group_id: number;
 
-  /** Where the platform lists the people of the course; null where it does not. */
+  /** The platform's URL for the members of the course; null if it has none. */
   @Column('text', { nullable: true })
   members_url: string | null;
 
-  /** Where the platform takes grades of the course; null where it does not. */
+  /** The platform's URL for the grades of the course; null if it has none. */
   @Column('text', { nullable: true })
   line_items_url: string | null;
 }

@@ -16,7 +16,7 @@ export class LtiGrades extends StoredRow {
   @ForeignKey(() => LtiCourse, 'id', { onDelete: 'CASCADE' })
   course: string;
 
-  /** The column of the platform's grade book; null until the first score is sent. */
+  /** The URL of the column in the platform's grade book; null until the first score is sent. */
   @Column('text', { nullable: true })
   line_item_url: string | null;
 }

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A key with which the product signs what it sends to learning platforms. The newest one signs. */
+/** A key that signs messages to learning platforms. The newest one is used. */
 @Entity('lti_keys')
 export class LtiKey {
   @PrimaryColumn('text')
@@ -13,7 +13,7 @@ export class LtiKey {
   @Column('jsonb')
   public_key: Record<string, unknown>;
 
-  /** A JWK, sealed with `SECRET_KEY`. */
+  /** A JWK, encrypted with `SECRET_KEY`. */
   @Column('bytea')
   private_key: Buffer;
 }

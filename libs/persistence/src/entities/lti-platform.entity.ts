@@ -1,7 +1,7 @@
 import { Column, Entity, JoinColumn, OneToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { IdentityProvider } from './identity-provider.entity.js';
 
-/** What a provider of kind `lti` has beside an issuer and a client: the addresses of LTI 1.3. */
+/** The URLs of LTI 1.3, which a provider of kind `lti` has in addition to issuer and client. */
 @Entity('lti_platforms')
 export class LtiPlatform {
   @PrimaryColumn('uuid')
@@ -11,19 +11,19 @@ export class LtiPlatform {
   @JoinColumn({ name: 'provider_id' })
   provider: Relation<IdentityProvider>;
 
-  /** Where a launch is authenticated (OpenID Connect). */
+  /** The URL that authenticates a launch (OpenID Connect). */
   @Column('text')
   authorization_url: string;
 
-  /** Where access tokens of the services come from. */
+  /** The URL that issues access tokens for services. */
   @Column('text')
   token_url: string;
 
-  /** The keys (JWKS) that sign launches. */
+  /** The URL of the keys (JWKS) that sign launches. */
   @Column('text')
   keys_url: string;
 
-  /** A launch names one of these. */
+  /** A launch must name one of these. */
   @Column('text', { array: true })
   deployment_ids: string[];
 }

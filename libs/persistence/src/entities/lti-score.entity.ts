@@ -25,7 +25,7 @@ export class LtiScore {
   @Column('text')
   state: 'waiting' | 'sent' | 'failed';
 
-  /** Why it failed. */
+  /** The reason for a failure. */
   @Column('text', { nullable: true })
   detail: string | null;
 

@@ -28,7 +28,7 @@ export class Message extends OwnedNumberedRow {
   @ManyToOne(() => Turn, { nullable: true, onDelete: 'SET NULL' })
   turn?: Relation<Turn> | null;
 
-  /** Of a question without a turn, chosen by the client; that of others is their turn's. */
+  /** The client's id of a question without a turn. Other questions have it in their turn. */
   @Column('uuid', { nullable: true })
   client_message_id: string | null;
 
@@ -44,30 +44,30 @@ export class Message extends OwnedNumberedRow {
   @Column('jsonb', { default: {} })
   details: MessageDetails;
 
-  /** What the history shows: neither hidden nor removed. */
+  /** Whether the history shows it: neither hidden nor removed. */
   @Column('boolean', { default: true })
   in_view: boolean;
 
-  /** The version of a message with which this one comes back into view; null where no other version hides it. */
+  /** The version with which this message becomes visible again; null if no other version hides it. */
   @Column('integer', { nullable: true })
   hidden_with: number | null;
 
-  /** The undo entry that restores this message, until it is erased. */
+  /** The undo entry that can restore this message, until it is erased. */
   @Column('uuid', { nullable: true })
   removed_with: string | null;
 
-  /** The id of the first version, the same for all versions; null where there is only one. */
+  /** The id of the first version, shared by all versions; null if there is only one. */
   @Column('integer', { nullable: true })
   version_group: number | null;
 
-  /** What the owner thinks of a reply, and why. */
+  /** The owner's rating of a reply, and the reason. */
   @Column('text', { nullable: true })
   rating: 'up' | 'down' | null;
 
   @Column('text', { nullable: true })
   rating_reason: string | null;
 
-  /** The words of the text for searches, stored by a trigger; null while there is no text. */
+  /** The search words of the text, stored by a trigger; null while there is no text. */
   @Column({ type: 'tsvector', nullable: true, select: false, insert: false, update: false })
   words: string | null;
 }

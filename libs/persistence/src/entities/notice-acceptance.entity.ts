@@ -2,7 +2,7 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { School } from './school.entity.js';
 import { User } from './user.entity.js';
 
-/** That a student accepted a version of a school's notice in a term. */
+/** Records that a student accepted a version of a school's notice in a term. */
 @Entity('notice_acceptances')
 @Index('notice_acceptances_of_school', ['school_id'])
 export class NoticeAcceptance {
@@ -14,15 +14,15 @@ export class NoticeAcceptance {
   @ForeignKey(() => School, { onDelete: 'CASCADE' })
   school_id: number;
 
-  /** Of the product's text and of the school's. */
+  /** The version of the product's and the school's text. */
   @PrimaryColumn('text')
   version: string;
 
-  /** The first day of the term; empty without one. */
+  /** The first day of the term; empty without terms. */
   @PrimaryColumn('text')
   term: string;
 
-  /** In which it was read. */
+  /** The language in which it was read. */
   @Column('text')
   language: string;
 

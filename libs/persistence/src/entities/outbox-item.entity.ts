@@ -3,7 +3,7 @@ import { SafetyCase } from './safety-case.entity.js';
 import { School } from './school.entity.js';
 import { User } from './user.entity.js';
 
-/** A mail or webhook that waits to be sent. Holds no address and no text: both are read when it is sent. */
+/** A pending mail or webhook. Contains no address and no text: both are read when it is sent. */
 @Entity('outbox_items')
 @Check('outbox_items_channel_check', `channel IN ('mail', 'webhook')`)
 @Index('outbox_items_waiting', ['next_attempt_at'], { where: 'sent_at IS NULL AND given_up_at IS NULL' })
@@ -11,14 +11,14 @@ import { User } from './user.entity.js';
 @Index('outbox_items_of_school', ['school_id'])
 @Index('outbox_items_of_case', ['case_id'])
 export class OutboxItem {
-  /** Also the Message-ID, so that a mail server drops a repetition. */
+  /** Also used as Message-ID, so that mail servers drop duplicates. */
   @PrimaryColumn('uuid', { default: () => 'gen_random_uuid()' })
   id: string;
 
   @Column('text')
   channel: 'mail' | 'webhook';
 
-  /** Names the text. */
+  /** Determines the text. */
   @Column('text')
   kind: string;
 
@@ -35,22 +35,22 @@ export class OutboxItem {
   @ForeignKey(() => SafetyCase, { onDelete: 'CASCADE' })
   case_id: string | null;
 
-  /** The part of the installation that a notice of the system is about. */
+  /** The part of the installation that a system notice is about. */
   @Column('text', { nullable: true })
   part: string | null;
 
   @Column('timestamptz', { default: () => 'now()' })
   created_at: Date;
 
-  /** Rises with each claim: only the last claim may settle the item. */
+  /** Incremented with each claim. Only the last claim may settle the item. */
   @Column('integer', { default: 0 })
   attempts: number;
 
-  /** Also the end of a claim: an item whose worker died is claimed again then. */
+  /** Also the end of a claim's lease: if a worker dies, the item can be claimed again at this time. */
   @Column('timestamptz', { default: () => 'now()' })
   next_attempt_at: Date;
 
-  /** When it is given up. */
+  /** When to give up. */
   @Column('timestamptz')
   expires_at: Date;
 
@@ -60,7 +60,7 @@ export class OutboxItem {
   @Column('timestamptz', { nullable: true })
   given_up_at: Date | null;
 
-  /** The code of the last failure, without any address. */
+  /** The error code of the last failure, without any address. */
   @Column('text', { nullable: true })
   error: string | null;
 }

@@ -2,7 +2,7 @@ import { Column, Entity, ForeignKey, Index } from 'typeorm';
 import { User } from './user.entity.js';
 import { StoredRow } from './stored-row.js';
 
-/** Generated passwords of one change, sealed with a key that only Redis holds, and only for a day. */
+/** The generated passwords of one change, encrypted with a key that only Redis has, for a day. */
 @Entity('password_sheets')
 @Index('password_sheets_of_user', ['created_by'])
 @Index('password_sheets_age', ['created_at'])
@@ -11,11 +11,11 @@ export class PasswordSheet extends StoredRow {
   @ForeignKey(() => User, { onDelete: 'CASCADE' })
   created_by: number;
 
-  /** The membership that the maker acted in; null at home. */
+  /** The membership in which the creator acted; null in the home school. */
   @Column('integer', { nullable: true })
   membership_id: number | null;
 
-  /** The number of users with a password in it. */
+  /** Number of users with a password in it. */
   @Column('integer')
   users: number;
 

@@ -3,7 +3,10 @@ import type { ExportLanguage } from '@studyhall/contracts';
 import { OwnedRow } from './stored-row.js';
 import { User } from './user.entity.js';
 
-/** An archive of everything about a person, `user_id`, for the user who asked for it. A trigger removes its object with it. */
+/**
+ * An archive of all data about `user_id`, for the user who requested it. A trigger removes its object together with the
+ * row.
+ */
 @Entity('person_exports')
 @Check('person_exports_state_check', `state IN ('waiting', 'running', 'ready', 'failed')`)
 @Index('person_exports_open', ['user_id', 'asked_by'], {
@@ -29,11 +32,11 @@ export class PersonExport extends OwnedRow {
   @Column('integer', { default: 0 })
   progress: number;
 
-  /** Rises with each worker that takes the job: a worker that was taken over stores nothing. */
+  /** Incremented by each worker that takes the job: a worker that lost the job stores nothing. */
   @Column('integer', { default: 0 })
   attempt: number;
 
-  /** Of the object that this attempt writes; known before the bytes are stored, so that no crash leaves them behind. */
+  /** The key of the object that this attempt writes. Stored before the bytes, so that a crash leaves no orphan. */
   @Column('text', { nullable: true })
   storage_key: string | null;
 
@@ -41,11 +44,11 @@ export class PersonExport extends OwnedRow {
   @Column('bigint', { default: () => '0', transformer: { from: Number, to: (size: number) => size } })
   size: number;
 
-  /** Until when it can be downloaded; null until it is ready. */
+  /** When the download expires; null until the archive is ready. */
   @Column('timestamptz', { nullable: true })
   ends_at: Date | null;
 
-  /** For the first time. */
+  /** When it was first downloaded. */
   @Column('timestamptz', { nullable: true })
   downloaded_at: Date | null;
 }

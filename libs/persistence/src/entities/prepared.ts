@@ -1,7 +1,7 @@
 import { Column } from 'typeorm';
 import type { LessonRules, StudyMode } from '@studyhall/contracts';
 
-/** What a lesson and homework are prepared with alike. */
+/** Columns that lesson plans and homework share. */
 export abstract class Prepared {
   @Column('text')
   title: string;

@@ -3,7 +3,7 @@ import type { QuizAnswer as Answer, QuizVerdict } from '@studyhall/contracts';
 import { OwnedRow } from './stored-row.js';
 import { Quiz } from './quiz.entity.js';
 
-/** One attempt at one question of a quiz. Its id comes from the page. */
+/** One attempt at one question of a quiz. The page generates its id. */
 @Entity('quiz_answers')
 @Check('quiz_answers_verdict_check', `verdict IN ('correct', 'partly', 'wrong')`)
 @Unique('quiz_answers_attempt', ['quiz_id', 'question', 'attempt'])
@@ -32,7 +32,7 @@ export class QuizAnswer extends OwnedRow {
   @Column('boolean', { default: false })
   lacks_unit: boolean;
 
-  /** How many points of the rubric the answer names. */
+  /** Number of rubric points that the answer contains. */
   @Column('integer', { nullable: true })
   points: number | null;
 

@@ -3,7 +3,7 @@ import type { StoredQuestion } from '@studyhall/domain';
 import { OwnedRow } from './stored-row.js';
 import { Turn } from './turn.entity.js';
 
-/** A quiz of a reply, with its key. It goes with the reply. */
+/** A quiz of a reply with its key. Deleted together with the reply. */
 @Entity('quizzes')
 @Index('quizzes_of_user', ['user_id'])
 @Index('quizzes_of_turn', ['turn_id'])
@@ -12,7 +12,7 @@ export class Quiz extends OwnedRow {
   @ForeignKey(() => Turn, { onDelete: 'CASCADE' })
   turn_id: string;
 
-  /** The attempt of the turn that made it. */
+  /** The attempt of the turn that created it. */
   @Column('integer')
   attempt: number;
 

@@ -1,7 +1,7 @@
 import { Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { User } from './user.entity.js';
 
-/** A code that replaces a second factor once. Removed when it is used. */
+/** A code that replaces a second factor once. Deleted when it is used. */
 @Entity('recovery_codes')
 export class RecoveryCode {
   @PrimaryColumn('integer')

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** Bytes that no row refers to any more, until storage has deleted them. */
+/** An object that no row references any more, until it is deleted from storage. */
 @Entity('removed_objects')
 @Index('removed_objects_due', ['next_attempt_at'])
 export class RemovedObject {
@@ -10,7 +10,7 @@ export class RemovedObject {
   @Column('timestamptz', { default: () => 'now()' })
   removed_at: Date;
 
-  /** Failed attempts so far. */
+  /** Number of failed attempts. */
   @Column('integer', { default: 0 })
   attempts: number;
 

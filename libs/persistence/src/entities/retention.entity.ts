@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { School } from './school.entity.js';
 
-/** How many days a school keeps each kind; null: until somebody deletes it. Without a row, all of them are null. */
+/** How many days a school keeps each kind; null: until it is deleted. Without a row, all of them are null. */
 @Entity('retention')
 export class RetentionRow {
   @PrimaryColumn('integer')

@@ -3,8 +3,8 @@ import { ROLE_NAMES, SCHOOL_ROLES } from '@studyhall/domain';
 const roleIn = (roles: readonly string[]): string =>
   `role IN (${roles.map((role) => `'${role}'`).join(', ')})`;
 
-/** The condition on the role of an account, which may have the legacy value of master admins. */
+/** The check constraint for an account's role, including the legacy value of master admins. */
 export const ACCOUNT_ROLE_CHECK = roleIn([...ROLE_NAMES, 'admin']);
 
-/** The condition on a role that a school's people are invited to, ask for or sign in with. */
+/** The check constraint for the role of an invitation, a request or a sign-in rule. */
 export const SCHOOL_ROLE_CHECK = roleIn(SCHOOL_ROLES);

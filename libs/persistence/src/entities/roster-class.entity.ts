@@ -1,7 +1,7 @@
 import { Entity, ForeignKey, Index, PrimaryColumn, Column } from 'typeorm';
 import { RosterSource } from './roster-source.entity.js';
 
-/** A class that a source names. */
+/** A class of a roster source. */
 @Entity('roster_classes')
 @Index('roster_classes_of_group', ['group_id'])
 export class RosterClass {

@@ -2,7 +2,7 @@ import { Column, Entity, ForeignKey, Index } from 'typeorm';
 import { User } from './user.entity.js';
 import { StoredRow } from './stored-row.js';
 
-/** A spreadsheet on its way between api and worker: its bytes or its cells, sealed. Removed once it was read. */
+/** A spreadsheet passed between api and worker: its bytes or its cells, encrypted. Deleted after it is read. */
 @Entity('roster_files')
 @Index('roster_files_of_user', ['created_by'])
 @Index('roster_files_age', ['created_at'])

@@ -18,7 +18,10 @@ export class RosterImport extends StoredRow {
   @ForeignKey(() => User, { onDelete: 'CASCADE' })
   created_by: number;
 
-  /** The further school that its user acted in. No key: where the membership is gone, the import must not act elsewhere. */
+  /**
+   * The other school that the user acted in. Not a foreign key: if the membership is removed, the import must not act in
+   * the home school instead.
+   */
   @Column('integer', { nullable: true })
   membership_id: number | null;
 
@@ -64,7 +67,7 @@ export class RosterImport extends StoredRow {
   @Column('text', { default: 'create' })
   mode: ImportView['mode'];
 
-  /** Whether the classes of a changed user become those of the file; otherwise they are added. */
+  /** Whether the classes in the file replace those of a changed user; otherwise they are added. */
   @Column('boolean', { default: false })
   sets_classes: boolean;
 
@@ -83,19 +86,19 @@ export class RosterImport extends StoredRow {
   @Column('jsonb', { default: [] })
   new_classes: ImportView['new_classes'];
 
-  /** The rows with problems as they were uploaded, sealed. */
+  /** The rows with problems as uploaded, encrypted. */
   @Column('bytea', { nullable: true, select: false })
   rejected: Buffer | null;
 
-  /** Whose students count as gone: those of the classes, or of the schools, that the file names. */
+  /** Which students count as missing: those of the classes, or those of the schools, in the file. */
   @Column('text', { default: 'classes' })
   gone_of: ImportView['gone_of'];
 
-  /** What happens to students who are not in the file: chosen with the commit. */
+  /** What happens to missing students. Chosen at the commit. */
   @Column('text', { default: 'keep' })
   gone: ImportView['gone'];
 
-  /** The classes that the file names and that exist. */
+  /** The existing classes in the file. */
   @Column('integer', { array: true, default: [], select: false })
   named_groups: number[];
 
@@ -103,7 +106,7 @@ export class RosterImport extends StoredRow {
   @Column('boolean', { default: false })
   must_change_passwords: boolean;
 
-  /** How it can be undone, once it is completed. */
+  /** The undo entry of a completed import. */
   @Column('uuid', { nullable: true, select: false })
   undo_id: string | null;
 

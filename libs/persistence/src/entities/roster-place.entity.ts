@@ -2,7 +2,7 @@ import { Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { RosterSource } from './roster-source.entity.js';
 import { User } from './user.entity.js';
 
-/** A user whom a source puts into a class, as a student or as a teacher. Those whom people added are not here. */
+/** A class membership that a source added, as student or teacher. Memberships that users added are not stored here. */
 @Entity('roster_places')
 @Index('roster_places_of_group', ['group_id'])
 @Index('roster_places_of_user', ['user_id'])

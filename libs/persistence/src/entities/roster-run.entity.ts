@@ -5,7 +5,7 @@ import { UndoEntry } from './undo-entry.entity.js';
 import { User } from './user.entity.js';
 import { StoredRow } from './stored-row.js';
 
-/** One reading of a source, and what became of it. */
+/** One run of a source with its result. */
 @Entity('roster_runs')
 @Check(
   'roster_runs_state_check',
@@ -22,23 +22,23 @@ export class RosterRun extends StoredRow {
   @ForeignKey(() => RosterSource, { onDelete: 'CASCADE' })
   source_id: string;
 
-  /** Null for the schedule. */
+  /** Null if the schedule started it. */
   @Column('integer', { nullable: true })
   @ForeignKey(() => User, { onDelete: 'SET NULL' })
   started_by: number | null;
 
-  /** `push`: the changes that a source sent within a day. */
+  /** `push`: the changes that a source pushed in one day. */
   @Column('text')
   cause: 'preview' | 'run' | 'night' | 'push';
 
-  /** In UTC, of a `push`: there is one a day. */
+  /** The day (UTC) of a `push`: there is one per day. */
   @Column('date', { nullable: true, select: false })
   day: string | null;
 
   @Column('text', { default: 'queued' })
   state: RosterRunView['state'];
 
-  /** Why it waits or has failed. */
+  /** Why it is waiting or has failed. */
   @Column('text', { nullable: true })
   detail: string | null;
 
@@ -55,11 +55,11 @@ export class RosterRun extends StoredRow {
   @Column('jsonb', { default: [], select: false })
   rows: RosterRunRow[];
 
-  /** Of what the source sent. */
+  /** The digest of the source's data. */
   @Column('bytea', { nullable: true, select: false })
   digest: Buffer | null;
 
-  /** What the source sent, packed, until the run ends. */
+  /** The source's data, compressed, until the run ends. */
   @Column('bytea', { nullable: true, select: false })
   data: Buffer | null;
 

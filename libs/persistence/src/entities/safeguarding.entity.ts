@@ -3,7 +3,7 @@ import type { HelpLine } from '@studyhall/contracts';
 import { School } from './school.entity.js';
 import { User } from './user.entity.js';
 
-/** Whom a school named for safeguarding. Without a row, safeguarding is off. */
+/** The safeguarding settings of a school. Without a row, safeguarding is off. */
 @Entity('safeguarding')
 @Index('safeguarding_of_lead', ['lead_id'])
 @Index('safeguarding_of_deputy', ['deputy_id'])
@@ -29,14 +29,14 @@ export class Safeguarding {
   @Column('timestamptz', { nullable: true })
   deputy_confirmed_at: Date | null;
 
-  /** The lead sees no case from before `lead_confirmed_at` until another person agrees. */
+  /** Whether the lead cannot see cases from before `lead_confirmed_at` until another person agrees. */
   @Column('boolean', { default: false })
   lead_waits: boolean;
 
   @Column('boolean', { default: false })
   deputy_waits: boolean;
 
-  /** When both were first confirmed: students may chat from then on, whoever leaves later. */
+  /** When both were first confirmed. Students may chat from then on, even if one of them leaves later. */
   @Column('timestamptz', { nullable: true })
   confirmed_at: Date | null;
 
@@ -50,35 +50,35 @@ export class Safeguarding {
   @Column('timestamptz', { nullable: true })
   reviewed_at: Date | null;
 
-  /** Where alerts are posted beside mails. */
+  /** Where alerts are posted, in addition to mails. */
   @Column('text', { nullable: true })
   webhook_url: string | null;
 
-  /** Signs what is posted; sealed with `SECRET_KEY`. */
+  /** Signs the posted alerts. Encrypted with `SECRET_KEY`. */
   @Column('bytea', { nullable: true })
   webhook_secret: Buffer | null;
 
-  /** The last time that the webhook accepted an alert. Another address begins anew, as the next two do. */
+  /** When the webhook last accepted an alert. Reset if the URL changes, like the next two. */
   @Column('timestamptz', { nullable: true })
   webhook_delivered_at: Date | null;
 
-  /** The first failure since then; null where the last attempt succeeded. */
+  /** The first failure since then; null if the last attempt succeeded. */
   @Column('timestamptz', { nullable: true })
   webhook_failing_since: Date | null;
 
-  /** The code of the last failure, without any address. */
+  /** The error code of the last failure, without any address. */
   @Column('text', { nullable: true })
   webhook_error: string | null;
 
-  /** How long a closed case is kept. Days. */
+  /** How many days a closed case is kept. */
   @Column('integer', { default: 365 })
   safety_days: number;
 
-  /** By when a lead or deputy who left is to be replaced. */
+  /** The deadline for replacing a lead or deputy who left. */
   @Column('timestamptz', { nullable: true })
   replacement_due: Date | null;
 
-  /** The end of the last week that the weekly mail covered. */
+  /** The end of the last week that a weekly mail covered. */
   @Column('timestamptz', { nullable: true })
   weekly_until: Date | null;
 

@@ -2,7 +2,7 @@ import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import type { SafetyCategory } from '@studyhall/domain';
 import { School } from './school.entity.js';
 
-/** How many questions of a school were not allowed, by day (UTC) and category. No text, no person. */
+/** Number of disallowed questions of a school by day (UTC) and category. No text, no person. */
 @Entity('safety_counts')
 export class SafetyCount {
   @PrimaryColumn('integer')

@@ -3,7 +3,7 @@ import type { Role } from '@studyhall/contracts';
 import { SafetyCase } from './safety-case.entity.js';
 import { User } from './user.entity.js';
 
-/** The ledger: who read the passage of a case, and when. */
+/** The ledger of who read the passage of a case, and when. */
 @Entity('safety_looks')
 @Index('safety_looks_of_case', ['case_id', 'id'])
 @Index('safety_looks_of_viewer', ['viewer_id', 'id'])
@@ -15,7 +15,7 @@ export class SafetyLook {
   @ForeignKey(() => SafetyCase, { onDelete: 'CASCADE' })
   case_id: string;
 
-  /** By name: the entry outlives the viewer's account. */
+  /** The username, because the entry outlives the viewer's account. */
   @Column('text')
   viewer: string;
 

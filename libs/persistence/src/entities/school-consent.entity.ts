@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { School } from './school.entity.js';
 
-/** Whether a school asks for the consent of parents, and with which text. Without a row, it does not. */
+/** Whether a school requires parental consent, and its text. Without a row, it does not. */
 @Entity('school_consents')
 export class SchoolConsent {
   @PrimaryColumn('integer')
@@ -15,7 +15,7 @@ export class SchoolConsent {
   @Column('jsonb', { default: {} })
   texts: Record<string, string>;
 
-  /** Counts the changes of the texts. */
+  /** Incremented with each change of the texts. */
   @Column('integer', { default: 1 })
   version: number;
 }

@@ -4,7 +4,7 @@ import { School } from './school.entity.js';
 import { User } from './user.entity.js';
 import { OwnedNumberedRow } from './stored-row.js';
 
-/** A school beside the home school of a person, and the role there. Never a second one for the same school. */
+/** A person's role in a school other than the home school. At most one per school. */
 @Entity('memberships')
 @Check('memberships_role_check', `role IN ('TEACHER', 'SCHOOL_ADMIN')`)
 @Check('memberships_admin_scope_check', `admin_scope IN ('full', 'helpdesk', 'read_only')`)
@@ -19,11 +19,11 @@ export class SchoolMembership extends OwnedNumberedRow {
   @Column('text')
   role: FurtherRole;
 
-  /** What a school admin may change there. */
+  /** The scope of a school admin there. */
   @Column('text', { default: 'full' })
   admin_scope: AdminScope;
 
-  /** The admin who gave it; null once that account is gone. */
+  /** The admin who granted it; null if that account was deleted. */
   @Column('integer', { nullable: true })
   @ForeignKey(() => User, { onDelete: 'SET NULL' })
   given_by: number | null;

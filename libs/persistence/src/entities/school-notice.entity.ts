@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { School } from './school.entity.js';
 
-/** What a school says about its use of AI. Without a row, its students are not asked. */
+/** A school's notice about its use of AI. Without a row, students are not asked to accept it. */
 @Entity('school_notices')
 export class SchoolNotice {
   @PrimaryColumn('integer')
@@ -15,7 +15,7 @@ export class SchoolNotice {
   @Column('jsonb', { default: {} })
   texts: Record<string, string>;
 
-  /** Counts the changes of the texts. */
+  /** Incremented with each change of the texts. */
   @Column('integer', { default: 1 })
   version: number;
 }

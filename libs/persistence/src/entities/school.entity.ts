@@ -1,7 +1,7 @@
 import { Check, Column, Entity, Index, Unique } from 'typeorm';
 import { NumberedRow } from './stored-row.js';
 
-/** Other tables refer to a school by its name, which follows a rename. The first use of a name creates the row. */
+/** A school. Other tables reference it by its name; a rename updates them. The first use of a name creates the row. */
 @Entity('schools')
 @Unique('schools_name_key', ['name'])
 @Check('schools_study_mode_check', `study_mode IN ('off', 'hints', 'attempt_first')`)
@@ -10,34 +10,34 @@ export class School extends NumberedRow {
   @Column('text')
   name: string;
 
-  /** An IANA name; null for the time zone of the reader. */
+  /** An IANA name; null to use the reader's time zone. */
   @Column('text', { nullable: true })
   time_zone: string | null;
 
-  /** Tags of the languages of the school, its first language first. */
+  /** Language tags, main language first. */
   @Column('text', { array: true, default: '{}' })
   languages: string[];
 
-  /** Whom members ask for help. */
+  /** The contact for help. */
   @Column('text', { nullable: true })
   help_contact: string | null;
 
-  /** How the assistant helps with exercises unless a class says otherwise. */
+  /** The default study mode of classes. */
   @Column('text', { default: 'off' })
   study_mode: 'off' | 'hints' | 'attempt_first';
 
   @Column('timestamptz', { nullable: true })
   archived_at: Date | null;
 
-  /** Whether its people may sign in with a password. */
+  /** Whether users of the school may sign in with a password. */
   @Column('boolean', { default: true })
   password_sign_in: boolean;
 
-  /** How its people are shown and sorted. */
+  /** Whether names are shown and sorted with the family name first. */
   @Column('boolean', { default: false })
   family_name_first: boolean;
 
-  /** Whether models get placeholders in place of names, addresses, phone numbers and e-mail addresses of its people. */
+  /** Whether names, addresses, phone numbers and email addresses are replaced by placeholders in requests to models. */
   @Column('boolean', { default: false })
   mask_personal_data: boolean;
 }

@@ -20,45 +20,45 @@ export class Session extends OwnedByUser {
   @Column('timestamptz')
   expires_at: Date;
 
-  /** Names the session where its key, a secret's hash, does not belong. */
+  /** A public id of the session, for places where its key (the hash of a secret) must not appear. */
   @Column('uuid', { default: () => 'gen_random_uuid()' })
   id: string;
 
-  /** The browser that signed in, as it names itself. */
+  /** The browser's user agent at sign-in. */
   @Column('text', { nullable: true })
   user_agent: string | null;
 
-  /** The network address that the sign-in came from. */
+  /** The network address of the sign-in. */
   @Column('text', { nullable: true })
   address: string | null;
 
-  /** To ten minutes. */
+  /** Accurate to ten minutes. */
   @Column('timestamptz', { default: () => 'now()' })
   last_used_at: Date;
 
-  /** The provider that signed the user in; null after a password. */
+  /** The provider that signed the user in; null for a password. */
   @Column('uuid', { nullable: true })
   @ForeignKey(() => IdentityProvider, { onDelete: 'CASCADE' })
   provider_id: string | null;
 
-  /** The provider's name of its session (`sid`), which a sign-out there names. */
+  /** The provider's id of its session (`sid`), which its sign-out messages contain. */
   @Column('text', { nullable: true })
   provider_session: string | null;
 
-  /** The further school that the session acts in; null for the home school. */
+  /** The other school that the session acts in; null for the home school. */
   @Column('integer', { nullable: true })
   @ForeignKey(() => SchoolMembership, { onDelete: 'SET NULL' })
   membership_id: number | null;
 
-  /** The provider's token that renews the session. Sealed with `SECRET_KEY`; null where the session is not renewed. */
+  /** The provider's token for renewing the session, encrypted with `SECRET_KEY`; null if the session is not renewed. */
   @Column('bytea', { nullable: true })
   refresh_token: Buffer | null;
 
-  /** When the provider is asked next; during a renewal, when another process may try. */
+  /** When the next renewal is due; during a renewal, when its lease ends. */
   @Column('timestamptz', { nullable: true })
   renew_at: Date | null;
 
-  /** Since when renewals have failed without a refusal by the provider. */
+  /** Since when renewals have failed without a rejection by the provider. */
   @Column('timestamptz', { nullable: true })
   renewal_failing_since: Date | null;
 }

@@ -1,7 +1,7 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { OwnedByUser } from './stored-row.js';
 
-/** A change of what a user stores, in bytes, written by triggers on `files` and `messages`. */
+/** A change of a user's storage use in bytes, written by triggers on `files` and `messages`. */
 @Entity('storage_changes')
 @Index('storage_changes_of_user', { synchronize: false })
 export class StorageChange extends OwnedByUser {

@@ -31,11 +31,11 @@ export class StoredFile extends OwnedRow {
   @Column('text', { default: 'processing' })
   status: FileStatus;
 
-  /** Whether its text is still to be read; an image that a model sees is ready before. */
+  /** Whether its text is not read yet. If the model can see images, an image is ready before that. */
   @Column('boolean', { default: false })
   is_unread: boolean;
 
-  /** The model that embedded all of its passages; null: not all of them have a vector. */
+  /** The model that embedded all its passages; null if some have no vector. */
   @Column('text', { nullable: true, select: false })
   embedding_model: string | null;
 
@@ -48,7 +48,7 @@ export class StoredFile extends OwnedRow {
   @ManyToOne(() => Turn, { nullable: true, onDelete: 'SET NULL' })
   turn?: Relation<Turn> | null;
 
-  /** The words of the name for searches, stored by a trigger. */
+  /** The search words of the name, stored by a trigger. */
   @Column({ type: 'tsvector', nullable: true, select: false, insert: false, update: false })
   words: string | null;
 }

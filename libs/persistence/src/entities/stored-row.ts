@@ -1,6 +1,6 @@
 import { Column, ForeignKey, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A row with an id of its own. */
+/** A row with a UUID. */
 export abstract class StoredRow {
   @PrimaryColumn('uuid')
   id: string;
@@ -9,7 +9,7 @@ export abstract class StoredRow {
   created_at: Date;
 }
 
-/** A row that the database numbers. */
+/** A row with a generated number. */
 export abstract class NumberedRow {
   @PrimaryGeneratedColumn('identity', { type: 'integer', generatedIdentity: 'BY DEFAULT' })
   id: number;
@@ -18,7 +18,7 @@ export abstract class NumberedRow {
   created_at: Date;
 }
 
-/** A row about a scope: a school, a role of it, a class, or one person. */
+/** A row of a scope: a school, one of its roles, a class, or one person. */
 export abstract class ScopedRow extends NumberedRow {
   @Column('text', { nullable: true })
   @ForeignKey('School', 'name', { onUpdate: 'CASCADE', onDelete: 'CASCADE' })
@@ -36,25 +36,25 @@ export abstract class ScopedRow extends NumberedRow {
   user_id: number | null;
 }
 
-/** Condition of a {@link ScopedRow}: exactly one scope, and a role only of a school. */
+/** The check constraint of a {@link ScopedRow}: exactly one scope, and a role only together with a school. */
 export const ONE_SCOPE =
   'num_nonnulls(school, group_id, user_id) = 1 AND (role IS NULL OR school IS NOT NULL)';
 
-/** A row that belongs to a user and is removed with the account. */
+/** A row that belongs to a user and is deleted with the account. */
 export abstract class OwnedByUser {
   @Column('integer')
   @ForeignKey('User', { onDelete: 'CASCADE' })
   user_id: number;
 }
 
-/** Such a row of a user: see {@link OwnedByUser}. */
+/** A row with a UUID that belongs to a user: see {@link OwnedByUser}. */
 export abstract class OwnedRow extends StoredRow {
   @Column('integer')
   @ForeignKey('User', { onDelete: 'CASCADE' })
   user_id: number;
 }
 
-/** Such a row of a user: see {@link OwnedByUser}. */
+/** A numbered row that belongs to a user: see {@link OwnedByUser}. */
 export abstract class OwnedNumberedRow extends NumberedRow {
   @Column('integer')
   @ForeignKey('User', { onDelete: 'CASCADE' })

@@ -1,7 +1,7 @@
 import { Check, Column, Entity, Index } from 'typeorm';
 import { OwnedNumberedRow } from './stored-row.js';
 
-/** What a user wants the assistant to know: at most one text of instructions, and facts that they saved. */
+/** A user's notes for the assistant: at most one text of instructions, and saved memories. */
 @Entity('student_notes')
 @Check('student_notes_kind_check', `kind IN ('instructions', 'memory')`)
 @Index('student_notes_of_user', ['user_id'])

@@ -4,8 +4,8 @@ import { ClassExercise } from './class-exercise.entity.js';
 import { OwnedRow } from './stored-row.js';
 
 /**
- * An exercise that a student asked about in study mode. It belongs to the student and to no conversation: an edit, another
- * conversation, another device or another language does not start it again.
+ * An exercise that a student asked about in study mode. It belongs to the student, not to a conversation, so that an edit,
+ * another conversation, device or language does not reset it.
  */
 @Entity('study_exercises')
 @Index('study_exercises_of_user', ['user_id', 'asked_at'])
@@ -14,7 +14,7 @@ import { OwnedRow } from './stored-row.js';
   where: 'class_exercise_id IS NOT NULL',
 })
 export class StudyExercise extends OwnedRow {
-  /** The exercise of the class that it is; null for any other. */
+  /** The matching exercise of the class; null if there is none. */
   @Column('integer', { nullable: true })
   @ForeignKey(() => ClassExercise, { onDelete: 'SET NULL' })
   class_exercise_id: number | null;
@@ -22,29 +22,29 @@ export class StudyExercise extends OwnedRow {
   @Column('text')
   text: string;
 
-  /** The texts that a reply may not contain before the gate is open. Never sent to a client. */
+  /** The texts that a reply must not contain before the gate is open. Must never be sent to a client. */
   @Column('jsonb')
   answer: AnswerKey;
 
   @Column('integer', { default: 0 })
   hints: number;
 
-  /** Hints that the student answered with something of their own. */
+  /** Number of hints to which the student gave an answer of their own. */
   @Column('integer', { default: 0 })
   answers: number;
 
-  /** The last hint that was given, and the question that it answered: neither counts again. */
+  /** The last hint and the question that it answered, so that neither counts again. */
   @Column('text', { default: '' })
   last_hint: string;
 
   @Column('integer', { nullable: true })
   hinted_message: number | null;
 
-  /** Genuine attempts of the student. */
+  /** Number of genuine attempts. */
   @Column('integer', { default: 0 })
   attempts: number;
 
-  /** The teacher who opened the solution for this student, by name. */
+  /** The name of the teacher who unlocked the solution for this student. */
   @Column('text', { nullable: true })
   opened_by: string | null;
 

@@ -2,12 +2,12 @@ import { Column, Entity, ForeignKey, Index } from 'typeorm';
 import { OwnedRow } from './stored-row.js';
 import { Turn } from './turn.entity.js';
 
-/** A plan until an exam. It stays when the chat that it was made in is deleted. */
+/** A study plan for an exam. It is kept when the chat in which it was created is deleted. */
 @Entity('study_plans')
 @Index('study_plans_of_user', ['user_id', 'created_at'])
 @Index('study_plans_of_turn', ['turn_id'])
 export class StudyPlan extends OwnedRow {
-  /** The reply that made it, and the attempt at that reply. */
+  /** The turn whose reply created it, and its attempt. */
   @Column('uuid', { nullable: true })
   @ForeignKey(() => Turn, { onDelete: 'SET NULL' })
   turn_id: string | null;

@@ -2,7 +2,7 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { OwnedByUser } from './stored-row.js';
 import { StudyPlan } from './study-plan.entity.js';
 
-/** One sitting of a plan. */
+/** One session of a plan. */
 @Entity('study_sessions')
 @Index('study_sessions_of_user', ['user_id'])
 @Index('study_sessions_of_plan', ['plan_id', 'on_day', 'position'])

@@ -16,12 +16,12 @@ export class ToolRun extends OwnedRow {
   @ManyToOne(() => Turn, { nullable: false, onDelete: 'CASCADE' })
   turn?: Relation<Turn>;
 
-  /** The reply whose program its owner changed; null for a run that the turn awaits. */
+  /** The reply whose program its owner changed and ran; null for a run that a turn waits for. */
   @Column('integer', { nullable: true })
   @ForeignKey(() => Message, { onDelete: 'CASCADE' })
   message_id: number | null;
 
-  /** The attempt of the turn that awaits the run; 0 where none does. */
+  /** The attempt of the turn that waits for the run; 0 if none does. */
   @Column('integer')
   attempt: number;
 

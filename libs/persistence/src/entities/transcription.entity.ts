@@ -1,7 +1,7 @@
 import { Column, Entity, Index } from 'typeorm';
 import { OwnedRow } from './stored-row.js';
 
-/** A recording that waits to be transcribed. The row and its bytes are removed as soon as there is a transcript. */
+/** A recording to transcribe. The row and its bytes are removed as soon as the transcript exists. */
 @Entity('transcriptions')
 @Index('transcriptions_of_user', ['user_id'])
 @Index('transcriptions_age', ['created_at'])

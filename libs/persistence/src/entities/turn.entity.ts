@@ -25,7 +25,7 @@ export class Turn extends OwnedRow {
   @Column('text', { default: 'queued' })
   state: TurnState;
 
-  /** The fencing token: each claim raises it. */
+  /** The fencing token, incremented by each claim. */
   @Column('integer', { default: 0 })
   attempt: number;
 
@@ -35,7 +35,7 @@ export class Turn extends OwnedRow {
   @Column('boolean', { default: false })
   should_use_documents: boolean;
 
-  /** The chat model that writes the reply; null where none was chosen: the default. */
+  /** The chat model that writes the reply; null for the default. */
   @Column('text', { nullable: true })
   model: string | null;
 
@@ -45,7 +45,7 @@ export class Turn extends OwnedRow {
   @Column('text', { nullable: true })
   error_detail: string | null;
 
-  /** What the model read and wrote for the reply, by its own count or by an estimate; null until it ended. */
+  /** Input and output tokens of the reply, as reported by the model or estimated; null until it ends. */
   @Column('integer', { nullable: true })
   input_tokens: number | null;
 
@@ -58,7 +58,7 @@ export class Turn extends OwnedRow {
   @Column('timestamptz', { nullable: true })
   finished_at: Date | null;
 
-  /** The live lesson whose conversation it was asked in, set by the database. */
+  /** The live lesson of the conversation at the time of the question, set by the database. */
   @Column({ type: 'uuid', nullable: true, insert: false })
   @ForeignKey(() => Lesson, { onDelete: 'SET NULL' })
   lesson_id: string | null;

@@ -1,7 +1,7 @@
 import { Column, Entity, Index } from 'typeorm';
 import { OwnedRow } from './stored-row.js';
 
-/** A change that its author can undo until `undo_until`. `data` is what its kind needs to restore. */
+/** A change that its author can undo until `undo_until`. `data` contains what its kind needs for that. */
 @Entity('undo_entries')
 @Index('undo_entries_of_user', ['user_id'])
 @Index('undo_entries_end', ['undo_until'])

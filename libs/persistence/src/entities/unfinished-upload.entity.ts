@@ -1,7 +1,7 @@
 import { Column, Entity, Index } from 'typeorm';
 import { OwnedRow } from './stored-row.js';
 
-/** An upload whose parts are still arriving. The file that it becomes has the same id. */
+/** An incomplete multipart upload. The resulting file has the same id. */
 @Entity('unfinished_uploads')
 @Index('unfinished_uploads_of_user', ['user_id'])
 @Index('unfinished_uploads_ends', ['ends_at'])
@@ -9,11 +9,11 @@ export class UnfinishedUpload extends OwnedRow {
   @Column('text')
   name: string;
 
-  /** Bytes of the whole file, as its owner announced them. */
+  /** Size of the whole file in bytes, as announced by the client. */
   @Column('integer')
   size: number;
 
-  /** Bytes so far: where the next part begins. */
+  /** Bytes received so far: the offset of the next part. */
   @Column('integer', { default: 0 })
   received: number;
 

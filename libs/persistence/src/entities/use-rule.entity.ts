@@ -2,7 +2,7 @@ import { Check, Column, Entity, Index } from 'typeorm';
 import type { OpenHours, PolicyTool } from '@studyhall/contracts';
 import { ONE_SCOPE, ScopedRow } from './stored-row.js';
 
-/** When and with what the people of a scope may work: a school, a role of it, a class, or one person. */
+/** Opening hours and allowed abilities of a scope: a school, one of its roles, a class, or one person. */
 @Entity('use_rules')
 @Check('use_rules_scope_check', ONE_SCOPE)
 @Index('use_rules_of_scope', { synchronize: false })
@@ -20,7 +20,7 @@ export class UseRule extends ScopedRow {
   @Column('text', { array: true, nullable: true })
   models: string[] | null;
 
-  /** After how many minutes of use a break is advised; null: as elsewhere set, or after the usual time. */
+  /** Minutes of use after which a break is advised; null to use another scope's setting or the default. */
   @Column('integer', { nullable: true })
   break_minutes: number | null;
 }

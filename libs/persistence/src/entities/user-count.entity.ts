@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Users of a school by role, kept by triggers on `users`. A master admin belongs to no school: '' is none. */
+/** Number of users of a school by role, maintained by triggers on `users`. Master admins have no school: ''. */
 @Entity('user_counts')
 export class UserCount {
   @PrimaryColumn('text')

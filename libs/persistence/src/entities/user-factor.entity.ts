@@ -1,7 +1,7 @@
 import { Check, Column, Entity, Index } from 'typeorm';
 import { OwnedRow } from './stored-row.js';
 
-/** What a user proves a sign-in with beside the password: an authenticator app or a passkey. */
+/** A second factor of a user: an authenticator app or a passkey. */
 @Entity('user_factors')
 @Check(
   'user_factors_kind_check',
@@ -13,26 +13,26 @@ export class UserFactor extends OwnedRow {
   @Column('text')
   kind: 'totp' | 'passkey';
 
-  /** The name that the user gave the factor; empty for the usual name. */
+  /** The user's name for the factor; empty for the default name. */
   @Column('text')
   label: string;
 
-  /** Of an authenticator app, sealed with `SECRET_KEY`. */
+  /** The secret of an authenticator app, encrypted with `SECRET_KEY`. */
   @Column('bytea', { nullable: true })
   secret: Buffer | null;
 
-  /** The time step of the last code that counted: a code counts once, and none before it counts any more. */
+  /** The time step of the last accepted code. This code and earlier ones are rejected from then on. */
   @Column('integer', { nullable: true })
   last_step: number | null;
 
-  /** Of a passkey, base64url. */
+  /** The credential id of a passkey, base64url. */
   @Column('text', { nullable: true })
   credential_id: string | null;
 
   @Column('bytea', { nullable: true })
   public_key: Buffer | null;
 
-  /** How often the passkey was used, as it says. Always 0 for passkeys that a system synchronizes. */
+  /** The passkey's signature counter. Always 0 for synchronized passkeys. */
   @Column('bigint', { default: () => '0', transformer: { from: Number, to: (count: number) => count } })
   counter: number;
 

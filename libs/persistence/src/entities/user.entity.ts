@@ -27,7 +27,10 @@ export class User extends NumberedRow {
   @Column('text')
   username: string;
 
-  /** What the username looks like (UTS 39). Null where another user looked the same before the column existed. */
+  /**
+   * The skeleton of the username (UTS 39), which is equal for similar names. Null if another user had the same one before
+   * the column existed.
+   */
   @Column('text', { nullable: true, select: false })
   username_skeleton: string | null;
 
@@ -37,40 +40,40 @@ export class User extends NumberedRow {
   @Column('text', { nullable: true, select: false })
   family_name: string | null;
 
-  /** What the person wants to be called, in place of the given name. */
+  /** Replaces the given name. */
   @Column('text', { nullable: true, select: false })
   preferred_name: string | null;
 
-  /** How the person is shown and sorted, by a trigger; null without a name: the username is shown. */
+  /** The display name for showing and sorting, maintained by a trigger; null without a name: the username is shown. */
   @Column('text', { nullable: true })
   shown_name: string | null;
 
-  /** Lower case. Several accounts may share one, as those of siblings do. */
+  /** Lower case. Several accounts may share one, for example siblings. */
   @Column('text', { nullable: true, select: false })
   email: string | null;
 
-  /** The number that the school gives the person, such as that of a pupil. Of no source, and no key. */
+  /** The school's number for the person, such as a pupil number. Not from a source, and not unique. */
   @Column('text', { nullable: true, select: false })
   number: string | null;
 
-  /** What lists find the person by, folded by a trigger. */
+  /** The search text of the person in lists, maintained by a trigger. */
   @Column('text', { nullable: true, select: false })
   search: string | null;
 
   @Column('text', { select: false })
   password_hash: string;
 
-  /** The legacy value is read as `MASTER_ADMIN`. */
+  /** The legacy value is converted to `MASTER_ADMIN`. */
   @Column('text', { default: 'STUDENT', transformer: { from: readRole, to: (role: string) => role } })
   role: Role;
 
-  /** What a school admin may change. Kept while the user has another role, where it means nothing. */
+  /** The scope of a school admin. Kept, but ignored, while the user has another role. */
   @Column('text', { default: 'full' })
   admin_scope: AdminScope;
 
   /**
-   * The identity provider whose rule made the user an admin. Null for other roles, and once people changed the role. No key: an
-   * undo restores it after the provider was deleted.
+   * The identity provider whose rule made the user an admin. Null for other roles, and after a user changed the role. Not a
+   * foreign key: an undo restores it even after the provider was deleted.
    */
   @Column('uuid', { nullable: true, select: false })
   made_admin_by: string | null;
@@ -85,11 +88,11 @@ export class User extends NumberedRow {
   @Column('boolean', { default: false })
   must_change_password: boolean;
 
-  /** Rises whenever the user's sessions are ended. */
+  /** Incremented whenever the user's sessions are ended. */
   @Column('integer', { default: 0, select: false })
   access_version: number;
 
-  /** Set while the account is removed and can be restored: the undo entry. */
+  /** The undo entry, while the account is removed and can be restored. */
   @Column('uuid', { nullable: true, select: false })
   removed_with: string | null;
 
@@ -97,11 +100,11 @@ export class User extends NumberedRow {
   @ForeignKey(() => Conversation, { name: 'users_active_conversation', onDelete: 'SET NULL' })
   active_conversation_id: string | null;
 
-  /** Whether a parent agreed to the use of the assistant in the school; null while nothing is recorded. */
+  /** The parental consent; null if none is recorded. */
   @Column('jsonb', { nullable: true, select: false })
   parent_consent: ParentConsent | null;
 
-  /** Null for a user who has never signed in. */
+  /** Null if the user has never signed in. */
   @Column('timestamptz', { nullable: true, select: false })
   last_sign_in: Date | null;
 }

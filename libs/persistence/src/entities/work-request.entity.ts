@@ -2,7 +2,7 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Group } from './group.entity.js';
 import { User } from './user.entity.js';
 
-/** How many questions a student asked in the chats of a class on a day of the school's clock. No text. */
+/** Number of questions that a student asked in the chats of a class, per day in the school's time zone. No text. */
 @Entity('work_requests')
 @Index('work_requests_of_group', ['group_id', 'day'])
 @Index('work_requests_of_day', ['day'])
@@ -21,7 +21,7 @@ export class WorkRequest {
   @Column('integer')
   questions: number;
 
-  /** Of these, how many ask for the work itself. */
+  /** How many of these ask for the work itself. */
   @Column('integer')
   asking: number;
 }

@@ -19,8 +19,8 @@ export const pendingInScope = (where: Conditions, scope: Scope): Conditions =>
   where.add('r.outcome IS NULL').inScope(scope, 'r.school', 'r.group_id');
 
 /**
- * Undecided requests, oldest first, each with the account of the same school whose name has the same words: the requester
- * may have one already. A student of the requested class wins over others.
+ * Undecided requests, oldest first. Each has an account of the same school with a similar name, if any: the requester may
+ * already have one. Prefers a student of the requested class.
  */
 export const approvals = new List<ApprovalRequestView, ApprovalsQuery, Stored>({
   source: SOURCE,

@@ -7,7 +7,7 @@ import { List } from './list.js';
 
 type Stored = Omit<WithDates<AuditEntryView, 'at'>, 'id'> & { id: string };
 
-/** A condition on the time of an entry: of a day such as `2026-11-21`, midnight in the time zone; without `T` it is a day. */
+/** A condition on the time of an entry. A day such as `2026-11-21` (without `T`) means midnight in the time zone. */
 function atTime(where: Conditions, when: string, { time_zone = 'UTC' }: AuditQuery, ends: boolean): unknown {
   const at = where.value(when);
   if (when.includes('T')) return where.add(`e.at ${ends ? '<' : '>='} ${at}`);
@@ -17,7 +17,7 @@ function atTime(where: Conditions, when: string, { time_zone = 'UTC' }: AuditQue
     : where.add(`e.at >= ${at}::timestamp AT TIME ZONE ${zone}`);
 }
 
-/** The users who are shown by a name like this. */
+/** Users whose display name matches. */
 const namedLike = (id: string): string => `SELECT ${id} FROM users u WHERE lower(u.shown_name) LIKE lower($)`;
 
 const shownName = (user: string): string => `(SELECT ${SHOWN} FROM users u WHERE u.id = ${user})`;
@@ -30,7 +30,7 @@ interface Reader {
   scope: Scope;
 }
 
-/** The audit log, newest first. A move is in the log of both schools. Legal holds on the reader are left out. */
+/** The audit log, newest first. A move appears in the logs of both schools. Excludes legal holds on the reader. */
 export const auditLog = new List<AuditEntryView, AuditQuery, Stored, Reader>({
   source: 'audit_log e',
   id: ['e.id'],
@@ -71,7 +71,7 @@ export const auditLog = new List<AuditEntryView, AuditQuery, Stored, Reader>({
     to: { filter: (where, to, query) => atTime(where, to, query, true) },
     import: { filter: 'e.import_id = $', csv: ({ import_id }) => import_id ?? '' },
     folded: { filter: 'e.import_id IS NULL OR e.import_size IS NOT NULL' },
-    // As filters the ids of entries, in the export what a change was made from and to.
+    // As a filter: ids of entries. In the export: the values before and after a change.
     before: { filter: 'e.id < $', csv: ({ before }) => json(before) },
     after: { filter: 'e.id > $', csv: ({ after }) => json(after) },
   },

@@ -3,13 +3,13 @@ import type { Scope } from '@studyhall/domain';
 import { inOrder } from '../natural-order.js';
 import { List } from './list.js';
 
-/** The import, and whom its owner administers today. */
+/** An import, and the current scope of its owner. */
 interface ImportInScope {
   id: string;
   scope: Scope;
 }
 
-/** The new or changed users of an import, by line. Those who are not stored yet are in their school. */
+/** The new or changed users of an import, by line. Users who are not stored yet count as members of their row's school. */
 export const importRows = new List<ImportRowView, ImportRowsQuery, ImportRowView, ImportInScope>({
   source: 'import_rows r JOIN imports i ON i.id = r.import_id LEFT JOIN users u ON u.id = r.user_id',
   id: ['r.line', 'r.import_id'],

@@ -10,7 +10,7 @@ export type Invite = WithDates<Omit<InviteView, 'url' | 'school'>, 'expires_at' 
   school: string;
 };
 
-/** An invitation ends with its maker: it holds while the maker `u` could make it now. The same rule as `invite.policy.ts`. */
+/** An invitation is valid only while its creator `u` may still create it. The same rule as `invite.policy.ts`. */
 export const MAKER_MAY = `(u.access_granted AND (u.role IN ('MASTER_ADMIN', 'admin') OR ${hasRole('u', `'SCHOOL_ADMIN'`, 'i.school')}
         OR (i.role = 'STUDENT' AND ${hasRole('u', `'TEACHER'`, 'i.school')} AND ${taughtBy('i.group_id', 'u.id')})))`;
 
@@ -23,7 +23,7 @@ export const SOURCE = `invites i LEFT JOIN groups g ON g.id = i.group_id LEFT JO
 
 const BY_AGE = { key: 'i.id', type: 'integer' };
 
-/** Invitations that were not revoked, newest first unless they are sorted. */
+/** Invitations that were not revoked, newest first by default. */
 export const invites = new List<Invite, InvitesQuery, Invite>({
   source: SOURCE,
   id: ['i.id'],

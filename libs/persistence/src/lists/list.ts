@@ -5,14 +5,14 @@ import { Conditions } from '../conditions.js';
 import { orderBy, reversed, type Order } from '../natural-order.js';
 import { raw, rows, sql, type Executor } from '../sql.js';
 
-/** Rows of a batch of a whole list. */
+/** Rows per batch when a whole list is read. */
 const BATCH = 1_000;
 
-/** A key of an order and its type. It is never null in a list that is read whole. */
+/** A sort key and its type. Must not be null in a list that is read as a whole. */
 interface SortKey<Owner> {
   key: string;
   type: string;
-  /** Whether all rows of an owner have the same value: an index has the key behind it then. */
+  /** Whether all rows of an owner have the same value. An index then starts with the next key. */
   isConstant?: (owner: Owner) => boolean;
 }
 
@@ -24,15 +24,15 @@ interface ListQuery {
 }
 
 type SortOf<Query> = 'sort' extends keyof Query ? NonNullable<Query['sort' & keyof Query]> & string : never;
-/** `school` is part of the scope, `time_zone` of other filters. */
+/** `school` belongs to the scope, `time_zone` to other filters. */
 type FilterOf<Query> = Exclude<keyof Query, keyof ListQuery | 'school' | 'time_zone'>;
 type Filter<Value, Query> = string | ((where: Conditions, value: Value, query: Query) => unknown);
 
 /**
- * What each name of the wire means: a value of `sort`, a filter, or a heading of the export.
- * `filter`: a condition, in which `$` stands for the value, or a function that adds conditions. Without a value, or with
- * `false`, it has no effect.
- * `csv`: the cell of an export; a column without it is not exported.
+ * The meaning of each query parameter and column: a value of `sort`, a filter, or a column of the export.
+ * `filter`: a condition in which `$` is the value, or a function that adds conditions. Ignored if the value is absent or
+ * `false`.
+ * `csv`: the cell of an export. A column without it is not exported.
  */
 type Columns<View, Query, Owner> = {
   [Name in SortOf<Query>]: { sort: SortKey<Owner>; csv?: Cell<View> };
@@ -48,7 +48,7 @@ interface Column<View, Query, Owner> {
   csv?: Cell<View>;
 }
 
-/** The filter `search`, by a column that has what is searched. */
+/** The filter `search` on a column with search text. */
 export const searchIn = (searched: string) => ({
   filter: (where: Conditions, text: string) => where.matching(searched, text),
 });
@@ -57,25 +57,25 @@ interface ListDeclaration<View, Query, Stored, Owner> {
   /** The FROM clause, and the columns that identify its rows. */
   source: string;
   id: readonly string[];
-  /** What is read of a row, and the joins that this needs. They run for the rows of a page alone. */
+  /** The selected columns of a row and their joins. Evaluated only for the rows of a page. */
   view: string;
   details?: string;
   toView: (stored: Stored) => View;
-  /** Narrows to the rows of an owner: what is in the scope of the caller, unless the list is part of something else. */
+  /** Limits the rows to an owner: to the caller's scope, or to the object that the list belongs to. */
   scope: (where: Conditions, owner: Owner) => Conditions;
   columns: Columns<View, Query, Owner>;
-  /** The last keys of every order, which no two rows share; without `sort` the only ones. */
+  /** The final sort keys, unique together. Without `sort`, the only ones. */
   last: ReadonlyArray<SortKey<Owner>>;
   /** The direction without `sort` and `order`. */
   order?: Order;
-  /** How many rows match, where that is stored. Otherwise they are counted, up to `maxCount`. */
+  /** The number of matching rows, if it is stored. Otherwise rows are counted, up to `maxCount`. */
   storedCount?: (on: Executor, owner: Owner, query: Query) => Promise<number> | null;
   maxCount?: number;
-  /** Whether to find the few matching rows first and sort them then, instead of reading an index in order. */
+  /** Whether to find the few matching rows first and sort them afterwards, instead of reading an index in order. */
   findsFirst?: (owner: Owner, query: Query, count: Count) => boolean;
 }
 
-/** `isExact`: false where only up to `maxCount` rows were counted. */
+/** `isExact`: false if counting stopped at `maxCount`. */
 interface Count {
   total: number;
   isExact: boolean;
@@ -87,7 +87,7 @@ export interface ListPage<View> {
   total: number;
 }
 
-/** A whole list, read batch by batch at the client's pace. */
+/** A whole list, read in batches at the client's pace. */
 export interface WholeList<View> {
   batches: AsyncIterable<View[]>;
   total: number;
@@ -96,7 +96,7 @@ export interface WholeList<View> {
 interface Window {
   limit: number;
   offset?: number;
-  /** The keys of the last row of the batch before. */
+  /** The sort keys of the last row of the previous batch. */
   after?: readonly string[] | null;
   isReversed?: boolean;
   findsFirst?: boolean;
@@ -105,8 +105,8 @@ interface Window {
 type Read<Stored> = Stored & { sort_keys: string[] };
 
 /**
- * A list of the console, declared once: which rows an owner sees, the columns by which it is sorted, filtered and exported,
- * and what is read of a row. Gives its pages, its whole, its counts and the cells of its export.
+ * A list of the console, declared once: which rows an owner sees, the columns for sorting, filtering and exporting, and
+ * what is selected. Provides pages, the whole list, counts and export cells.
  */
 export class List<View, Query extends ListQuery, Stored extends object, Owner = Scope> {
   private readonly columns: Record<string, Column<View, Query, Owner>>;
@@ -128,7 +128,8 @@ export class List<View, Query extends ListQuery, Stored extends object, Owner = 
   }
 
   /**
-   * The whole list for a call without `limit` and `offset`, otherwise its page. Source: `docs/specification/console.md#calls`.
+   * The whole list for a request without `limit` and `offset`, otherwise a page. Source:
+   * `docs/specification/console.md#calls`.
    */
   async answer(on: Executor, owner: Owner, query: Query): Promise<ListPage<View> | WholeList<View>> {
     if (query.limit !== undefined || query.offset !== undefined) return this.page(on, owner, query);
@@ -136,13 +137,13 @@ export class List<View, Query extends ListQuery, Stored extends object, Owner = 
     return { total, batches: this.read(on, owner, query) };
   }
 
-  /** The requested page, or the first one, and the number of matching rows. */
+  /** The requested page (the first by default) and the number of matching rows. */
   async page(on: Executor, owner: Owner, query: Query): Promise<ListPage<View>> {
     const count = await this.countMatches(on, owner, query);
     return { total: count.total, items: await this.rows(on, owner, query, count) };
   }
 
-  /** A page without the total. With `count` the second half of the list is read from its end. */
+  /** A page without the total. If `count` is given, the second half of the list is read from its end. */
   async rows(on: Executor, owner: Owner, query: Query, count?: Count): Promise<View[]> {
     const { limit = LIMITS.pageDefault, offset = 0 } = query;
     const findsFirst = count && this.declared.findsFirst?.(owner, query, count);
@@ -155,7 +156,7 @@ export class List<View, Query extends ListQuery, Stored extends object, Owner = 
     return (await this.select(on, owner, query, window)).map((row) => this.toView(row));
   }
 
-  /** All rows in order, batch by batch at the caller's pace, each batch after the last row of the one before. */
+  /** All rows in order, in batches at the caller's pace. Each batch starts after the last row of the previous one. */
   async *read(on: Executor, owner: Owner, query: Query): AsyncGenerator<View[]> {
     for (let after: readonly string[] | null = null; ;) {
       const found: Array<Read<Stored>> = await this.select(on, owner, query, { limit: BATCH, after });
@@ -174,7 +175,7 @@ export class List<View, Query extends ListQuery, Stored extends object, Owner = 
     return found ? this.declared.toView(found) : null;
   }
 
-  /** The ids of the rows that match, lowest first. */
+  /** The ids of matching rows, ascending. */
   async ids(on: Executor, owner: Owner, query: Query, limit: number | null = null): Promise<number[]> {
     const where = this.where(owner, query);
     const [id = ''] = this.declared.id;

@@ -8,7 +8,7 @@ const sortedBy = (key: string): { sort: { key: string; type: string } } => ({
   sort: { key, type: 'integer' },
 });
 
-/** Schools with their figures. Users are counted from the stored counts: there are a few rows a school, whatever its size. */
+/** Schools with their figures. Uses the stored user counts: a few rows per school, whatever its size. */
 export const schools = new List<SchoolView, Omit<SchoolsQuery, 'view'>, WithDates<SchoolView, 'created_at'>>({
   source: `schools s
     LEFT JOIN (SELECT school, sum(count) FILTER (WHERE role = 'STUDENT')::int AS students,

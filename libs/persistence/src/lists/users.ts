@@ -7,13 +7,13 @@ import { IN_ORDER, inOrder } from '../natural-order.js';
 import { CONSENT_ASKED, CONSENT_STATE } from '../repositories/consents.repository.js';
 import { List } from './list.js';
 
-/** The maximum of users of one school that are filtered first and sorted afterwards. */
+/** If a school has at most this many users, they are filtered first and sorted afterwards. */
 const SORTED_AT_ONCE = 10_000;
 
-/** Never null: users who have never signed in come first. */
+/** Not nullable: users who have never signed in sort first. */
 const LAST_SIGN_IN = `COALESCE(u.last_sign_in, '-infinity'::timestamptz)`;
 
-/** As an import reads them. Empty where the school asks for none. */
+/** In the import format. Empty if the school does not ask for consent. */
 const CONSENT_CELLS = { given: 'Given', withdrawn: 'Withdrawn', waiting: 'Waiting' };
 
 type StoredUser = Omit<UserView, 'role' | 'last_sign_in' | 'classes' | 'class_ids'> & {
@@ -23,7 +23,10 @@ type StoredUser = Omit<UserView, 'role' | 'last_sign_in' | 'classes' | 'class_id
   class_list: Array<{ id: number; name: string }> | null;
 };
 
-/** Each word is a part of a name or the number, or the whole id that a source gave. The array lets one index serve each part. */
+/**
+ * Each word must be a part of a name or number, or the complete id in a source. Uses an array, so that one index serves all
+ * parts.
+ */
 function findPeople(where: Conditions, text: string): void {
   for (const word of searchWords(text))
     where.add(
@@ -32,7 +35,7 @@ function findPeople(where: Conditions, text: string): void {
     );
 }
 
-/** Users. An index serves each order, with the name behind its first key. */
+/** Users. Each sort order has an index, with the name as its second key. */
 export const users = new List<UserView, UsersQuery, StoredUser>({
   source: 'users u',
   id: ['u.id'],
@@ -87,7 +90,7 @@ export const users = new List<UserView, UsersQuery, StoredUser>({
     search: { filter: findPeople },
   },
   last: [{ key: inOrder('u.username'), type: 'text' }],
-  // Counting every match would read every row.
+  // Not counted for filters: counting would read every matching row.
   storedCount: (on, scope, { search, access, consent, never_signed_in, class: group, role }) =>
     searchWords(search).length > 0 || access || consent || never_signed_in || group !== undefined
       ? null

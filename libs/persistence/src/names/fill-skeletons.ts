@@ -2,12 +2,12 @@ import { usernameSkeleton } from './username-skeleton.js';
 
 const BATCH = 5_000;
 
-/** Runs a statement and answers its rows. */
+/** Runs a statement and returns its rows. */
 type Query = (sql: string, values: unknown[]) => Promise<Array<{ id: number; username: string }>>;
 
 /**
- * Gives every user without a skeleton theirs, unless an earlier user looks the same: that one keeps the look, admins
- * before students. For migrations and scripts that store users by SQL alone.
+ * Computes missing skeletons of users. If several users have the same skeleton, only one gets it: admins before students,
+ * then the earliest. For migrations and scripts that insert users by SQL only.
  */
 export async function fillSkeletons(query: Query): Promise<void> {
   await fillWhere(query, `role <> 'STUDENT'`);

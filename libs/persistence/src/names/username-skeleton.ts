@@ -13,17 +13,16 @@ const MAPPED = new Map(
 );
 
 /**
- * What a username looks like, whatever characters and case it is written with: two names with one skeleton are taken
- * for each other. Case is folded between two passes, since a capital I looks like l and a capital M like no `rn`.
- * Source: UTS 39, 4.
+ * The skeleton of a username: two names with the same skeleton look alike, whatever characters and case they use. Folds
+ * case between two passes, because capital I looks like l, and capital M does not look like `rn`. Source: UTS 39, 4.
  */
 export function usernameSkeleton(username: string): string {
   return mapped(mapped(username).toLowerCase()).replace(/\s+/g, ' ').trim();
 }
 
 /**
- * What the name of a class or school looks like. The case stays: classes from A to L have an I and an L, which look alike
- * only once their case is folded. Source: UTS 39, 4.
+ * The skeleton of a class or school name. Keeps case: classes named A to L include I and L, which would look alike after
+ * folding. Source: UTS 39, 4.
  */
 export function nameSkeleton(name: string): string {
   return mapped(name).replace(/\s+/g, ' ').trim();

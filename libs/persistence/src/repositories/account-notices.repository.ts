@@ -5,8 +5,8 @@ import { AccountNotice } from '../entities/account-notice.entity.js';
 import { sql, type Executor } from '../sql.js';
 
 /**
- * Stores a notice for each of the users, in the transaction of the change. A new id replaces an earlier notice of the same
- * kind.
+ * Stores a notice for each user, in the transaction of the change. Replaces an earlier notice of the same kind under a new
+ * id.
  */
 export async function replaceNotices(
   on: Executor,
@@ -19,7 +19,7 @@ export async function replaceNotices(
       SELECT unnest(${userIds}::int[]), ${notice.kind}, ${notice.role}, ${notice.changedBy}`;
 }
 
-/** Removes the notices of a change that did not last. */
+/** Removes the notices of a change that was undone. */
 export async function removeNotices(
   on: Executor,
   userIds: readonly number[],
@@ -39,7 +39,7 @@ export async function findNotices(on: Executor, userId: number): Promise<NoticeV
   }));
 }
 
-/** Removes an acknowledged notice of this user; without effect where it is gone or another user's. */
+/** Removes an acknowledged notice of this user. Does nothing if it does not exist or belongs to another user. */
 export async function removeNotice(on: Executor, userId: number, id: number): Promise<void> {
   await on.getRepository(AccountNotice).delete({ id, user_id: userId });
 }

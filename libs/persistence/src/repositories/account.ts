@@ -1,7 +1,7 @@
 // SQL: the columns that several statements read.
 import type { User } from '../entities/user.entity.js';
 
-/** The columns of an account: for TypeORM, and for SQL. */
+/** The columns of an account, for TypeORM and for SQL. */
 export const SELECT_ACCOUNT = {
   id: true,
   username: true,
@@ -16,12 +16,12 @@ export const ACCOUNT = Object.keys(SELECT_ACCOUNT)
   .map((name) => `u.${name}`)
   .join(', ');
 
-/** Whether the user's school, by its id, named them as its safeguarding lead or deputy. */
+/** Whether the user is the safeguarding lead or a deputy of their school, given its id. */
 export const leadsSafety = (school: string): string => `EXISTS (SELECT FROM safeguarding g
                        WHERE g.school_id = ${school} AND u.id IN (g.lead_id, g.deputy_id)) AS leads_safety`;
 
-/** The account behind a session, as it is in the database now. */
+/** The account of a session, with its current values in the database. */
 export interface Account extends Pick<User, keyof typeof SELECT_ACCOUNT> {
-  /** The membership whose role, scope and school these are; the home school's without one. */
+  /** The membership that role, scope and school belong to; absent for the home school. */
   membership_id?: number | null;
 }

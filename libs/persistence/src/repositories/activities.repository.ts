@@ -10,7 +10,7 @@ const MAX_OWN = 200;
 
 export type ActivityRecord = Activity & { group_id: number };
 
-/** The condition for an activity that is for a member `m` of its class. */
+/** The condition that an activity is for a member `m` of its class. */
 export const IS_FOR = `(a.for_all OR EXISTS (
   SELECT FROM activity_students s WHERE s.activity_id = a.id AND s.user_id = m.user_id))`;
 
@@ -30,9 +30,9 @@ type NewActivity = Omit<
   'id' | 'group_id' | 'for_all' | 'opens_at' | 'changed_at' | 'removed_with' | 'questions' | 'minutes'
 > & {
   group_id: number;
-  /** Undefined: now, by the clock of the database. */
+  /** Undefined: now, on the database's clock. */
   opens_at: Date | undefined;
-  /** Undefined: everyone of the class. */
+  /** Undefined: the whole class. */
   students: readonly number[] | undefined;
 };
 
@@ -49,7 +49,10 @@ async function addStudents(on: Executor, id: string, students: readonly number[]
     .insert([...new Set(students)].map((user_id) => ({ activity_id: id, user_id })));
 }
 
-/** Stores the draft of a quiz. Once it is sent, no solution of the class is given away before a hint, and none of its own. */
+/**
+ * Stores the draft of a quiz. After it is sent, the class needs at least one hint before a solution, and its own solutions
+ * stay locked.
+ */
 export async function insertDraft(
   on: Executor,
   draft: QuizDraft & { group_id: number; created_by: string },
@@ -62,7 +65,7 @@ export async function insertDraft(
   return id;
 }
 
-/** Opens the draft of a quiz for minutes, by the clock of the database. False where it was sent or withdrawn. */
+/** Opens the draft of a quiz for a number of minutes, on the database's clock. False if it was already sent or withdrawn. */
 export async function openDraft(
   on: Executor,
   id: string,
@@ -86,7 +89,7 @@ export async function countOfGroup(on: Executor, groupId: number): Promise<numbe
   return on.getRepository(Activity).countBy({ group_id: groupId });
 }
 
-/** Null for one that is withdrawn, or whose class is removed. */
+/** Null if it is withdrawn or its class is removed. */
 export async function findActivity(on: Executor, id: string): Promise<ActivityRecord | null> {
   const found = await on.getRepository(Activity).findOneBy({ id });
   return found?.group_id == null ? null : { ...found, group_id: found.group_id };
@@ -97,8 +100,8 @@ export type ActivityChange = Partial<
 >;
 
 /**
- * Changes an activity. A time that has passed closes it now. False for what a quiz asks once it is sent, and for its end
- * where it is not open.
+ * Changes an activity. A time in the past closes it now. False for the questions of a quiz that was sent, and for its end
+ * if it is not open.
  */
 export async function updateActivity(
   on: Executor,
@@ -122,7 +125,7 @@ export async function updateActivity(
   );
 }
 
-/** Takes an activity out of its class, with what students did. False where it is withdrawn already. */
+/** Withdraws an activity from its class, together with the students' work. False if it is already withdrawn. */
 export async function withdraw(on: Executor, id: string, undoId: string): Promise<boolean> {
   const gone = { group_id: null, removed_with: undoId };
   return changesOne(on.getRepository(Activity).update({ id, removed_with: IsNull() }, gone));
@@ -133,11 +136,11 @@ export async function restoreWithdrawn(on: Executor, undoId: string, groupId: nu
   return changesOne(on.getRepository(Activity).update({ removed_with: undoId }, back));
 }
 
-/** The activities of a class with how far its students are, those that close last first. */
+/** The activities of a class with the students' progress, latest end first. */
 export const findOfGroup = (on: Executor, groupId: number): Promise<ActivityView[]> =>
   findViews(on, fragment`a.group_id = ${groupId}`);
 
-/** Those that were given in a lesson. */
+/** The activities that were given in a lesson. */
 export const findOfLesson = (on: Executor, lessonId: string): Promise<ActivityView[]> =>
   findViews(on, fragment`a.lesson_id = ${lessonId}`);
 
@@ -161,7 +164,7 @@ async function findViews(on: Executor, where: Fragment): Promise<ActivityView[]>
   }));
 }
 
-/** The accounts of the class whom an activity is for. */
+/** The accounts of the class members whom an activity is for. */
 export async function findStudents(on: Executor, id: string): Promise<number[]> {
   return sql(on).column<number>`
     SELECT m.user_id FROM activities a JOIN group_members m ON m.group_id = a.group_id
@@ -191,7 +194,7 @@ const toOwn = (own: StoredOwn): OwnActivity => ({
   feedback: own.feedback && { ...own.feedback, at: new Date(own.feedback.at).toISOString() },
 });
 
-/** The activities that are for the user now and have opened: the open ones first, those that close next first. */
+/** The opened activities for the user: open ones first, next to close first. */
 export async function findOwn(on: Executor, userId: number): Promise<OwnActivity[]> {
   const found = await sql(on).rows<StoredOwn>`
     ${ownWork(userId)} ORDER BY a.closes_at <= now(), abs(extract(epoch FROM a.closes_at - now())), a.id LIMIT ${MAX_OWN}`;

@@ -7,13 +7,16 @@ import { BY_SHOWN_NAME, NAMED } from '../names/person.js';
 import { changesOne, raw, sql, storableText, type Executor } from '../sql.js';
 import { IS_FOR } from './activities.repository.js';
 
-/** Work `w` with its activity `a`, while that is for the student: its conversation is an ordinary one afterwards. */
+/**
+ * Work `w` with its activity `a`, as long as the activity is for the student. Afterwards its conversation is an ordinary
+ * one.
+ */
 export const HOMEWORK_OF_CHAT = `activity_work w JOIN activities a ON a.id = w.activity_id
   JOIN group_members m ON m.group_id = a.group_id AND m.user_id = w.user_id AND ${IS_FOR}`;
 
 /**
- * The student's conversation of an activity, created at its first use, and again once the student deleted it. Call it in
- * a transaction: two tabs at once get the same one.
+ * The student's conversation of an activity. Created at first use, and again after the student deleted it. Call it in a
+ * transaction, so that two tabs get the same one.
  */
 export async function ensureConversation(
   on: Executor,
@@ -35,7 +38,7 @@ export async function ensureConversation(
   return conversation_id;
 }
 
-/** Notes that the student began an activity without a conversation. False where that is known. */
+/** Records that the student started an activity without a conversation. False if that is already recorded. */
 export async function begin(on: Executor, activityId: string, userId: number): Promise<boolean> {
   const stored = await on
     .getRepository(StoredWork)
@@ -48,16 +51,14 @@ export async function begin(on: Executor, activityId: string, userId: number): P
   return (stored.raw as unknown[]).length > 0;
 }
 
-/**
- * Hands in while the activity is open, by the clock of the database. False where it is closed or handed in already.
- */
+/** Hands in if the activity is open, on the database's clock. False if it is closed or already handed in. */
 export async function handIn(
   on: Executor,
   activityId: string,
   userId: number,
   answer: string,
 ): Promise<boolean> {
-  // Of two tabs, one hands in.
+  // If two tabs hand in, only one succeeds.
   const stored = await sql(on).row`
     INSERT INTO activity_work AS w (id, activity_id, user_id, handed_in_at, answer)
     SELECT ${randomUUID()}, a.id, ${userId}, now(), ${storableText(answer)} FROM activities a
@@ -68,7 +69,7 @@ export async function handIn(
   return stored !== null;
 }
 
-/** Adds attempts and hints to the work whose conversation it is, until it is handed in or closed. */
+/** Adds attempts and hints to the work of a conversation, until it is handed in or closed. */
 export async function count(
   on: Executor,
   conversationId: string,
@@ -80,14 +81,14 @@ export async function count(
     RETURNING w.id`;
 }
 
-/** What {@link findOfActivity} reads of a student: what is right of a quiz is known by its answers. */
+/** The work of a student without `right`, which is computed from the quiz answers. */
 export type StudentWork = Omit<ActivityWork, 'right'>;
 type StoredProgress = Omit<StudentWork, 'begun_at' | 'handed_in_at'> & {
   begun_at: Date | null;
   handed_in_at: Date | null;
 };
 
-/** What the students of the class did whom an activity is for, by name. */
+/** The work of the class members whom an activity is for, by name. */
 export async function findOfActivity(on: Executor, activityId: string): Promise<StudentWork[]> {
   const found = await sql(on).rows<StoredProgress>`
     SELECT u.id AS user_id, ${raw(NAMED)}, w.id AS work_id,
@@ -113,7 +114,7 @@ export async function findOfActivity(on: Executor, activityId: string): Promise<
   }));
 }
 
-/** The work of a student who is in the class now and whom the activity is for. */
+/** The work of a student who is currently in the class and whom the activity is for. */
 export async function findWork(
   on: Executor,
   id: string,

@@ -13,7 +13,7 @@ export async function insertAnnouncement(
   return stored.id;
 }
 
-/** Announcements that run, to everyone, to the user's school and to the user's classes, newest first. */
+/** Current announcements to everyone, to the user's school and to the user's classes, newest first. */
 export async function findCurrent(
   on: Executor,
   user: { id: number; school: string | null },
@@ -29,13 +29,13 @@ export async function findCurrent(
      ORDER BY a.id DESC LIMIT ${limit}`;
 }
 
-/** The announcements of a class that run, newest first. */
+/** The current announcements of a class, newest first. */
 export async function findCurrentOfGroup(on: Executor, groupId: number): Promise<Announcement[]> {
   return sql(on).rows<Announcement>`
     SELECT ${raw(VIEW)} FROM ${raw(SOURCE)} WHERE a.group_id = ${groupId} AND a.ends_at > now() ORDER BY a.id DESC`;
 }
 
-/** How many run for exactly this audience. */
+/** The number of current announcements for exactly this audience. */
 export async function countCurrent(
   on: Executor,
   audience: { school: string | null; groupId: number | null },
@@ -47,7 +47,7 @@ export async function countCurrent(
   return count ?? 0;
 }
 
-/** Ends an announcement now; false where it has ended. */
+/** Ends an announcement now. False if it has already ended. */
 export async function endAnnouncement(on: Executor, id: number): Promise<boolean> {
   return sql(on).hasRow`
     UPDATE announcements SET ends_at = now() WHERE id = ${id} AND ends_at > now() RETURNING id`;

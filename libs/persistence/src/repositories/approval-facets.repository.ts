@@ -8,7 +8,7 @@ import { raw, sql, type Executor } from '../sql.js';
 
 const MAX_FACETS = 500;
 
-/** The schools, classes and invitations of the undecided requests, with the number of requests of each. */
+/** The schools, classes and invitations of the undecided requests, with their numbers of requests. */
 export async function findFacets(on: Executor, scope: Scope): Promise<ApprovalFacets> {
   const where = pendingInScope(new Conditions(), scope);
   const count = <Row>(columns: string, join: string, order: string): Promise<Row[]> =>

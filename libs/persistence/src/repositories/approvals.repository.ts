@@ -6,19 +6,19 @@ import { ApprovalRequest as StoredRequest } from '../entities/approval-request.e
 import { usernameSkeleton } from '../names/username-skeleton.js';
 import { changesOne, raw, sql, type Executor } from '../sql.js';
 
-/** Days for which a rejected requester is told so at sign-in and on the waiting page. */
+/** For how many days sign-in and the waiting page tell a requester about a rejection. */
 const REJECTED_KEEP_DAYS = 30;
 
 type NewRequest = Pick<
   StoredRequest,
   'username' | 'password_hash' | 'user_id' | 'token_hash' | 'school' | 'role' | 'group_id' | 'invite_id'
 >;
-/** A person whom a provider has signed in. */
+/** A person whom an identity provider has signed in. */
 type Identity = Record<'provider_id' | 'issuer' | 'subject', string>;
 
 /**
- * Stores a request. Fails with `takenNames.violatedUsername` where the name, or one that looks like it, is asked for, and with a
- * violated unique index where the user has asked to join the class.
+ * Stores a request. Violates `takenNames.violatedUsername` if the name or a similar one is already requested, and a unique
+ * index if the user already asked to join the class.
  */
 export async function insertRequest(on: Executor, request: NewRequest): Promise<number> {
   const requests = on.getRepository(StoredRequest);
@@ -28,7 +28,7 @@ export async function insertRequest(on: Executor, request: NewRequest): Promise<
   return stored.id;
 }
 
-/** Stores a student's request of a person whom a provider has signed in; null where the name is asked for already. */
+/** Stores the request of a person whom an identity provider has signed in; null if the name is already requested. */
 export async function insertIdentityRequest(
   on: Executor,
   request: Pick<StoredRequest, 'username' | 'school' | 'password_hash'> & Identity,
@@ -44,7 +44,7 @@ export async function insertIdentityRequest(
   return (stored.raw as Array<{ id: number }>)[0]?.id ?? null;
 }
 
-/** The outcome of the last request of a person: null while it waits, undefined where there is none, or none lately. */
+/** The outcome of a person's last request: null while it is pending, undefined if there is no recent one. */
 export async function findOfIdentity(
   on: Executor,
   identity: Identity,
@@ -57,7 +57,7 @@ export async function findOfIdentity(
   return found?.outcome;
 }
 
-/** The pending request of a user to join a class, now with another token; false where there is none. */
+/** Sets a new token for a user's pending request to join a class. False if there is none. */
 export async function renewToken(
   on: Executor,
   member: { userId: number; groupId: number },
@@ -73,7 +73,7 @@ export async function renewToken(
   );
 }
 
-/** The number of undecided requests of an invitation, and of a school. */
+/** The number of undecided requests of an invitation and of a school. */
 export async function countWaiting(
   on: Executor,
   invite: { id: number; school: string },
@@ -99,7 +99,7 @@ const SELECT_REQUEST = {
 
 export type ApprovalRequest = Pick<StoredRequest, keyof typeof SELECT_REQUEST>;
 
-/** The classes and users that requests concern: they are locked before the requests. */
+/** The classes and users of these requests. They must be locked before the requests. */
 export async function findConcerned(
   on: Executor,
   ids: readonly number[],
@@ -126,7 +126,7 @@ export async function findUsernames(
   return new Map(found.map(({ id, username }) => [id, username]));
 }
 
-/** Requests in order of id, locked until the transaction ends; absent ones are left out. */
+/** Locks requests in id order until the transaction ends. Skips those that do not exist. */
 export async function lockRequests(on: Executor, ids: readonly number[]): Promise<ApprovalRequest[]> {
   return on.getRepository(StoredRequest).find({
     select: SELECT_REQUEST,
@@ -137,8 +137,8 @@ export async function lockRequests(on: Executor, ids: readonly number[]): Promis
 }
 
 /**
- * Stores a decision. An approval removes the password, which the account has now; after a rejection it stays for
- * {@link REJECTED_KEEP_DAYS}, so that the requester is told at sign-in.
+ * Stores a decision. An approval removes the password, which the account has now. After a rejection it stays for
+ * {@link REJECTED_KEEP_DAYS}, so that the requester can be told at sign-in.
  */
 export async function decide(
   on: Executor,
@@ -164,7 +164,7 @@ export interface RequestOfName {
   reason: string | null;
 }
 
-/** The last request of a username that is pending or was rejected lately. */
+/** The last request for a username that is pending or was rejected recently. */
 export async function findForSignIn(on: Executor, username: string): Promise<RequestOfName | null> {
   return sql(on).row<RequestOfName>`
     SELECT password_hash, school, outcome, reason FROM approval_requests
@@ -189,7 +189,7 @@ export async function findByToken(on: Executor, tokenHash: Buffer): Promise<Requ
       FROM approval_requests r LEFT JOIN groups g ON g.id = r.group_id WHERE r.token_hash = ${tokenHash}`;
 }
 
-/** Removes the passwords and tokens of requests that were decided long ago. */
+/** Removes the passwords and tokens of old, decided requests. */
 export async function forgetDecided(on: Executor): Promise<void> {
   await sql(on).rows`
     UPDATE approval_requests SET password_hash = NULL, token_hash = NULL

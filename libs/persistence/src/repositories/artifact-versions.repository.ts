@@ -9,13 +9,12 @@ export type ArtifactVersion = Pick<
   'id' | 'artifact_id' | 'file_id' | 'kind' | 'outline' | 'images' | 'artifact'
 >;
 
-/** The versions `v` whose file is `f`, of replies in view. */
+/** The versions `v` with their files `f`, of visible replies. */
 const IN_VIEW = fragment`artifact_versions v JOIN files f ON f.id = v.file_id AND ${raw(isReplyInView('f.turn_id'))}`;
 
 /**
- * Stores a file that was just made as the newest version of an artifact, or as the first of a new one. Call it in the
- * transaction that stores the file. False where `base` is not the newest version in view any more: another edit or a
- * restore came first.
+ * Stores a new file as the newest version of an artifact, or as the first version of a new one. Call it in the transaction
+ * that stores the file. False if `base` is no longer the newest visible version, because of a concurrent edit or restore.
  */
 export async function insertVersion(
   on: Executor,
@@ -31,19 +30,19 @@ export async function insertVersion(
   return true;
 }
 
-/** The id of the newest version in view, while no other transaction can add or restore one. */
+/** The id of the newest visible version. Locks, so that no other transaction can add or restore one. */
 async function lockNewest(on: Executor, userId: number, artifactId: string): Promise<number | null> {
   await on.getRepository(StoredVersion).find({
     select: { id: true },
     where: { artifact_id: artifactId, user_id: userId },
     lock: { mode: 'pessimistic_write' },
   });
-  // A statement of its own also sees what the one before waited for.
+  // A separate statement, so that it also sees what the locking statement waited for.
   return sql(on).value<number>`
     SELECT max(v.id) AS id FROM ${IN_VIEW} WHERE v.artifact_id = ${artifactId} AND v.user_id = ${userId}`;
 }
 
-/** The newest version in view of each artifact of the owner's conversation, the latest first. */
+/** The newest visible version of each artifact in the owner's conversation, latest first. */
 export async function findNewest(
   on: Executor,
   userId: number,
@@ -59,12 +58,12 @@ export async function findNewest(
      ORDER BY id DESC LIMIT ${limit}`;
 }
 
-/** The owner's version; null where it is absent or another's. */
+/** The owner's version; null if it does not exist or belongs to another user. */
 export async function findVersion(on: Executor, userId: number, id: number): Promise<ArtifactVersion | null> {
   return on.getRepository(StoredVersion).findOneBy({ id, user_id: userId });
 }
 
-/** The version of a file of the owner, with its conversation; null where the file has no outline. */
+/** The version of a file of the owner, with its conversation; null if the file has no outline. */
 export async function findOfFile(
   on: Executor,
   userId: number,
@@ -78,7 +77,7 @@ export async function findOfFile(
   return version && conversation_id !== undefined ? { ...version, conversation_id } : null;
 }
 
-/** The versions in view of the artifact that the owner's file is one of, oldest first. */
+/** The visible versions of the artifact that the owner's file belongs to, oldest first. */
 export async function listVersions(on: Executor, userId: number, fileId: string): Promise<Artifact[]> {
   return sql(on).column<Artifact>`
     SELECT v.artifact FROM ${IN_VIEW}
@@ -87,7 +86,10 @@ export async function listVersions(on: Executor, userId: number, fileId: string)
      ORDER BY v.id`;
 }
 
-/** Makes a version of the owner the newest. In a transaction. False where it is absent, another's, or not in view. */
+/**
+ * Makes a version of the owner the newest. Call it in a transaction. False if it does not exist, is not visible, or belongs
+ * to another user.
+ */
 export async function restoreVersion(on: Executor, userId: number, fileId: string): Promise<boolean> {
   const version = await on.getRepository(StoredVersion).findOneBy({ file_id: fileId, user_id: userId });
   if (!version) return false;

@@ -4,27 +4,27 @@ import { sql, unnest, type Executor } from '../sql.js';
 
 export interface AuditEntry {
   actor: { id: number | null; username: string };
-  /** What was done, such as `user.role`. */
+  /** The action, such as `user.role`. */
   action: string;
   target: { type: string; id: number | string; name: string };
-  /** Whose school's admins may read it. */
+  /** The school whose admins may read it. */
   school: string | null;
   /** The second school of a move, whose admins may read it too. */
   otherSchool?: string | null;
   before?: object;
   after?: object;
-  /** The roster that made the change, and for the entry that stands for others of it, their number. */
+  /** The import that made the change. `size` is the number of entries that this one represents. */
   import?: { id: string; size: number | null };
-  /** The users of a change to many; the target of a change to one is found without. */
+  /** The users of a change that affects several; the target of a change to one user is added automatically. */
   people?: readonly number[];
 }
 
-/** Records changes. Call it in their transaction. Source: `docs/specification/api.md#administration`. */
+/** Records changes. Call it in the same transaction. Source: `docs/specification/api.md#administration`. */
 export async function record(on: Executor, ...entries: AuditEntry[]): Promise<void> {
   await recordAll(on, entries);
 }
 
-/** The columns of an entry as they are stored, with their types. */
+/** The stored columns of an entry with their types. */
 const LINE = {
   ...{
     actor_id: 'int',
@@ -38,7 +38,7 @@ const LINE = {
   ...{ other_school: 'text', before: 'jsonb', after: 'jsonb', import: 'uuid', size: 'int', place: 'int' },
 };
 
-/** As {@link record}, for any number of changes. */
+/** Like {@link record}, for any number of changes. */
 export async function recordAll(on: Executor, entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length === 0) return;
   const json = (value: object | undefined): string | null => (value ? JSON.stringify(value) : null);

@@ -14,8 +14,8 @@ export interface CardSides {
 }
 
 /**
- * Adds cards to the end of a deck; `from` is the position of the first. A card without an id gets one. One with
- * the id of a card that exists is left out. Returns the ids of those that were added.
+ * Appends cards to a deck; `from` is the position of the first. A card without an id gets one. Skips ids that already
+ * exist. Returns the ids of the added cards.
  */
 export async function insertCards(
   on: Executor,
@@ -57,7 +57,7 @@ export async function findOfDeck(on: Executor, userId: number, deckId: string): 
     .find({ where: { deck_id: deckId, user_id: userId }, order: { position: 'ASC', id: 'ASC' } });
 }
 
-/** How many cards a deck has, and the position after the last. */
+/** The number of cards in a deck, and the next position. */
 export async function measureDeck(
   on: Executor,
   userId: number,
@@ -80,7 +80,7 @@ const dueWhere = (userId: number, { until, deckId }: DueFilter): object => ({
   ...(deckId && { deck_id: deckId }),
 });
 
-/** The user's due cards with the titles of their decks, the longest due first. */
+/** The user's due cards with the titles of their decks, longest overdue first. */
 export async function findDue(
   on: Executor,
   userId: number,
@@ -113,7 +113,7 @@ export async function removeOwned(on: Executor, userId: number, id: string): Pro
   return changesOne(on.getRepository(CardRow).delete({ id, user_id: userId }));
 }
 
-/** Those of the cards that are the user's, locked until the transaction ends. */
+/** Those of the cards that belong to the user, locked until the transaction ends. */
 export async function lockOwned(on: Executor, userId: number, ids: readonly string[]): Promise<StoredCard[]> {
   return on.getRepository(CardRow).find({
     where: { id: In([...ids]), user_id: userId },
@@ -129,7 +129,7 @@ export interface NewReview {
   reviewed_at: Date;
 }
 
-/** Stores answers of the user. Returns the ids of those that were not stored before. */
+/** Stores answers of the user. Returns the ids of new ones. */
 export async function insertReviews(
   on: Executor,
   userId: number,
@@ -143,7 +143,7 @@ export async function insertReviews(
   return new Set(stored);
 }
 
-/** Stores when cards of the user are due, and what is known of them now. */
+/** Stores the next due time and the memory state of cards. */
 export async function scheduleOwned(
   on: Executor,
   userId: number,

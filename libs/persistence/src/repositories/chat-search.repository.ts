@@ -9,7 +9,7 @@ export interface FoundMessageRow {
   role: 'user' | 'assistant';
   created_at: Date;
   content: string;
-  /** The folded words of the content that match. */
+  /** The matching words of the content, normalized. */
   hits: string[];
   files: Array<{ name: string; hits: string[] }>;
 }
@@ -19,14 +19,11 @@ export interface FoundTitleRow {
   title: string;
   archived: boolean;
   updated_at: Date;
-  /** The folded terms. */
+  /** The normalized search terms. */
   terms: string[];
 }
 
-/**
- * The owner's newest messages in view that have all terms in their text or in the name of a file: one that was attached, or
- * that the reply made.
- */
+/** The owner's newest visible messages that contain all terms in their text or in the name of an attached or created file. */
 export async function findMessages(
   on: Executor,
   userId: number,

@@ -7,7 +7,7 @@ import { GroupMaterial } from '../entities/group-material.entity.js';
 import { IS_FOR } from './activities.repository.js';
 import { changesOne, raw, sql, storableText, type Executor } from '../sql.js';
 
-/** Exercises that a student's classes may have together; the newest ones count. */
+/** Limit on the exercises of all of a student's classes. The newest are used. */
 const MAX_OF_STUDENT = 2_000;
 
 const VIEW = {
@@ -21,7 +21,7 @@ const VIEW = {
   is_disputed: true,
 } as const;
 
-/** What is an exercise of a class beside the questions of its quizzes. */
+/** Selects exercises of a class, without questions of its quizzes. */
 const ofClass = (groupId: number) => ({ group_id: groupId, activity_id: IsNull(), removed: false });
 
 /** The exercises of a class in the order of its files. */
@@ -33,7 +33,7 @@ export async function findOfGroup(on: Executor, groupId: number): Promise<ClassE
   });
 }
 
-/** All rows of a class, with those that a teacher took out, to compare a new reading with. */
+/** All rows of a class, including exercises that a teacher removed, for comparison with a new reading. */
 export async function findStored(on: Executor, groupId: number): Promise<ClassExercise[]> {
   return on
     .getRepository(ClassExercise)
@@ -44,13 +44,13 @@ export type ExerciseOfStudent = Pick<
   ClassExercise,
   'id' | 'group_id' | 'number' | 'text' | 'page' | 'answer'
 > & {
-  /** Whether it is a question of a quiz that is open: no attempt opens it. */
+  /** Whether it is a question of an open quiz, which no attempt unlocks. */
   in_quiz: boolean;
   /** Whether the student may read its solution. */
   is_open: boolean;
 };
 
-/** The exercises of the student's classes, with what study mode allows the student now. */
+/** The exercises of the student's classes, with what study mode currently allows the student. */
 export async function findOfStudent(
   on: Executor,
   userId: number,
@@ -81,7 +81,7 @@ export async function count(on: Executor, groupId: number): Promise<number> {
 type Written = Pick<ClassExercise, 'number' | 'text' | 'page' | 'answer' | 'file_id'> &
   Partial<Pick<ClassExercise, 'is_disputed'>>;
 
-/** Adds an exercise, or several. Returns the ids in their order. */
+/** Adds exercises. Returns their ids in the same order. */
 export async function insertExercises(
   on: Executor,
   groupId: number,
@@ -105,7 +105,7 @@ export async function insertExercises(
   return stored.map(({ id }) => id);
 }
 
-/** Changes an exercise of the class. False where it has none of this id. */
+/** Changes an exercise of the class. False if it does not exist. */
 export async function updateExercise(
   on: Executor,
   groupId: number,
@@ -115,7 +115,10 @@ export async function updateExercise(
   return changesOne(on.getRepository(ClassExercise).update({ id, ...ofClass(groupId) }, change));
 }
 
-/** As {@link updateExercise}, of what a reading found. False where a teacher has changed it, also since it was read. */
+/**
+ * Like {@link updateExercise}, for the result of a reading. False if a teacher has changed the exercise, even during the
+ * reading.
+ */
 export async function updateFound(
   on: Executor,
   groupId: number,
@@ -126,22 +129,22 @@ export async function updateFound(
   return changesOne(on.getRepository(ClassExercise).update(found, change));
 }
 
-/** Takes an exercise out of the class; one that was found stays as taken out. False where the class has none of this id. */
+/** Removes an exercise from the class. One that was found in a file is only marked as removed. False if it does not exist. */
 export async function removeExercise(on: Executor, groupId: number, id: number): Promise<boolean> {
   return changesOne(on.getRepository(ClassExercise).update({ id, ...ofClass(groupId) }, { removed: true }));
 }
 
-/** Puts an exercise back that was taken out of the class. False where that has no such exercise. */
+/** Restores a removed exercise of the class. False if there is none with this id. */
 export async function restoreExercise(on: Executor, groupId: number, id: number): Promise<boolean> {
   return changesOne(
     on.getRepository(ClassExercise).update({ id, group_id: groupId, removed: true }, { removed: false }),
   );
 }
 
-/** The id of the job that reads the exercises of a class: BullMQ takes no number. */
+/** The id of the job that reads the exercises of a class. BullMQ does not accept a number. */
 export const toJobId = (groupId: number): string => `class-${groupId}`;
 
-/** Classes with a material whose exercises are not read yet although its file is, by the ids of their jobs. */
+/** Classes with a material that is ingested but whose exercises are not read, by job id. */
 export async function findUnindexed(
   on: Executor,
   olderThanMs: number,
@@ -155,7 +158,7 @@ export async function findUnindexed(
        AND ('class-' || m.group_id) > ${afterId ?? ''} ORDER BY id LIMIT ${limit}`;
 }
 
-/** The class whose material a file is; null for any other file. */
+/** The class that has a file as material; null if none has. */
 export async function findGroupByFile(on: Executor, fileId: string): Promise<number | null> {
   const found = await on
     .getRepository(GroupMaterial)
@@ -163,7 +166,7 @@ export async function findGroupByFile(on: Executor, fileId: string): Promise<num
   return found?.group_id ?? null;
 }
 
-/** What two readings of an answer know together. */
+/** Merges the answers of two readings. */
 export const joinKeys = (one: AnswerKey, other: AnswerKey): AnswerKey => ({
   values: [...new Set([...one.values, ...other.values])].slice(0, 40),
   texts: [...new Set([...one.texts, ...other.texts])].slice(0, 40),

@@ -15,7 +15,7 @@ export interface MembershipOfSchool extends Membership {
   school: string;
 }
 
-/** A relation to a class that ended, with the names of both and the school of the class. */
+/** A relation to a class that ended, with both names and the class's school. */
 export interface EndedMembership extends Membership {
   username: string;
   group_name: string;
@@ -23,27 +23,27 @@ export interface EndedMembership extends Membership {
 }
 
 export interface UnrestoredMembership extends Membership {
-  /** Null where the user or the class is gone. */
+  /** Null if the user or the class no longer exists. */
   username: string | null;
   group_name: string | null;
 }
 
-/** The statements that the members and the teachers of classes share: users of one role and of the class's school. */
+/** Statements that members and teachers of classes share: users of one role in the class's school. */
 export interface ClassRelation {
   /** Those of the users who are in the class. */
   findAmong(on: Executor, groupId: number, userIds: readonly number[]): Promise<Set<number>>;
-  /** Removes each user from the class beside it. Returns the pairs that were in it. */
+  /** Removes each user from the paired class. Returns the pairs that existed. */
   removePairs(on: Executor, pairs: readonly Membership[]): Promise<EndedMembership[]>;
-  /** Those who are in these classes, in the order of their names. */
+  /** The people in these classes, by name. */
   findEnding(on: Executor, groupIds: readonly number[]): Promise<EndedMembership[]>;
   /** The classes of users, with their schools. */
   findPairs(on: Executor, userIds: readonly number[]): Promise<MembershipOfSchool[]>;
-  /** Of these users and classes, removes the pairs that their role and schools do not allow, and those of removed accounts. */
+  /** Removes the pairs of these users and classes that their role and schools do not allow, and those of removed accounts. */
   removeUnfit(
     on: Executor,
     of: { users?: readonly number[]; groups?: readonly number[] },
   ): Promise<EndedMembership[]>;
-  /** Restores the pairs that are still allowed, and returns the others. Call it with the users locked. */
+  /** Restores pairs that are still allowed, and returns the others. The caller must have locked the users. */
   restore(on: Executor, pairs: readonly Membership[]): Promise<UnrestoredMembership[]>;
 }
 
@@ -52,7 +52,7 @@ const BOTH = fragment`users u, groups g`;
 const JOINED = fragment`u.id = r.user_id AND g.id = r.group_id`;
 const ENDED = fragment`r.user_id, r.group_id, u.username, g.name AS group_name, g.school`;
 
-/** @param role the role that a user of this relation has */
+/** @param role the role of the users in this relation */
 export function classRelation(table: 'group_members' | 'group_teachers', role: Role): ClassRelation {
   const eligible = raw(hasRole('u', `'${role}'`, 'g.school'));
   return {
@@ -91,7 +91,7 @@ export function classRelation(table: 'group_members' | 'group_teachers', role: R
     async restore(on, pairs) {
       if (pairs.length === 0) return [];
       const classes = pairs.map(({ group_id }) => group_id);
-      // Keeps the classes and their schools as they are until the transaction ends, locked in one order.
+      // Locks the classes against changes until the transaction ends, in id order.
       await sql(on).rows`SELECT FROM groups WHERE id = ANY(${classes}::int[]) ORDER BY id FOR SHARE`;
       const source = fragment`${unnest('w', pairs, PAIR)}
         LEFT JOIN groups g ON g.id = w.group_id

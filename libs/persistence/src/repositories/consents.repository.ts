@@ -3,14 +3,14 @@ import { present } from '../conditions.js';
 import { SchoolConsent } from '../entities/school-consent.entity.js';
 import { raw, sql, type Executor } from '../sql.js';
 
-/** Whether the school of the user `u` asks for the consent of a parent of this user. */
+/** Whether the school of the user `u` requires parental consent for this user. */
 export const CONSENT_ASKED = `(u.role = 'STUDENT' AND u.school IN (
   SELECT s.name FROM schools s JOIN school_consents c ON c.school_id = s.id WHERE c.required))`;
 
-/** What is known of the consent of the user `u`. */
+/** The state of parental consent of the user `u`. */
 export const CONSENT_STATE = `COALESCE(u.parent_consent->>'state', 'waiting')`;
 
-/** Whether the user `u` may not use the assistant: a consent is asked for and not given. */
+/** Whether the user `u` may not use the assistant because required consent is missing. */
 export const CONSENT_MISSING = `(${CONSENT_ASKED} AND ${CONSENT_STATE} <> 'given')`;
 
 export async function findOfSchool(on: Executor, schoolId: number): Promise<SchoolConsent> {
@@ -22,14 +22,14 @@ export async function store(on: Executor, consent: SchoolConsent): Promise<void>
   await on.getRepository(SchoolConsent).save(consent);
 }
 
-/** The version of the text of each school that has one. */
+/** The text version of each school with a text. */
 export async function findVersions(on: Executor): Promise<Map<string, number>> {
   const found = await sql(on).rows<{ name: string; version: number }>`
     SELECT s.name, c.version FROM school_consents c JOIN schools s ON s.id = c.school_id`;
   return new Map(found.map(({ name, version }) => [name, version]));
 }
 
-/** Students of a school, and how many of them have a consent, or one that was withdrawn. */
+/** Number of students of a school, of those with consent, and of those whose consent was withdrawn. */
 export async function count(
   on: Executor,
   schoolId: number,

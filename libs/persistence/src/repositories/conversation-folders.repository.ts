@@ -16,7 +16,7 @@ export async function findOfUser(on: Executor, userId: number): Promise<FolderRo
   });
 }
 
-/** Creates a folder unless the owner has `max` of them; null then. Violates `conversation_folders_name` for a name twice. */
+/** Creates a folder; null if the owner already has `max` of them. Violates `conversation_folders_name` for a duplicate name. */
 export async function insert(
   on: Executor,
   userId: number,
@@ -29,12 +29,12 @@ export async function insert(
       WHERE user_id = ${userId}) < ${max} RETURNING id`;
 }
 
-/** False where the folder is absent or another's. Violates `conversation_folders_name` for a name twice. */
+/** False if the folder does not exist or belongs to another user. Violates `conversation_folders_name` for a duplicate name. */
 export async function rename(on: Executor, userId: number, id: number, name: string): Promise<boolean> {
   return changesOne(on.getRepository(ConversationFolder).update({ id, user_id: userId }, { name }));
 }
 
-/** Removes a folder; its conversations stay. False where it is absent or another's. */
+/** Removes a folder and keeps its conversations. False if it does not exist or belongs to another user. */
 export async function remove(on: Executor, userId: number, id: number): Promise<boolean> {
   return changesOne(on.getRepository(ConversationFolder).delete({ id, user_id: userId }));
 }

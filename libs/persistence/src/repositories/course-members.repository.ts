@@ -6,12 +6,12 @@ import { SHOWN } from '../names/person.js';
 import { fragment, raw, sql, unnest, type Executor } from '../sql.js';
 import type { LtiPlatform } from './lti-platforms.repository.js';
 
-/** A person of a course, as the platform names them. */
+/** A person in a course, as the platform describes them. */
 export interface CourseMember {
   subject: string;
-  /** The id of a roster; empty where the platform sends none, or none counts. */
+  /** The roster id; empty if the platform sends none, or if it is not trusted. */
   roster_id: string;
-  /** An address in a domain of the platform; empty for none. */
+  /** The email address if it is in a domain of the platform; otherwise empty. */
   email: string;
 }
 
@@ -22,17 +22,17 @@ export interface MemberAccount {
   school: string | null;
 }
 
-/** An account that may be that of a person. `by`: the link of an earlier launch, the id of a roster, or the address. */
+/** An account that may belong to a person. `by`: the link of an earlier launch, the roster id, or the email address. */
 export interface MemberMatch extends MemberAccount {
   subject: string;
   by: 'link' | 'roster_id' | 'email';
-  /** Whether the platform signs another person in to it. */
+  /** Whether the platform already links another person to it. */
   linked: boolean;
 }
 
 const ACCOUNT = `u.id, ${SHOWN} AS name, u.role, u.school`;
 
-/** The accounts that may be those of these people. */
+/** The accounts that may belong to these people. */
 export async function findMatches(
   on: Executor,
   { id, issuer, external_source: source }: Pick<LtiPlatform, 'id' | 'issuer' | 'external_source'>,
@@ -54,7 +54,7 @@ export async function findMatches(
   return found.map(withRole);
 }
 
-/** The accounts with these ids that are present. */
+/** Those of the accounts that are not removed. */
 export async function findAccounts(on: Executor, ids: readonly number[]): Promise<MemberAccount[]> {
   const found = await sql(on).rows<MemberAccount>`
     SELECT ${raw(ACCOUNT)} FROM users u WHERE u.id = ANY(${ids}::int[]) AND ${raw(present('u'))}`;

@@ -13,7 +13,7 @@ export interface ListedDeck {
   created_at: Date;
 }
 
-/** The user's decks, newest first, with how many cards of each are due by a time. */
+/** The user's decks, newest first, with the number of cards that are due by a time. */
 export async function listOwned(on: Executor, userId: number, until: Date): Promise<ListedDeck[]> {
   return sql(on).rows<ListedDeck>`
     SELECT d.id, d.title, d.created_at, count(c.id)::int AS cards,
@@ -22,7 +22,7 @@ export async function listOwned(on: Executor, userId: number, until: Date): Prom
      WHERE d.user_id = ${userId} GROUP BY d.id ORDER BY d.created_at DESC, d.id`;
 }
 
-/** The owner's deck, or null. With `lock`, changes of its cards run one after the other. */
+/** The owner's deck, or null. With `lock`, serializes changes of its cards. */
 export async function findOwned(
   on: Executor,
   userId: number,
@@ -52,8 +52,8 @@ export async function insertDeck(
 }
 
 /**
- * Stores the deck of a reply, and drops those of earlier attempts at the reply. Null where another worker owns the turn,
- * or it was asked to stop: nothing is stored then.
+ * Stores the deck of a reply and deletes those of earlier attempts. Null if another worker owns the turn or a stop was
+ * requested: nothing is stored.
  */
 export async function insertDeckOfTurn(
   on: Executor,

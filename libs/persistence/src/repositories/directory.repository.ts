@@ -7,7 +7,7 @@ import type { Account } from './account.js';
 import { ACCOUNT_TYPES, type AccountFields, type StoredNames } from './users.repository.js';
 import { NAMING_SCHOOLS } from './school-moves.repository.js';
 
-/** What a change stores of an account. */
+/** The fields of an account that a change stores. */
 export interface AccountState extends AccountFields, StoredNames {
   username: string;
   password_hash: string;
@@ -26,7 +26,7 @@ const CLASS_TYPES = {
   study_mode: 'text',
 } as const satisfies Record<keyof ClassState, string>;
 
-/** Stores the given fields of each row, and names only those columns: triggers compare by column. */
+/** Stores the given fields of each row. Updates only those columns, because triggers depend on the updated columns. */
 async function updateEach(
   on: Executor,
   table: 'users' | 'groups',
@@ -56,7 +56,7 @@ export async function updateAccounts(
   await updateEach(on, 'users', { ...ACCOUNT_TYPES, admin_scope: 'text' }, stored);
 }
 
-/** All at once, so that two classes can exchange their names. */
+/** One statement for all, so that two classes can swap their names. */
 export async function updateClasses(
   on: Executor,
   changes: ReadonlyArray<{ id: number; fields: Partial<ClassState> }>,
@@ -64,7 +64,7 @@ export async function updateClasses(
   await updateEach(on, 'groups', CLASS_TYPES, changes);
 }
 
-/** The classes of schools, by id. */
+/** The classes of these schools, by id. */
 export async function findClasses(
   on: Executor,
   schools: readonly string[],
@@ -81,19 +81,19 @@ export async function findSchools(
   return sql(on).rows`SELECT id, name FROM schools WHERE name = ANY(${names}::text[]) ORDER BY id`;
 }
 
-/** The schools of these classes, whether they are removed or not. */
+/** The schools of these classes, including removed classes. */
 export async function findSchoolsOfClasses(on: Executor, ids: readonly number[]): Promise<string[]> {
   return sql(on).column<string>`SELECT DISTINCT school FROM stored_groups WHERE id = ANY(${ids}::int[])`;
 }
 
-/** Which of these users have ever signed in. */
+/** Those of the users who have ever signed in. */
 export async function findSignedIn(on: Executor, ids: readonly number[]): Promise<Set<number>> {
   const found = await sql(on).column<number>`
     SELECT id FROM users WHERE id = ANY(${ids}::int[]) AND last_sign_in IS NOT NULL`;
   return new Set(found);
 }
 
-/** Deletes accounts without any sign-in, with their rows of an import that made them: their names are free at once. */
+/** Deletes accounts that never signed in, together with their import rows, so that their usernames become free. */
 export async function deleteUnusedAccounts(
   on: Executor,
   importId: string | null,
@@ -104,7 +104,10 @@ export async function deleteUnusedAccounts(
   await sql(on).rows`DELETE FROM users WHERE id = ANY(${ids}::int[]) AND last_sign_in IS NULL`;
 }
 
-/** Deletes those of these classes that are unused: without members, teachers, materials, slots and invitations. Returns their ids. */
+/**
+ * Deletes those of the classes that are unused: without members, teachers, materials, slots and invitations. Returns their
+ * ids.
+ */
 export async function deleteUnusedClasses(on: Executor, ids: readonly number[]): Promise<Set<number>> {
   const uses = ['group_members', 'group_teachers', 'group_materials', 'group_slots', 'invites'].map(
     (table) => `AND NOT EXISTS (SELECT FROM ${table} t WHERE t.group_id = g.id)`,
@@ -115,8 +118,8 @@ export async function deleteUnusedClasses(on: Executor, ids: readonly number[]):
 }
 
 /**
- * Deletes those of these schools that nothing refers to. Returns the others by their names of today. Call it with the lock
- * `schools` acquired alone.
+ * Deletes those of the schools that nothing references. Returns the current names of the others. The caller must hold the
+ * lock `schools` exclusively.
  */
 export async function deleteUnusedSchools(
   on: Executor,

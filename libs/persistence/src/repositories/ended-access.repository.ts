@@ -8,9 +8,8 @@ import { requestStopOfUsers } from './turns.repository.js';
 const IMAGE_CANCELLED = sentenceText('image_signed_out');
 
 /**
- * Ends every session, known device and running piece of work of users; the session and the device of `keep` stay. A
- * concurrent sign-in that read an account before creates no session. Call it in a transaction. Returns the number of
- * sessions that ended.
+ * Ends all sessions, known devices and running work of users, except the session and device of `keep`. A concurrent sign-in
+ * that has already read an account creates no session. Call it in a transaction. Returns the number of ended sessions.
  */
 export async function endOfUsers(
   on: Executor,

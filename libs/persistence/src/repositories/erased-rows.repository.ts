@@ -5,7 +5,7 @@ import { raw, sql, type Executor } from '../sql.js';
 
 export type { ErasedRow } from '../entities/erased-row.entity.js';
 
-/** Tables whose deleted rows are recorded, with the type of their ids. Files come with their stored objects. */
+/** Tables whose deleted rows are recorded, with the type of their ids. Deleting a file row also deletes its stored object. */
 const ID_TYPES: Record<string, 'int' | 'uuid'> = {
   files: 'uuid',
   messages: 'int',
@@ -28,7 +28,7 @@ const ID_TYPES: Record<string, 'int' | 'uuid'> = {
   safety_cases: 'uuid',
 };
 
-/** Changes that are recorded besides deletions, with what repeats them. */
+/** Other recorded changes, with the statements that repeat them. */
 const CHANGES: Record<string, string> = {
   access_revoked: 'UPDATE users SET access_granted = false WHERE id = ANY($1::int[])',
   access_granted: 'UPDATE users SET access_granted = true WHERE id = ANY($1::int[])',
@@ -38,8 +38,8 @@ const CHANGES: Record<string, string> = {
 };
 
 /**
- * Holds, at the time of the entry as $2. The record has no text, so that the reason of a hold that is placed again is empty.
- * A hold of the backup that was placed after the entry stays as it is.
+ * Legal holds, with the time of the entry as $2. The entry has no text, so a hold that is placed again has an empty reason.
+ * Ignores a hold of the backup that was placed after the entry.
  */
 const HOLDS: Record<string, string> = {
   hold_placed: `INSERT INTO legal_holds (user_id, reason, placed_by, placed_at)
@@ -49,13 +49,13 @@ const HOLDS: Record<string, string> = {
 
 const YEAR_MS = 366 * 24 * 60 * 60 * 1000;
 
-/** The position of an entry in the order of their times. */
+/** A position in the time order of entries. */
 export interface Position {
   at: Date;
   id: string;
 }
 
-/** The id before every other. */
+/** An id that sorts before all others. */
 export const START = '00000000-0000-0000-0000-000000000000';
 
 /** The next entries after a position, oldest first. */
@@ -66,7 +66,7 @@ export async function findAfter(on: Executor, { at, id }: Position, limit: numbe
 }
 
 /**
- * Repeats an entry on a restored database. What a later version recorded and this one does not know is left out.
+ * Repeats an entry on a restored database. Ignores entries of a later version that this version does not know.
  * @returns whether it is known
  */
 export async function repeat(
@@ -88,7 +88,7 @@ export async function repeat(
   return true;
 }
 
-/** Removes what no backup of the last year needs. */
+/** Removes entries that are older than a year, which no backup needs. */
 export async function removeOld(on: Executor): Promise<void> {
   await on.getRepository(ErasedRow).delete({ erased_at: LessThan(new Date(Date.now() - YEAR_MS)) });
 }

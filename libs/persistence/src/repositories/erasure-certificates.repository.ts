@@ -3,13 +3,13 @@ import type { ErasureCertificate } from '../entities/erasure-certificate.entity.
 import { sql, type Executor } from '../sql.js';
 
 export interface FoundCertificate extends ErasureCertificate {
-  /** The name of the school now; null for a master admin, and where the school is gone. */
+  /** The current name of the school; null for a master admin, and if the school was removed. */
   school: string | null;
-  /** Whether storage still has an object that was to be deleted when the account was. */
+  /** Whether storage still has an object that is to be deleted with the account. */
   has_objects: boolean;
 }
 
-/** The certificate of an account whose erasure has begun. */
+/** The certificate of an account whose erasure has started. */
 export async function findOfUser(on: Executor, userId: number): Promise<FoundCertificate | null> {
   return sql(on).row<FoundCertificate>`
     SELECT c.*, s.name AS school, EXISTS (

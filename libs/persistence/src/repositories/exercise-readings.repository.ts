@@ -4,11 +4,11 @@ import { ClassExercise } from '../entities/class-exercise.entity.js';
 import { GroupMaterial } from '../entities/group-material.entity.js';
 import { fragment, sql, unnest, type Executor, type Fragment } from '../sql.js';
 
-/** The pages that were found to hold solutions, beside those that a teacher marked. */
+/** The pages that were detected as solutions, in addition to those that a teacher marked. */
 const FOUND_PAGES = fragment`ARRAY(SELECT DISTINCT p.page FROM passages p
   WHERE p.file_id = group_materials.file_id AND p.solves IS NOT NULL AND p.page IS NOT NULL AND p.page <> ALL (group_materials.solution_pages))`;
 
-/** A material whose file is read, with what a teacher marked; of a PDF its owner. */
+/** An ingested material with a teacher's page marks; for a PDF also its owner. */
 export interface MaterialToRead {
   file_id: string;
   kind: MaterialKind;
@@ -18,7 +18,7 @@ export interface MaterialToRead {
   pdf_of: number | null;
 }
 
-/** The materials of a class whose files are read. */
+/** The ingested materials of a class. */
 export async function findReadMaterials(on: Executor, groupId: number): Promise<MaterialToRead[]> {
   return sql(on).rows`
     SELECT m.file_id, m.kind, m.solution_pages, m.open_pages, m.indexed_at IS NULL AS is_new,
@@ -36,7 +36,7 @@ export async function findPassages(
     .rows`SELECT position, page, content FROM passages WHERE file_id = ${fileId} ORDER BY position`;
 }
 
-/** Stores which passages of a file solve which exercises, in place of what was stored; the others are ordinary ones. */
+/** Replaces which passages of a file solve which exercises. All other passages become ordinary ones. */
 export async function markSolutions(
   on: Executor,
   fileId: string,
@@ -52,12 +52,12 @@ export async function markSolutions(
      WHERE p.id = found.id`;
 }
 
-/** A material whose exercises were read, with the marks that the reading knew. */
+/** A material whose exercises were read, with the page marks that the reading used. */
 export interface ReadMark {
   file_id: string;
   solution_pages: number[];
   open_pages: number[];
-  /** The pages of a PDF that students see while its solutions are shut. */
+  /** The pages of a PDF that students see while its solutions are locked. */
   student_pages: number[] | null;
 }
 
@@ -65,16 +65,16 @@ const IS_AS_READ = fragment`m.file_id = r.file_id AND m.solution_pages = r.solut
 const readMarks = (materials: readonly ReadMark[]): Fragment => fragment`
   jsonb_to_recordset(${JSON.stringify(materials)}) AS r (file_id uuid, solution_pages int[], open_pages int[], student_pages int[])`;
 
-/** Stores which pages students see, except of materials whose marks a teacher changed meanwhile. */
+/** Stores which pages students see. Skips materials whose marks a teacher changed meanwhile. */
 export async function noteStudentPages(on: Executor, materials: readonly ReadMark[]): Promise<void> {
   await sql(on).rows`
     UPDATE group_materials m SET student_pages = r.student_pages FROM ${readMarks(materials)} WHERE ${IS_AS_READ}`;
 }
 
 /**
- * Members see these materials from now on, except those whose marks a teacher changed meanwhile. Of a material that took
- * the place of another, exercises that are not found again go, unless a teacher added or corrected them.
- * @param isWhole whether the model was asked too: else exercises that only it could find stay
+ * Makes these materials visible to members. Skips materials whose marks a teacher changed meanwhile. If a material replaced
+ * another one, removes exercises that were not found again, unless a teacher added or corrected them.
+ * @param isWhole whether the model was asked too; otherwise, exercises that only it could find stay
  */
 export async function noteIndexed(
   on: Executor,
@@ -82,7 +82,7 @@ export async function noteIndexed(
   isWhole: boolean,
 ): Promise<void> {
   const read = readMarks(materials);
-  // The counts are those from before the deletion.
+  // Counts before the deletion.
   await sql(on).rows`
     WITH read AS (
       SELECT m.file_id, (m.replaced->>'before')::int AS before FROM group_materials m, ${read} WHERE ${IS_AS_READ}),
@@ -101,7 +101,7 @@ export async function noteIndexed(
       FROM ${read} WHERE ${IS_AS_READ}`;
 }
 
-/** Counts that the model could not be asked about these materials. Returns how often it could not, at most. */
+/** Counts a failed attempt to ask the model about these materials. Returns the highest count. */
 export async function noteModelFailure(on: Executor, fileIds: readonly string[]): Promise<number> {
   const failures = await sql(on).column<number>`
     UPDATE group_materials SET model_failures = model_failures + 1 WHERE file_id = ANY(${fileIds})
@@ -110,8 +110,8 @@ export async function noteModelFailure(on: Executor, fileIds: readonly string[])
 }
 
 /**
- * Marks the pages of a material that hold solutions, in place of those that were found and marked; its exercises are read
- * again. False where the class has no such material.
+ * Replaces the pages of a material that contain solutions, and has its exercises read again. False if the class has no such
+ * material.
  */
 export async function markSolutionPages(
   on: Executor,
@@ -127,7 +127,7 @@ export async function markSolutionPages(
   return marked.length > 0;
 }
 
-/** The pages with solutions of the materials of a class, by file: found and marked. */
+/** The pages with solutions of a class's materials by file, detected and marked. */
 export async function findSolutionPages(on: Executor, groupId: number): Promise<Map<string, number[]>> {
   const found = await sql(on).rows<{ file_id: string; pages: number[] }>`
     SELECT file_id, ARRAY(SELECT unnest(solution_pages || ${FOUND_PAGES}) ORDER BY 1) AS pages
@@ -135,10 +135,10 @@ export async function findSolutionPages(on: Executor, groupId: number): Promise<
   return new Map(found.map(({ file_id, pages }) => [file_id, pages]));
 }
 
-/** What a teacher did with a source, for the one that takes its place. */
+/** A teacher's marks on a source, which the replacing file inherits. */
 export type Inherited = Pick<GroupMaterial, 'solution_pages' | 'open_pages' | 'replaced'>;
 
-/** Gives the exercises of a source to the file that takes its place, which is read next. Null where there is no such source. */
+/** Moves the exercises of a source to the file that replaces it and is read next. Null if there is no such source. */
 export async function moveExercises(
   on: Executor,
   groupId: number,

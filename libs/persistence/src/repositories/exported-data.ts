@@ -1,17 +1,17 @@
 // SQL: one statement for each part of an export.
 /**
- * What an export of a person holds. Only what the person may see: not what others wrote for themselves (reasons of admins,
- * drafts of feedback), no names of others, no keys of exercises and quizzes, and no secrets. What the person removed is left
- * out, also where a legal hold keeps it.
+ * A part of a person's export. Contains only what the person may see: no texts that others wrote for themselves (reasons of
+ * admins, drafts of feedback), no names of others, no keys of exercises and quizzes, and no secrets. Excludes what the
+ * person removed, even if a legal hold keeps it.
  */
 export interface PersonPart {
-  /** The tables whose rows it shows. */
+  /** The tables whose rows it contains. */
   tables: readonly string[];
-  /** The type of its column `key`, in whose order its rows are read. */
+  /** The type of its column `key`, which orders its rows. */
   key: 'int' | 'bigint' | 'uuid' | 'text';
-  /** Its rows; `$1` is the person. */
+  /** The query of its rows; `$1` is the person. */
   select: string;
-  /** Only in an export that the person asked for: no admin may read it. Chats and files are the same. */
+  /** Included only if the person requested the export, because no admin may read it. The same applies to chats and files. */
   own?: true;
 }
 
@@ -182,20 +182,23 @@ export const PERSON_DATA = {
   changes: {
     tables: ['audit_log', 'audit_people'],
     key: 'bigint',
-    // Of exports by others those that the person was told of. No legal holds: the person does not learn of them.
+    // Of exports by others, only those that the person was notified of. No legal holds: the person must not learn of them.
     select: `SELECT e.id AS key, e.at, e.action FROM audit_people p JOIN audit_log e ON e.id = p.entry_id
               WHERE p.user_id = $1 AND e.action NOT IN ('user.hold', 'user.end_hold') AND (e.actor_id = $1 OR e.action NOT LIKE 'user.export\\_%')
                 AND NOT (e.action = 'user.export' AND COALESCE(e.after ? 'withheld_reason', false))`,
   },
 } as const satisfies Record<string, PersonPart>;
 
-/** The tables of which an export has rows: those above, and those that it reads in a way of their own. */
+/** The tables with rows in an export: those above, and those with special queries. */
 export const EXPORTED_TABLES: ReadonlySet<string> = new Set([
   ...['users', 'conversations', 'messages', 'files'],
   ...Object.values(PERSON_DATA).flatMap(({ tables }) => tables),
 ]);
 
-/** Tables with text of a person that an export leaves out because it has the same text already, or soon goes. */
+/**
+ * Tables with a person's text that an export omits, because it already has the same text, or because the row is
+ * short-lived.
+ */
 export const COPIED_TABLES: Readonly<Record<string, string>> = {
   artifact_versions: 'the outlines of files, which are exported themselves',
   passages: 'the text of files, which are exported themselves',

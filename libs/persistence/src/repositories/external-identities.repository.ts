@@ -5,12 +5,12 @@ import { present } from '../conditions.js';
 import { ExternalIdentity } from '../entities/external-identity.entity.js';
 import { fragment, raw, sql, type Executor, type Fragment } from '../sql.js';
 
-/** A person of an issuer. */
+/** A person at an issuer. */
 export type Identity = Pick<ExternalIdentity, 'provider_id' | 'issuer' | 'subject'>;
 
 export interface Candidate {
   id: number;
-  /** An admin of any school counts as one. */
+  /** An admin of any school counts as admin. */
   role: Role;
   school: string | null;
   linked: boolean;
@@ -21,13 +21,13 @@ const candidateColumns = (providerId: string): Fragment => fragment`u.id, u.scho
        THEN 'SCHOOL_ADMIN' ELSE u.role END AS role,
   EXISTS (SELECT FROM external_identities e WHERE e.user_id = u.id AND e.provider_id = ${providerId}) AS linked`;
 
-/** The account that a person is linked to. */
+/** The account that is linked to a person. */
 export async function findLinked(on: Executor, identity: Identity): Promise<number | null> {
   const found = await on.getRepository(ExternalIdentity).findOneBy({ ...identity });
   return found?.user_id ?? null;
 }
 
-/** Accounts with a person's id of a roster. */
+/** Accounts with a person's roster id. */
 export async function findByExternalId(
   on: Executor,
   providerId: string,
@@ -39,7 +39,7 @@ export async function findByExternalId(
   return found.map(withRole);
 }
 
-/** Accounts with an e-mail address, at most ten. If there are several, none is linked. */
+/** Accounts with an email address, at most ten. If there are several, none is linked. */
 export async function findByEmail(on: Executor, providerId: string, email: string): Promise<Candidate[]> {
   const found = await sql(on).rows<Candidate>`
     SELECT ${candidateColumns(providerId)} FROM users u WHERE u.email = ${email} AND ${raw(present('u'))} LIMIT 10`;
@@ -49,8 +49,8 @@ export async function findByEmail(on: Executor, providerId: string, email: strin
 const withRole = (candidate: Candidate): Candidate => ({ ...candidate, role: readRole(candidate.role) });
 
 /**
- * Links a person to an account. False where the person is linked already, or the account to another person of the
- * provider: of two sign-ins at once, one links.
+ * Links a person to an account. False if the person is already linked, or the account is linked to another person of the
+ * provider. Of two concurrent sign-ins, only one links.
  */
 export async function insertLink(on: Executor, identity: Identity, userId: number): Promise<boolean> {
   const stored = await sql(on).rows`
@@ -66,7 +66,7 @@ export async function findOfUser(on: Executor, userId: number): Promise<Map<stri
   return new Map(found.map(({ provider_id, linked_at }) => [provider_id, linked_at]));
 }
 
-/** Ends a link; false where there is none. */
+/** Removes a link; false if there is none. */
 export async function removeLink(on: Executor, userId: number, providerId: string): Promise<boolean> {
   const { affected } = await on
     .getRepository(ExternalIdentity)

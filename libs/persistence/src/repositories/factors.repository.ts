@@ -16,7 +16,7 @@ export async function findOfUser(on: Executor, userId: number): Promise<Factor[]
     .find({ where: { user_id: userId }, order: { created_at: 'ASC', id: 'ASC' } });
 }
 
-/** False where the passkey is known already. */
+/** False if the passkey is already registered. */
 export async function insert(on: Executor, factor: NewFactor): Promise<boolean> {
   const { raw } = await on
     .getRepository(UserFactor)
@@ -29,14 +29,14 @@ export async function insert(on: Executor, factor: NewFactor): Promise<boolean> 
   return (raw as unknown[]).length > 0;
 }
 
-/** Counts the code of a time step as used. False where it, or one after it, counted before. */
+/** Marks the code of a time step as used. False if this code or a later one was already used. */
 export async function useStep(on: Executor, { id, user_id }: Factor, step: number): Promise<boolean> {
   return sql(on).hasRow`
     UPDATE user_factors SET last_step = ${step}, last_used_at = now()
      WHERE id = ${id} AND user_id = ${user_id} AND (last_step IS NULL OR last_step < ${step}) RETURNING id`;
 }
 
-/** Stores the counter that a passkey named. False where it does not exceed the stored one; both 0 is normal. */
+/** Stores a passkey's signature counter. False if it is not higher than the stored one; both may be 0. */
 export async function useCounter(on: Executor, { id, user_id }: Factor, counter: number): Promise<boolean> {
   return sql(on).hasRow`
     UPDATE user_factors SET counter = ${counter}, last_used_at = now()
@@ -44,7 +44,7 @@ export async function useCounter(on: Executor, { id, user_id }: Factor, counter:
     RETURNING id`;
 }
 
-/** Removes one factor of a user. Returns what it was; null where the user has none of this id. */
+/** Removes one factor of a user and returns it; null if the user has none with this id. */
 export async function remove(on: Executor, userId: number, id: string): Promise<Factor | null> {
   const factor = await on.getRepository(UserFactor).findOneBy({ id, user_id: userId });
   if (!factor || !(await changesOne(on.getRepository(UserFactor).delete({ id, user_id: userId }))))
@@ -52,7 +52,7 @@ export async function remove(on: Executor, userId: number, id: string): Promise<
   return factor;
 }
 
-/** Removes every factor and recovery code of a user. Returns how many factors there were. */
+/** Removes all factors and recovery codes of a user. Returns the number of factors. */
 export async function removeAll(on: Executor, userId: number): Promise<number> {
   await on.getRepository(RecoveryCode).delete({ user_id: userId });
   return (await on.getRepository(UserFactor).delete({ user_id: userId })).affected ?? 0;
@@ -69,7 +69,7 @@ export async function countCodes(on: Executor, userId: number): Promise<number> 
   return on.getRepository(RecoveryCode).countBy({ user_id: userId });
 }
 
-/** Uses up a recovery code. False where the user has no such code any more: of two uses at once, one counts. */
+/** Consumes a recovery code. False if the user does not have this code any more: of two concurrent uses, only one succeeds. */
 export async function useCode(on: Executor, userId: number, codeHash: Buffer): Promise<boolean> {
   return changesOne(on.getRepository(RecoveryCode).delete({ user_id: userId, code_hash: codeHash }));
 }

@@ -5,7 +5,7 @@ import { sql, type Executor } from '../sql.js';
 
 export type Preview = Pick<FilePreview, 'storage_key' | 'size'>;
 
-/** The owner's file in another format; null where it was not converted yet. */
+/** The owner's file in another format; null if it is not converted yet. */
 export async function findOwnedPreview(
   on: Executor,
   userId: number,
@@ -18,7 +18,7 @@ export async function findOwnedPreview(
   });
 }
 
-/** False where the file is gone or was converted meanwhile: the caller then keeps no bytes. */
+/** False if the file no longer exists or was converted meanwhile: the caller must delete its bytes. */
 export async function insertPreview(
   on: Executor,
   fileId: string,
@@ -31,7 +31,7 @@ export async function insertPreview(
     ON CONFLICT DO NOTHING RETURNING file_id`;
 }
 
-/** The pages of which a copy is to be made; null where there is one, or the file has none to make. */
+/** The pages of the copy to create; null if it exists, or if the file needs none. */
 export async function findPagesToCut(on: Executor, fileId: string): Promise<number[] | null> {
   const found = await sql(on).row<{ pages: number[] }>`
     SELECT m.student_pages AS pages FROM group_materials m
@@ -40,7 +40,10 @@ export async function findPagesToCut(on: Executor, fileId: string): Promise<numb
   return found?.pages ?? null;
 }
 
-/** Stores the copy with these pages in place of an older one. False where the file is gone: the caller then keeps no bytes. */
+/**
+ * Stores a copy with these pages and replaces an older one. False if the file no longer exists: the caller must delete its
+ * bytes.
+ */
 export async function replaceCut(
   on: Executor,
   fileId: string,

@@ -28,12 +28,12 @@ export async function insertFile(on: Executor, file: NewFile): Promise<InsertedF
   return stored;
 }
 
-/** Of files `f`: no reply that is removed made it. */
+/** The condition that the file `f` does not belong to a removed reply. */
 export const NOT_REMOVED = `NOT EXISTS (${removedReply('f.turn_id')})
         AND NOT EXISTS (SELECT FROM image_jobs j JOIN messages m ON m.id = j.message_id
                          WHERE j.file_id = f.id AND m.removed_with IS NOT NULL)`;
 
-/** The owner's file; null where it is absent, another's, or made by a reply that is removed. */
+/** The owner's file; null if it does not exist, belongs to another user, or to a removed reply. */
 export async function findOwned(on: Executor, userId: number, id: string): Promise<StoredFileRow | null> {
   return on
     .getRepository(StoredFile)
@@ -44,12 +44,13 @@ export async function findOwned(on: Executor, userId: number, id: string): Promi
 }
 
 /**
- * `is_withheld`: pages of it solve exercises whose gate is shut for the reader. `cut_key` and `cut_size`: the copy without
- * these pages; the key is null where it could not be made, the size where it is not made yet. `can_cut`: whether it is to be.
+ * `is_withheld`: some of its pages solve exercises that are locked for the reader. `cut_key` and `cut_size`: the copy
+ * without these pages; the key is null if it could not be created, the size is null if it is not created yet. `can_cut`:
+ * whether a copy is to be created.
  */
 export type ReadableFile = StoredFileRow & {
   is_withheld: boolean;
-  /** Its exercises are not read yet: in study mode a student sees nothing of it before. */
+  /** Its exercises are not read yet. In study mode, a student sees nothing of it until then. */
   is_being_read: boolean;
   can_cut: boolean;
   cut_key: string | null;
@@ -58,7 +59,7 @@ export type ReadableFile = StoredFileRow & {
 
 /**
  * A file that the user may open: their own, a source of a class that they are a member of, or any material of a class in
- * their scope. Null where it is absent or another's.
+ * their scope. Null otherwise.
  */
 export async function findReadable(
   on: Executor,
@@ -82,7 +83,7 @@ export async function findReadable(
                    WHERE m.file_id = f.id AND ${isMaterial.fragment}))`;
 }
 
-/** Those of `ids` that are uploads of the owner, in the order of `ids`. */
+/** Those of `ids` that the owner uploaded, in the order of `ids`. */
 export async function findOwnedUploads(
   on: Executor,
   userId: number,
@@ -94,7 +95,7 @@ export async function findOwnedUploads(
   return found.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 }
 
-/** Files attached to a turn's question, in order. */
+/** The files attached to a turn's question, in order. */
 export async function findOfTurn(on: Executor, turnId: string): Promise<StoredFileRow[]> {
   return sql(on, 'files.of_turn').rows<StoredFileRow>`
     SELECT ${raw(COLUMNS)} FROM files f
@@ -103,14 +104,14 @@ export async function findOfTurn(on: Executor, turnId: string): Promise<StoredFi
      ORDER BY mf.position`;
 }
 
-/** By id alone, for the worker, which has the id from the queue. */
+/** By id only, for the worker, which gets the id from the queue. */
 export async function findById(on: Executor, id: string): Promise<StoredFileRow | null> {
   return on.getRepository(StoredFile).findOneBy({ id });
 }
 
 /**
- * Removes the owner's file with its passages, and records its key, so that storage deletes the bytes: at once, or at the end
- * of a hold. False where it is absent or another's.
+ * Removes the owner's file with its passages. Records its key, so that the bytes are deleted now, or at the end of a legal
+ * hold. False if it does not exist or belongs to another user.
  */
 export async function removeOwned(on: Executor, userId: number, id: string): Promise<boolean> {
   return sql(on).hasRow`
@@ -119,7 +120,7 @@ export async function removeOwned(on: Executor, userId: number, id: string): Pro
     SELECT FROM gone`;
 }
 
-/** Removes files that no reply shows, and records their keys, so that storage deletes the bytes. */
+/** Removes files that no reply shows. Records their keys, so that the bytes are deleted. */
 export async function removeUnshown(
   on: Executor,
   unshown: ReadonlyArray<{ user_id: number; file_id: string }>,
@@ -131,7 +132,7 @@ export async function removeUnshown(
     INSERT INTO removed_objects (storage_key) SELECT storage_key FROM gone ON CONFLICT DO NOTHING`;
 }
 
-/** Stores how reading a file ended. False where the file is gone or was settled before. */
+/** Stores the result of reading a file. False if the file no longer exists or already has a result. */
 export async function settleFile(
   on: Executor,
   id: string,
@@ -145,12 +146,12 @@ export async function settleFile(
   return false;
 }
 
-/** Stores how far reading a file is. False where the file is gone or its reading has ended. */
+/** Stores the progress of reading a file. False if the file no longer exists or its reading has ended. */
 export async function noteReading(on: Executor, id: string, detail: string): Promise<boolean> {
   return changesOne(on.getRepository(StoredFile).update({ id, status: 'processing' }, { detail }));
 }
 
-/** Uploads whose text is still to be read. */
+/** Uploads whose text is not read yet. */
 export const findProcessing = findOpenJobs('files');
 
 /** The number of uploads of a user. */
@@ -158,7 +159,7 @@ export async function countUploads(on: Executor, userId: number): Promise<number
   return on.getRepository(StoredFile).countBy({ user_id: userId, purpose: 'upload' });
 }
 
-/** Files that the owner attached to questions in view of a conversation, newest first, up to `maxBytes` together. */
+/** Files that the owner attached to visible questions of a conversation, newest first, up to `maxBytes` in total. */
 export async function findAttachedInConversation(
   on: Executor,
   userId: number,
@@ -174,7 +175,7 @@ export async function findAttachedInConversation(
      WHERE total <= ${maxBytes} ORDER BY created_at DESC LIMIT 20`;
 }
 
-/** Images that programs and the image model made for replies in view of the owner's conversation, newest first. */
+/** Images from programs and the image model in visible replies of the owner's conversation, newest first. */
 export async function findMadeImages(
   on: Executor,
   userId: number,
@@ -200,18 +201,18 @@ export async function findMadeImages(
     .getMany();
 }
 
-/** The keys of the objects that a backup has: those of files, and of what held users deleted. */
+/** The keys of objects in a backup: those of files, and of deleted files under a legal hold. */
 export const BACKED_UP_KEYS = `
   SELECT storage_key FROM files UNION SELECT storage_key FROM transcriptions
    UNION SELECT storage_key FROM file_previews WHERE storage_key IS NOT NULL
    UNION SELECT storage_key FROM held_rows WHERE storage_key IS NOT NULL`;
 
-/** Whether a row needs this stored object. */
+/** Whether any row references this stored object. */
 export function isReferred(on: Executor, key: string): Promise<boolean> {
   return sql(on).hasRow`SELECT FROM (${raw(BACKED_UP_KEYS)}) AS named WHERE storage_key = ${key}`;
 }
 
-/** Those of the keys in object storage that no row refers to. */
+/** Those of the object keys that no row references. */
 export async function findUnknownKeys(on: Executor, keys: readonly string[]): Promise<string[]> {
   return sql(on).column<string>`
     SELECT key FROM unnest(${keys}::text[]) AS stored (key)

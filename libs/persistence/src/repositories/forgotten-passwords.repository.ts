@@ -5,21 +5,21 @@ import { raw, sql, type Executor } from '../sql.js';
 import * as mailCodes from './mail-codes.repository.js';
 import { NO_PASSWORD } from './users.repository.js';
 
-/** Mails to one account within an hour. */
+/** Maximum of mails per account and hour. */
 const MAX_MAILS = 3;
-/** How long a link counts from when it is sent. Seconds. */
+/** How long a link is valid after it is sent. Seconds. */
 const LINK_SECONDS = 30 * 60;
-/** Minutes after which a link that could not be sent is given up. */
+/** Minutes after which an unsent link is given up. */
 const SEND_MINUTES = 60;
 const STAFF = ROLE_NAMES.filter((role) => isStaff({ role }));
 
-/** Staff who sign in with a password and have an address. */
+/** Staff who sign in with a password and have an email address. */
 const MAY_RESET = `u.email IS NOT NULL AND u.access_granted AND u.password_hash <> '${NO_PASSWORD}' AND ${present('u')}
   AND COALESCE((SELECT password_sign_in FROM schools WHERE name = u.school), true)
   AND NOT (${currentRole('u')} = 'TEACHER' AND ${archivedSchool('u.school')} AND NOT EXISTS (
     SELECT FROM memberships m WHERE m.user_id = u.id AND NOT ${archivedSchool('m.school')}))`;
 
-/** An account whose password may be set by mail. */
+/** An account whose password may be reset by mail. */
 export interface ResettableAccount {
   id: number;
   username: string;
@@ -28,7 +28,10 @@ export interface ResettableAccount {
   access_version: number;
 }
 
-/** Stores a mail for each account of a username or an e-mail address that may reset its password, unless it had enough. */
+/**
+ * Queues a mail for each account with this username or email address that may reset its password, unless it reached the
+ * limit of mails.
+ */
 export async function requestMails(on: Executor, name: string): Promise<void> {
   await sql(on).rows`
     INSERT INTO outbox_items (channel, kind, user_id, expires_at)
@@ -39,7 +42,7 @@ export async function requestMails(on: Executor, name: string): Promise<void> {
                AND o.created_at > now() - interval '1 hour') < ${MAX_MAILS}`;
 }
 
-/** The account of an id, while its password may be set by mail. */
+/** The account, if its password may be reset by mail. */
 export async function find(on: Executor, id: number): Promise<ResettableAccount | null> {
   return sql(on).row<ResettableAccount>`
     SELECT u.id, u.username, u.email, u.password_hash, u.access_version FROM users u
@@ -47,23 +50,23 @@ export async function find(on: Executor, id: number): Promise<ResettableAccount 
 }
 
 /**
- * What the secret of a link is stored as. It counts for the address that it was sent to, and until the password or the
- * access of the account changes.
+ * The stored value for a link's secret. Binds the link to the email address, and invalidates it when the password or the
+ * access changes.
  */
 const bind = (secret: string, { email, password_hash, access_version }: ResettableAccount): string =>
   [secret, email, password_hash, access_version].join('\n');
 
-/** Stores the secret of the link that is sent now. An earlier link ends. */
+/** Stores the secret of a link that is being sent. Invalidates earlier links. */
 export function storeLink(on: Executor, account: ResettableAccount, secret: string): Promise<void> {
   return mailCodes.replace(on, account.id, 'password_reset', bind(secret, account), LINK_SECONDS);
 }
 
-/** Whether a link would count now. */
+/** Whether a link is currently valid. */
 export function isValid(on: Executor, account: ResettableAccount, secret: string): Promise<boolean> {
   return mailCodes.isValid(on, account.id, 'password_reset', bind(secret, account));
 }
 
-/** Uses a link, once. False for one that was used, replaced or has expired. */
+/** Consumes a link. False if it was used, replaced or has expired. */
 export async function useLink(on: Executor, account: ResettableAccount, secret: string): Promise<boolean> {
   return (await mailCodes.take(on, [account.id], 'password_reset', bind(secret, account))) !== null;
 }

@@ -5,7 +5,7 @@ import { GroupCover } from '../entities/group-cover.entity.js';
 import { BY_SHOWN_NAME, MEMBER, NAMED } from '../names/person.js';
 import { raw, sql, type Executor } from '../sql.js';
 
-/** The substitute of a class now; null without one. */
+/** The current substitute of a class; null if there is none. */
 export async function findCover(on: Executor, groupId: number): Promise<CoverView | null> {
   const found = await sql(on).row<Omit<CoverView, 'until'> & { until: Date }>`
     SELECT c.user_id, ${raw(NAMED)}, c.until, c.handed_by FROM group_covers c JOIN users u ON u.id = c.user_id
@@ -16,19 +16,19 @@ export async function findCover(on: Executor, groupId: number): Promise<CoverVie
 
 export type Cover = Omit<GroupCover, 'group_id'>;
 
-/** The substitute that is stored, also where the time is over. */
+/** The stored substitute, even if the time has passed. */
 export async function findStored(on: Executor, groupId: number): Promise<Cover | null> {
   return on.getRepository(GroupCover).findOneBy({ group_id: groupId });
 }
 
-/** The class has one substitute at a time: another one takes the place. */
+/** Replaces the substitute: a class has at most one. */
 export async function replaceCover(on: Executor, groupId: number, cover: Cover | null): Promise<void> {
   const covers = on.getRepository(GroupCover);
   if (cover) await covers.upsert({ ...cover, group_id: groupId }, ['group_id']);
   else await covers.delete({ group_id: groupId });
 }
 
-/** Teachers of the class's school, also of other home schools, who do not teach the class themselves, by name. */
+/** Teachers of the class's school who do not teach the class themselves, including those with another home school, by name. */
 export async function findColleagues(
   on: Executor,
   group: { id: number; school: string },

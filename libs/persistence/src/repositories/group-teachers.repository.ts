@@ -13,7 +13,7 @@ export async function findTeachers(on: Executor, groupId: number): Promise<Membe
      WHERE t.group_id = ${groupId} ORDER BY ${raw(BY_SHOWN_NAME.join(', '))}`;
 }
 
-/** The ids of those who teach classes now, by class. */
+/** The ids of the current teachers of classes, by class. */
 export async function findTeacherIds(
   on: Executor,
   groupIds: readonly number[],
@@ -24,7 +24,7 @@ export async function findTeacherIds(
   return new Map([...byClass].map(([id, of]) => [id, of.map(({ user_id }) => user_id)]));
 }
 
-/** Those of the classes that the user teaches now. */
+/** Those of the classes that the user currently teaches. */
 export async function findTaught(
   on: Executor,
   userId: number,
@@ -35,7 +35,7 @@ export async function findTaught(
   return new Set(found);
 }
 
-/** Whether the user is one of the class's own teachers, and no substitute. */
+/** Whether the user is a regular teacher of the class, not a substitute. */
 export async function isOwnTeacher(on: Executor, groupId: number, userId: number): Promise<boolean> {
   return on.getRepository(GroupTeacher).existsBy({ group_id: groupId, user_id: userId });
 }

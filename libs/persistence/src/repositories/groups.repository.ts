@@ -24,14 +24,14 @@ export async function findGroup(on: Executor, id: number): Promise<Group | null>
   return on.getRepository(StoredGroup).findOne({ select: GROUP, where: { id } });
 }
 
-/** Prevents the removal of the class until the transaction ends; without effect where it is gone. */
+/** Prevents the removal of the class until the transaction ends. Does nothing if it does not exist. */
 export async function lockGroupKey(on: Executor, id: number): Promise<void> {
   await on
     .getRepository(StoredGroup)
     .findOne({ select: { id: true }, where: { id }, lock: { mode: 'for_key_share' } });
 }
 
-/** The class, locked against change and removal until the transaction ends. */
+/** Locks the class against change and removal until the transaction ends. */
 export async function lockGroup(on: Executor, id: number): Promise<Group | null> {
   const [{ removed = true, ...group } = {}] = await lockGroups(on, [id]);
   return removed ? null : (group as Group);
@@ -39,7 +39,7 @@ export async function lockGroup(on: Executor, id: number): Promise<Group | null>
 
 export type NewClass = Pick<Group, 'name' | 'school'> & Partial<Omit<Group, 'id'>>;
 
-/** Stores new classes. Returns them in their order. */
+/** Stores new classes. Returns them in the same order. */
 export async function insertClasses(
   on: Executor,
   wanted: readonly NewClass[],
@@ -59,12 +59,12 @@ export async function insertClasses(
     SELECT * FROM ${unnest('w', groups, types)} RETURNING id, name, school`;
 }
 
-/** A class as an undo compares it, whether it is removed or not. */
+/** A class for comparison by an undo, even if it is removed. */
 export interface RestorableGroup extends Group {
   removed: boolean;
 }
 
-/** Classes in order of id, removed ones too, locked against change and removal until the transaction ends. */
+/** Locks classes, including removed ones, against change and removal until the transaction ends, in id order. */
 export async function lockGroups(
   on: Executor,
   ids: readonly number[],
@@ -80,9 +80,9 @@ export interface RemovedGroup extends Pick<Group, 'id' | 'name'> {
   teachers: number[];
 }
 
-/** The class that was removed with an undo entry, with its members and teachers; null where it is gone. */
+/** The class that was removed with an undo entry, with its members and teachers; null if it no longer exists. */
 export async function findRemoved(on: Executor, undoId: string): Promise<RemovedGroup | null> {
-  // Reads the tables behind the views of what is present.
+  // Reads the underlying tables, because the views hide removed rows.
   return sql(on).row<RemovedGroup>`
     SELECT g.id, g.name,
            ARRAY(SELECT user_id FROM stored_group_members m WHERE m.group_id = g.id) AS members,
@@ -107,7 +107,7 @@ const toSlotRow = (
   end_minute: toMinutes(slot.end_time),
 });
 
-/** Stores the slots of the class; those that it has keep their ids. Call it with the class locked. */
+/** Replaces the slots of the class. Unchanged slots keep their ids. The caller must have locked the class. */
 export async function replaceSlots(
   on: Executor,
   groupId: number,

@@ -7,10 +7,10 @@ import { School } from '../entities/school.entity.js';
 import { Session } from '../entities/session.entity.js';
 import type { Executor } from '../sql.js';
 
-/** What signs people in: an issuer of OpenID Connect, or a learning platform. */
+/** The kind of provider: an OpenID Connect issuer or a learning platform. */
 export type ProviderKind = Stored['kind'];
 
-/** A provider with its schools and its rules in their order. */
+/** A provider with its schools and its ordered rules. */
 export type IdentityProvider = Omit<Stored, 'schools' | 'rules'> & {
   schools: string[];
   rules: ProviderRule[];
@@ -44,8 +44,8 @@ export async function findProvider(
 }
 
 /**
- * Stores a provider, with its schools and rules in place of the earlier ones. People of another issuer are unlinked, and their
- * sessions end: a subject means nothing elsewhere. Call it in a transaction.
+ * Stores a provider and replaces its schools and rules. If the issuer changes, unlinks all people and ends their sessions,
+ * because a subject is only valid for its issuer. Call it in a transaction.
  */
 export async function storeProvider(
   on: Executor,
@@ -65,12 +65,12 @@ export async function storeProvider(
     .insert(rules.map((rule, position) => ({ ...rule, provider_id, position })));
 }
 
-/** Removes a provider with its links; the sessions that it opened end. */
+/** Removes a provider with its links, and ends the sessions that it opened. */
 export async function removeProvider(on: Executor, id: string): Promise<void> {
   await on.getRepository(Stored).delete({ id });
 }
 
-/** How many accounts each provider signs in. */
+/** The number of accounts that each provider signs in. */
 export async function countPeople(on: Executor): Promise<Map<string, number>> {
   const counted = await on
     .getRepository(ExternalIdentity)
@@ -81,7 +81,7 @@ export async function countPeople(on: Executor): Promise<Map<string, number>> {
   return new Map(counted.map(({ id, people }) => [id, people]));
 }
 
-/** Which of these schools take passwords; a name that is no school is absent. */
+/** Which of these schools allow passwords, by name. Names without a school are absent. */
 export async function findPasswordSchools(
   on: Executor,
   names: readonly string[],

@@ -27,9 +27,9 @@ const failed = (message: string) =>
   ({ status: 'failed', error_message: message, finished_at: () => 'now()' }) as const;
 
 /**
- * Stores a job unless its user already has `maxOpen` open ones. Returns its id, or that of the job which the same
- * `client_request_id` has made before; null where it was not stored. Call it in a transaction: other jobs of the same user
- * wait until it ends, so that concurrent requests cannot exceed the limit.
+ * Stores a job unless its user already has `maxOpen` open ones. Returns its id, or the id of the existing job with the same
+ * `client_request_id`; null if it was not stored. Call it in a transaction: concurrent calls of the same user wait, so that
+ * they cannot exceed the limit.
  */
 export async function insertJob(
   on: Executor,
@@ -48,7 +48,7 @@ export async function insertJob(
   return job.id;
 }
 
-/** The job that a request of this user has made, or null. */
+/** The job with this request id of the user, or null. */
 export async function findRequestedJob(
   on: Executor,
   userId: number,
@@ -62,12 +62,12 @@ export async function findOwnedJob(on: Executor, userId: number, id: string): Pr
   return on.getRepository(StoredJob).findOneBy({ id, user_id: userId });
 }
 
-/** By id alone, for a worker that was given the id by the platform. */
+/** By id only, for a worker that gets the id from the queue. */
 export async function findJob(on: Executor, id: string): Promise<ImageJob | null> {
   return on.getRepository(StoredJob).findOneBy({ id });
 }
 
-/** Claims a job; null where it has ended, is gone, or its owner has lost access. */
+/** Claims a job; null if it has ended, does not exist, or its owner has lost access. */
 export async function startJob(on: Executor, id: string): Promise<ImageJob | null> {
   return sql(on).row<ImageJob>`
     UPDATE image_jobs SET status = 'processing' WHERE id = ${id} AND status IN ('pending', 'processing')
@@ -75,7 +75,7 @@ export async function startJob(on: Executor, id: string): Promise<ImageJob | nul
          RETURNING ${COLUMNS}`;
 }
 
-/** Completes a job. False where it has ended or is gone: the caller then stores nothing. */
+/** Completes a job. False if it has ended or does not exist: the caller must then store nothing. */
 export async function completeJob(
   on: Executor,
   id: string,
@@ -92,14 +92,14 @@ export async function completeJob(
   );
 }
 
-/** Notes that the model is asked for the image now. False where the job has ended. */
+/** Records that the model is being asked for the image. False if the job has ended. */
 export async function markReached(on: Executor, id: string): Promise<boolean> {
   return changesOne(
     on.getRepository(StoredJob).update({ id, status: 'processing' }, { reached_model: true }),
   );
 }
 
-/** @param isRefused whether the model made no image: then the job does not count as use */
+/** @param isRefused whether the model created no image, so that the job does not count as use */
 export async function failJob(
   on: Executor,
   id: string,
@@ -112,7 +112,7 @@ export async function failJob(
      WHERE id = ${id} AND status IN ('pending', 'processing') RETURNING ${COLUMNS}`;
 }
 
-/** Ends the owner's job. False where it was not open. */
+/** Cancels the owner's job. False if it was not open. */
 export async function cancelOwnedJob(
   on: Executor,
   userId: number,
@@ -124,7 +124,7 @@ export async function cancelOwnedJob(
   );
 }
 
-/** Ends every open job of these users. */
+/** Ends all open jobs of these users. */
 export async function failAllOfUsers(
   on: Executor,
   userIds: readonly number[],
@@ -134,7 +134,7 @@ export async function failAllOfUsers(
 }
 
 /**
- * Ends every open job of a conversation. Returns their ids. The caller holds the conversation's lock (`lockActive`), so
+ * Ends all open jobs of a conversation. Returns their ids. The caller must hold the conversation's lock (`lockActive`), so
  * that no worker stores an image meanwhile.
  */
 export async function failAllOfConversation(
@@ -149,8 +149,8 @@ export async function failAllOfConversation(
 }
 
 /**
- * Ends the open jobs that a question asked for: those created after it and before the user's next message; with
- * `andLater` also all later ones. Returns the ids of the ended jobs. Call it under the lock of its conversation.
+ * Ends the open jobs of a question: those created after it and before the user's next message; with `andLater`, also all
+ * later ones. Returns their ids. The caller must hold the lock of the conversation.
  */
 export async function failAllOfQuestion(
   on: Executor,
@@ -170,7 +170,7 @@ export async function failAllOfQuestion(
      RETURNING j.id`;
 }
 
-/** Whether an image is being made in the owner's conversation. */
+/** Whether an image is being generated in the owner's conversation. */
 export async function isOpenIn(on: Executor, userId: number, conversationId: string): Promise<boolean> {
   return on
     .getRepository(StoredJob)
@@ -180,7 +180,7 @@ export async function isOpenIn(on: Executor, userId: number, conversationId: str
 /** Jobs that have not ended. */
 export const findOpen = findOpenJobs('image_jobs');
 
-/** The message that shows the image of the owner's completed job, or null. */
+/** The message with the image of the owner's completed job, or null. */
 export async function findMessageOfCompleted(
   on: Executor,
   userId: number,

@@ -9,24 +9,24 @@ import type { StoredNames } from './users.repository.js';
 import { CONSENT_STATE } from './consents.repository.js';
 import { raw, sql, type Executor } from '../sql.js';
 
-/** A stored user whom a roster names. */
+/** A stored user that a roster contains. */
 export interface NamedUser extends StoredNames {
   id: number;
-  /** In lower case, as asked for. */
+  /** In lower case, as requested. */
   name: string;
   role: Role;
   school: string | null;
   access_granted: boolean;
   parent_consent: ConsentState;
-  /** The classes of a student, or those that a teacher teaches, of the user's own school. */
+  /** The classes of a student or teacher in the user's home school. */
   classes: Array<{ id: number; name: string }>;
-  /** The roster source that the account is of. */
+  /** The roster source that owns the account. */
   roster: string | null;
-  /** A removed account that can be restored: its name is still taken. */
+  /** A removed account that can be restored. Its username is still taken. */
   removed: boolean;
 }
 
-/** The users with these lower-case names, and which of these skeletons are taken. */
+/** The users with these lower-case names, and those of the skeletons that are taken. */
 export async function findNamed(
   on: Executor,
   names: readonly string[],
@@ -59,7 +59,7 @@ export async function findClassNames(
     .find({ select: { school: true, name: true }, where: { school: In([...schools]) } });
 }
 
-/** The classes of these schools with one of these names, in lower case. */
+/** The classes of these schools that have one of these names, in lower case. */
 export async function findClasses(
   on: Executor,
   schools: readonly string[],

@@ -2,14 +2,14 @@
 import { present } from '../conditions.js';
 import { fragment, raw, sql, type Executor } from '../sql.js';
 
-/** What a file names: its classes and schools, and the lower-case names of its users. */
+/** The contents of a file: its classes and schools, and the lower-case usernames. */
 export interface NamedInFile {
   groupIds: readonly number[];
   schools: readonly string[];
   names: readonly string[];
 }
 
-/** Stores the students of the named classes, or of the named schools, who are not in the file, and their number. */
+/** Stores the students of the file's classes or schools who are missing from the file, and their number. */
 export async function storeGone(
   on: Executor,
   id: string,
@@ -31,7 +31,7 @@ export async function storeGone(
     UPDATE imports SET difference = difference || jsonb_build_object('gone', (SELECT count(*) FROM gone)) WHERE id = ${id}`;
 }
 
-/** The students who are not in the file. */
+/** The students who are missing from the file. */
 export async function findGoneIds(on: Executor, id: string): Promise<number[]> {
   return sql(on).column<number>`SELECT user_id FROM import_gone WHERE import_id = ${id}`;
 }

@@ -21,7 +21,7 @@ export async function findUnhashed(on: Executor, id: string, limit: number): Pro
   });
 }
 
-/** Stores hashes, with the sealed generated passwords, and counts them. */
+/** Stores hashes and encrypted generated passwords, and counts them. */
 export async function saveHashes(
   on: Executor,
   id: string,
@@ -40,7 +40,7 @@ export async function findRows(on: Executor, id: string): Promise<ImportRow[]> {
   return on.getRepository(ImportRow).find({ where: { import_id: id }, order: { line: 'ASC' } });
 }
 
-/** Stores the accounts and the classes of imported rows. */
+/** Stores the accounts and classes of imported rows. */
 export async function placeRows(
   on: Executor,
   id: string,
@@ -52,7 +52,7 @@ export async function placeRows(
      WHERE r.import_id = ${id} AND r.line = p.line`;
 }
 
-/** `school` is that of the row; `user` is its user as they are now. */
+/** `school` belongs to the row; `user` is the current state of its user. */
 export interface GeneratedPassword {
   username: string;
   display_name: string;
@@ -62,7 +62,7 @@ export interface GeneratedPassword {
   classes: string[];
 }
 
-/** The generated passwords, sealed, of the users whom the scope administers today. */
+/** The encrypted generated passwords of users who are currently in the scope. */
 export async function findPasswords(on: Executor, id: string, scope: Scope): Promise<GeneratedPassword[]> {
   const where = new Conditions()
     .add('r.import_id = $ AND r.generated AND r.secret IS NOT NULL', id)
@@ -77,7 +77,7 @@ export async function hasPasswords(on: Executor, id: string): Promise<boolean> {
   return on.getRepository(ImportRow).existsBy({ import_id: id, generated: true, secret: Not(IsNull()) });
 }
 
-/** Removes the rows, the passwords and the rejected rows of imports older than `seconds` that are not running. */
+/** Removes rows, passwords and rejected rows of imports that are older than `seconds` and not running. */
 export async function removeOld(on: Executor, seconds: number): Promise<void> {
   await sql(on).rows`
     DELETE FROM import_rows WHERE import_id IN (

@@ -8,7 +8,7 @@ import { RosterImport as StoredImport } from '../entities/roster-import.entity.j
 import { raw, sql, type Executor } from '../sql.js';
 import { madeBy, type Maker } from './maker.js';
 
-/** An import as it is stored: what its owner sees, and who owns it. */
+/** A stored import: what its owner sees, and the owner. */
 export type RosterImport = Omit<
   StoredImport,
   'creator' | 'queued_at' | 'finished_at' | 'rejected' | 'named_groups' | 'undo_id' | 'undo'
@@ -41,7 +41,7 @@ export async function insertImport(
                                                access_granted boolean, generated boolean, secret text)`;
 }
 
-/** The rows with problems as they were uploaded, sealed; null where there are none, or not any more. */
+/** The rows with problems as uploaded, encrypted; null if there are none, or if they were removed. */
 export async function findRejected(on: Executor, maker: Maker, id: string): Promise<Buffer | null> {
   const found = await on
     .getRepository(StoredImport)
@@ -70,13 +70,13 @@ export async function setQueued(on: Executor, id: string, gone: RosterImport['go
   await on.getRepository(StoredImport).update({ id }, { status: 'queued', queued_at: () => 'now()', gone });
 }
 
-/** Claims an import for the worker; null where it has ended or is gone. */
+/** Claims an import for the worker; null if it has ended or does not exist. */
 export async function start(on: Executor, id: string): Promise<RosterImport | null> {
   return sql(on).row<RosterImport>`
     UPDATE imports SET status = 'running' WHERE id = ${id} AND status IN ('queued', 'running') RETURNING ${raw(COLUMNS)}`;
 }
 
-/** A running import with the classes that its file names, locked until the transaction ends. */
+/** A running import with the classes in its file, locked until the transaction ends. */
 export async function lockRunning(
   on: Executor,
   id: string,
@@ -85,7 +85,7 @@ export async function lockRunning(
     SELECT ${raw(COLUMNS)}, named_groups FROM imports WHERE id = ${id} AND status = 'running' FOR UPDATE`;
 }
 
-/** Completes an import, which `undoId` undoes. Of the passwords only the generated ones stay, until they are downloaded. */
+/** Completes an import with its undo entry. Keeps only the generated passwords, until they are downloaded. */
 export async function complete(on: Executor, id: string, undoId: string | null): Promise<void> {
   await on
     .getRepository(ImportRow)
@@ -95,7 +95,7 @@ export async function complete(on: Executor, id: string, undoId: string | null):
     .update({ id }, { status: 'completed', finished_at: () => 'now()', undo_id: undoId });
 }
 
-/** Ends an import that changed nothing, and removes its rows with their passwords. */
+/** Ends an import without changes, and removes its rows with their passwords. */
 export async function fail(
   on: Executor,
   id: string,
@@ -113,7 +113,7 @@ export async function fail(
     );
 }
 
-/** Imports that were queued and have not ended, in the order of their ids: the reconciler compares them with the queue. */
+/** Queued imports that have not ended, in id order. The reconciler compares them with the queue. */
 export async function findOpen(
   on: Executor,
   olderThanMs: number,
@@ -128,7 +128,7 @@ export async function findOpen(
   });
 }
 
-/** How the user's own import can be undone, and whether it was. */
+/** The undo of the user's own import, and whether it was undone. */
 export async function findUndo(
   on: Executor,
   userId: number,

@@ -4,13 +4,13 @@ import { sql, type Executor } from '../sql.js';
 export interface InstallationFigures {
   postgres: string;
   bytes: number;
-  /** About so many rows of each table, as PostgreSQL estimates them. */
+  /** Approximate number of rows by table, as estimated by PostgreSQL. */
   rows: Record<string, number>;
-  /** The names of the migrations that ran, the oldest first. */
+  /** The names of the applied migrations, oldest first. */
   migrations: string[];
 }
 
-/** Figures of the database, without anything that is stored in it. */
+/** Figures of the database, without stored content. */
 export async function find(on: Executor): Promise<InstallationFigures> {
   const [found] = await sql(on).rows<InstallationFigures>`
     SELECT current_setting('server_version') AS postgres, pg_database_size(current_database())::float8 AS bytes,

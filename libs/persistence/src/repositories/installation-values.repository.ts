@@ -2,41 +2,41 @@ import type { ModelChoice, SystemPartName } from '@studyhall/contracts';
 import { InstallationValue } from '../entities/installation-value.entity.js';
 import type { Executor } from '../sql.js';
 
-/** What is stored of the installation, by name. */
+/** Stored values of the installation, by name. */
 export interface InstallationValues {
-  /** The last attempt to make a backup, and the last one that was made. Times in ISO 8601. */
+  /** The last backup attempt and the last successful backup. Times in ISO 8601. */
   backup: {
     attempted_at: string;
     made_at: string | null;
     bytes: number;
-    /** Files that the last backup lacks since the storage does not have them. */
+    /** Number of files that the last backup lacks because they are missing in storage. */
     lost?: number;
     error: string | null;
   };
   /** The last notices of each part. */
   system_notices: Partial<Record<SystemPartName, SystemNotice>>;
-  /** The model connection as it was saved in the console. */
+  /** The model connection saved in the console. */
   models: SavedModels | UnsavedModels;
 }
 
 export interface SavedModels extends ModelChoice {
-  /** Rises with each change. */
+  /** Incremented with each change. */
   version: number;
-  /** Null where only models were chosen. The key is sealed with `SECRET_KEY`, in Base64; null for a server without one. */
+  /** Null if only models were chosen. The key is encrypted with `SECRET_KEY`, in Base64; null for a server without a key. */
   server: { base_url: string; key: string | null } | null;
 }
 
-/** Nothing is saved. After a saved connection was removed its versions go on. */
+/** Nothing is saved. The version continues after a saved connection was removed. */
 export interface UnsavedModels extends Pick<SavedModels, 'version'> {
   unsaved: true;
   server: null;
 }
 
-/** The last problem of a part that was reported. Times in ISO 8601. */
+/** The last reported problem of a part. Times in ISO 8601. */
 export interface SystemNotice {
   /** Null before the first report. */
   reported_at: string | null;
-  /** The reported state; null once its end was reported too. */
+  /** The reported state; null after its end was reported too. */
   state: 'degraded' | 'down' | null;
   /** Since when the part has had a problem that is not reported yet. */
   pending_since?: string;
@@ -50,7 +50,7 @@ export async function find<Name extends keyof InstallationValues>(
   return (row?.value ?? null) as InstallationValues[Name] | null;
 }
 
-/** Finds a value and locks it until the transaction ends. One that is not stored yet is stored as `initial` first. */
+/** Finds a value and locks it until the transaction ends. Stores `initial` first if there is none. */
 export async function lock<Name extends keyof InstallationValues>(
   on: Executor,
   name: Name,

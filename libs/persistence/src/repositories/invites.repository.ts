@@ -8,7 +8,7 @@ import { changesOne, raw, sql, violatedUnique, type Executor } from '../sql.js';
 const WORKS = `i.revoked_at IS NULL AND i.expires_at > now() AND (i.max_uses IS NULL OR i.uses < i.max_uses)
         AND NOT ${ARCHIVED}`;
 
-/** Stores an invitation. Fails with {@link violatedShortCode} where another one has the short code. */
+/** Stores an invitation. Fails with {@link violatedShortCode} if the short code is taken. */
 export async function insertInvite(
   on: Executor,
   invite: Omit<StoredInvite, 'id' | 'uses' | 'created_at' | 'revoked_at'>,
@@ -16,10 +16,10 @@ export async function insertInvite(
   await on.getRepository(StoredInvite).insert(invite);
 }
 
-/** Whether an invitation got the short code of another one. */
+/** Whether the error means that the short code is taken. */
 export const violatedShortCode = (error: unknown): boolean => violatedUnique(error) === 'invites_short_code';
 
-/** Invitations to a class that were not revoked, newest first. */
+/** Unrevoked invitations to a class, newest first. */
 export async function findOfGroup(on: Executor, groupId: number, limit: number): Promise<Invite[]> {
   return sql(on).rows<Invite>`
     SELECT ${raw(VIEW)} FROM ${raw(SOURCE)} WHERE i.group_id = ${groupId} AND i.revoked_at IS NULL ORDER BY i.id DESC LIMIT ${limit}`;
@@ -34,19 +34,19 @@ export async function findByCode(on: Executor, code: string): Promise<InviteStat
   return sql(on).row<InviteState>`${raw(STATE)} WHERE i.code = ${code}`;
 }
 
-/** As {@link findByCode}, by the short code. */
+/** Like {@link findByCode}, by short code. */
 export async function findByShortCode(on: Executor, shortCode: string): Promise<InviteState | null> {
   return sql(on).row<InviteState>`${raw(STATE)} WHERE i.short_code = ${shortCode}`;
 }
 
-/** Revokes an invitation; false where it was revoked before. */
+/** Revokes an invitation; false if it was already revoked. */
 export async function revoke(on: Executor, id: number): Promise<boolean> {
   return changesOne(
     on.getRepository(StoredInvite).update({ id, revoked_at: IsNull() }, { revoked_at: () => 'now()' }),
   );
 }
 
-/** Counts a use of a valid invitation; null where it is not valid. Concurrent requests cannot exceed `max_uses`. */
+/** Counts a use of a valid invitation; null if it is invalid. Concurrent requests cannot exceed `max_uses`. */
 export async function use(
   on: Executor,
   code: string,
@@ -58,7 +58,7 @@ export async function use(
      RETURNING i.id, i.school, i.group_id, i.role, i.direct`;
 }
 
-/** The number of invitations that work now and were made by these users or are to these classes. */
+/** The number of valid invitations that these users created or that are for these classes. */
 export async function countWorking(
   on: Executor,
   { makers, groups }: { makers: readonly number[]; groups: readonly number[] },
@@ -70,7 +70,7 @@ export async function countWorking(
   return count ?? 0;
 }
 
-/** The newest short code to join a class that works now. */
+/** The newest valid short code for joining a class. */
 export async function findShortCode(on: Executor, groupId: number): Promise<string | null> {
   const found = await sql(on).row<{ short_code: string }>`
     SELECT i.short_code FROM ${raw(SOURCE)}

@@ -4,15 +4,15 @@ import { longerAgo } from '../conditions.js';
 import { KnownDevice } from '../entities/known-device.entity.js';
 import { sql, type Executor } from '../sql.js';
 
-/** Devices that were not used for so long are removed. */
+/** Devices that are unused for this long are removed. */
 export const KEEP_DAYS = 180;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Devices of one user beyond this are removed, the least recently used first. */
+/** Maximum devices per user. The least recently used ones are removed. */
 const MAX_PER_USER = 50;
 
-/** Whether anyone has signed in with a device, and whether this user has. */
+/** Whether any user has signed in with a device, and whether this user has. */
 export async function findDevice(
   on: Executor,
   tokenHash: Buffer,
@@ -24,7 +24,7 @@ export async function findDevice(
   return found ?? { known: false, known_of_user: false };
 }
 
-/** Stores that a user has signed in with a device. */
+/** Records that a user has signed in with a device. */
 export async function rememberDevice(on: Executor, tokenHash: Buffer, userId: number): Promise<void> {
   await sql(on).rows`
     INSERT INTO known_devices (token_hash, user_id) SELECT ${tokenHash}, id FROM users WHERE id = ${userId}
@@ -34,7 +34,7 @@ export async function rememberDevice(on: Executor, tokenHash: Buffer, userId: nu
       SELECT token_hash FROM known_devices WHERE user_id = ${userId} ORDER BY last_used_at DESC OFFSET ${MAX_PER_USER})`;
 }
 
-/** Removes every device of these users, except the one with the hash `except`. */
+/** Removes all devices of these users, except the one with the hash `except`. */
 export async function removeDevicesOfUsers(
   on: Executor,
   userIds: readonly number[],

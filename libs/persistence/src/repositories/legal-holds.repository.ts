@@ -7,7 +7,7 @@ export async function findOfUser(on: Executor, userId: number): Promise<LegalHol
   return on.getRepository(LegalHold).findOneBy({ user_id: userId });
 }
 
-/** Holds a user, or gives the hold that there is another reason. */
+/** Places a hold on a user, or changes the reason of an existing hold. */
 export async function place(
   on: Executor,
   hold: Pick<LegalHold, 'user_id' | 'reason' | 'placed_by'>,
@@ -15,7 +15,7 @@ export async function place(
   await on.getRepository(LegalHold).upsert(hold, ['user_id']);
 }
 
-/** Ends a hold: what the user deleted meanwhile goes with it, and what is due is erased by its own schedule. */
+/** Releases a hold. What the user deleted meanwhile is deleted with it; what is due is erased by its own schedule. */
 export async function end(on: Executor, userId: number): Promise<void> {
   await on.getRepository(LegalHold).delete({ user_id: userId });
 }

@@ -12,7 +12,7 @@ export interface LessonMember {
   conversation_id: string | null;
 }
 
-/** Everyone whom a lesson concerns as a student. */
+/** All students of a lesson. */
 export async function findMembers(on: Executor, lessonId: string): Promise<LessonMember[]> {
   return sql(on).rows<LessonMember>`
     SELECT m.user_id, s.hand_up_at IS NOT NULL AS hand_up, c.id AS conversation_id
@@ -29,7 +29,7 @@ export interface Audience {
   managers: number[];
 }
 
-/** Who is in the lessons of these classes now, by class. */
+/** The current audiences of the lessons of these classes, by class. */
 export async function findAudiences(
   on: Executor,
   groupIds: readonly number[],
@@ -44,10 +44,10 @@ export async function findAudiences(
   return new Map(found.map(({ id, ...audience }) => [id, audience]));
 }
 
-/** Of a class that is gone. */
+/** The audience of a class that does not exist. */
 const NOBODY: Audience = { school: '', members: [], managers: [] };
 
-/** As {@link findAudiences}, of one class; empty where it is gone. */
+/** Like {@link findAudiences}, for one class; empty if it does not exist. */
 export async function findAudience(on: Executor, groupId: number): Promise<Audience> {
   return (await findAudiences(on, [groupId])).get(groupId) ?? NOBODY;
 }
@@ -65,14 +65,14 @@ export async function findManagers(
             OR ${raw(taughtBy('g.id', 'u.id'))})`;
 }
 
-/** Whether the user is a student of the class of a lesson that is live. */
+/** Whether the user is a student in a running lesson. */
 export async function isInLive(on: Executor, lessonId: string, userId: number): Promise<boolean> {
   return sql(on).hasRow`
     SELECT 1 FROM lessons l JOIN group_members m ON m.group_id = l.group_id AND m.user_id = ${userId}
      WHERE l.id = ${lessonId} AND ${LIVE}`;
 }
 
-/** The student raises the hand, or takes it down. */
+/** Raises or lowers the student's hand. */
 export async function raiseHand(on: Executor, lessonId: string, userId: number, up: boolean): Promise<void> {
   await on
     .getRepository(LessonStudent)

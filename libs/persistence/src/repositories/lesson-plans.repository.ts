@@ -10,7 +10,7 @@ export type NewLessonPlan = Omit<LessonPlan, 'id' | 'changed_at'>;
 
 const PRESENT = { removed_with: IsNull() };
 
-/** The plans of a class: those with a day by their time, then the newest first. */
+/** The plans of a class: scheduled ones by time, then the newest first. */
 export async function findOfGroup(on: Executor, groupId: number): Promise<LessonPlan[]> {
   return on.getRepository(Stored).find({
     where: { group_id: groupId, ...PRESENT },
@@ -42,7 +42,7 @@ export async function updatePlan(on: Executor, id: string, plan: NewLessonPlan):
   return changesOne(on.getRepository(Stored).update({ id, ...PRESENT }, change));
 }
 
-/** Puts items in their order on the desk of a lesson. */
+/** Adds items to the desk of a lesson, in order. */
 export async function insertItems(
   on: Executor,
   lessonId: string,
@@ -60,13 +60,13 @@ export async function findItem(on: Executor, lessonId: string, place: number): P
   return on.getRepository(ItemRow).findOneBy({ lesson_id: lessonId, place });
 }
 
-/** Claims an item for sending. False where it was sent already. */
+/** Claims an item for sending. False if it was already sent. */
 export async function markSent(on: Executor, lessonId: string, place: number): Promise<boolean> {
   const unsent = { lesson_id: lessonId, place, sent_at: IsNull() };
   return changesOne(on.getRepository(ItemRow).update(unsent, { sent_at: new Date() }));
 }
 
-/** Marks an item as unsent again, after sending failed. */
+/** Marks an item as unsent after sending failed. */
 export async function markUnsent(on: Executor, lessonId: string, place: number): Promise<void> {
   await on.getRepository(ItemRow).update({ lesson_id: lessonId, place }, { sent_at: null });
 }

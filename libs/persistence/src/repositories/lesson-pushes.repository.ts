@@ -44,7 +44,7 @@ export async function findPushes(on: Executor, lessonId: string, limit: number):
 
 type Counts = Pick<PushReceipts, 'delivered' | 'seen' | 'used' | 'of'>;
 
-/** How far each push of a lesson got, newest first; `of` counts the members of the class. */
+/** The receipts of each push of a lesson, newest first. `of` is the number of class members. */
 export async function findReceipts(
   on: Executor,
   lessonId: string,
@@ -69,8 +69,8 @@ export async function findReceipts(
 }
 
 /**
- * Records how far a push got with a student of the class; a later state includes the earlier ones, and a repeat changes
- * nothing. Null where the push is not of this lesson or the user not of its class; else whether anything changed.
+ * Records the state of a push for a student of the class. A later state includes the earlier ones, and a repetition changes
+ * nothing. Returns whether anything changed; null if the push is not from this lesson or the user is not in its class.
  */
 export async function recordReceipt(
   on: Executor,

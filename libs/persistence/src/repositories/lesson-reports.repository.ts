@@ -4,10 +4,10 @@ import { BY_SHOWN_NAME, NAMED, SHOWN } from '../names/person.js';
 import { raw, sql, type Executor, type WithDates } from '../sql.js';
 import { solutionOpener } from './study-exercises.repository.js';
 
-/** The end of a lesson, or now. What is asked in its conversation afterwards is of no lesson. */
+/** The end of a lesson, or now. Later questions in its conversation do not belong to the lesson. */
 export const LESSON_END = `COALESCE(l.ended_at, LEAST(l.ends_at, now()))`;
 const MAX_LOOKS = 500;
-/** The newest questions, program runs and regenerated replies of each student. */
+/** Limit on the questions, program runs and regenerated replies of each student. The newest are used. */
 const MAX_EVENTS = 60;
 const QUESTION_CHARS = 300;
 
@@ -16,7 +16,7 @@ export type Participation = Omit<ReportStudent, 'came_at' | 'minutes'> & {
   last_at: Date | null;
 };
 
-/** What each student did in a lesson, by name: members of the class at its end, and those who took part and left it. */
+/** The activity of each student in a lesson, by name: members of the class at its end, and participants who left. */
 export async function findParticipation(on: Executor, lessonId: string): Promise<Participation[]> {
   return sql(on).rows<Participation>`
     SELECT u.id AS user_id, ${raw(NAMED)},
@@ -41,21 +41,21 @@ export async function findParticipation(on: Executor, lessonId: string): Promise
      WHERE l.id = ${lessonId} ORDER BY ${raw(BY_SHOWN_NAME.join(', '))}`;
 }
 
-/** A question, a program run or a regenerated reply in the conversation of a lesson. */
+/** A question, program run or regenerated reply in a lesson's conversation. */
 export interface LessonEvent {
   user_id: number;
   username: string;
   display_name: string;
   at: Date;
-  /** The question, shortened; null for a reply. */
+  /** The question, truncated; null for a reply. */
   question: string | null;
-  /** Whether the program of a reply succeeded; null where it ran none. */
+  /** Whether the program of a reply succeeded; null if it ran none. */
   ran: boolean | null;
   /** How often a reply was regenerated. */
   regenerations: number;
 }
 
-/** From which the moments are found when a student was stuck, in order. */
+/** The events from which stuck moments are computed, in order. */
 export async function findEvents(on: Executor, lessonId: string): Promise<LessonEvent[]> {
   return sql(on).rows<LessonEvent>`
     SELECT c.user_id, ${raw(NAMED)}, m.created_at AS at, m.question, m.ran, m.regenerations
@@ -74,7 +74,7 @@ export async function findEvents(on: Executor, lessonId: string): Promise<Lesson
      WHERE l.id = ${lessonId} ORDER BY c.user_id, m.id`;
 }
 
-/** The ledger of a lesson: who looked at whose conversation, newest first. */
+/** The ledger of a lesson: who read whose conversation, newest first. */
 export async function findLooksOfLesson(on: Executor, lessonId: string): Promise<LessonReport['looks']> {
   const found = await sql(on).rows<WithDates<LessonReport['looks'][number], 'at' | 'until'>>`
     SELECT ${raw(SHOWN)} AS student, v.viewer AS by, v.viewer_role AS role, v.at, v.until

@@ -26,9 +26,9 @@ export interface TicketRecord extends Pick<StudentTicket, 'id' | 'lesson_id' | '
   closed_at: Date | null;
 }
 
-/** When a ticket closes: a quiz with its activity; a ticket by its teacher, else some minutes after its lesson. */
+/** When a ticket closes: a quiz with its activity; an exit ticket by its teacher, or some minutes after its lesson. */
 const CLOSES = fragment`COALESCE(a.closes_at, t.closed_at, COALESCE(l.ended_at, l.ends_at) + make_interval(mins => ${LIMITS.ticketGraceMinutes}))`;
-/** The class; null where it is removed, or the quiz is withdrawn. */
+/** The class; null if it is removed, or if the quiz is withdrawn. */
 const GROUP = fragment`CASE WHEN a.id IS NULL THEN l.group_id ELSE a.group_id END`;
 const VIEW = fragment`t.id, t.lesson_id, COALESCE(a.title, l.title) AS lesson, ${GROUP} AS group_id, t.questions,
   CASE WHEN a.id IS NOT NULL THEN jsonb_build_object('activity_id', a.id, 'title', a.title) END AS quiz,
@@ -37,10 +37,10 @@ const VIEW = fragment`t.id, t.lesson_id, COALESCE(a.title, l.title) AS lesson, $
   CASE WHEN (a.id IS NOT NULL OR l.ended_at IS NOT NULL OR l.ends_at <= now()) AND ${CLOSES} > now()
        THEN ceil(extract(epoch FROM ${CLOSES} - now()))::int END AS closes_in`;
 const SOURCE = fragment`lesson_tickets t LEFT JOIN lessons l ON l.id = t.lesson_id LEFT JOIN activities a ON a.id = t.activity_id`;
-/** The members of the class whom a ticket is for. */
+/** The class members whom a ticket is for. */
 const MEMBERS = fragment`group_members m ON m.group_id = ${GROUP} AND (a.id IS NULL OR ${raw(IS_FOR)})`;
 
-/** Stores the questions of a quiz as they are sent, in the lesson that runs. */
+/** Stores the questions of a quiz that is being sent, in the running lesson. */
 export async function insertQuiz(
   on: Executor,
   quiz: { activity_id: string; lesson_id: string | null; questions: TicketQuestion[] },
@@ -48,7 +48,7 @@ export async function insertQuiz(
   await on.getRepository(LessonTicket).insert({ id: randomUUID(), ...quiz, opened_at: () => 'now()' });
 }
 
-/** Stores a ticket that is open from now on. Violates `lesson_tickets_one_open` where the lesson has an open one. */
+/** Stores a ticket that is open from now on. Violates `lesson_tickets_one_open` if the lesson already has an open one. */
 export async function insertTicket(
   on: Executor,
   lessonId: string,
@@ -61,14 +61,14 @@ export async function insertTicket(
   return id;
 }
 
-/** Tickets of a lesson that were sent to the class. */
+/** The number of tickets of a lesson that were sent. */
 export async function countTickets(on: Executor, lessonId: string): Promise<number> {
   return on
     .getRepository(LessonTicket)
     .countBy({ lesson_id: lessonId, activity_id: IsNull(), opened_at: Not(IsNull()) });
 }
 
-/** The tickets and quizzes of a lesson, all or those with these ids, or the ticket of a quiz. */
+/** The tickets and quizzes of a lesson (all, or those with these ids), or the ticket of a quiz. */
 export type TicketPlace = { lessonId: string; ids?: readonly string[] } | { activityId: string };
 
 /** Newest first. */
@@ -88,13 +88,13 @@ export async function findTicket(on: Executor, place: TicketPlace): Promise<Tick
 }
 
 /**
- * The tickets and quizzes of a place with what the members of the class answered, newest first. A quiz shows no answers
- * before it is closed.
+ * The tickets and quizzes with the answers of class members, newest first. Includes no answers of a quiz before it is
+ * closed.
  */
 export async function findResults(on: Executor, place: TicketPlace): Promise<TicketResults[]> {
   const records = await findRecords(on, place);
   if (records.length === 0) return [];
-  // A group of similar answers is counted by the answer that represents it.
+  // Similar answers are counted under the answer that represents them.
   const tallies = await sql(on).rows<TicketTally & { ticket_id: string }>`
     SELECT x.ticket_id, x.question, COALESCE(r.value, x.value) AS value, count(*)::int AS count
       FROM ${SOURCE} JOIN lesson_ticket_answers x ON x.ticket_id = t.id JOIN ${MEMBERS} AND m.user_id = x.user_id
@@ -123,9 +123,9 @@ export async function findResults(on: Executor, place: TicketPlace): Promise<Tic
   });
 }
 
-/** Closes an exit ticket. False where it is closed already. */
+/** Closes an exit ticket. False if it is already closed. */
 export async function closeTicket(on: Executor, ticketId: string): Promise<boolean> {
-  // No later than it would have closed by itself.
+  // Never later than its automatic closing time.
   return sql(on).hasRow`
     UPDATE lesson_tickets SET closed_at = LEAST(clock_timestamp(), found.closes)
       FROM (SELECT t.id, ${CLOSES} AS closes FROM ${SOURCE}
@@ -141,7 +141,7 @@ const own = (
                               WHERE x.ticket_id = t.id AND x.user_id = ${userId}) AS answers
        FROM ${SOURCE}`;
 
-/** The ticket of a quiz, or the exit ticket of a lesson, for a member whom it is for. Null for everyone else. */
+/** The ticket of a quiz, or the exit ticket of a lesson, for a member whom it is for; null for other users. */
 export async function findOfMember(
   on: Executor,
   userId: number,
@@ -156,9 +156,7 @@ export async function findOfMember(
      WHERE t.opened_at IS NOT NULL AND ${isAsked}`;
 }
 
-/**
- * The newest ticket of a student's classes that is open or was closed a few minutes ago, with the student's answers.
- */
+/** The newest ticket in a student's classes that is open or was closed a few minutes ago, with the student's answers. */
 export async function findForStudent(on: Executor, userId: number): Promise<StudentTicket | null> {
   const found = await sql(on).row<AnsweredTicket>`
     ${own(userId)} JOIN ${MEMBERS}
@@ -169,7 +167,7 @@ export async function findForStudent(on: Executor, userId: number): Promise<Stud
   return found && toStudentTicket(found, found.answers ?? {});
 }
 
-/** The tickets and quizzes of a lesson with the answers of one of its students, newest first. */
+/** The tickets and quizzes of a lesson with the answers of one student, newest first. */
 export async function findOwn(on: Executor, userId: number, lessonId: string): Promise<StudentTicket[]> {
   const found = await sql(on).rows<AnsweredTicket>`
     ${own(userId)} WHERE t.lesson_id = ${lessonId} AND t.opened_at IS NOT NULL AND a.removed_with IS NULL
@@ -179,7 +177,7 @@ export async function findOwn(on: Executor, userId: number, lessonId: string): P
   return found.map((ticket) => toStudentTicket(ticket, ticket.answers ?? {}));
 }
 
-/** A ticket or a quiz as a student sees it. The right answers are in it once it is closed. */
+/** A ticket or quiz for a student. Contains the correct answers only after it is closed. */
 export function toStudentTicket(
   { id, lesson_id, lesson, quiz, open, closes_in, questions }: TicketRecord,
   answers: Record<string, TicketValue> = {},
@@ -197,14 +195,14 @@ export function toStudentTicket(
 }
 
 /**
- * Stores the answer of a member of the class, or replaces it, while the ticket is open. Null where it is not; else whether
- * anything changed.
+ * Stores or replaces the answer of a class member while the ticket is open. Returns whether anything changed; null if the
+ * ticket is not open.
  */
 export async function storeAnswer(
   on: Executor,
   answer: { ticketId: string; userId: number; question: number; value: TicketValue },
 ): Promise<boolean | null> {
-  // Answers that this one represented are grouped again.
+  // Answers that this one represented must be grouped again.
   const found = await sql(on).row<{ changed: boolean }>`
     WITH allowed AS (
       SELECT t.id FROM ${SOURCE} JOIN ${MEMBERS} AND m.user_id = ${answer.userId}
@@ -225,7 +223,7 @@ export async function storeAnswer(
   return found && found.changed;
 }
 
-/** The answers of each member of the class, by name; none for those who gave none. */
+/** The answers of each class member, by name; empty for members without answers. */
 export async function findAnswersByName(
   on: Executor,
   ticketId: string,

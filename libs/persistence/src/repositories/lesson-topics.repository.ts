@@ -8,7 +8,7 @@ import { fragment, raw, sql, storableJson, type Executor, type Fragment } from '
 
 export type { TopicLabel };
 
-/** Which questions of a lesson are in view. */
+/** The state of the visible questions of a lesson. */
 export interface QuestionsState {
   questions: number;
   last_question: number;
@@ -21,7 +21,7 @@ const lessonQuestions = (
     AND ${raw(WITHOUT_SAFETY)}
   WHERE l.id = ${lessonId}`;
 const QUESTION_CHARS = 500;
-/** Topics whose time to be relabelled is longer ago keep the labels they have. */
+/** Topics that were due for relabelling longer ago keep their current labels. */
 const RELABEL_WITHIN = fragment`interval '1 hour'`;
 const MAX_RELABELLED = 100;
 
@@ -35,7 +35,7 @@ export async function findQuestionsState(on: Executor, lessonId: string): Promis
   return found ?? { questions: 0, last_question: 0 };
 }
 
-/** The newest questions of a lesson, shortened, and whose they are. */
+/** The newest questions of a lesson, truncated, with their authors. */
 export async function findQuestions(
   on: Executor,
   lessonId: string,
@@ -46,7 +46,7 @@ export async function findQuestions(
      ORDER BY q.id DESC LIMIT ${limit}`;
 }
 
-/** The names of everyone whom the questions of a lesson may name, also while its class is removed. */
+/** The names that questions of a lesson may contain, even while its class is removed. */
 export async function findNames(on: Executor, lessonId: string): Promise<string[]> {
   return sql(on).column<string>`
     SELECT ${raw(EACH_NAME)} FROM users u WHERE u.id IN (
@@ -62,14 +62,14 @@ export async function findToRelabel(on: Executor): Promise<string[]> {
      ORDER BY relabel_at LIMIT ${MAX_RELABELLED}`;
 }
 
-/** The topics of a lesson, the labels that the model gave them, and in how many milliseconds it is asked again. */
+/** The topics of a lesson, the model's labels, and the milliseconds until it is asked again. */
 export interface GroupedTopics {
   topics: LessonTopic[];
   labels: TopicLabel[];
   relabelMs: number | null;
 }
 
-/** Stores the topics of a lesson with the state of the questions that they were made from. */
+/** Stores the topics of a lesson with the state of the questions that they are based on. */
 export async function storeTopics(
   on: Executor,
   lessonId: string,

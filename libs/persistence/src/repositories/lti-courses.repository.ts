@@ -6,7 +6,7 @@ import { changesOne, fragment, raw, sql, type Executor } from '../sql.js';
 
 export type { LtiCourse };
 
-/** A class that a teacher may connect with a course. */
+/** A class that a teacher may connect to a course. */
 export interface ClassChoice {
   id: number;
   name: string;
@@ -15,7 +15,7 @@ export interface ClassChoice {
 
 const MAX_CHOICES = 200;
 
-/** A course with a class; null where it has none, or the class was removed. */
+/** A course with its class; null if it has none, or if the class was removed. */
 export async function findCourse(
   on: Executor,
   platformId: string,
@@ -26,26 +26,26 @@ export async function findCourse(
      WHERE c.provider_id = ${platformId} AND c.course_id = ${courseId}`;
 }
 
-/** The courses of a platform whose classes are of a school and were not removed, by their title. */
+/** A platform's courses that are connected to existing classes of a school, by title. */
 export async function findOfSchool(on: Executor, platformId: string, school: string): Promise<LtiCourse[]> {
   return sql(on).rows<LtiCourse>`
     SELECT c.* FROM lti_courses c JOIN groups g ON g.id = c.group_id
      WHERE c.provider_id = ${platformId} AND g.school = ${school} ORDER BY c.title, c.course_id`;
 }
 
-/** Connects a course with a class, in place of the one before. */
+/** Connects a course to a class, replacing the previous one. */
 export async function storeCourse(on: Executor, course: Omit<LtiCourse, 'id'>): Promise<void> {
   await on.getRepository(LtiCourse).upsert(course, ['provider_id', 'course_id']);
 }
 
-/** A course with the platform that it is of, as the teachers of its class see it. */
+/** A course with its platform, for the teachers of its class. */
 export interface ConnectedCourse {
   id: string;
   title: string;
   platform: string;
   group_id: number;
   line_items_url: string | null;
-  /** Of the platform; none for all. */
+  /** The schools of the platform; empty for all. */
   schools: string[];
 }
 
@@ -53,17 +53,17 @@ const CONNECTED = fragment`SELECT c.id, c.title, p.label AS platform, c.group_id
     ARRAY(SELECT s.school FROM identity_provider_schools s WHERE s.provider_id = p.id) AS schools
   FROM lti_courses c JOIN groups g ON g.id = c.group_id JOIN identity_providers p ON p.id = c.provider_id AND p.enabled`;
 
-/** The courses that are connected with a class, by their title. */
+/** The courses that are connected to a class, by title. */
 export async function findOfGroup(on: Executor, groupId: number): Promise<ConnectedCourse[]> {
   return sql(on).rows<ConnectedCourse>`${CONNECTED} WHERE c.group_id = ${groupId} ORDER BY c.title, c.id`;
 }
 
-/** Null for one whose class was removed. */
+/** Null if its class was removed. */
 export async function findConnected(on: Executor, id: string): Promise<ConnectedCourse | null> {
   return sql(on).row<ConnectedCourse>`${CONNECTED} WHERE c.id = ${id}`;
 }
 
-/** Stores where a connected course takes grades, as its last launch says. */
+/** Stores the URL for grades of a connected course, as sent by its last launch. */
 export async function storeLineItems(
   on: Executor,
   { provider_id, course_id, line_items_url }: Pick<LtiCourse, 'provider_id' | 'course_id' | 'line_items_url'>,
@@ -76,7 +76,7 @@ export async function storeLineItems(
   await on.getRepository(LtiCourse).update(changed, { line_items_url });
 }
 
-/** Connects a course with another class. False where it is not connected with `from` any more. */
+/** Connects a course to another class. False if it is no longer connected to `from`. */
 export async function moveCourse(
   on: Executor,
   id: string,
@@ -85,7 +85,7 @@ export async function moveCourse(
   return changesOne(on.getRepository(LtiCourse).update({ id, group_id: from }, { group_id: to }));
 }
 
-/** The classes that a user teaches as their own teacher, by name; of these schools, if any are named. */
+/** The classes that a user regularly teaches, by name; limited to these schools if any are given. */
 export async function findChoices(
   on: Executor,
   userId: number,

@@ -6,18 +6,18 @@ import { LtiGrades } from '../entities/lti-grades.entity.js';
 import { LtiScore } from '../entities/lti-score.entity.js';
 import { raw, sql, unnest, type Executor } from '../sql.js';
 
-/** What a teacher sends of one student. */
+/** The score of one student that a teacher sends. */
 export type NewScore = Pick<LtiScore, 'user_id' | 'given' | 'maximum'>;
 export type SentScore = NewScore & Pick<LtiScore, 'state' | 'detail'> & { course: string };
 
-/** The scores of a quiz that were sent to courses, or wait for it. */
+/** The scores of a quiz that were sent to courses or are waiting. */
 export async function findScores(on: Executor, activityId: string): Promise<SentScore[]> {
   return sql(on).rows<SentScore>`
     SELECT g.course, x.user_id, x.given, x.maximum, x.state, x.detail FROM lti_grades g JOIN lti_scores x ON x.grades_id = g.id
      WHERE g.activity_id = ${activityId}`;
 }
 
-/** The students whom the platform of a course knows as the product does. */
+/** The students who are linked to the platform of a course. */
 export async function findLinked(
   on: Executor,
   course: string,
@@ -29,7 +29,7 @@ export async function findLinked(
      WHERE c.id = ${course} AND e.user_id = ANY(${students}::int[])`;
 }
 
-/** Stores scores that are to be sent. Those that were sent or wait stay as they are. Null where nothing is to be sent. */
+/** Stores scores to send. Skips those that were sent or are waiting. Null if none is left to send. */
 export async function request(
   on: Executor,
   of: { activity_id: string; course: string },
@@ -54,7 +54,7 @@ export async function request(
   return stored.length > 0 ? id : null;
 }
 
-/** Grades that are to be sent, while their quiz is of the class that the course is connected with. */
+/** Grades to send, while their quiz belongs to the class that the course is connected to. */
 export interface GradesToSend {
   activity_id: string;
   title: string;
@@ -71,7 +71,7 @@ export async function findToSend(on: Executor, id: string): Promise<GradesToSend
      WHERE x.id = ${id} AND c.line_items_url IS NOT NULL`;
 }
 
-/** A score that waits; `subject`: the student as the platform names them, null for who is not linked or left the class. */
+/** A waiting score. `subject`: the platform's id of the student; null if the student is not linked or has left the class. */
 export type WaitingScore = NewScore & { subject: string | null };
 
 export async function findWaiting(on: Executor, id: string): Promise<WaitingScore[]> {
@@ -84,7 +84,7 @@ export async function findWaiting(on: Executor, id: string): Promise<WaitingScor
      WHERE x.grades_id = ${id} AND x.state = 'waiting' ORDER BY x.user_id`;
 }
 
-/** Stores what became of one score; not of one that a teacher sent anew meanwhile. */
+/** Stores the result of one score, unless a teacher sent it again meanwhile. */
 export async function settle(
   on: Executor,
   grades_id: string,
@@ -100,7 +100,7 @@ export async function settle(
     );
 }
 
-/** All scores that still wait have failed; with `before`, only those that waited at that time. */
+/** Marks all waiting scores as failed; with `before`, only those that were already waiting at that time. */
 export async function failWaiting(
   on: Executor,
   grades_id: string,
@@ -115,14 +115,14 @@ export async function failWaiting(
     );
 }
 
-/** Stores the column of the grade book. Null: the platform removed it, and what was sent is sent again. */
+/** Stores the URL of the grade book column. Null: the platform removed it, so that all scores must be sent again. */
 export async function storeLineItem(on: Executor, id: string, url: string | null): Promise<void> {
   await on.getRepository(LtiGrades).update({ id }, { line_item_url: url });
   if (url === null)
     await on.getRepository(LtiScore).update({ grades_id: id, state: 'sent' }, { state: 'waiting' });
 }
 
-/** Grades with scores that wait. */
+/** Grades with waiting scores. */
 export async function findOpen(
   on: Executor,
   olderThanMs: number,

@@ -8,7 +8,7 @@ import {
   type IdentityProvider,
 } from './identity-providers.repository.js';
 
-/** A learning platform: a provider of kind `lti` with its addresses. */
+/** A learning platform: a provider of kind `lti` with its URLs. */
 export type LtiPlatform = IdentityProvider & Omit<Stored, 'provider_id' | 'provider'>;
 export type { LtiKey };
 
@@ -27,7 +27,7 @@ export async function findPlatform(on: Executor, id: string): Promise<LtiPlatfor
   return (await findAll(on)).find((platform) => platform.id === id) ?? null;
 }
 
-/** The platforms with an issuer, which several installations of one vendor share; of one client, if it is named. */
+/** The platforms with an issuer, which several installations of a vendor may share; limited to one client if it is given. */
 export async function findByIssuer(
   on: Executor,
   issuer: string,
@@ -52,7 +52,7 @@ export async function storePlatform(
     ]);
 }
 
-/** The newest keys of the product first, two at most: a platform may have the one before in its cache. */
+/** The newest signing keys, at most two: a platform may have cached the previous one. */
 export async function findKeys(on: Executor): Promise<LtiKey[]> {
   return on.getRepository(LtiKey).find({ order: { created_at: 'DESC' }, take: 2 });
 }

@@ -7,7 +7,7 @@ export type CodePurpose = 'safety_confirm' | 'password_reset';
 
 const digest = (code: string): Buffer => createHash('sha256').update(code).digest();
 
-/** Stores the code that is sent to a user now. An earlier one of the same purpose ends. */
+/** Stores a code that is being sent to a user. Invalidates an earlier one with the same purpose. */
 export async function replace(
   on: Executor,
   userId: number,
@@ -21,7 +21,7 @@ export async function replace(
     ON CONFLICT (user_id, purpose) DO UPDATE SET hash = EXCLUDED.hash, expires_at = EXCLUDED.expires_at`;
 }
 
-/** Uses a code of one of these users, once. Returns the user; null for another code, and for one that has expired. */
+/** Consumes a code of one of these users. Returns the user; null if the code is wrong or has expired. */
 export async function take(
   on: Executor,
   userIds: readonly number[],
@@ -33,7 +33,7 @@ export async function take(
        AND expires_at > now() RETURNING user_id`;
 }
 
-/** Whether a code of a user would count now. */
+/** Whether a code of a user is currently valid. */
 export async function isValid(
   on: Executor,
   userId: number,

@@ -1,10 +1,10 @@
 import { IsNull } from 'typeorm';
 import type { Account } from './account.js';
 
-/** An account in the school that its session acts in. */
+/** An account together with the school that its session acts in. */
 export type Maker = Pick<Account, 'id' | 'membership_id'>;
 
-/** The condition for what an account made while it acted in the same school as now. */
+/** Selects what an account created while it acted in the same school as now. */
 export const madeBy = ({ id, membership_id }: Maker) => ({
   created_by: id,
   membership_id: membership_id ?? IsNull(),

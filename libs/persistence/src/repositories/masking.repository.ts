@@ -1,22 +1,22 @@
 // SQL: a part of the statement that claims a turn, so that masking costs no statement there.
 import { fragment, raw, sql, type Executor } from '../sql.js';
 
-/** The names of a user whose school masks personal data for the model. */
+/** The names of a user whose school masks personal data in model requests. */
 export interface MaskedPerson {
   given_name: string | null;
   family_name: string | null;
   preferred_name: string | null;
 }
 
-/** The {@link MaskedPerson} of the user `u`; null where their school does not mask. */
+/** The {@link MaskedPerson} of the user `u`; null if their school does not mask. */
 export const MASKED_PERSON = raw(`
   (SELECT jsonb_build_object('given_name', u.given_name, 'family_name', u.family_name, 'preferred_name', u.preferred_name)
      FROM schools masking WHERE masking.name = u.school AND masking.mask_personal_data)`);
 
-/** Masks contact data, and no name. */
+/** Masks contact data but no names. */
 export const NOBODY: MaskedPerson = { given_name: null, family_name: null, preferred_name: null };
 
-/** For work about a whole class, which leaves the names of students out itself; null where its school does not mask. */
+/** For work on a whole class, whose code already removes students' names; null if its school does not mask. */
 export async function findClass(
   on: Executor,
   of: { group_id: number } | { lesson_id: string },

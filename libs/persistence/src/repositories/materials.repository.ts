@@ -7,8 +7,8 @@ import { findSolutionPages, type Inherited } from './exercise-readings.repositor
 import { fragment, raw, sql, violatedUnique, type Executor, type Fragment } from '../sql.js';
 
 /**
- * The sources of the classes that the user is a member of: ids of files, with their owners. In study mode only those whose
- * exercises are read: before, it is not known which passages solve them.
+ * The sources of the user's classes: file ids with their owners. In study mode, only those whose exercises are read: before
+ * that, it is unknown which passages solve exercises.
  */
 export const sourcesFor = (user: number): Fragment => fragment`
   SELECT source.id, source.user_id FROM group_members member
@@ -16,17 +16,17 @@ export const sourcesFor = (user: number): Fragment => fragment`
      JOIN files source ON source.id = material.file_id
     WHERE member.user_id = ${user} AND (material.indexed_at IS NOT NULL OR study_mode_of(${user}) = 'off')`;
 
-/** The condition for a source whose exercises are not read yet, while study mode is on for the member. */
+/** The condition that a source's exercises are not read yet while study mode is on for the member. */
 export const isBeingRead = (file: string, user: number): Fragment => fragment`
   (EXISTS (SELECT FROM group_materials unread JOIN group_members reader ON reader.group_id = unread.group_id
              WHERE unread.file_id = ${raw(file)} AND reader.user_id = ${user} AND unread.kind = 'source' AND unread.indexed_at IS NULL)
     AND study_mode_of(${user}) <> 'off')`;
 
-/** The condition for a passage that solves no exercise whose gate is shut for the user. */
+/** The condition that a passage solves no exercise that is locked for the user. */
 export const isUnlocked = (passage: string, user: number): Fragment =>
   fragment`(${raw(passage)}.solves IS NULL OR NOT solutions_are_shut(${user}, ${raw(passage)}.solves))`;
 
-/** The condition for a file that is no answer key. */
+/** The condition that a file is not an answer key. */
 export const noKey = (file: string): Fragment =>
   fragment`NOT EXISTS (SELECT FROM group_materials secret WHERE secret.file_id = ${raw(file)} AND secret.kind = 'answer_key')`;
 
@@ -100,7 +100,7 @@ export async function countMaterials(on: Executor, groupId: number): Promise<num
   return on.getRepository(GroupMaterial).countBy({ group_id: groupId });
 }
 
-/** Adds a file to a class. Fails with {@link violatedMaterial} where it is a material already. */
+/** Adds a file to a class. Fails with {@link violatedMaterial} if it is already a material. */
 export async function insertMaterial(
   on: Executor,
   material: { group_id: number; file_id: string; kind: MaterialKind } & Partial<Inherited>,
@@ -111,13 +111,13 @@ export async function insertMaterial(
   return stored.id;
 }
 
-/** Whether a write added a file that is a material of this or another class. */
+/** Whether the error means that the file is already a material of this or another class. */
 export const violatedMaterial = (error: unknown): boolean =>
   violatedUnique(error) === 'group_materials_of_file';
 
 /**
- * Removes a material of this class, with its file unless a message shows that. Records the key of the file, so that storage
- * deletes the bytes. Returns the name and the kind; null where the class has no such material.
+ * Removes a material of this class, and its file unless a message shows it. Records the key of the file, so that the bytes
+ * are deleted. Returns name and kind; null if the class has no such material.
  */
 export async function removeMaterial(
   on: Executor,

@@ -7,13 +7,13 @@ import { fragment, raw, sql, type Executor } from '../sql.js';
 /** The version of both texts of the notice `n`. */
 const VERSION = fragment`${raw(`'${NOTICE_VERSION}.'`)} || n.version`;
 
-/** The first day of the term of the school `s` that began last, by its own clock; empty without one. */
+/** The first day of the school's current term in its time zone; empty without one. */
 const TERM = raw(`COALESCE((
   SELECT max(t.value ->> 'from') FROM use_rules r, jsonb_array_elements(r.open_hours -> 'terms') AS t
    WHERE r.school = s.name AND r.role IS NULL
      AND (t.value ->> 'from')::date <= (now() AT TIME ZONE COALESCE(s.time_zone, 'UTC'))::date), '')`);
 
-/** The notice that a student is asked about. */
+/** The notice that a student must accept. */
 export interface NoticeOfStudent {
   school_id: number;
   version: string;
@@ -22,7 +22,7 @@ export interface NoticeOfStudent {
   accepted_at: Date | null;
 }
 
-/** Null for those who are not asked: other roles, and students of schools whose notice is off. */
+/** Null for users who are not asked: other roles, and students of schools without a notice. */
 export function findOfUser(on: Executor, userId: number): Promise<NoticeOfStudent | null> {
   return sql(on, 'notices.of_user').row<NoticeOfStudent>`
     SELECT now.*, a.accepted_at
@@ -53,7 +53,7 @@ export async function store(on: Executor, notice: SchoolNotice): Promise<void> {
   await on.getRepository(SchoolNotice).save(notice);
 }
 
-/** Students of a school, and how many accepted its notice as it is in this term. */
+/** Number of students of a school, and of those who accepted the current notice in this term. */
 export async function count(on: Executor, schoolId: number): Promise<{ students: number; accepted: number }> {
   const counts = await sql(on).row<{ students: number; accepted: number }>`
     SELECT count(u.id)::int AS students, count(a.user_id)::int AS accepted

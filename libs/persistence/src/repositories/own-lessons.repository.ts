@@ -25,7 +25,7 @@ const toOwnLesson = (lesson: Stored): OwnLesson => ({
   ended_at: lesson.ended_at?.toISOString() ?? null,
 });
 
-/** The lessons that a student took part in, newest first. */
+/** The lessons that a student attended, newest first. */
 export async function findOwnLessons(on: Executor, userId: number): Promise<OwnLesson[]> {
   const found = await sql(on).rows<Stored>`
     ${own(userId)} ORDER BY l.started_at DESC, l.id LIMIT ${MAX_LISTED}`;
@@ -41,7 +41,7 @@ export async function findOwnLesson(
   return found && toOwnLesson(found);
 }
 
-/** Messages of the student's conversation of a lesson, until its end. Nothing of other conversations. */
+/** Messages of the student's conversation of a lesson, until its end. Contains nothing from other conversations. */
 const said = (
   userId: number,
   lessonId: string,
@@ -60,7 +60,7 @@ export async function findOwnQuestions(
   return found.map((question) => ({ ...question, at: question.at.toISOString() }));
 }
 
-/** Pages of the web and files that replies used, each once. */
+/** Distinct web pages and files that replies used. */
 export async function findOwnSources(
   on: Executor,
   userId: number,
@@ -83,13 +83,13 @@ export async function findOwnSources(
   return [...sources.values()].slice(0, MAX_PARTS);
 }
 
-/** Files and images that replies made. */
+/** Files and images that replies created. */
 export async function findOwnFiles(
   on: Executor,
   userId: number,
   lessonId: string,
 ): Promise<OwnLessonReport['made']> {
-  // An image is named by its message.
+  // An image has the id of its message.
   const mine = said(userId, lessonId);
   return sql(on).rows`
     SELECT f.id AS file_id, f.name FROM files f WHERE f.user_id = ${userId} AND f.purpose <> 'upload' AND (
@@ -99,7 +99,7 @@ export async function findOwnFiles(
      ORDER BY f.created_at, f.id LIMIT ${MAX_PARTS}`;
 }
 
-/** The exercises of study mode that the student asked about in the lesson, with what was done there. */
+/** The study-mode exercises that the student asked about in the lesson, with attempts and hints there. */
 export async function findOwnExercises(
   on: Executor,
   userId: number,

@@ -3,7 +3,7 @@ import type { CodeExecutionResult } from '@studyhall/contracts';
 import { lockUserInTransaction } from '../advisory-locks.js';
 import { sql, storableJson, type Executor } from '../sql.js';
 
-/** A program that a user runs again in a reply of theirs. */
+/** A program that a user changed and runs again in one of their replies. */
 export interface OwnRun {
   id: string;
   user_id: number;
@@ -12,14 +12,14 @@ export interface OwnRun {
   stdin: string;
 }
 
-/** Why a program was not stored: its reply is being written, has as many runs as it may, or others of the user run. */
+/** Why a program was not stored: its reply is still being written, has too many runs, or the user runs too many programs. */
 export type OwnRunRefusal = 'writing' | 'full' | 'busy';
 
 /**
- * Stores a program for the owner's reply that ran one. Null where there is no such reply. In a transaction: other
- * programs of the same user wait until it ends, so that concurrent requests cannot exceed the limits.
+ * Stores a program for the owner's reply that ran one. Null if there is no such reply. Call it in a transaction: concurrent
+ * calls of the same user wait, so that they cannot exceed the limits.
  * @param max.runs of one reply
- * @param max.open programs of one user that have not ended
+ * @param max.open running programs of one user
  */
 export async function insertOwnRun(
   on: Executor,

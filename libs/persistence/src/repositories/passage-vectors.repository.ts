@@ -4,11 +4,12 @@ import { lockInTransaction } from '../advisory-locks.js';
 import { errorCode, rows, sql, type Executor } from '../sql.js';
 import { searchedFiles, type EmbeddedLibrary } from './passages.repository.js';
 
-/** Postgres: the role may not do this. */
+/** Postgres error code: insufficient privilege. */
 const NOT_ALLOWED = '42501';
 
 /**
- * No fixed number of dimensions: the embedding model has its own. MAIN keeps up to 8 kB (2,000 dimensions) in the row.
+ * Has no fixed number of dimensions, because embedding models differ. Storage MAIN keeps up to 8 kB (2,000 dimensions) in
+ * the row.
  */
 const CREATE_VECTORS = `
   DO $$ BEGIN
@@ -23,9 +24,9 @@ const CREATE_VECTORS = `
   END $$`;
 
 /**
- * Creates the table of vectors where the server has pgvector and the role may use it. Safe to call at each start, by
- * several processes at once. False where pgvector is missing: then nothing was changed. The table is derived from the
- * embeddings in `passages`, so that a database can move to a server without pgvector.
+ * Creates the vector table if the server has pgvector and the role may use it. Idempotent, also for concurrent calls of
+ * several processes. False if pgvector is missing; nothing was changed then. The table is derived from the embeddings in
+ * `passages`, so that a database can move to a server without pgvector.
  */
 export async function enableVectors(source: DataSource): Promise<boolean> {
   return source
@@ -42,10 +43,10 @@ export async function enableVectors(source: DataSource): Promise<boolean> {
     });
 }
 
-/** Passages copied in one statement: about 10 MB of text at 1,536 dimensions. */
+/** Passages copied per statement: about 10 MB of text at 1,536 dimensions. */
 const BATCH = 400;
 
-/** Copies the embeddings that the user's replies search and that pgvector does not have yet. Returns how many. */
+/** Copies new embeddings that the user's replies search to pgvector. Returns how many. */
 export async function copyEmbeddings(on: Executor, userId: number): Promise<number> {
   let copied = 0;
   for (let after = '0'; ;) {
@@ -70,8 +71,8 @@ export async function copyEmbeddings(on: Executor, userId: number): Promise<numb
 }
 
 /**
- * The ids of the passages nearest to `query` (of length 1) that the user's replies search, best first, by pgvector. Exact:
- * every vector of theirs is compared that the model made.
+ * The ids of the passages nearest to `query` (of length 1) among those that the user's replies search, best first, using
+ * pgvector. Exact: compares all vectors of the model.
  */
 export async function findNearest(
   on: Executor,
@@ -87,14 +88,14 @@ export async function findNearest(
      ORDER BY v.meaning <#> ${vectorText(query)}::vector, v.passage_id DESC LIMIT ${limit}`;
 }
 
-/** Removes the copies of a file's vectors: those in `passages` are others now. */
+/** Removes the copied vectors of a file whose vectors in `passages` have changed. */
 export async function removeVectors(on: Executor, fileId: string): Promise<void> {
   await sql(on).rows`DELETE FROM passage_vectors WHERE file_id = ${fileId}`;
 }
 
 const vectorText = (vector: Float32Array): string => `[${vector.join(',')}]`;
 
-/** 32-bit floats as `passages.embedding` holds them. A copy: the driver's buffer need not be aligned. */
+/** Converts `passages.embedding` to 32-bit floats. Copies the bytes, because the driver's buffer may not be aligned. */
 export function toFloats(bytes: Buffer): Float32Array {
   return new Float32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
 }

@@ -16,7 +16,7 @@ export async function insertSheet(
   await on.getRepository(PasswordSheet).insert(sheet);
 }
 
-/** The sheets of a user, in the school that the session acts in, that are not older than `keepMs`, newest first. */
+/** The user's sheets in the session's school that are not older than `keepMs`, newest first. */
 export async function findOwned(
   on: Executor,
   maker: Maker,
@@ -36,20 +36,20 @@ export async function findSealed(on: Executor, maker: Maker, id: string): Promis
   return found?.sealed ?? null;
 }
 
-/** A user of a sheet, as they are now. */
+/** The current state of a user on a sheet. */
 export interface SheetUser {
   id: number;
   username: string;
   display_name: string;
   role: Role;
   school: string | null;
-  /** In further schools. */
+  /** Roles in other schools. */
   memberships: Array<{ school: string; role: Role }>;
-  /** Those that are in the scope. */
+  /** Classes in the scope. */
   classes: string[];
 }
 
-/** Users by id, without those whom the scope does not administer today. */
+/** Users by id, without those who are no longer in the scope. */
 export async function findUsers(
   on: Executor,
   { ids, usernames }: { ids: readonly number[]; usernames: readonly string[] },

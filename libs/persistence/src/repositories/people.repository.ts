@@ -5,7 +5,7 @@ import { PERSON, ROSTER_OF_USER } from '../names/person.js';
 import { CONSENT_ASKED } from './consents.repository.js';
 import { raw, sql, type Executor } from '../sql.js';
 
-/** What the page of one user shows beside the account. */
+/** What the page of one user shows in addition to the account. */
 export interface PersonFacts extends PersonFields {
   roster: string | null;
   created_at: Date;
@@ -23,12 +23,12 @@ export interface PersonFacts extends PersonFields {
   storage_bytes: number;
 }
 
-/** What a person is called, and the ids that other systems give them. */
+/** The names of a person, and their ids in other systems. */
 export async function findNames(on: Executor, userId: number): Promise<PersonFields | null> {
   return sql(on).row`SELECT ${raw(PERSON)} FROM users u WHERE u.id = ${userId}`;
 }
 
-/** Counts alone: never a title or a text of a chat. */
+/** Only counts, never a title or text of a chat. */
 export async function findFacts(on: Executor, userId: number): Promise<PersonFacts | null> {
   const found = await sql(on).row<PersonFacts & { storage_bytes: string }>`
     SELECT u.created_at, ${raw(PERSON)}, ${raw(ROSTER_OF_USER)},

@@ -8,10 +8,10 @@ export { COPIED_TABLES, EXPORTED_TABLES, PERSON_DATA } from './exported-data.js'
 export type DataName = keyof typeof PERSON_DATA;
 export type DataRow = Record<string, unknown>;
 
-/** Rows of one statement: few, as a row may hold a long text. */
+/** Rows per query: few, because a row may contain a long text. */
 const PAGE = 100;
 
-/** The rows of a part, page by page: memory stays bounded. */
+/** The rows of a part, page by page, to bound memory. */
 export async function* readPart(
   on: Executor,
   userId: number,
@@ -39,7 +39,7 @@ async function* pages(read: (after: string | null) => Promise<Keyed[]>): AsyncGe
   }
 }
 
-/** The account itself; null where it is gone or removed. */
+/** The account; null if it is deleted or removed. */
 export async function findAccount(on: Executor, userId: number): Promise<DataRow | null> {
   return sql(on).row<DataRow>`
     SELECT id, username, given_name, family_name, preferred_name, email, number, role, school, access_granted,
@@ -48,7 +48,7 @@ export async function findAccount(on: Executor, userId: number): Promise<DataRow
       FROM users WHERE id = ${userId} AND removed_with IS NULL`;
 }
 
-/** What there is to export: conversations, and bytes of files. */
+/** What there is to export: number of conversations, and bytes of files. */
 export async function measure(
   on: Executor,
   userId: number,
@@ -61,7 +61,7 @@ export async function measure(
 
 export type DataConversation = DataRow & { id: string; title: string };
 
-/** The conversations of a person that are not removed. */
+/** The person's conversations that are not removed. */
 export function readConversations(
   on: Executor,
   userId: number,
@@ -77,7 +77,7 @@ export function readConversations(
 
 export type DataMessage = DataRow & { by: string; content: string; created_at: Date; in_view: boolean };
 
-/** The messages of one conversation of the person, all versions. What others are named in it is left out. */
+/** The messages of one conversation in all versions. Removes names of others. */
 export function readMessages(
   on: Executor,
   userId: number,
@@ -103,7 +103,7 @@ export type DataFile = DataRow & {
   storage_key: string;
 };
 
-/** The files of a person, but not those of removed replies. */
+/** The person's files, without those of removed replies. */
 export function readFiles(on: Executor, userId: number): AsyncGenerator<DataFile, void, void> {
   const read = pages(
     (after) => sql(on).rows<Keyed>`

@@ -6,16 +6,16 @@ import { fragment, raw, sql, type Executor } from '../sql.js';
 import { currentRole, present } from '../conditions.js';
 import * as audit from './audit.repository.js';
 
-/** Hours that an archive can be downloaded, and that a failed one counts towards the limit of a day. */
+/** Hours for which an archive can be downloaded, and for which a failed one counts towards the daily limit. */
 const KEPT_HOURS = 24;
-/** Exports of one person that one user may ask for in a day. */
+/** Limit on exports of one person per requesting user and day. */
 const PER_DAY = 5;
-/** Exports of one user that wait or run, as an admin may ask for those of many people. */
+/** Limit on waiting or running exports per requesting user, because an admin may request many. */
 const OPEN_PER_USER = 10;
 
 const OPEN = OPEN_WORK.person_exports;
 
-/** Of an export `e`: the person and the user who asked still have their accounts. */
+/** The condition that both the person and the requesting user of an export `e` still have accounts. */
 const OF_PRESENT = `NOT EXISTS (SELECT FROM users gone WHERE gone.id IN (e.user_id, e.asked_by) AND NOT ${present('gone')})`;
 
 export type StoredExport = Pick<
@@ -27,8 +27,8 @@ const SHOWN = fragment`e.id, e.user_id, e.asked_by, e.progress, e.storage_key, e
   CASE WHEN e.state = 'ready' AND (e.storage_key IS NULL OR e.ends_at <= now()) THEN 'expired' ELSE e.state END AS state`;
 
 /**
- * Stores an export that is to be made. While one of the same person is open for the same user, it is that one.
- * @returns its id; null where the user has asked for too many
+ * Stores an export to create. If the user already has an open one for the same person, returns that.
+ * @returns its id; null if the user has requested too many
  */
 export async function ask(
   on: Executor,
@@ -53,13 +53,13 @@ export async function ask(
   );
 }
 
-/** The export that this user asked for; null where it is absent, another's, or about a person whose account is removed. */
+/** An export requested by this user; null if it does not exist, belongs to another user, or is about a removed account. */
 export async function findAsked(on: Executor, askedBy: number, id: string): Promise<StoredExport | null> {
   return sql(on).row<StoredExport>`
     SELECT ${SHOWN} FROM person_exports e WHERE e.id = ${id} AND e.asked_by = ${askedBy} AND ${raw(OF_PRESENT)}`;
 }
 
-/** The newest export of a person that this user asked for. */
+/** The newest export of a person that this user requested. */
 export async function findNewest(
   on: Executor,
   askedBy: number,
@@ -71,12 +71,15 @@ export async function findNewest(
      ORDER BY e.created_at DESC LIMIT 1`;
 }
 
-/** An export that a worker makes. */
+/** An export that a worker is creating. */
 export type ClaimedExport = Pick<PersonExport, 'id' | 'user_id' | 'asked_by' | 'language' | 'attempt'> & {
   storage_key: string;
 };
 
-/** Claims an open export for a worker, which writes under `key`. What an earlier attempt wrote is removed. Null where it is gone. */
+/**
+ * Claims an open export for a worker that writes to `key`. Removes the output of an earlier attempt. Null if it no longer
+ * exists.
+ */
 export async function claim(on: Executor, id: string, key: string): Promise<ClaimedExport | null> {
   return sql(on).row<ClaimedExport>`
     UPDATE person_exports e SET state = 'running', progress = 0, attempt = attempt + 1, storage_key = ${key}
@@ -86,7 +89,7 @@ export async function claim(on: Executor, id: string, key: string): Promise<Clai
 
 type Attempt = Pick<ClaimedExport, 'id' | 'attempt'>;
 
-/** Stores how far an attempt is. False where it is not the worker's any more, or the person is removed. */
+/** Stores the progress of an attempt. False if the worker no longer owns it, or the person is removed. */
 export async function saveProgress(
   on: Executor,
   { id, attempt }: Attempt,
@@ -98,8 +101,8 @@ export async function saveProgress(
 }
 
 /**
- * Ends an attempt with its archive, which takes the place of earlier ones for the same user. False where the attempt is not
- * the worker's any more, or the person is removed: the caller then removes its bytes.
+ * Completes an attempt with its archive, which replaces earlier ones of the same user. False if the worker no longer owns
+ * it or the person is removed: the caller must delete the bytes.
  */
 export async function finish(on: Executor, { id, attempt }: Attempt, size: number): Promise<boolean> {
   return sql(on).hasRow`
@@ -114,7 +117,7 @@ export async function finish(on: Executor, { id, attempt }: Attempt, size: numbe
     SELECT id FROM done`;
 }
 
-/** Ends an open export that could not be made; what was written of it is removed. */
+/** Ends an open export that failed, and removes its partial output. */
 export async function fail(on: Executor, id: string): Promise<void> {
   await sql(on).rows`
     UPDATE person_exports SET state = 'failed', storage_key = NULL WHERE id = ${id} AND ${raw(OPEN)}`;
@@ -132,7 +135,7 @@ export async function setDownloaded(on: Executor, id: string): Promise<boolean> 
     UPDATE person_exports SET downloaded_at = now() WHERE id = ${id} AND downloaded_at IS NULL RETURNING id`;
 }
 
-/** Removes the exports whose time is over, with their objects. The audit log names those that were never downloaded. */
+/** Removes expired exports with their objects. The audit log records those that were never downloaded. */
 export async function removeExpired(on: Executor): Promise<void> {
   const lapsed = await sql(on).rows<Record<'asked_by' | 'user_id', number> & LapsedNames>`
     WITH gone AS (

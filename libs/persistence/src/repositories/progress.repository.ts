@@ -10,7 +10,7 @@ import { findWeeksOfStudent } from './work-requests.repository.js';
 
 /** A school year. */
 const MAX_WEEKS = 42;
-/** The newest lessons of a student, and the newest answers to exit tickets in them. */
+/** Limits on a student's lessons and on the answers to their exit tickets. The newest are used. */
 const MAX_LESSONS = 600;
 const MAX_ANSWERS = 5_000;
 
@@ -22,7 +22,7 @@ type RequestWeek = Pick<ProgressWeek, 'week' | 'questions' | 'work_requests'>;
 type Marks = 'ticket_answers' | 'tickets_right' | 'quiz_answers' | 'quizzes_right';
 type LessonWeek = Omit<ProgressWeek, Marks | keyof HomeworkWeek | keyof RequestWeek> &
   Pick<ProgressWeek, 'week'>;
-/** An answer to a question that has a right one. */
+/** An answer to a question that has a correct answer. */
 interface Answer {
   week: string;
   question: TicketQuestion;
@@ -36,11 +36,11 @@ const NOTHING = {
   ...{ questions: 0, work_requests: 0 },
 };
 
-/** The Monday of a time by the clock of the school `s`. */
+/** The Monday of a time in the time zone of the school `s`. */
 const weekStart = (time: string): Fragment =>
   fragment`to_char(date_trunc('week', ${raw(time)} AT TIME ZONE COALESCE(s.time_zone, current_setting('TimeZone'))), 'YYYY-MM-DD')`;
 
-/** The lessons of the student's present classes, or of one of them, that took place while the student was a member. */
+/** The lessons in the student's current classes (or one of them) during the student's membership. */
 const heldFor = (userId: number, groupId: number | null): Fragment => fragment`
   SELECT l.id, l.started_at,
          ${weekStart('l.started_at')} AS week,
@@ -52,8 +52,8 @@ const heldFor = (userId: number, groupId: number | null): Fragment => fragment`
    ORDER BY l.started_at DESC LIMIT ${MAX_LESSONS}`;
 
 /**
- * What a student did in the lessons, homework and quizzes of each week, newest first: of one class, or of all. Another kind
- * of work is one more statement that answers counts by week.
+ * The student's activity in lessons, homework and quizzes per week, newest first: of one class, or of all. To add another
+ * kind of work, add a statement that returns counts by week.
  */
 export async function findWeeks(
   on: Executor,
@@ -92,7 +92,7 @@ function countRight(answers: readonly Answer[], week: string): { count: number; 
   return { count: right.length, of: own.length };
 }
 
-/** The names of a student of a class; null for anyone else. */
+/** The names of a student of a class; null for other users. */
 export async function findMember(
   on: Executor,
   groupId: number,
@@ -103,7 +103,7 @@ export async function findMember(
      WHERE m.group_id = ${groupId} AND m.user_id = ${userId}`;
 }
 
-/** Counted per lesson: what was done in private conversations is in none. */
+/** Counts per lesson, so that private conversations never count. */
 async function findLessonWeeks(on: Executor, userId: number, groupId: number | null): Promise<LessonWeek[]> {
   return sql(on).rows<LessonWeek>`
     WITH held AS (${heldFor(userId, groupId)})
@@ -121,7 +121,7 @@ async function findLessonWeeks(on: Executor, userId: number, groupId: number | n
      GROUP BY h.week ORDER BY h.week DESC`;
 }
 
-/** Homework counts in the week that it was given in. */
+/** Homework counts in the week in which it was given. */
 async function findHomeworkWeeks(
   on: Executor,
   userId: number,
@@ -141,7 +141,7 @@ async function findHomeworkWeeks(
 }
 
 async function findTicketAnswers(on: Executor, userId: number, groupId: number | null): Promise<Answer[]> {
-  // The rule for numbers is the one of the domain.
+  // Uses the domain's rule for numbers.
   return sql(on).rows`
     WITH held AS (${heldFor(userId, groupId)})
     SELECT h.week, t.questions -> (a.question - 1) AS question, a.value

@@ -3,9 +3,9 @@ import { sql, type Executor } from '../sql.js';
 import { gateOf, type SafetyGate } from './safeguarding.repository.js';
 import { IN_EFFECT, RULES, type UseInEffect } from './use-rules.repository.js';
 
-/** What the safety rules, the rules of use and the storage quota need to know before a question is stored. */
+/** The data that safety rules, rules of use and the storage quota need before a question is stored. */
 export interface QuestionRules extends SafetyGate, UseInEffect {
-  /** Bytes of the user's files and messages. */
+  /** Total bytes of the user's files and messages. */
   used_bytes: number;
 }
 

@@ -8,7 +8,7 @@ import { changesOne, sql, storableText, type Executor } from '../sql.js';
 
 export type StoredQuizAnswer = Omit<StoredAnswer, 'created_at'>;
 
-/** The owner's answers to a quiz, in the order in which they were given. */
+/** The owner's answers to a quiz, in chronological order. */
 export async function findOfQuiz(on: Executor, userId: number, quizId: string): Promise<StoredQuizAnswer[]> {
   return on
     .getRepository(StoredAnswer)
@@ -19,12 +19,12 @@ export async function insertAnswer(on: Executor, answer: StoredQuizAnswer): Prom
   await on.getRepository(StoredAnswer).insert(answer);
 }
 
-/** Removes an answer that could not be marked: it does not count as an attempt. */
+/** Removes an answer that could not be marked, so that it does not count as an attempt. */
 export async function removeUnmarked(on: Executor, userId: number, id: string): Promise<void> {
   await on.getRepository(StoredAnswer).delete({ id, user_id: userId, verdict: IsNull() });
 }
 
-/** An answer that waits to be marked, with its question. */
+/** An answer that waits for marking, with its question. */
 export interface UnmarkedAnswer {
   id: string;
   user_id: number;
@@ -33,7 +33,7 @@ export interface UnmarkedAnswer {
   question: StoredQuestion;
 }
 
-/** Null where the answer is marked or gone, or its owner has no access. */
+/** Null if the answer is already marked or no longer exists, or if its owner has lost access. */
 export async function findUnmarked(on: Executor, id: string): Promise<UnmarkedAnswer | null> {
   return sql(on).row<UnmarkedAnswer>`
     SELECT a.id, a.user_id, a.quiz_id, a.answer ->> 'text' AS text, q.questions -> (a.question - 1) AS question
@@ -42,7 +42,7 @@ export async function findUnmarked(on: Executor, id: string): Promise<UnmarkedAn
      WHERE a.id = ${id} AND a.verdict IS NULL AND u.access_granted`;
 }
 
-/** Stores the verdict of the owner's answer. False where it is marked or gone. */
+/** Stores the verdict of the owner's answer. False if it is already marked or no longer exists. */
 export async function markAnswer(
   on: Executor,
   { id, user_id }: UnmarkedAnswer,
@@ -55,5 +55,5 @@ export async function markAnswer(
   );
 }
 
-/** Answers that wait to be marked. */
+/** Answers that wait for marking. */
 export const findOpen = findOpenJobs('quiz_answers');

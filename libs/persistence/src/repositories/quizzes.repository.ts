@@ -8,8 +8,8 @@ import { awaitingTurn } from './turns.repository.js';
 export type Quiz = Pick<StoredQuiz, 'id' | 'user_id' | 'title' | 'questions'>;
 
 /**
- * Stores the quiz of a reply, and drops those of earlier attempts at the reply. False where another worker owns the turn,
- * or it was asked to stop: nothing is stored then.
+ * Stores the quiz of a reply and deletes those of earlier attempts. False if another worker owns the turn or a stop was
+ * requested: nothing is stored.
  */
 export async function insertQuiz(
   on: Executor,
@@ -25,8 +25,8 @@ export async function insertQuiz(
 }
 
 /**
- * The owner's quiz with its key; null where it is absent, another's, or its reply is removed. With `lock`, transactions
- * that add an answer run one after the other.
+ * The owner's quiz with its key; null if it does not exist, belongs to another user, or its reply is removed. With `lock`,
+ * serializes transactions that add an answer.
  */
 export async function findOwned(
   on: Executor,

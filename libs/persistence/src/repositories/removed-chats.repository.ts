@@ -9,11 +9,11 @@ import { sql, type Executor } from '../sql.js';
 import type { OwnedMessage } from './messages.repository.js';
 
 /**
- * Messages and conversations that are removed but can be restored: marked with the id of their undo entry, and in no
- * query's result. Once the entry has ended they are erased. Call the removals under the conversation's lock.
+ * Messages and conversations that are removed but can be restored: marked with the id of their undo entry, and excluded
+ * from all queries. They are erased when the entry expires. The caller of the removals must hold the conversation's lock.
  */
 
-/** Removes a question and the reply right after it, each with all of its versions and what followed a hidden one. */
+/** Removes a question and the reply directly after it, each with all versions and everything hidden with one of them. */
 export async function removeWithReply(
   on: Executor,
   userId: number,
@@ -34,7 +34,7 @@ export async function removeWithReply(
   await mark(on, userId, question.conversation_id, undoId, withVersions(branched, ids));
 }
 
-/** Removes all messages of a conversation, and its title. */
+/** Removes all messages of a conversation, and clears its title. */
 export async function clearConversation(
   on: Executor,
   userId: number,
@@ -75,7 +75,7 @@ async function mark(
        AND (${ids}::int[] IS NULL OR id = ANY(${ids}::int[]))`;
 }
 
-/** The title of the owner's conversation, locked; null where it is absent, removed or another's. */
+/** Locks the owner's conversation and returns its title; null if it does not exist, is removed, or belongs to another user. */
 export async function lockConversation(
   on: Executor,
   userId: number,
@@ -89,8 +89,9 @@ export async function lockConversation(
 }
 
 /**
- * The undo entry with which the owner's conversation was removed, `undoId: null` where it is not; null where it is absent.
- * A conversation of a lesson may be in use again, without its messages: the entry is the last one that was not undone.
+ * The undo entry with which the owner's conversation was removed; `undoId: null` if it is not removed; null if it does not
+ * exist. A removed conversation of a lesson may be in use again without its messages: the entry is then the last one that
+ * was not undone.
  */
 export async function findRemoval(
   on: Executor,
@@ -124,7 +125,7 @@ export async function restore(on: Executor, userId: number, undoId: string): Pro
   return restored?.count ?? 0;
 }
 
-/** Gives a conversation the title that a clearing took. */
+/** Restores the title that clearing a conversation removed. */
 export async function restoreTitle(on: Executor, userId: number, id: string, title: string): Promise<void> {
   if (title !== '') await on.getRepository(Conversation).update({ id, user_id: userId }, { title });
 }

@@ -5,7 +5,10 @@ import { sql, type Executor } from '../sql.js';
 
 export type { RemovedObject } from '../entities/removed-object.entity.js';
 
-/** Objects that no row refers to any more and whose next attempt is due, the longest due first. Those of held users wait. */
+/**
+ * Objects that no row references any more and whose next deletion attempt is due, longest overdue first. Skips objects of
+ * users under a legal hold.
+ */
 export async function findDue(on: Executor, limit: number): Promise<RemovedObject[]> {
   return sql(on).rows<RemovedObject>`
     SELECT o.* FROM removed_objects o
@@ -13,7 +16,7 @@ export async function findDue(on: Executor, limit: number): Promise<RemovedObjec
      ORDER BY o.next_attempt_at, o.storage_key LIMIT ${limit}`;
 }
 
-/** Records objects whose deletion failed, or is still to come. */
+/** Records objects to delete, or whose deletion failed. */
 export async function add(on: Executor, keys: readonly string[]): Promise<void> {
   await sql(on).rows`
     INSERT INTO removed_objects (storage_key) SELECT unnest(${keys}::text[]) ON CONFLICT DO NOTHING`;

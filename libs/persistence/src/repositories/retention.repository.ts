@@ -4,14 +4,14 @@ import { held, present } from '../conditions.js';
 import { RetentionRow } from '../entities/retention.entity.js';
 import { fragment, raw, sql, type Executor, type Fragment } from '../sql.js';
 
-/** What is kept for a number of days. Closed cases of safeguarding have a task of their own. */
+/** A kind with a retention period. Closed safeguarding cases have their own task. */
 export type KeptKind = 'chats' | 'files' | 'lessons' | 'audit';
 
-/** `AS k (school, days)`: schools, and how long they keep a kind. */
+/** `AS k (school, days)`: schools with their retention period of a kind. */
 const stored = (kind: KeptKind): Fragment => fragment`
   (SELECT s.name AS school, r.${raw(`${kind}_days`)} AS days FROM retention r JOIN schools s ON s.id = r.school_id) AS k`;
 
-/** Of which rows: all, or those with these ids. */
+/** Limits the rows: all, or only these ids. */
 type Among = (id: string) => Fragment;
 const all: Among = () => fragment`true`;
 const among =
@@ -21,17 +21,20 @@ const among =
 
 const isOld = (time: string): Fragment => raw(`${time} < now() - k.days * interval '1 day'`);
 
-/** Who was in the lesson `l`, by their chats of it and by the looks at them. */
+/** The people in the lesson `l`: those with a chat of it, and those who read one. */
 const IN_LESSON = `SELECT user_id FROM conversations WHERE lesson_id = l.id UNION ALL
          SELECT user_id FROM lesson_looks WHERE lesson_id = l.id`;
 
-/** The rows of each kind that are older than their school keeps them, without those of held users. A school without days keeps all. */
+/**
+ * The rows of each kind that exceed the retention period of their school, without those of users under a legal hold.
+ * Schools without a period keep everything.
+ */
 const DUE: Record<KeptKind, (kept: Fragment, among: Among) => Fragment> = {
   chats: (kept, ids) => fragment`
     SELECT c.id::text AS id, c.user_id FROM ${kept} JOIN users u ON u.school = k.school AND ${raw(present('u'))}
       JOIN conversations c ON c.user_id = u.id AND c.removed_with IS NULL AND ${isOld('c.updated_at')}
        AND ${ids('c.id')} AND NOT ${raw(held('u.id'))}`,
-  // A message that can be restored still has its files.
+  // A message that can still be restored needs its files.
   files: (kept, ids) => fragment`
     SELECT f.id::text AS id, f.user_id FROM ${kept} JOIN users u ON u.school = k.school AND ${raw(present('u'))}
       JOIN files f ON f.user_id = u.id AND ${isOld('f.created_at')} AND ${ids('f.id')} AND NOT ${raw(held('u.id'))}
@@ -40,14 +43,14 @@ const DUE: Record<KeptKind, (kept: Fragment, among: Among) => Fragment> = {
        AND NOT EXISTS (SELECT FROM image_jobs j JOIN messages m ON m.id = j.message_id WHERE j.file_id = f.id)
        AND NOT EXISTS (SELECT FROM group_materials WHERE file_id = f.id)
        AND NOT EXISTS (SELECT FROM lesson_pushes WHERE file_id = f.id)`,
-  // A lesson without its class is of the school of those who were in it.
+  // A lesson without its class belongs to the school of its participants.
   lessons: (kept, ids) => fragment`
     SELECT l.id::text AS id, NULL::int AS user_id FROM ${kept} JOIN lessons l ON ${isOld('l.ended_at')} AND ${ids('l.id')}
       LEFT JOIN stored_groups g ON g.id = l.group_id
      WHERE NOT EXISTS (SELECT FROM legal_holds h WHERE h.user_id IN (${raw(IN_LESSON)}))
        AND (g.school = k.school OR l.group_id IS NULL AND EXISTS (
          SELECT FROM users u WHERE u.school = k.school AND u.id IN (${raw(IN_LESSON)})))`,
-  // What two schools may read stays until neither keeps it.
+  // Entries that two schools may read stay until both periods have passed.
   audit: (kept, ids) => fragment`
     SELECT a.id::text AS id, NULL::int AS user_id FROM ${kept} JOIN audit_log a ON a.school = k.school AND ${isOld('a.at')}
        AND ${ids('a.id')}
@@ -67,7 +70,7 @@ export async function findOfSchool(on: Executor, schoolId: number): Promise<Rete
   return found;
 }
 
-/** Stores the settings of a school. Call it in the transaction that read them under the lock of the school. */
+/** Stores the settings of a school. Call it in the transaction that read them, while holding the school's lock. */
 export async function store(
   on: Executor,
   schoolId: number,
@@ -79,7 +82,7 @@ export async function store(
     ON CONFLICT (school_id) DO UPDATE SET safety_days = excluded.safety_days`;
 }
 
-/** The school that stays after a merge keeps each kind for the shorter of both times. */
+/** Merges the settings of two schools: uses the shorter period of each kind. */
 export async function mergeInto(on: Executor, fromId: number, intoId: number): Promise<void> {
   const [from, into] = [await findOfSchool(on, fromId), await findOfSchool(on, intoId)];
   const shorter = (kind: keyof Retention): number | null => {
@@ -95,7 +98,7 @@ export async function mergeInto(on: Executor, fromId: number, intoId: number): P
   });
 }
 
-/** What a school would not keep with these settings. */
+/** What a school would no longer keep with these settings. */
 export async function countDue(
   on: Executor,
   school: { id: number; name: string },
@@ -120,11 +123,11 @@ export async function countDue(
 
 export interface DueRow {
   id: string;
-  /** Whose row it is; null for what is no user's. */
+  /** The owner of the row; null if it belongs to no user. */
   user_id: number | null;
 }
 
-/** Rows that are older than their school keeps them, without the ids `except`. */
+/** Rows that exceed the retention period of their school, without the ids `except`. */
 export async function findDue(
   on: Executor,
   kind: KeptKind,
@@ -135,14 +138,14 @@ export async function findDue(
     SELECT id, user_id FROM (${DUE[kind](stored(kind), all)}) AS d WHERE id <> ALL(${except}::text[]) LIMIT ${limit}`;
 }
 
-/** Whether a chat is still due. Call it with the chat locked. */
+/** Whether a chat is still due. The caller must have locked the chat. */
 export async function isChatDue(on: Executor, id: string): Promise<boolean> {
   return sql(on).hasRow`${DUE.chats(stored('chats'), among('uuid', [id]))}`;
 }
 
 const TABLES = { files: 'files', lessons: 'lessons', audit: 'audit_log' } as const;
 
-/** Deletes those of the rows that are still due, with what hangs on them; stored objects are deleted by their keys. */
+/** Deletes those of the rows that are still due, with dependent rows. Records the keys of stored objects for deletion. */
 export async function removeDue(
   on: Executor,
   kind: keyof typeof TABLES,

@@ -25,7 +25,7 @@ export async function removeFile(on: Executor, id: string): Promise<void> {
   await on.getRepository(RosterFile).delete({ id });
 }
 
-/** Removes the files of processes that died before they were read. */
+/** Removes files of processes that crashed before reading them. */
 export async function removeOld(on: Executor, olderThanMs: number): Promise<void> {
   await on.getRepository(RosterFile).delete({ created_at: longerAgo(olderThanMs) });
 }

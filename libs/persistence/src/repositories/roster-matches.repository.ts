@@ -6,7 +6,7 @@ import type { ExternalId } from '../entities/external-id.entity.js';
 import { fragment, raw, sql, unnest, type Executor } from '../sql.js';
 import { PAIR, type Membership } from './class-relation.js';
 
-/** An account that a source names. */
+/** An account that belongs to a person of a source. */
 export interface MatchedAccount {
   external_id: string;
   id: number;
@@ -16,20 +16,20 @@ export interface MatchedAccount {
   given_name: string | null;
   family_name: string | null;
   email: string | null;
-  /** The source no longer names the person. */
+  /** Whether the source no longer lists the person. */
   gone: boolean;
-  /** The source took the access, and no person has decided about it since. */
+  /** Whether the source revoked access, and no admin has decided about it since. */
   access_taken: boolean;
-  /** Another source names the person. */
+  /** Whether another source lists the person. */
   shared: boolean;
   removed: boolean;
 }
 
-/** Whether another source than that of the id `x` names its person. */
+/** Whether a source other than the one of the id `x` lists its person. */
 const NAMED_BY_OTHERS = fragment`EXISTS (SELECT FROM external_ids o JOIN roster_sources s ON s.name = o.source
   WHERE o.user_id = x.user_id AND o.source <> x.source AND o.erase_at IS NULL)`;
 
-/** The accounts that a source named, those of people who are gone included. */
+/** The accounts of people whom a source lists or listed. */
 export async function findAccounts(on: Executor, source: string): Promise<MatchedAccount[]> {
   const found = await sql(on).rows<MatchedAccount>`
     SELECT x.external_id, u.id, u.role, u.school, u.access_granted, u.given_name, u.family_name, u.email,
@@ -51,7 +51,7 @@ export async function findClasses(
      WHERE c.source_id = ${sourceId}`;
 }
 
-/** The places in classes that a source gave. `here`: the user is in the class today. */
+/** The memberships that a source added. `here`: whether the user is in the class today. */
 export async function findPlaces(
   on: Executor,
   sourceId: string,
@@ -63,7 +63,7 @@ export async function findPlaces(
       FROM roster_places p WHERE p.source_id = ${sourceId}`;
 }
 
-/** Which of these usernames are taken, or look like a taken one. */
+/** Those of the usernames that are taken or similar to a taken one. */
 export async function findTakenNames(
   on: Executor,
   names: ReadonlyArray<{ username: string; skeleton: string }>,
@@ -75,24 +75,24 @@ export async function findTakenNames(
   return new Set(taken);
 }
 
-/** What a run stores of which rows are those of the source. */
+/** The rows that a source owns after a run. */
 export interface OwnedChange {
   people: ReadonlyArray<{ external_id: string; user_id: number }>;
   classes: ReadonlyArray<{ external_id: string; group_id: number }>;
-  /** Classes that the source no longer names. */
+  /** Classes that the source no longer lists. */
   lostClasses: readonly string[];
   entered: readonly Membership[];
   left: readonly Membership[];
   gone: readonly number[];
-  /** Those of them whose access ended with the run. */
+  /** Those of them whose access the run ended. */
   taken: readonly number[];
   returned: readonly number[];
 }
 
-/** Days from the end of access to the erasure. */
+/** Days between the end of access and the erasure. */
 const ERASURE_DAYS = 30;
 
-/** Stores what is the source's own after a run. Call it in the transaction of the change. */
+/** Stores what the source owns after a run. Call it in the transaction of the change. */
 export async function storeOwned(
   on: Executor,
   { id, name }: { id: string; name: string },
@@ -130,20 +130,20 @@ export async function storeOwned(
        WHERE source = ${name} AND user_id = ANY(${returned}::int[])`;
 }
 
-/** A person has decided about the access of these users: no source gives it back. */
+/** Records that an admin has decided about the access of these users, so that no source restores it. */
 export async function forgetTaken(on: Executor, userIds: readonly number[]): Promise<void> {
   await sql(on).rows`
     UPDATE external_ids SET access_taken = false WHERE access_taken AND user_id = ANY(${userIds}::int[])`;
 }
 
-/** Whether an account belongs to another roster source than the one of this name. */
+/** Whether an account belongs to a roster source other than the one with this name. */
 export async function isOfOther(on: Executor, source: string, userId: number): Promise<boolean> {
   return sql(on).hasRow`
     SELECT FROM external_ids x JOIN roster_sources s ON s.name = x.source
      WHERE x.user_id = ${userId} AND x.source <> ${source}`;
 }
 
-/** Gives an account the id of a source. False where the id or the account has another one already. */
+/** Sets the id of an account in a source. False if the id or the account already has another one. */
 export async function link(
   on: Executor,
   { source, external_id, user_id }: Pick<ExternalId, 'source' | 'external_id' | 'user_id'>,
@@ -153,7 +153,7 @@ export async function link(
     ON CONFLICT DO NOTHING RETURNING user_id`;
 }
 
-/** What an undone run gave back is the source's again: places that ended, and accounts without a date of erasure. */
+/** Restores the ownership that an undone run had removed: memberships that ended, and accounts that were due for erasure. */
 export async function returnOwned(
   on: Executor,
   { id, name }: { id: string; name: string },
@@ -169,7 +169,10 @@ export async function returnOwned(
      WHERE x.source = ${name} AND x.user_id = ANY(${undone.accounts}::int[]) AND u.id = x.user_id AND u.access_granted`;
 }
 
-/** Accounts whose date of erasure has come, by the source that named them; those with access again and held ones are left out. */
+/**
+ * Accounts that are due for erasure, by the source that listed them. Skips accounts that have access again or are under a
+ * legal hold.
+ */
 export async function findToErase(
   on: Executor,
   limit: number,
@@ -181,14 +184,14 @@ export async function findToErase(
      ORDER BY x.erase_at LIMIT ${limit}`;
 }
 
-/** The pairs that a roster source gave: people cannot end them. */
+/** The memberships that a roster source added. Users cannot end them. */
 export async function findOwnedPairs(on: Executor, pairs: readonly Membership[]): Promise<Membership[]> {
   if (pairs.length === 0) return [];
   return sql(on).rows`
     SELECT DISTINCT group_id, user_id FROM roster_places JOIN ${unnest('w', pairs, PAIR)} USING (group_id, user_id)`;
 }
 
-/** Whether one of these classes is of a roster source. */
+/** Whether a roster source owns one of these classes. */
 export async function ownsClass(on: Executor, ids: readonly number[]): Promise<boolean> {
   if (ids.length === 0) return false;
   return sql(on).hasRow`SELECT FROM roster_classes WHERE group_id = ANY(${ids}::int[]) LIMIT 1`;

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { RosterError } from '@studyhall/contracts';
 import { fragment, raw, sql, type Executor } from '../sql.js';
 
-/** Counts of a run that a push raises. */
+/** Counts of a run that a push increments. */
 export type PushCounts = Partial<
   Record<'new' | 'changed' | 'gone' | 'entered' | 'left' | 'new_classes', number>
 >;
@@ -12,10 +12,10 @@ const TODAY = fragment`(now() AT TIME ZONE 'UTC')::date`;
 const MAX_ERRORS = 100;
 
 const CONFLICT = raw(`ON CONFLICT (source_id, day) WHERE day IS NOT NULL DO UPDATE SET finished_at = now()`);
-/** The errors of today without those about the entry of the parameter that follows. */
+/** Today's errors, except those about the entry in the following parameter. */
 const OTHERS = raw(`SELECT e FROM jsonb_array_elements(r.errors) e WHERE e->>'row' <>`);
 
-/** Counts a change that a source pushed today. Errors about this entry are settled. */
+/** Counts a change that a source pushed today. Clears errors about this entry. */
 export async function recordChange(
   on: Executor,
   sourceId: string,
@@ -32,7 +32,7 @@ export async function recordChange(
   await countErrors(on, sourceId);
 }
 
-/** Keeps why an entry was refused today, for the admins of the source. The newest {@link MAX_ERRORS} are kept. */
+/** Stores why an entry was rejected today, for the admins of the source. Keeps the newest {@link MAX_ERRORS}. */
 export async function recordError(on: Executor, sourceId: string, error: RosterError): Promise<void> {
   await sql(on).rows`
     INSERT INTO roster_runs AS r (id, source_id, cause, state, day, errors, finished_at)
@@ -49,7 +49,7 @@ async function countErrors(on: Executor, sourceId: string): Promise<void> {
      WHERE source_id = ${sourceId} AND day = ${TODAY} AND error_count <> jsonb_array_length(errors)`;
 }
 
-/** How many people lost access today by what the source pushed, and how many it names. */
+/** How many people lost access today because of pushes, and how many people the source lists. */
 export async function findEnding(
   on: Executor,
   { id, name }: { id: string; name: string },

@@ -5,7 +5,7 @@ import { after, longerAgo } from '../conditions.js';
 import { RosterRun } from '../entities/roster-run.entity.js';
 import { fragment, sql, type Executor } from '../sql.js';
 
-/** A run as people see it. */
+/** A run as shown to admins. */
 export type RosterRunSummary = Omit<RosterRun, 'rows' | 'digest' | 'data' | 'day'> & {
   started_by_name: string | null;
   undo_until: Date | null;
@@ -28,7 +28,7 @@ export async function findRun(on: Executor, id: string): Promise<RosterRunSummar
   return sql(on).row`SELECT ${SUMMARY} FROM roster_runs r WHERE r.id = ${id}`;
 }
 
-/** The newest runs of these sources, at most `each` of one. */
+/** The newest runs of these sources, at most `each` per source. */
 export async function findNewest(
   on: Executor,
   sources: readonly string[],
@@ -51,12 +51,12 @@ export async function findRows(
   return found ?? [];
 }
 
-/** Whether a run of the source is on its way. */
+/** Whether a run of the source is open. */
 export async function hasOpen(on: Executor, sourceId: string): Promise<boolean> {
   return on.getRepository(RosterRun).existsBy({ source_id: sourceId, state: In([...OPEN]) });
 }
 
-/** Claims a run for a worker; null where it has ended, waits for a person or is gone. */
+/** Claims a run for a worker; null if it has ended, waits for confirmation, or no longer exists. */
 export async function start(
   on: Executor,
   id: string,
@@ -67,14 +67,14 @@ export async function start(
        RETURNING ${COLUMNS}, r.data, r.state = 'applying' AS confirmed`;
 }
 
-/** The run that waits, once: of two confirmations, one applies it. */
+/** Confirms a waiting run. Of two confirmations, only one succeeds. */
 export async function confirm(on: Executor, id: string, userId: number): Promise<boolean> {
   const changed = await sql(on).rows`
     UPDATE roster_runs SET state = 'applying', started_by = ${userId} WHERE id = ${id} AND state = 'waiting' RETURNING id`;
   return changed.length > 0;
 }
 
-/** Stores what a run found or did. One that ended keeps nothing of what the source sent. */
+/** Stores the result of a run. An ended run keeps none of the source's data. */
 export async function update(
   on: Executor,
   id: string,
@@ -90,14 +90,14 @@ export async function update(
   );
 }
 
-/** Ends the runs of a source that wait for a person: a later run has read the source. */
+/** Ends runs of a source that wait for confirmation, because a later run has read the source. */
 export async function replaceWaiting(on: Executor, sourceId: string, exceptId: string): Promise<void> {
   await sql(on).rows`
     UPDATE roster_runs SET state = 'replaced', data = NULL, rows = '[]', finished_at = now()
      WHERE source_id = ${sourceId} AND id <> ${exceptId} AND state = 'waiting'`;
 }
 
-/** Whether the last run that changed something was undone: the next one waits for a person. */
+/** Whether the last run with changes was undone. The next run then waits for confirmation. */
 export async function wasUndone(on: Executor, sourceId: string): Promise<boolean> {
   const undone = await sql(on).value<boolean>`
     SELECT u.undone_at IS NOT NULL FROM roster_runs r JOIN undo_entries u ON u.id = r.undo_id
@@ -123,7 +123,7 @@ export async function findOpen(
   });
 }
 
-/** Removes runs that are old, and ends those that were not confirmed within a week, with their data of people. */
+/** Removes old runs, and ends those that were not confirmed within a week, including their personal data. */
 export async function forgetOld(on: Executor): Promise<void> {
   await sql(on).rows`
     UPDATE roster_runs SET state = 'replaced', data = NULL, rows = '[]', finished_at = now()

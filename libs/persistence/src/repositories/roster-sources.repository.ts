@@ -8,7 +8,7 @@ import { fragment, sql, type Executor } from '../sql.js';
 
 export type { RosterSource };
 
-/** The sources of the schools that a scope administers; those of all schools are for master admins. */
+/** The sources of the schools in a scope. Sources of all schools are only for master admins. */
 export async function findInScope(
   on: Executor,
   scope: Scope,
@@ -25,7 +25,7 @@ export async function findSource(on: Executor, id: string): Promise<RosterSource
   return on.getRepository(RosterSource).findOneBy({ id });
 }
 
-/** Whether a source, people's ids or a provider have this name: a new source must not get ids that others gave. */
+/** Whether a source, external ids or a provider use this name: a new source must not inherit existing ids. */
 export async function isNameUsed(on: Executor, name: string): Promise<boolean> {
   return sql(on).hasRow`
     SELECT FROM roster_sources WHERE lower(name) = lower(${name})
@@ -33,12 +33,12 @@ export async function isNameUsed(on: Executor, name: string): Promise<boolean> {
     UNION ALL SELECT FROM external_ids WHERE source = ${name}`;
 }
 
-/** How many sources a school has; null: those of all schools. */
+/** The number of sources of a school; null: of sources for all schools. */
 export async function countOfSchool(on: Executor, school: string | null): Promise<number> {
   return on.getRepository(RosterSource).countBy({ school: school ?? IsNull() });
 }
 
-/** Keeps a source from being removed or read twice until the transaction ends. False where it is gone. */
+/** Locks a source against removal and concurrent reading until the transaction ends. False if it no longer exists. */
 export async function lock(on: Executor, id: string): Promise<boolean> {
   return sql(on).hasRow`SELECT FROM roster_sources WHERE id = ${id} FOR UPDATE`;
 }
@@ -57,15 +57,15 @@ export async function setToken(on: Executor, id: string, token_hash: Buffer): Pr
   await on.getRepository(RosterSource).update({ id }, { token_hash });
 }
 
-/** Removes a source and its ids. Accounts stay, and admins edit them from then on. */
+/** Removes a source with its ids. Accounts stay, and admins can edit them from then on. */
 export async function removeSource(on: Executor, { id, name }: RosterSource): Promise<void> {
   await on.getRepository(RosterSource).delete({ id });
   await on.getRepository(ExternalId).delete({ source: name });
 }
 
 /**
- * Confirmed sources whose hour has come in the zone of their school and that were not read today. A source of all schools
- * goes by UTC.
+ * Confirmed sources whose hour has passed in the school's time zone and that were not read today. Sources of all schools
+ * use UTC.
  */
 const DUE = fragment`s.enabled AND s.kind IN ('oneroster_rest', 'lti') AND s.confirmed_at IS NOT NULL AND s.hour IS NOT NULL
   AND extract(hour FROM now() AT TIME ZONE t.zone) >= s.hour
@@ -78,7 +78,7 @@ export async function hasDue(on: Executor): Promise<boolean> {
   return sql(on).hasRow`SELECT FROM ${WITH_ZONE} WHERE ${DUE} LIMIT 1`;
 }
 
-/** Marks one due source as read today, and returns it: of two processes, one gets it. */
+/** Marks one due source as read today and returns it. Of two processes, only one gets it. */
 export async function takeDue(on: Executor): Promise<{ id: string } | null> {
   return sql(on).row`
     UPDATE roster_sources u SET last_night = (now() AT TIME ZONE t.zone)::date FROM ${WITH_ZONE}
@@ -86,7 +86,7 @@ export async function takeDue(on: Executor): Promise<{ id: string } | null> {
      RETURNING u.id`;
 }
 
-/** Sets that a person has confirmed the first run. */
+/** Records that an admin has confirmed the first run. */
 export async function confirm(on: Executor, id: string): Promise<void> {
   await sql(on)
     .rows`UPDATE roster_sources SET confirmed_at = now() WHERE id = ${id} AND confirmed_at IS NULL`;

@@ -18,7 +18,7 @@ export type SchoolSettings = Pick<
   | 'mask_personal_data'
 >;
 
-/** Names of schools in order, without archived ones unless asked for. */
+/** Names of schools in order; archived ones only if requested. */
 export async function findNames(
   on: Executor,
   scope: Scope,
@@ -35,12 +35,12 @@ export async function findByName(on: Executor, name: string): Promise<School | n
   return on.getRepository(StoredSchool).findOneBy({ name });
 }
 
-/** The time zone of a school; null where it has none, and for a name that no school has. */
+/** The time zone of a school; null if it has none or does not exist. */
 export async function findTimeZone(on: Executor, name: string): Promise<string | null> {
   return (await findByName(on, name))?.time_zone ?? null;
 }
 
-/** Of these names, those that may not be stored: of an archived school, or of one that has another name now. */
+/** Those of the names that may not be stored: of archived or renamed schools. */
 export async function findUnusable(on: Executor, names: readonly string[]): Promise<UnusableSchool[]> {
   return sql(on).rows`
     SELECT wanted.name, c.name AS current FROM unnest(${names}::text[]) AS wanted (name)
@@ -57,7 +57,7 @@ export async function findFormerNames(on: Executor, id: number): Promise<string[
   return found.map(({ name }) => name);
 }
 
-/** Schools locked against change until the transaction ends, in the order of their ids. */
+/** Locks schools against changes until the transaction ends, in id order. */
 export async function lockSchools(on: Executor, ids: readonly number[]): Promise<School[]> {
   return on
     .getRepository(StoredSchool)
@@ -85,18 +85,18 @@ export async function updateSchool(
 ): Promise<void> {
   if (Object.keys(change).length === 0) return;
   await on.getRepository(StoredSchool).update({ id }, change);
-  // The update runs the trigger that sets `shown_name`.
+  // The update fires the trigger that sets `shown_name`.
   if (change.family_name_first !== undefined)
     await sql(on).rows`
       UPDATE users u SET given_name = given_name FROM schools s WHERE s.id = ${id} AND u.school = s.name AND u.family_name IS NOT NULL`;
 }
 
-/** Removes a name from the former names: a school has it again. */
+/** Removes a name from the former names, because a school uses it again. */
 export async function removeFormerName(on: Executor, name: string): Promise<void> {
   await on.getRepository(FormerSchoolName).delete({ name });
 }
 
-/** The names today of the schools that had one of these names; other names are left out. */
+/** The current names of schools that formerly had one of these names. */
 export async function findRenamed(on: Executor, names: readonly string[]): Promise<Map<string, string>> {
   const found = await sql(on).rows<{ former: string; name: string }>`
     SELECT f.name AS former, s.name FROM former_school_names f JOIN schools s ON s.id = f.school_id

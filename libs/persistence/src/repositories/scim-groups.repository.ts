@@ -2,18 +2,18 @@
 import type { RosterSource } from '../entities/roster-source.entity.js';
 import { fragment, sql, type Executor, type Fragment } from '../sql.js';
 
-/** A class as its source knows it. */
+/** A class in a SCIM source. */
 export interface ScimClass {
   id: number;
   external_id: string;
   name: string;
   school: string;
   created_at: Date;
-  /** The accounts that the source has placed in it. */
+  /** The accounts that the source has added to it. */
   members: Array<{ id: number; name: string }>;
 }
 
-/** Each of these must fit. */
+/** All given fields must match. */
 export interface ScimClassFilter {
   id?: number;
   name?: string;
@@ -32,7 +32,7 @@ const fitting = ({ id: source }: Source, { id, name, external_id, member }: Scim
     AND (${member ?? null}::int IS NULL OR EXISTS (SELECT FROM roster_places r
           WHERE r.source_id = c.source_id AND r.group_id = g.id AND r.user_id = ${member ?? null}::int))`;
 
-/** Classes of a source in the order of their ids. */
+/** Classes of a source in id order. */
 export async function findClasses(
   on: Executor,
   source: Source,
@@ -51,7 +51,7 @@ export async function countClasses(on: Executor, source: Source, filter: ScimCla
   return (await sql(on).value<number>`SELECT count(*)::int FROM ${fitting(source, filter)}`) ?? 0;
 }
 
-/** The source calls a class by another id. @throws the driver's error where another class has it */
+/** Changes the id of a class in the source. @throws the driver's error if another class has it */
 export async function renameClass(
   on: Executor,
   { id }: Source,

@@ -8,7 +8,7 @@ import { fragment, raw, sql, type Executor, type Fragment } from '../sql.js';
 
 export type ScimAttributes = ScimPerson['attributes'];
 
-/** An account as its source knows it. */
+/** An account in a SCIM source. */
 export interface ScimAccount {
   id: number;
   external_id: string;
@@ -20,7 +20,7 @@ export interface ScimAccount {
   email: string | null;
   role: Role;
   access_granted: boolean;
-  /** The source took the access, and no person has decided about it since. */
+  /** Whether the source revoked access, and no admin has decided about it since. */
   access_taken: boolean;
   created_at: Date;
 }
@@ -28,7 +28,7 @@ export interface ScimAccount {
 /** A source with its school. */
 export type ScimSource = Pick<RosterSource, 'id' | 'name'> & { school: string };
 
-/** Each of these must fit. */
+/** All given fields must match. */
 export interface ScimPeopleFilter {
   id?: number;
   user_name?: string;
@@ -44,7 +44,7 @@ const fitting = ({ id, user_name, external_id }: ScimPeopleFilter): Fragment => 
   AND (${user_name ?? null}::text IS NULL OR lower(p.user_name) = lower(${user_name ?? null}::text))
   AND (${external_id ?? null}::text IS NULL OR x.external_id = ${external_id ?? null}::text)`;
 
-/** People of a source in the order of their ids. */
+/** People of a source in id order. */
 export async function findPeople(
   on: Executor,
   source: ScimSource,
@@ -68,7 +68,7 @@ export async function countPeople(
   return count ?? 0;
 }
 
-/** The accounts of these ids that the source names, and their roles. */
+/** Those of the accounts that the source lists, with their roles. */
 export async function findMembers(
   on: Executor,
   source: ScimSource,
@@ -79,8 +79,10 @@ export async function findMembers(
   return found.map((one) => ({ ...one, role: readRole(one.role) }));
 }
 
-/** An account that has an id of the source, also where the person is gone. `known`: the source has pushed it, or it was removed
- * and waits for its erasure. */
+/**
+ * An account with an id of the source, even if the source no longer lists it. `known`: the source has pushed it, or it is
+ * removed and waits for erasure.
+ */
 export async function findNamed(
   on: Executor,
   { id, name }: ScimSource,
@@ -93,7 +95,7 @@ export async function findNamed(
       FROM external_ids x JOIN users u ON u.id = x.user_id WHERE x.source = ${name} AND x.external_id = ${external_id}`;
 }
 
-/** The classes in which the source has placed a user, by the ids of the source. */
+/** The classes to which the source has added a user, by their ids in the source. */
 export async function findClassesByPerson(
   on: Executor,
   { id }: Pick<ScimSource, 'id'>,
@@ -105,7 +107,7 @@ export async function findClassesByPerson(
       JOIN groups g ON g.id = r.group_id WHERE r.source_id = ${id} AND r.user_id = ${userId}`;
 }
 
-/** Stores what the source calls an account. @throws the driver's error where another account has the name or the id */
+/** Stores the SCIM attributes of an account. @throws the driver's error if another account has the name or the id */
 export async function storePerson(
   on: Executor,
   source: ScimSource,
@@ -125,7 +127,7 @@ export async function storePerson(
      WHERE source = ${source.name} AND user_id = ${user_id}`;
 }
 
-/** Removes what the source called an account: another person may have the name. */
+/** Removes the SCIM attributes of an account, so that another person can use the name. */
 export async function removePerson(
   on: Executor,
   { id }: Pick<ScimSource, 'id'>,

@@ -3,11 +3,11 @@ import { Session } from '../entities/session.entity.js';
 import { sql, type Executor } from '../sql.js';
 import { keepReason } from './sessions.repository.js';
 
-/** The time limit of one renewal. Afterwards another process may try. */
+/** The lease of one renewal. Afterwards, another process may try. */
 const LEASE_SECONDS = 120;
-/** The wait after a failed renewal. */
+/** Delay after a failed renewal. */
 const RETRY_MINUTES = 5;
-/** What is left of a session whose provider is not asked any more. */
+/** The remaining lifetime of a session whose provider no longer renews sessions. */
 const UNRENEWED_HOURS = 24;
 
 export interface DueRenewal {
@@ -17,7 +17,7 @@ export interface DueRenewal {
   refresh_token: Buffer;
 }
 
-/** Claims the sessions whose renewal is due longest. A session is claimed by one process at a time. */
+/** Claims the sessions whose renewal is longest overdue. Only one process can claim a session at a time. */
 export async function claimDue(on: Executor, limit: number): Promise<DueRenewal[]> {
   return sql(on).rows<DueRenewal>`
     UPDATE sessions SET renew_at = now() + ${LEASE_SECONDS} * interval '1 second'
@@ -26,7 +26,7 @@ export async function claimDue(on: Executor, limit: number): Promise<DueRenewal[
      RETURNING token_hash, user_id, provider_id, refresh_token`;
 }
 
-/** Stores the token of the next renewal. A session that has ended stays ended. */
+/** Stores the token for the next renewal. Does nothing if the session has ended. */
 export async function storeToken(on: Executor, tokenHash: Buffer, refreshToken: Buffer): Promise<void> {
   await on.getRepository(Session).update({ token_hash: tokenHash }, { refresh_token: refreshToken });
 }
@@ -38,8 +38,8 @@ export async function markRenewed(on: Executor, tokenHash: Buffer, minutes: numb
 }
 
 /**
- * Notes that a session was not renewed; with `everyDue` also all due ones of its provider, which does not answer. Ends
- * those that have failed for longer than the grace. Returns the users whose sessions ended.
+ * Records a failed renewal; with `everyDue`, for all due sessions of the provider, which does not respond. Ends sessions
+ * that have failed for longer than the grace period. Returns the users whose sessions ended.
  */
 export async function markFailed(
   on: Executor,
@@ -59,7 +59,7 @@ export async function markFailed(
     SELECT DISTINCT user_id FROM gone`;
 }
 
-/** Where a provider is not asked any more, forgets the tokens of due sessions; these last a day at most from then on. */
+/** Deletes the tokens of due sessions whose provider no longer renews sessions. These sessions then last at most a day. */
 export async function forgetUnused(on: Executor): Promise<void> {
   await sql(on).rows`
     UPDATE sessions s SET refresh_token = NULL, renew_at = NULL, renewal_failing_since = NULL,
@@ -68,14 +68,14 @@ export async function forgetUnused(on: Executor): Promise<void> {
 }
 
 export interface RenewalCounts {
-  /** Open sessions that are renewed. */
+  /** Number of open sessions that are renewed. */
   sessions: number;
-  /** Those of them whose last renewal failed. */
+  /** How many of them failed at the last renewal. */
   failing: number;
   failing_since: Date | null;
 }
 
-/** How the renewals of each provider go. */
+/** The renewal state of each provider. */
 export async function countByProvider(on: Executor): Promise<Map<string, RenewalCounts>> {
   const counted = await sql(on).rows<RenewalCounts & { id: string }>`
     SELECT provider_id AS id, count(*)::int AS sessions, count(renewal_failing_since)::int AS failing,

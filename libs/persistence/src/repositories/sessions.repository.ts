@@ -7,24 +7,24 @@ import { User } from '../entities/user.entity.js';
 import { fragment, raw, sql, type Executor, type Fragment } from '../sql.js';
 import type { SignInAccount } from './users.repository.js';
 
-/** What a session is opened with. */
+/** The data of a new session. */
 export interface SessionClient {
   userAgent: string | null;
   address: string | null;
   /** The provider that signed the user in. */
   provider?: {
     id: string;
-    /** Its name of the session there. */
+    /** The provider's id of its session. */
     session: string | null;
-    /** The sealed token in base64, and when it is used first. */
+    /** The encrypted token in base64, and the time until its first use. */
     renewal: { token: string; minutes: number } | null;
   };
 }
 
 /**
- * Creates a session for an account as it was when its password was verified, and stores the time of the sign-in. One
- * statement: the update waits for a concurrent change, so a session exists only while hash, role, access and access
- * version are the verified ones. Returns false where they are not.
+ * Creates a session for an account whose password was verified, and stores the time of the sign-in. Uses one statement that
+ * waits for concurrent changes, so that the session exists only if hash, role, access and access version are still the
+ * verified ones. Returns false if they are not.
  */
 export async function insertVerifiedSession(
   on: Executor,
@@ -48,13 +48,13 @@ export async function insertVerifiedSession(
       now() + ${client.provider?.renewal?.minutes ?? null}::int * interval '1 minute' FROM verified RETURNING user_id`;
 }
 
-/** Stores why each session in `gone` ended, for as long as it would have lasted. */
+/** Stores why the sessions in `gone` ended, until they would have expired. */
 export const keepReason = (
   detail: string,
 ): Fragment => fragment`INSERT INTO ended_sessions (token_hash, detail, expires_at)
      SELECT token_hash, ${detail}, expires_at FROM gone ON CONFLICT DO NOTHING RETURNING token_hash`;
 
-/** Ends one session. `detail` is the reason that a client gets who sends its cookie again. */
+/** Ends one session. `detail` is the reason shown to a client that sends its cookie again. */
 export async function removeSession(on: Executor, tokenHash: Buffer, detail: string): Promise<void> {
   await sql(on).rows`
     WITH gone AS (DELETE FROM sessions WHERE token_hash = ${tokenHash} RETURNING token_hash, expires_at)
@@ -62,8 +62,8 @@ export async function removeSession(on: Executor, tokenHash: Buffer, detail: str
 }
 
 /**
- * Ends every session of these users, except the one with the hash `except`, and invalidates every concurrent verification:
- * a sign-in that read the account before creates no session. Call it in a transaction. Returns how many ended.
+ * Ends all sessions of these users except the one with the hash `except`. Invalidates concurrent verifications: a sign-in
+ * that has already read the account creates no session. Call it in a transaction. Returns the number of ended sessions.
  */
 export async function removeSessionsOfUsers(
   on: Executor,
@@ -71,7 +71,7 @@ export async function removeSessionsOfUsers(
   detail: string,
   except?: Buffer,
 ): Promise<number> {
-  // A statement of its own: the DELETE must see sessions that were created while this waited for the row.
+  // A separate statement, so that the DELETE sees sessions that were created while it waited for the row lock.
   await on.getRepository(User).increment({ id: Any([...userIds]) }, 'access_version', 1);
   const gone = await sql(on).rows`
     WITH gone AS (
@@ -81,8 +81,8 @@ export async function removeSessionsOfUsers(
 }
 
 /**
- * Ends the sessions that a provider opened for a user, and invalidates every concurrent verification. Call it in a
- * transaction. Returns how many ended.
+ * Ends the sessions that a provider opened for a user, and invalidates concurrent verifications. Call it in a transaction.
+ * Returns the number of ended sessions.
  */
 export async function removeOfLink(
   on: Executor,
@@ -97,9 +97,7 @@ export async function removeOfLink(
   return gone.length;
 }
 
-/**
- * Ends the sessions that a provider opened: one that it names, or all of a person. Returns the users whose sessions ended.
- */
+/** Ends sessions that a provider opened: a specific one, or all of a person. Returns the users whose sessions ended. */
 export async function removeOfProvider(
   on: Executor,
   { id, issuer }: { id: string; issuer: string },
@@ -123,7 +121,7 @@ export interface StoredSession extends SessionClient {
   last_used_at: Date;
 }
 
-/** The open sessions of a user, the last used first. */
+/** The open sessions of a user, most recently used first. */
 export async function findOfUser(on: Executor, userId: number): Promise<StoredSession[]> {
   const found = await on
     .getRepository(Session)
@@ -136,7 +134,7 @@ export async function findById(on: Executor, id: string, userId: number): Promis
   return on.getRepository(Session).findOneBy({ id, user_id: userId, expires_at: FUTURE });
 }
 
-/** Why a session was ended; null where it never was, or would have expired by now. */
+/** Why a session ended; null if it did not, or if it would have expired by now. */
 export async function findReasonOfEnd(on: Executor, tokenHash: Buffer): Promise<string | null> {
   const ended = await on.getRepository(EndedSession).findOneBy({ token_hash: tokenHash, expires_at: FUTURE });
   return ended?.detail ?? null;

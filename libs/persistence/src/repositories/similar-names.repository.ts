@@ -6,7 +6,7 @@ import { nameSkeleton } from '../names/username-skeleton.js';
 import type { Executor } from '../sql.js';
 
 /**
- * Another name that looks like this one; null if there is none. The same name may exist: it is no other name.
+ * A different name that looks like this one; null if there is none. The same name does not count.
  * Source: UTS 39, 4.
  */
 export function findLookalike(name: string, names: Iterable<string>): string | null {
@@ -17,8 +17,8 @@ export function findLookalike(name: string, names: Iterable<string>): string | n
 }
 
 /**
- * The name of a class of the school that looks like this name. Call it in the transaction that stores the name: others
- * wait, so that of two similar names at the same moment one is found.
+ * The name of a class of the school that looks like this name. Call it in the transaction that stores the name: concurrent
+ * calls wait, so that two similar names at the same time are detected.
  */
 export async function findSimilarClass(
   on: Executor,
@@ -38,8 +38,8 @@ export async function findSimilarClass(
 }
 
 /**
- * Whether the school has another class of this name, whatever its case, in the same school year. Call it as
- * `findSimilarClass`. Classes stored before the rule may have one name.
+ * Whether the school has another class with this name in the same school year, ignoring case. Call it like
+ * `findSimilarClass`. Classes from before this rule may share a name.
  */
 export async function hasSameClass(
   on: Executor,
@@ -56,11 +56,11 @@ export async function hasSameClass(
   );
 }
 
-/** Equal for names of classes that are the same to a reader: in whatever case, however they are spaced and composed. */
+/** A key that is equal for class names that a reader cannot distinguish: ignores case, spacing and composition. */
 export const classNameKey = (name: string): string =>
   name.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim();
 
-/** As `findSimilarClass`, for the name of a school. An existing school looks like no other. */
+/** Like `findSimilarClass`, for the name of a school. Null if a school has exactly this name. */
 export async function findSimilarSchool(on: Executor, school: string): Promise<string | null> {
   if (await on.getRepository(School).existsBy({ name: school })) return null;
   await lockInTransaction(on, 'names');

@@ -8,10 +8,10 @@ export async function usedBytes(on: Executor, userId: number): Promise<number> {
   return bytes ?? 0;
 }
 
-/** Changes that a user may have before they are replaced by their sum. */
+/** If a user has more changes than this, they are replaced by their sum. */
 const MAX_CHANGES = 20;
 
-/** Replaces the changes of users who have many by their sum. Safe while others are written. */
+/** Replaces the changes of users with many changes by their sum. Safe during concurrent writes. */
 export async function compact(on: Executor): Promise<void> {
   await sql(on).rows`
     WITH large AS (

@@ -9,7 +9,7 @@ export interface StudentNoteRow {
   created_at: Date;
 }
 
-/** The user's instructions and memories, the oldest first. */
+/** The user's instructions and memories, oldest first. */
 export async function findOfUser(on: Executor, userId: number): Promise<StudentNoteRow[]> {
   return on.getRepository(StudentNote).find({ where: { user_id: userId }, order: { id: 'ASC' } });
 }
@@ -25,7 +25,7 @@ export async function setInstructions(on: Executor, userId: number, text: string
     ON CONFLICT (user_id) WHERE kind = 'instructions' DO UPDATE SET text = EXCLUDED.text`;
 }
 
-/** Stores a memory unless the user has `max` of them; null then. The same text is stored once. */
+/** Stores a memory; null if the user already has `max` of them. The same text is stored only once. */
 export async function insertMemory(
   on: Executor,
   userId: number,
@@ -45,12 +45,12 @@ export async function insertMemory(
     SELECT id FROM known UNION ALL SELECT id FROM made`;
 }
 
-/** False where the memory is absent or another's. */
+/** False if the memory does not exist or belongs to another user. */
 export async function updateMemory(on: Executor, userId: number, id: number, text: string): Promise<boolean> {
   return changesOne(on.getRepository(StudentNote).update({ id, user_id: userId, kind: 'memory' }, { text }));
 }
 
-/** False where the memory is absent or another's. */
+/** False if the memory does not exist or belongs to another user. */
 export async function removeMemory(on: Executor, userId: number, id: number): Promise<boolean> {
   return changesOne(on.getRepository(StudentNote).delete({ id, user_id: userId, kind: 'memory' }));
 }

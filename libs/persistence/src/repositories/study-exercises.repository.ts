@@ -6,7 +6,7 @@ import type { LessonExercise, StudyView } from '@studyhall/contracts';
 import { StudyExercise } from '../entities/study-exercise.entity.js';
 import { fragment, raw, sql, storableText, type Executor } from '../sql.js';
 
-/** Of a student's row `e`: the teacher who opened the solution for the student or for the class. */
+/** For a student's row `e`: the teacher who unlocked the solution for the student or the class. */
 export const solutionOpener = (e: string): string =>
   `COALESCE(${e}.opened_by, (SELECT opened.opened_by FROM class_exercises opened WHERE opened.id = ${e}.class_exercise_id))`;
 
@@ -27,13 +27,13 @@ export type Exercise = Pick<
   | 'hinted_message'
 >;
 
-/** The exercises of a student, the last one asked about first. */
+/** The exercises of a student, most recently asked first. */
 export async function findExercises(on: Executor, userId: number, limit: number): Promise<Exercise[]> {
   return sql(on).rows`
     SELECT ${COLUMNS} FROM study_exercises e WHERE e.user_id = ${userId} ORDER BY e.asked_at DESC LIMIT ${limit}`;
 }
 
-/** Stores a new exercise. The oldest ones beyond `keep` go, those of a class last. */
+/** Stores a new exercise. Deletes the oldest ones beyond `keep`; exercises of a class are deleted last. */
 export async function insertExercise(
   on: Executor,
   exercise: { userId: number; text: string; answer: AnswerKey },
@@ -51,7 +51,7 @@ export async function insertExercise(
   return found;
 }
 
-/** The student's row of an exercise of a class; made where it is the first question about it. */
+/** The student's row for an exercise of a class. Created at the first question about it. */
 export async function ofClassExercise(
   on: Executor,
   userId: number,
@@ -66,7 +66,7 @@ export async function ofClassExercise(
   return found;
 }
 
-/** Counts a genuine attempt or an answer to a hint, and adds what the answer key is found to hold meanwhile. */
+/** Counts a genuine attempt or an answer to a hint, and adds new parts of the answer key. */
 export async function recordExercise(
   on: Executor,
   userId: number,
@@ -80,7 +80,7 @@ export async function recordExercise(
 }
 
 /**
- * Counts a hint, unless it is the last one again, or another reply to the same question.
+ * Counts a hint, unless it repeats the last one or replies to the same question again.
  * @returns whether it counts
  */
 export async function countHint(
@@ -96,7 +96,7 @@ export async function countHint(
        AND hinted_message IS DISTINCT FROM ${hint.messageId} RETURNING id`;
 }
 
-/** Counts what was done for an exercise in the conversation of a lesson. */
+/** Counts attempts and hints for an exercise in a lesson's conversation. */
 export async function countInLesson(
   on: Executor,
   lessonId: string,
@@ -111,19 +111,19 @@ export async function countInLesson(
       SET attempts = x.attempts + EXCLUDED.attempts, hints = x.hints + EXCLUDED.hints`;
 }
 
-/** What a teacher opened: rows of students, those of them that the opening made, and exercises for the whole class. */
+/** What a teacher unlocked: rows of students (including those created for it), and exercises for the whole class. */
 export interface OpenedRows {
   ids: string[];
   made: string[];
   for_class: number[];
 }
 
-/** Whom a teacher opens solutions for: some students, or everyone of the class now and later. */
+/** For whom a teacher unlocks solutions: specific students, or the whole class including later members. */
 export type OpenedFor = { groupId: number; students: readonly number[]; isEveryone: boolean };
 
 /**
- * Opens solutions: of one exercise, or of all that these students asked about. One of the class opens also for students
- * who have not asked about it yet.
+ * Unlocks solutions: of one exercise, or of all that these students asked about. An exercise of the class is also unlocked
+ * for students who have not asked about it yet.
  * @param exercise the id of an exercise of the class, or of a student's row
  */
 export async function openSolutions(
@@ -160,7 +160,7 @@ export async function openSolutions(
   return opened;
 }
 
-/** The numbers of the class's exercises among what was opened. */
+/** The numbers of the unlocked class exercises. */
 export async function findNumbers(
   on: Executor,
   { ids, for_class: forClass = [] }: Pick<OpenedRows, 'ids'> & Partial<OpenedRows>,
@@ -170,12 +170,15 @@ export async function findNumbers(
         OR x.id IN (SELECT class_exercise_id FROM study_exercises WHERE id = ANY(${ids}::uuid[])) ORDER BY x.id`;
 }
 
-/** Whether the row is one of these students. */
+/** Whether the row belongs to one of these students. */
 export async function belongsToAny(on: Executor, userIds: readonly number[], id: string): Promise<boolean> {
   return on.getRepository(StudyExercise).existsBy({ id, user_id: In([...userIds]) });
 }
 
-/** Shuts solutions that a teacher opened; rows that were made for it go unless the student asked meanwhile. Returns how many. */
+/**
+ * Locks solutions again that a teacher unlocked. Deletes rows that were created for it, unless the student asked meanwhile.
+ * Returns how many were locked.
+ */
 export async function shutSolutions(
   on: Executor,
   { ids, made, for_class: forClass = [] }: Omit<OpenedRows, 'for_class'> & Partial<OpenedRows>,
@@ -191,7 +194,7 @@ export async function shutSolutions(
   return unasked.length + asked.length + ofClass.length;
 }
 
-/** The exercises of a lesson's class, those asked about last first; for one student with the student's other ones. */
+/** The exercises of a lesson's class, most recently asked first; for one student, includes the student's other exercises. */
 export async function findInLesson(
   on: Executor,
   lessonId: string,
@@ -215,7 +218,7 @@ export async function findInLesson(
      ORDER BY asked_at DESC NULLS LAST, file_id, page, position`;
 }
 
-/** What the student sees of the own exercises: never the answer. */
+/** The student's view of their exercises, without answers. */
 export async function findViews(
   on: Executor,
   userId: number,
@@ -231,7 +234,7 @@ export async function findViews(
   return found.map(({ asked_at, ...exercise }) => ({ ...exercise, asked_at: asked_at.toISOString() }));
 }
 
-/** The study mode that holds for a student now, and the hints that come before a solution. */
+/** The current study mode of a student, and the number of hints before a solution. */
 export async function findStudyRules(
   on: Executor,
   userId: number,

@@ -25,8 +25,8 @@ export async function countOwned(on: Executor, userId: number): Promise<number> 
 }
 
 /**
- * Stores the plan of a reply, and drops those of earlier attempts at the reply. Null where another worker owns the turn,
- * or it was asked to stop: nothing is stored then.
+ * Stores the plan of a reply and deletes those of earlier attempts. Null if another worker owns the turn or a stop was
+ * requested: nothing is stored.
  */
 export async function insertPlanOfTurn(
   on: Executor,
@@ -54,7 +54,7 @@ export async function insertPlanOfTurn(
   return id;
 }
 
-/** The user's plans with their sessions in order, the newest plan first; only the one with an id where it is given. */
+/** The user's plans with their ordered sessions, newest plan first; only the one with this id if it is given. */
 export async function findOwned(on: Executor, userId: number, id?: string): Promise<StoredPlan[]> {
   const plans = await on
     .getRepository(PlanRow)
@@ -71,7 +71,7 @@ export async function findOwned(on: Executor, userId: number, id?: string): Prom
   }));
 }
 
-/** Ticks a session of the owner's plan, or takes the tick back. False where there is no such session. */
+/** Marks a session of the owner's plan as done or not done. False if there is no such session. */
 export async function tickOwned(
   on: Executor,
   userId: number,

@@ -4,7 +4,7 @@ import { usernameSkeleton } from '../names/username-skeleton.js';
 import { raw, sql, violatedUnique, type Executor } from '../sql.js';
 
 /**
- * Whether a user has this name, whatever its case (`same`), or one that looks like it (`similar`).
+ * Whether a user has this name, ignoring case (`same`), or a similar one (`similar`).
  * @param except a user who does not count
  */
 export async function findUsername(
@@ -20,8 +20,8 @@ export async function findUsername(
 }
 
 /**
- * Which of these addresses accounts of other schools have. An address that an admin typed there too would leave open whom a first
- * sign-in with it means.
+ * Those of the addresses that accounts of other schools have. If an admin also used such an address here, a first sign-in
+ * with it would be ambiguous.
  */
 export async function findEmailsElsewhere(
   on: Executor,
@@ -36,7 +36,7 @@ export async function findEmailsElsewhere(
   return new Set(found);
 }
 
-/** The username that a write of a user or a request violated: one of this spelling, one that looks like it, or none. */
+/** The kind of username conflict that a write of a user or request violated: the same spelling, a similar name, or none. */
 export function violatedUsername(error: unknown): 'same' | 'similar' | null {
   const index = violatedUnique(error);
   if (index === 'users_username_key' || index === 'approval_requests_pending_name') return 'same';

@@ -17,7 +17,7 @@ export async function removeTranscription(on: Executor, id: string): Promise<voi
   await on.getRepository(StoredTranscription).delete({ id });
 }
 
-/** Recordings that a dead process left behind. */
+/** Recordings that a crashed process left behind. */
 export async function findForgotten(on: Executor, olderThanMs: number): Promise<Transcription[]> {
   return on
     .getRepository(StoredTranscription)

@@ -9,7 +9,7 @@ import type { EndedTurn } from './turns.repository.js';
 /** Turns that have not ended. */
 const ACTIVE = In(['queued', 'running'] as const);
 
-// Reads of turns for background work: the reconcilers, lost messages, erasure.
+// Queries of turns for background work: reconcilers, lost messages, erasure.
 
 export const findActive = findOpenJobs('turns');
 
@@ -20,11 +20,11 @@ export async function findStopRequested(on: Executor, limit: number): Promise<st
 }
 
 export interface ListedEnd extends EndedTurn {
-  /** As text: a JavaScript date has no microseconds, and a page would repeat its last row. */
+  /** As text, because a JavaScript date has no microseconds, and a page would repeat its last row. */
   finished_at: string;
 }
 
-/** Turns that ended within the window (milliseconds since 1970), in the order in which they ended, after `last`. */
+/** Turns that ended within the window (milliseconds since 1970), by time of their end, after `last`. */
 export async function findEnded(
   on: Executor,
   window: { afterMs: number; beforeMs: number },
@@ -60,8 +60,8 @@ export async function findActiveByIds(on: Executor, ids: readonly string[]): Pro
 }
 
 /**
- * The turns of a user whose log may still be in Redis: those that run, or ended within the last two hours; without those
- * whose reply is removed.
+ * The turns of a user whose log may still be in Redis: those that are running or ended within the last two hours. Excludes
+ * turns with a removed reply.
  */
 export async function findLogged(on: Executor, userId: number): Promise<string[]> {
   const found = await on

@@ -21,14 +21,14 @@ export async function insertUpload(
     .execute();
 }
 
-/** The owner's upload; null where it is absent, another's or has ended. */
+/** The owner's upload; null if it does not exist, has expired, or belongs to another user. */
 export async function findUpload(on: Executor, userId: number, id: string): Promise<UnfinishedUpload | null> {
   return on.getRepository(StoredUpload).findOneBy({ id, user_id: userId, ends_at: FUTURE });
 }
 
 /**
- * Adds a part to the owner's upload. Returns the bytes that it has now; null where it is absent or has ended, or where the
- * part does not begin at its end.
+ * Adds a part to the owner's upload. Returns the new number of bytes; null if the upload does not exist or has expired, or
+ * if the part does not start at its end.
  */
 export async function appendPart(
   on: Executor,
@@ -46,12 +46,12 @@ export async function appendPart(
   return changed?.received ?? null;
 }
 
-/** Removes the owner's upload; storage deletes the bytes of its parts. False where it is absent or another's. */
+/** Removes the owner's upload and records its parts for deletion. False if it does not exist or belongs to another user. */
 export async function removeUpload(on: Executor, userId: number, id: string): Promise<boolean> {
   return changesOne(on.getRepository(StoredUpload).delete({ id, user_id: userId }));
 }
 
-/** How many unfinished uploads a user has, and the bytes that they will need. */
+/** The number of a user's unfinished uploads, and the total bytes that they will need. */
 export async function measureUploads(
   on: Executor,
   userId: number,
@@ -61,13 +61,13 @@ export async function measureUploads(
   return { count: await uploads.countBy(own), bytes: (await uploads.sum('size', own)) ?? 0 };
 }
 
-/** Removes the user's uploads that got no part for a while. Returns their number. */
+/** Removes the user's uploads that received no part for a while. Returns their number. */
 export async function removeIdle(on: Executor, userId: number, idleMs: number): Promise<number> {
   const idle = { user_id: userId, changed_at: longerAgo(idleMs) };
   return (await on.getRepository(StoredUpload).delete(idle)).affected ?? 0;
 }
 
-/** Removes uploads that have ended. */
+/** Removes expired uploads. */
 export async function removeEnded(on: Executor): Promise<void> {
   await on.getRepository(StoredUpload).delete({ ends_at: PAST });
 }

@@ -9,16 +9,16 @@ import {
 import { NAMED } from '../names/person.js';
 import { fragment, raw, sql, type Executor } from '../sql.js';
 
-/** Which rows of the ledger are summed: of one school, of one class, or all; days by the clock of each school. */
+/** The ledger rows to sum: of one school, of one class, or all. Days are in each school's time zone. */
 export interface UsageScope {
   school: string | null;
   groupId: number | null;
-  /** `YYYY-MM-DD`, both included. */
+  /** `YYYY-MM-DD`, both inclusive. */
   from: string;
   to: string;
 }
 
-/** What one row is of. The order of a page, newest day first. */
+/** The key of one row, in page order: newest day first. */
 export interface UsageKey {
   day: string;
   school: string | null;
@@ -29,7 +29,7 @@ export interface UsageKey {
 
 type SummedRow = UsageKey & { class_name: string | null; amount: number; cost: number | null };
 
-// Days of a clock are at most a day away from those of UTC: the index finds these, and the clock decides.
+// Local days differ from UTC days by at most one, so the index narrows the rows and the local date decides.
 const inScope = ({ school, groupId, from, to }: UsageScope) => fragment`
   l.at >= ${from}::date - 1 AND l.at < ${to}::date + 2
   AND (${school}::text IS NULL OR l.school = ${school}::text)
@@ -64,7 +64,7 @@ export async function sumByDay(
   }));
 }
 
-/** What was used of each kind, and by how many people. */
+/** The total use of each kind, and the number of users. */
 export async function sumByKind(on: Executor, scope: UsageScope): Promise<UsageTotal[]> {
   return sql(on).rows<UsageTotal>`
     SELECT l.kind, sum(COALESCE(l.settled, l.amount))::float8 AS amount, count(DISTINCT l.user_id)::int AS people
@@ -73,7 +73,7 @@ export async function sumByKind(on: Executor, scope: UsageScope): Promise<UsageT
      GROUP BY l.kind HAVING sum(COALESCE(l.settled, l.amount)) > 0 ORDER BY l.kind`;
 }
 
-/** Who used at least `times` of what the median of those did who used it, most first. Nobody among fewer than five. */
+/** The users whose use is at least `times` the median, largest first. Empty if there are fewer than five users. */
 export async function findFarAbove(
   on: Executor,
   scope: UsageScope,

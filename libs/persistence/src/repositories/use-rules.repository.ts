@@ -6,12 +6,12 @@ import { CONSENT_MISSING } from './consents.repository.js';
 import { LIVE } from './lessons.repository.js';
 import { asTable, type LimitScope } from './use-limits.repository.js';
 
-/** What was set for a scope; null hours: at any time, null models: all of the installation. */
+/** The rules of a scope. Null hours: any time. Null models: all of the installation. */
 export interface UseRules {
   open_hours: OpenHours | null;
   tools_off: PolicyTool[];
   models: string[] | null;
-  /** After how many minutes of use a break is advised; null where this scope does not say. */
+  /** Minutes of use after which a break is advised; null if this scope does not set it. */
   break_minutes: number | null;
 }
 
@@ -54,7 +54,7 @@ export async function setPolicy(
     DO UPDATE SET tools_off = EXCLUDED.tools_off, models = EXCLUDED.models`;
 }
 
-/** The rules that hold for a person `u`, by where they were set. A school's hours are those of its students alone. */
+/** The rules for a person `u`, by where they are set. A school's hours apply only to its students. */
 const RULES_OF = raw(`
   SELECT 'person' AS origin, r.* FROM use_rules r WHERE r.user_id = u.id
   UNION ALL
@@ -63,7 +63,7 @@ const RULES_OF = raw(`
   SELECT CASE WHEN r.role IS NULL THEN 'school' ELSE 'role' END, r.* FROM use_rules r
    WHERE r.school = u.school AND (r.role IS NULL OR r.role = u.role)`);
 
-/** What these rules say together, as `p`: the tools that are off, the chat models that each policy allows, and the hours. */
+/** The combined rules as `p`: disabled tools, the chat models that each policy allows, and the hours. */
 export const RULES = fragment`LATERAL (
   WITH rules AS (${RULES_OF})
   SELECT ARRAY(SELECT DISTINCT unnest(o.tools_off) FROM rules o) AS tools_off,
@@ -71,25 +71,25 @@ export const RULES = fragment`LATERAL (
          COALESCE((SELECT jsonb_agg(jsonb_build_object('origin', o.origin, 'group_id', o.group_id, 'hours', o.open_hours))
                      FROM rules o WHERE o.open_hours IS NOT NULL AND (o.origin <> 'school' OR u.role = 'STUDENT')), '[]') AS hours) p`;
 
-/** After how many minutes of use a break is advised to a person: the earliest that is set; null where none is. */
+/** Minutes of use after which a break is advised to a person: the lowest value that is set; null if none is. */
 export function findBreak(on: Executor, userId: number): Promise<number | null> {
   return sql(on).value<number>`
     SELECT min(o.break_minutes) FROM users u CROSS JOIN LATERAL (${RULES_OF}) o WHERE u.id = ${userId}`;
 }
 
-/** When a person may chat, and what is off; `in_lesson`: a class of the person is in a lesson now. */
+/** When a person may chat, and what is disabled. `in_lesson`: whether one of the person's classes is in a lesson now. */
 export interface UseInEffect extends Opening {
   tools_off: PolicyTool[];
   /** The chat models that each policy allows. */
   models: string[][];
   in_lesson: boolean;
-  /** Whether the school of the person has a budget. */
+  /** Whether the person's school has a budget. */
   has_budget: boolean;
-  /** Whether the school asks for the consent of a parent that is not given. */
+  /** Whether required parental consent is missing. */
   consent_missing: boolean;
 }
 
-/** The columns of a {@link UseInEffect}, of a person `u`, the school `s` and {@link RULES}. */
+/** The columns of a {@link UseInEffect}, for a person `u`, the school `s` and {@link RULES}. */
 export const IN_EFFECT = fragment`
   COALESCE(s.time_zone, 'UTC') AS zone, p.tools_off, p.models, p.hours AS rules,
   COALESCE((SELECT jsonb_agg(jsonb_build_object('group_id', t.group_id, 'day_of_week', t.day_of_week,
@@ -101,14 +101,14 @@ export const IN_EFFECT = fragment`
   EXISTS (SELECT FROM budgets b WHERE b.school = u.school) AS has_budget,
   ${raw(CONSENT_MISSING)} AS consent_missing`;
 
-/** Null for a user who is gone. */
+/** Null if the user no longer exists. */
 export function findInEffect(on: Executor, userId: number): Promise<UseInEffect | null> {
   return sql(on, 'use_rules.in_effect').row<UseInEffect>`
     SELECT ${IN_EFFECT}
       FROM users u LEFT JOIN schools s ON s.name = u.school CROSS JOIN ${RULES} WHERE u.id = ${userId}`;
 }
 
-/** What keeps a person from a tool at any hour; null for a user who is gone. */
+/** What excludes a person from a tool at any hour; null if the user no longer exists. */
 export function findRefusals(
   on: Executor,
   userId: number,

@@ -4,13 +4,13 @@ import { fragment, sql, type Executor, type Fragment } from '../sql.js';
 
 /** A school year. */
 const MAX_WEEKS = 42;
-/** So that a year can be compared with the one before. */
+/** So that a year can be compared with the previous one. */
 const KEPT_MONTHS = 13;
 
 /**
- * Counts a question as a part of the statement that stores it, after its `turn (conversation_id, lesson_id)`: for the class of
- * the live lesson or of the open homework whose chat it is. A question of any other chat counts for no class.
- * @param asksForWork null where the question is not counted
+ * Counts a question in the statement that stores it, after its `turn (conversation_id, lesson_id)`: for the class of the
+ * live lesson or open homework of the chat. Questions in other chats count for no class.
+ * @param asksForWork null if the question is not counted
  */
 export const countedRequest = (userId: number, asksForWork: boolean | null): Fragment => fragment`counted AS (
       INSERT INTO work_requests AS r (user_id, group_id, day, questions, asking)
@@ -25,7 +25,7 @@ export const countedRequest = (userId: number, asksForWork: boolean | null): Fra
       ON CONFLICT (user_id, group_id, day)
       DO UPDATE SET questions = r.questions + 1, asking = r.asking + EXCLUDED.asking)`;
 
-/** The questions of a student in each week, in the chats of one class, or of all present classes. */
+/** A student's questions per week, in the chats of one class or of all current classes. */
 export function findWeeksOfStudent(
   on: Executor,
   userId: number,
@@ -40,7 +40,7 @@ export function findWeeksOfStudent(
      GROUP BY 1`;
 }
 
-/** The questions of all present students of a class in each week, beside their attempts and hints in its lessons; newest first. */
+/** The questions of all current students of a class per week, with their attempts and hints in its lessons; newest first. */
 export function findWeeksOfClass(on: Executor, groupId: number): Promise<ClassRequestsWeek[]> {
   return sql(on).rows`
     WITH asked AS (
@@ -58,7 +58,7 @@ export function findWeeksOfClass(on: Executor, groupId: number): Promise<ClassRe
       FROM asked a LEFT JOIN studied t ON t.week = a.week ORDER BY a.week DESC`;
 }
 
-/** Removes counts that are over a year old. */
+/** Removes counts that are more than a year old. */
 export async function forgetOld(on: Executor): Promise<void> {
   await sql(on).rows`DELETE FROM work_requests WHERE day < now() - make_interval(months => ${KEPT_MONTHS})`;
 }

@@ -6,13 +6,13 @@ import { createGunzip, createGzip } from 'node:zlib';
 import { extract, pack } from 'tar-stream';
 import { z } from 'zod';
 
-/** The format of the file. A change that older versions cannot read raises it. */
+/** The version of the file format. Increase it for a change that older versions cannot read. */
 export const FORMAT = 1;
-/** Tables are compressed well by the fastest level, and stored files mostly not at all. */
+/** The fastest level already compresses tables well; stored files are mostly incompressible. */
 const GZIP_LEVEL = 1;
 const FILE_MODE = 0o600;
 
-/** The first entry: what a restore needs before it reads the rows. */
+/** The first entry: what a restore needs before it reads rows. */
 export const Head = z.object({
   format: z.literal(FORMAT),
   taken_at: z.iso.datetime({ offset: true }),
@@ -23,11 +23,11 @@ export const Head = z.object({
 });
 export type Head = z.infer<typeof Head>;
 
-/** The last entry: an archive without it was not finished. */
+/** The last entry. An archive without it is incomplete. */
 export const Manifest = z.object({
   /** The number of rows of each table. */
   rows: z.record(z.string(), z.number()),
-  /** Stored files, and those that were deleted while the backup was made. */
+  /** Number of stored files, and number of files that were deleted during the backup. */
   objects: z.number(),
   absent_objects: z.number(),
   /** SHA-256 over the name, size and SHA-256 of every earlier entry. */
@@ -48,7 +48,7 @@ export const tablePart = (table: string, part: number): string =>
   `${TABLES}${table}/${String(part).padStart(6, '0')}.copy`;
 export const objectEntry = (key: string): string => OBJECTS + key;
 
-/** What an entry holds, by its name. */
+/** Parses the name of an entry into a table or an object key. */
 export function parseEntryName(name: string): { table: string } | { key: string } | { file: string } {
   if (name.startsWith(OBJECTS)) return { key: name.slice(OBJECTS.length) };
   if (name.startsWith(TABLES)) return { table: name.split('/')[1] ?? '' };
@@ -78,7 +78,7 @@ export class ArchiveWriter {
   constructor(private readonly path: string) {
     const file = createWriteStream(path, { flags: 'wx', mode: FILE_MODE });
     this.written = pipeline(this.tar, createGzip({ level: GZIP_LEVEL }), file);
-    // `add` and `finish` report it.
+    // `add` and `finish` report the error.
     this.written.catch(() => undefined);
   }
 
@@ -97,7 +97,7 @@ export class ArchiveWriter {
       }
     }
     const entry = this.tar.entry({ name, size, mode: FILE_MODE });
-    // A file that cannot be written stops the entry too.
+    // Without this race, a write error would leave the entry pending.
     await Promise.race([
       pipeline(hashed, entry),
       this.written.then(() => Promise.reject(new Error('Closed.'))),
@@ -105,7 +105,7 @@ export class ArchiveWriter {
     this.digest.add(name, size, hash.digest('hex'));
   }
 
-  /** Adds the manifest and waits until everything is on the disk. */
+  /** Adds the manifest and waits until all data is on disk. */
   async finish(manifest: Omit<Manifest, 'sha256'>): Promise<void> {
     const text = JSON.stringify({ ...manifest, sha256: this.digest.end() } satisfies Manifest);
     this.tar.entry({ name: NAMES.manifest, mode: FILE_MODE }, text);
@@ -124,11 +124,11 @@ export class ArchiveWriter {
 export interface ReadEntry {
   name: string;
   size: number;
-  /** Must be read to its end before the next entry. */
+  /** Must be consumed before the next entry is read. */
   body: AsyncIterable<Buffer>;
 }
 
-/** The entries of an archive in their order. */
+/** The entries of an archive, in order. */
 export async function* readArchive(path: string): AsyncGenerator<ReadEntry, void, void> {
   const entries = extract();
   const reading = pipeline(createReadStream(path), createGunzip(), entries);
@@ -148,13 +148,13 @@ export async function readText(body: AsyncIterable<Buffer>): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** The archive is damaged, unfinished, or no backup. */
+/** The archive is damaged, incomplete, or not a backup. */
 export class DamagedBackup extends Error {
   override readonly name = 'DamagedBackup';
 }
 
 /**
- * Reads an archive to its end and compares every checksum.
+ * Reads an archive to the end and verifies every checksum.
  * @throws DamagedBackup with one sentence
  */
 export async function verifyArchive(path: string): Promise<{ head: Head; manifest: Manifest }> {

@@ -2,7 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const NAME = /^studyhall-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.tar\.gz$/;
-/** What a killed run left. */
+/** Prefix of files that an interrupted run leaves. */
 export const PARTIAL = '.partial-';
 const STALE_MS = 24 * 60 * 60 * 1000;
 
@@ -14,7 +14,7 @@ export interface KeptBackup {
 export const backupName = (takenAt: Date): string =>
   `studyhall-${takenAt.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar.gz`;
 
-/** The backups of a folder, oldest first; none where the folder is missing. */
+/** The backups in a folder, oldest first; empty if the folder is missing. */
 export async function listBackups(folder: string): Promise<KeptBackup[]> {
   const names = await readdir(folder).catch(() => []);
   return names.toSorted().flatMap((name) => {
@@ -24,7 +24,7 @@ export async function listBackups(folder: string): Promise<KeptBackup[]> {
   });
 }
 
-/** Deletes all but the newest backups, and what runs that were killed left a day ago. */
+/** Deletes all but the newest backups, and partial files that are older than a day. */
 export async function pruneBackups(folder: string, keep: number): Promise<void> {
   const kept = await listBackups(folder);
   for (const { path } of kept.slice(0, Math.max(kept.length - keep, 0))) await rm(path, { force: true });

@@ -2,7 +2,7 @@ import type { Redis } from 'ioredis';
 import { keepBackup } from './keep-backup.js';
 import { restoreBackup } from './restore-backup.js';
 
-/** Makes a backup; returns what to print. */
+/** Creates a backup. Returns the text to print. */
 export async function backupCommand(options: Parameters<typeof keepBackup>[0]): Promise<string> {
   const made = await keepBackup(options);
   const gone = made.deletedObjects > 0 ? ` (${made.deletedObjects} were deleted meanwhile)` : '';
@@ -16,7 +16,7 @@ ${made.path}${lost}
 Passwords of servers and SECRET_KEY are not in it: keep secrets.json and .env in a safe place.`;
 }
 
-/** Restores a backup; returns what to print. */
+/** Restores a backup. Returns the text to print. */
 export async function restoreCommand(options: Parameters<typeof restoreBackup>[0]): Promise<string> {
   const { rows, objects, takenAt, repeated, lacksLog } = await restoreBackup(options);
   const unknown = lacksLog
@@ -29,7 +29,7 @@ If SECRET_KEY is another one than then, enter the stored secrets again: of ident
 the key of the model; authenticator apps are set up anew.`;
 }
 
-/** Deletes the keys of the product: the workers queue again what the restored database says. */
+/** Deletes all Redis keys of the installation. The workers then queue the open work of the restored database. */
 export async function forgetKeys(redis: Redis, prefix: string): Promise<void> {
   for await (const found of redis.scanStream({ match: `${prefix}:*`, count: 1_000 })) {
     const keys = found as string[];

@@ -6,32 +6,32 @@ import { z } from 'zod';
 import { erasedRows, type Executor } from '@studyhall/persistence';
 import { giveToOwner } from './folder-owner.js';
 
-/** A transaction may store an entry some time after the time that the entry names. Milliseconds. */
+/** An entry may become visible this long after its own time, because its transaction commits later. Milliseconds. */
 export const MARGIN_MS = 10 * 60_000;
 const PAGE = 1_000;
 
 const Entry = z.object({
   id: z.string(),
   at: z.iso.datetime({ offset: true }),
-  /** A table whose rows were deleted, or a change of access or of a hold. */
+  /** The table whose rows were deleted, or a change of access or of a legal hold. */
   kind: z.string(),
   ids: z.array(z.string()),
 });
 export type LogEntry = z.infer<typeof Entry>;
 
-/** Whether the folder has a log: without one, nobody knows here what was erased since. */
+/** Whether the folder has a log. Without one, erasures since the backup are unknown. */
 export const hasErasureLog = (folder: string): boolean => existsSync(pathIn(folder));
 
 const pathIn = (folder: string): string => join(folder, 'erasures.jsonl');
 
 /**
- * What was erased or revoked, as ids in a file beside the backups: it outlives the database, so that a restore can apply
- * it again. An entry may stand in it twice.
+ * Ids of everything erased or revoked, in a file next to the backups. The file outlives the database, so that a restore can
+ * repeat the erasures. An entry may occur twice.
  */
 export class ErasureLog {
-  /** The newest entry of the file; undefined before it was read. */
+  /** The newest entry in the file; undefined until the file is read. */
   private newest: Date | undefined;
-  /** Entries of the last minutes that the file has. */
+  /** Recent entries that are already in the file. */
   private recent = new Map<string, Date>();
 
   constructor(private readonly folder: string) {}
@@ -58,14 +58,14 @@ export class ErasureLog {
     return added;
   }
 
-  /** Makes the file where it is missing: a restore says so where it finds none. */
+  /** Creates the file even without entries: a restore warns if there is no file. */
   private async write(lines: string): Promise<void> {
     await appendFile(pathIn(this.folder), lines, { mode: 0o600, flush: true });
     await giveToOwner(this.folder, pathIn(this.folder));
   }
 }
 
-/** Forgets what no kept backup needs. */
+/** Drops entries that are older than every kept backup. */
 export async function pruneErasureLog(folder: string, oldestBackup: Date): Promise<void> {
   const since = new Date(oldestBackup.getTime() - MARGIN_MS);
   const fresh = `${pathIn(folder)}.new`;
@@ -76,7 +76,7 @@ export async function pruneErasureLog(folder: string, oldestBackup: Date): Promi
   await rename(fresh, pathIn(folder));
 }
 
-/** The entries of the file from a time on, in their order; none without a file. Lines that a crash cut off are left out. */
+/** The entries of the file since a time, in order; none if the file is missing. Skips lines that a crash truncated. */
 export async function* readErasureLog(folder: string, since: Date): AsyncGenerator<LogEntry> {
   const lines = createInterface({ input: createReadStream(pathIn(folder)) });
   try {
@@ -89,7 +89,7 @@ export async function* readErasureLog(folder: string, since: Date): AsyncGenerat
   }
 }
 
-/** What the database itself recorded from a time on, page by page. */
+/** The entries that the database recorded since a time, page by page. */
 export async function* pagesOf(on: Executor, since: Date): AsyncGenerator<LogEntry[]> {
   let after: erasedRows.Position = { at: since, id: erasedRows.START };
   for (;;) {

@@ -1,8 +1,8 @@
 import { chown, stat } from 'node:fs/promises';
 
 /**
- * Gives a file that root made to the owner of its folder: the worker, which goes on with it, is another user. Does nothing
- * for other users and in a folder of root.
+ * Changes the owner of a file that root created to the owner of its folder, because the worker runs as another user. Does
+ * nothing for other users, or if root owns the folder.
  */
 export async function giveToOwner(folder: string, file: string): Promise<void> {
   if (process.geteuid?.() !== 0) return;

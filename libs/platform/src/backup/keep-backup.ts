@@ -7,8 +7,8 @@ import { makeBackup, type BackupOptions, type MadeBackup } from './make-backup.j
 import { settingsWithoutSecrets } from './settings.js';
 
 /**
- * Makes a backup, brings the log of erasures beside it up to date, deletes the oldest backups beyond `keep`, and stores
- * for the page "System" how it ended.
+ * Creates a backup, updates the log of erasures next to it, deletes the oldest backups beyond `keep`, and stores the result
+ * for the page "System".
  */
 export async function keepBackup({
   keep,
@@ -27,7 +27,7 @@ export async function keepBackup({
     await pruneBackups(options.folder, keep);
     const [oldest] = await listBackups(options.folder);
     if (oldest) await pruneErasureLog(options.folder, oldest.takenAt);
-    // A line that another process appended meanwhile may be in the old file: the last minutes are appended again.
+    // Append the last minutes again: another process may have appended to the old file meanwhile.
     await new ErasureLog(options.folder).append(db);
     const made_at = made.takenAt.toISOString();
     const { bytes, lostObjects: lost } = made;

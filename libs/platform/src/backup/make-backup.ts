@@ -18,7 +18,7 @@ import { backupName, PARTIAL } from './backup-folder.js';
 import { giveToOwner } from './folder-owner.js';
 import { copyKeys, copyOut, countNamed, findSequences, findTables } from './table-copy.js';
 
-/** The size of the parts of a table: an entry of the archive names its size before its bytes. */
+/** The size of the parts of a table: each entry of the archive needs its size before its bytes. */
 const PART_BYTES = 4 * 1024 * 1024;
 
 export interface BackupOptions {
@@ -26,7 +26,7 @@ export interface BackupOptions {
   storage: ObjectStorage;
   /** Created if it is missing. */
   folder: string;
-  /** Settings to read beside the data. They must hold no secrets. */
+  /** Settings to include. They must not contain secrets. */
   settings: Record<string, unknown>;
   signal?: AbortSignal;
 }
@@ -37,21 +37,21 @@ export interface MadeBackup {
   bytes: number;
   rows: number;
   objects: number;
-  /** Files that were deleted while the backup was made. */
+  /** Number of files that were deleted during the backup. */
   deletedObjects: number;
-  /** Files that the database names and the storage does not have. */
+  /** Number of files that the database references but the storage lacks. */
   lostObjects: number;
 }
 
-/** The storage has none of the files that the database names: it is another one, or it is empty. */
+/** The storage has none of the referenced files: it is empty, or it belongs to another installation. */
 export class FilesNotFound extends Error {
   override readonly name = 'FilesNotFound';
 }
 
 /**
- * Saves the database and the stored files into one file, while the product runs. The rows are those of one moment; then
- * come the files that these rows name. The file is read again and compared before it gets its name.
- * @throws DamagedBackup if it does not read back as it was written
+ * Saves the database and the stored files to one file while the product runs. The rows are a consistent snapshot; the files
+ * that they reference follow. Verifies the file before it gets its final name.
+ * @throws DamagedBackup if the written file fails verification
  * @throws FilesNotFound
  */
 export async function makeBackup({
@@ -100,7 +100,7 @@ export async function makeBackup({
 }
 
 interface SaveOptions {
-  /** Where the keys of the stored files are noted. */
+  /** The file that lists the keys of stored objects. */
   keys: string;
   settings: Record<string, unknown>;
   signal: AbortSignal | undefined;
@@ -166,7 +166,7 @@ async function saveTable(
   return count;
 }
 
-/** How many keys one statement looks up. */
+/** Number of keys per query. */
 const KEYS_PER_QUERY = 1_000;
 
 async function saveObjects(

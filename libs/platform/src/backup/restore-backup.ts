@@ -20,11 +20,14 @@ export interface RestoreOptions {
   path: string;
   databaseUrl: string;
   storage: ObjectStorage;
-  /** The folder of the log of erasures: where the backup was made. */
+  /** The folder of the log of erasures: the one in which the backup was made. */
   logFolder: string;
-  /** Delete what the database holds. Without it the database and the storage must be empty. */
+  /** Deletes existing data first. Without it, the database and the storage must be empty. */
   replace?: boolean;
-  /** Erase nothing again: for a backup after which the product was not used, as before an upgrade that deleted rows. */
+  /**
+   * Does not repeat erasures. Use it if the product was not used after the backup, for example to go back after an upgrade
+   * that deleted rows.
+   */
   asSaved?: boolean;
 }
 
@@ -32,9 +35,9 @@ export interface Restored {
   takenAt: Date;
   rows: number;
   objects: number;
-  /** Erasures and revocations after the backup that were applied again. */
+  /** Number of erasures and revocations after the backup that were repeated. */
   repeated: number;
-  /** No log of erasures lay in its folder: what was erased since the backup may be back. */
+  /** There is no log of erasures, so data that was erased after the backup may be back. */
   lacksLog: boolean;
 }
 
@@ -44,11 +47,10 @@ export class RestoreRefused extends Error {
 }
 
 /**
- * Restores a backup. The rows are stored in one transaction: an error before its end leaves an empty database. Then what was
- * erased or revoked after the backup is erased or revoked again, before the stored files return. Nobody is signed in
- * afterwards.
- * @throws DamagedBackup; RestoreRefused while the product runs, for a backup of a newer version, and where data would be
- * lost without `replace`
+ * Restores a backup. Inserts all rows in one transaction, so an error before its end leaves an empty database. Then repeats
+ * the erasures and revocations made after the backup, before it restores stored files. All sessions are invalid afterwards.
+ * @throws DamagedBackup; RestoreRefused while the product runs, for a backup of a newer version, or if data would be lost
+ * without `replace`
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
   const { path, databaseUrl, storage } = options;
@@ -82,7 +84,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
 
 const sum = ({ rows }: Manifest): number => Object.values(rows).reduce((all, count) => all + count, 0);
 
-/** @throws RestoreRefused while others use the database, or where it or the storage is not empty */
+/** @throws RestoreRefused if the database has other connections, or if it or the storage is not empty */
 async function assertFree({ databaseUrl, storage, replace }: RestoreOptions): Promise<void> {
   await withClient(databaseUrl, async (db) => {
     const others = await db.query(
@@ -98,7 +100,7 @@ async function assertFree({ databaseUrl, storage, replace }: RestoreOptions): Pr
   });
 }
 
-/** What the database to be replaced recorded itself: the file may lack the last minute. */
+/** The erasures that the old database recorded: the file may lack the last minute. */
 async function takeRecorded(databaseUrl: string, since: Date): Promise<LogEntry[]> {
   const source = await createDataSource({ url: databaseUrl, poolSize: 1 }).initialize();
   try {
@@ -117,7 +119,7 @@ async function clear(databaseUrl: string): Promise<void> {
   await withClient(databaseUrl, (db) => db.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public'));
 }
 
-/** @param count how many, the oldest first; by default all */
+/** @param count how many to run, oldest first; all by default */
 async function runMigrations(databaseUrl: string, count?: number): Promise<void> {
   const source = await createDataSource({
     url: databaseUrl,
@@ -179,7 +181,7 @@ async function repeatAll(
   return seen.size;
 }
 
-/** Stores the objects that rows refer to: those of what was erased again stay out. */
+/** Restores only objects that rows reference, so that erased files stay erased. */
 async function restoreObjects(path: string, storage: ObjectStorage, source: DataSource): Promise<number> {
   let count = 0;
   for await (const { name, body } of readArchive(path)) {

@@ -1,6 +1,6 @@
 const SECRET = /KEY|SECRET|PASSWORD|TOKEN/;
 
-/** The named settings that are no secrets; addresses lose their user and password. */
+/** The named settings, without secrets. Removes user and password from URLs. */
 export function settingsWithoutSecrets(
   values: Record<string, unknown>,
   names: readonly string[],

@@ -3,8 +3,8 @@ import { from, to } from 'pg-copy-streams';
 import { files } from '@studyhall/persistence';
 
 /**
- * Vectors can be made again; uploads in parts are not complete; the archives of exports are in no backup; sessions and codes
- * must not come back.
+ * Tables that are not saved: vectors can be recomputed, multipart uploads are incomplete, export archives are in no backup,
+ * and sessions and codes must not become valid again.
  */
 const LEFT_OUT = [
   'migrations',
@@ -20,7 +20,7 @@ export interface Sequence {
   value: string | null;
 }
 
-/** The tables of the product with their stored columns. */
+/** All tables of the product with their stored columns. */
 export async function findTables(db: Client): Promise<Record<string, string[]>> {
   const { rows } = await db.query<{ name: string; columns: string[] }>(
     `SELECT c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
@@ -39,17 +39,17 @@ export async function findSequences(db: Client): Promise<Sequence[]> {
   return rows;
 }
 
-/** The rows of a table as text, one line each. */
+/** Copies the rows of a table as text, one per line. */
 export function copyOut(db: Client, table: string, columns: readonly string[]): AsyncIterable<Buffer> {
   return db.query(to(`COPY ${inTable(table, columns)} TO STDOUT`));
 }
 
-/** The keys of the stored objects that rows refer to, one a line. */
+/** The keys of the objects that rows reference, one per line. */
 export function copyKeys(db: Client) {
   return db.query(to(`COPY (${files.BACKED_UP_KEYS}) TO STDOUT`));
 }
 
-/** How many of these keys a row refers to. */
+/** How many of these keys are referenced by a row. */
 export async function countNamed(db: Client, keys: readonly string[]): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
     `SELECT count(*)::int AS count FROM (${files.BACKED_UP_KEYS}) AS named WHERE storage_key = ANY ($1)`,
@@ -58,7 +58,7 @@ export async function countNamed(db: Client, keys: readonly string[]): Promise<n
   return rows[0]!.count;
 }
 
-/** Accepts the rows of a table as `copyOut` wrote them. End it to store them. */
+/** Accepts rows in the format of `copyOut`. End the stream to store them. */
 export function copyIn(db: Client, table: string, columns: readonly string[]) {
   return db.query(from(`COPY ${inTable(table, columns)} FROM STDIN`));
 }
@@ -67,8 +67,9 @@ const inTable = (table: string, columns: readonly string[]): string =>
   `${escapeIdentifier(table)} (${columns.map(escapeIdentifier).join(', ')})`;
 
 /**
- * Prepares every table for rows in any order: no foreign keys, no triggers, and no rows. Call it in a transaction.
- * @returns a function that restores keys and triggers: it fails where a row refers to a missing one
+ * Prepares all tables to accept rows in any order: drops foreign keys, disables triggers and deletes all rows. Call it in a
+ * transaction.
+ * @returns a function that restores keys and triggers; it fails if a row references a missing one
  */
 export async function openTables(db: Client): Promise<() => Promise<void>> {
   const tables = [...Object.keys(await findTables(db)), ...LEFT_OUT.slice(1)];
@@ -93,12 +94,12 @@ export async function openTables(db: Client): Promise<() => Promise<void>> {
 }
 
 /**
- * So many ids are skipped by a restore. Those given between the backup and the restore must not come again: the log of
- * erasures and the devices of users know rows by them.
+ * A restore skips this many ids, so that ids assigned after the backup are not reused: the log of erasures and the devices
+ * of users reference rows by id.
  */
 const SKIPPED_IDS = 100_000;
 
-/** Lets sequences go on where they were, {@link SKIPPED_IDS} later. */
+/** Sets sequences to their saved value plus {@link SKIPPED_IDS}. */
 export async function setSequences(db: Client, sequences: readonly Sequence[]): Promise<void> {
   for (const { name, value } of sequences)
     if (value !== null)

@@ -1,7 +1,7 @@
 import { Global, Module, type DynamicModule } from '@nestjs/common';
 import type { Config } from './config.schema.js';
 
-/** Token of the parsed settings: `@Inject(CONFIG) config: Config`. */
+/** Injection token of the parsed settings: `@Inject(CONFIG) config: Config`. */
 export const CONFIG = Symbol('config');
 
 @Global()

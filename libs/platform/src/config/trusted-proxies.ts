@@ -4,10 +4,10 @@ import { z } from 'zod';
 const MAX_HOPS = 10;
 const EXPECTED = `expects a number of proxies from 0 to ${MAX_HOPS}, or their addresses such as 10.0.0.5, 192.168.0.0/16`;
 
-/** A number of hops before the api, or the addresses and networks (CIDR) of the proxies. 0 trusts none. */
+/** The number of hops before the api, or the addresses and networks (CIDR) of the proxies. 0 trusts none. */
 export type TrustedProxies = number | string[];
 
-/** `TRUST_PROXY`. `true` means one proxy, `false` and an empty value none: no value trusts every address. */
+/** Parses `TRUST_PROXY`. `true` means one proxy; `false` and an empty value mean none. No value trusts every address. */
 export const trustedProxies = z
   .string()
   .default('')
@@ -22,7 +22,7 @@ export const trustedProxies = z
     return z.NEVER;
   });
 
-/** An address, or a network of at least one bit: `/0` would trust every client. */
+/** An address, or a network with a prefix of at least one bit: `/0` would trust every client. */
 function isNetwork(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/');
   const family = isIP(address);

@@ -18,7 +18,7 @@ import type { Config } from '../config/config.schema.js';
           isPooler: config.DATABASE_POOLER,
         });
         await source.initialize();
-        // Flush the log: Nest buffers log lines until the application is created, which this may delay for long.
+        // Flush the log: Nest buffers log lines until the application is created, and migrations may delay that.
         await migrate(source, {
           log: (msg) => process.stdout.write(`${JSON.stringify({ level: 30, time: Date.now(), msg })}\n`),
         });

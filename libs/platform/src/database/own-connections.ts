@@ -12,8 +12,8 @@ export interface OwnConnectionsOptions {
 }
 
 /**
- * A few connections for one kind of work, so that it neither waits for other requests nor holds them up. They open with the first
- * use.
+ * A small connection pool for one kind of work, so that this work and other requests do not block each other. Connects on
+ * first use.
  */
 export class OwnConnections implements OnApplicationShutdown {
   private readonly db: DataSource;
@@ -29,7 +29,7 @@ export class OwnConnections implements OnApplicationShutdown {
     });
   }
 
-  /** @throws the driver's error where the database is away; the next call tries again */
+  /** @throws the driver's error if the database is unavailable; the next call retries */
   ready(): Promise<DataSource> {
     this.opened ??= this.db.initialize().catch((error: unknown) => {
       this.opened = undefined;

@@ -4,7 +4,8 @@ import { users, type Account, type Executor } from '@studyhall/persistence';
 import { staffOnly } from './assert-allowed.js';
 
 /**
- * The actor for a system that changes accounts by rules of an admin, such as an identity provider; the log has its name. With a school it has the rights of an admin of the school, without one those of a master admin.
+ * The actor for a system that changes accounts by an admin's rules, such as an identity provider. The audit log shows its
+ * name. It has the rights of an admin of `school`, or of a master admin without a school.
  */
 export const sourceActor = (name: string, school: string | null): Account => ({
   ...{
@@ -18,18 +19,18 @@ export const sourceActor = (name: string, school: string | null): Account => ({
   ...{ access_granted: true, must_change_password: false },
 });
 
-/** What decides about the rights of an account with access. */
+/** The fields that determine the rights of an account. */
 export const RIGHTS = ['role', 'admin_scope', 'school'] as const;
 
 /**
- * Locks the caller's account (shared) until the transaction ends, and checks that the caller still has the rights that
- * the request began with. Other requests of the same caller are not blocked.
- * @throws AppError `unauthorized` where the caller has no access, `forbidden` where the caller does not use the
- *    console, `conflict` where role, scope or school are not those that the request was judged by.
+ * Locks the caller's account (shared) until the transaction ends. Checks that the caller still has the rights that the
+ * request started with. Does not block other requests of the same caller.
+ * @throws AppError `unauthorized` if the caller has lost access, `forbidden` if the caller does not use the console,
+ * `conflict` if role, scope or school have changed since.
  */
 export async function holdActor(on: Executor, actor: Account): Promise<void> {
   if (actor.id === SOURCE_ID) return;
-  // Where the membership has ended, the session acts at home.
+  // If the membership in the other school has ended, the session acts in the home school.
   const now = (await users.holdAccount(on, actor)) ?? (await users.holdAccount(on, { id: actor.id }));
   if (!now?.access_granted) throw new AppError('unauthorized');
   if (RIGHTS.every((right) => now[right] === actor[right])) return;
@@ -38,8 +39,8 @@ export async function holdActor(on: Executor, actor: Account): Promise<void> {
 }
 
 /**
- * As {@link holdActor}, with the accounts of `others` locked against other changes. Returns those as they are now; absent
- * ones are left out.
+ * Like {@link holdActor}, but also locks the accounts of `others` for update. Returns their current rows, without deleted
+ * accounts.
  */
 export async function lockActor(
   on: Executor,

@@ -13,23 +13,23 @@ import type { Roster } from './roster.js';
 import type { Stored } from './store.js';
 import { runChange } from './transaction.js';
 
-/** What is to change, decided under the locks. */
+/** The wanted change, decided while holding the locks. */
 export interface Plan<Result> extends ApplyOptions {
-  /** Null where nothing changes. */
+  /** Null if nothing changes. */
   wanted: Wanted | null;
-  /** What the plan answers besides. */
+  /** Additional result of the plan. */
   result: Result;
-  /** The last step of the transaction. */
+  /** Runs at the end of the transaction. */
   complete?: (on: Executor, undo: UndoOffer | null) => Promise<void>;
 }
 
 export interface Done<Result> extends Changed {
   result: Result;
-  /** The change with all of its consequences; null where nothing changed. */
+  /** The change with all its consequences; null if nothing changed. */
   change: (ChangeSet & Stored) | null;
 }
 
-/** The one way to change who belongs where. */
+/** The only entry point for directory changes. */
 @Injectable()
 export class Directory {
   constructor(
@@ -38,8 +38,9 @@ export class Directory {
   ) {}
 
   /**
-   * Makes a change in one transaction: locks what is touched, asks `plan` what is wanted, stores that with all that follows
-   * from it, and publishes it after the commit. New accounts and classes are part of the change once `plan` adds them. A dry run makes the whole change and rolls it back.
+   * Makes a change in one transaction: acquires the locks, calls `plan`, stores the wanted change with its consequences,
+   * and publishes it after the commit. `plan` must add new accounts and classes with `NewRows` to make them a part of the
+   * change. A dry run makes the whole change and rolls it back.
    * @throws AppError of {@link lockDirectory} and of `plan`
    */
   async change<Result>(
@@ -65,9 +66,9 @@ export class Directory {
     };
   }
   /**
-   * Updates accounts and classes from a source in one change, as far as the actor may change them.
-   * @param read reads the source, in the transaction
-   * @param finish decides about people with problems, who are left out of the plan, and what the log says
+   * Updates accounts and classes from a source in one change, within the rights of the actor.
+   * @param read reads the source inside the transaction
+   * @param finish handles people with problems, who are excluded from the plan, and provides the audit entries
    */
   async sync<Source extends Roster, Result>(
     actor: Account,

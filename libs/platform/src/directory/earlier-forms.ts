@@ -9,8 +9,8 @@ import {
 } from '@studyhall/persistence';
 import { changeSet, type ChangeSet, type ClassState, type Relation } from './change-set.js';
 
-// What earlier versions stored to undo a change, by their undo kinds, each read as a change set. An undo lasts 30 days
-// at most: a form can be removed one version and 30 days after the version that wrote it.
+// Converts undo data of earlier versions to change sets, keyed by undo kind. An undo lasts at most 30 days, so a form can
+// be removed one version and 30 days after the last version that wrote it.
 
 interface AccountsChanged {
   change: { action: 'role' | 'school' | 'grant' | 'revoke' | 'delete' | 'reset_password'; role?: Role };
@@ -128,7 +128,7 @@ function readImport(data: Imported): ChangeSet {
   );
 }
 
-/** The entry of a removal stored nothing: the class is marked with the id of the entry. */
+/** The undo entry of a class removal has no data: the class stores the id of the entry. */
 async function readRemovedClass(_data: object, on: Executor, undoId: string): Promise<ChangeSet> {
   const removed = await groups.findRemoved(on, undoId);
   if (!removed) throw new AppError('undo_expired');
@@ -142,7 +142,7 @@ async function readRemovedClass(_data: object, on: Executor, undoId: string): Pr
 
 type Read = (data: never, on: Executor, undoId: string) => ChangeSet | Promise<ChangeSet>;
 
-/** The change set of what is stored, by its undo kind. */
+/** Readers of stored undo data, by undo kind. */
 export const EARLIER_FORMS: Readonly<Record<string, Read>> = {
   'users.change': readAccounts,
   'members.add': ({ group_id, user_ids }: MembersChanged) =>

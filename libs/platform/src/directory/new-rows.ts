@@ -2,13 +2,16 @@ import type { TimeSlotRequest } from '@studyhall/contracts';
 import { groups, users, type Executor, type NewAccount } from '@studyhall/persistence';
 import type { ChangeSet } from './change-set.js';
 
-/** Stores the new accounts and classes of a plan, and so adds them to its change: a plan needs their ids for memberships. */
+/**
+ * Inserts the new accounts and classes of a plan and adds them to its change. They are inserted early because a plan needs
+ * their ids for memberships.
+ */
 export class NewRows {
   readonly rows: Pick<ChangeSet, 'created' | 'created_classes'> = { created: [], created_classes: [] };
 
   constructor(private readonly on: Executor) {}
 
-  /** Stores the accounts whose usernames are free. Returns the id of each by its name. */
+  /** Inserts the accounts whose usernames are free. Returns their ids by username. */
   async addAccounts(wanted: readonly NewAccount[]): Promise<Map<string, number>> {
     const ids = await users.insertFreeUsers(this.on, wanted);
     for (const { username, role, school, access_granted = true } of wanted) {
@@ -18,7 +21,7 @@ export class NewRows {
     return ids;
   }
 
-  /** Stores classes, and returns them in their order. Call it with the names of the schools' classes locked. */
+  /** Inserts classes and returns them in the same order. The caller must hold the lock on the class names of the schools. */
   async addClasses(
     wanted: ReadonlyArray<groups.NewClass & { slots?: readonly TimeSlotRequest[] }>,
   ): Promise<Array<{ id: number; name: string; school: string }>> {

@@ -3,41 +3,41 @@ import type { AccountFields, NewAccount, StoredNames } from '@studyhall/persiste
 import type { AccountState } from './change-set.js';
 
 /**
- * The data of a source about a school: a file, a school's information system, a directory of accounts. An adapter reads
- * the source and matches it with what is stored; the rest is the same for all of them.
+ * The data of a source for a school: a file, a student information system, or a user directory. An adapter reads the source
+ * and matches it with the stored rows; everything else is the same for all sources.
  */
 export interface Roster {
   people: readonly RosterPerson[];
-  /** The classes that people name. */
+  /** The classes of these people. */
   classes: readonly RosterClass[];
-  /** Students whom the source does not name, and what happens to them. */
+  /** Students who are not in the source, and what happens to them. */
   missing?: {
     accounts: readonly number[];
     outcome: 'revoke' | 'remove_from_class';
-    /** The classes that they leave; without it all of theirs. */
+    /** The classes that they leave; all of theirs if absent. */
     classes?: readonly number[];
   };
 }
 
 export interface RosterClass {
-  /** The id of the class at the source. */
+  /** The id of the class in the source. */
   externalId: string;
-  /** Null for a class to create; if its school has a class of this name by then, that one is used. */
+  /** Null to create the class. If the school has a class of this name by then, that one is used. */
   id: number | null;
   name: string;
   school: string;
-  /** Of a class to create; without it a class of any year is used if it has the name. */
+  /** For a class to create. Without it, an existing class with this name is used whatever its year. */
   school_year?: string | null;
-  /** What the source decides about an existing class. */
+  /** Fields of an existing class that the source owns. */
   fields?: { name?: string; school_year?: string | null };
 }
 
-/** What a source may decide of a stored account. */
+/** The account fields that a source may own. */
 export type RosterFields = AccountFields & StoredNames & Pick<AccountState, 'parent_consent'>;
 
 export type RosterAccount =
   | { account: null; fields: NewAccount & AccountFields }
-  /** The fields that the source decides about. `seen`: the account when the source was compared, to notice a change since. */
+  /** The fields that the source owns. `seen` is the account at the time of the comparison, to detect later changes. */
   | {
       account: number;
       fields: Partial<RosterFields>;
@@ -45,15 +45,15 @@ export type RosterAccount =
     };
 
 export type RosterPerson = RosterAccount & {
-  /** The id of the person in the source: in a file, the line. */
+  /** The id of the person in the source; for a file, the line number. */
   externalId: string;
-  /** External ids of classes that the person is in. */
+  /** External ids of the person's classes. */
   classes: readonly string[];
-  /** The classes that the person leaves: all others than those of `classes`, or these by id. */
+  /** The classes to leave: `others` for all that are not in `classes`, or specific ids. */
   leaves: 'others' | readonly number[];
 };
 
-/** Why a person cannot be as the source says. */
+/** Why a person's row cannot be applied. */
 export interface RosterProblem {
   externalId: string;
   field: 'username' | 'role' | 'school' | 'access' | 'parent_consent' | 'classes';

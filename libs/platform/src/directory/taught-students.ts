@@ -1,7 +1,7 @@
 import { isTeacher } from '@studyhall/domain';
 import { groupTeachers, type Account, type Executor } from '@studyhall/persistence';
 
-/** Returns those of the users who are in a class that the caller teaches; none for a caller who is no teacher. */
+/** Returns those of the users who are in a class of the caller; none if the caller is not a teacher. */
 export async function findTaughtStudents(
   on: Executor,
   actor: Account,

@@ -2,7 +2,7 @@ import type { DataSource } from 'typeorm';
 import { retryDeadlocks, type Executor } from '@studyhall/persistence';
 import type { ChangeOptions } from './change-report.js';
 
-/** Carries the result of a dry run out of the transaction that it rolls back. */
+/** Carries the result of a dry run out of its rolled-back transaction. */
 class RolledBack<Result> extends Error {
   constructor(readonly result: Result) {
     super('A dry run is rolled back.');
@@ -10,8 +10,8 @@ class RolledBack<Result> extends Error {
 }
 
 /**
- * Runs a change in one transaction and retries it after a deadlock. A dry run makes the whole change and rolls it back,
- * so that its answer equals that of the change.
+ * Runs a change in one transaction and retries it after a deadlock. A dry run makes the whole change and rolls it back, so
+ * that it returns the same result as the change.
  */
 export async function runChange<Result>(
   db: DataSource,

@@ -5,9 +5,9 @@ import { TurnLog } from '../turns/turn-log.js';
 import { RedisFile } from './redis.file.js';
 
 /**
- * Removes what a deletion in the database leaves in Redis: logs of turns, and what its file keeps of them. Stored objects
- * are deleted by the records that the deletion leaves in `removed_objects`.
- * Where personal text lives is listed in `libs/platform/src/privacy`.
+ * Removes what a deletion in the database leaves in Redis: the logs of turns, and their copies in the Redis file. Stored
+ * objects are deleted separately, by the records that the deletion adds to `removed_objects`. `libs/platform/src/privacy`
+ * lists where personal text is stored.
  */
 @Injectable()
 export class Erasure {
@@ -19,7 +19,7 @@ export class Erasure {
     private readonly redisFile: RedisFile,
   ) {}
 
-  /** Runs a removal of this user's data, then erases what it left outside of the database. */
+  /** Runs a removal of this user's data, then erases what remains outside of the database. */
   async after<Result>(userId: number, remove: () => Promise<Result>): Promise<Result> {
     const before = await turnLookups.findLogged(this.db, userId);
     const result = await remove();

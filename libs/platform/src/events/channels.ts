@@ -1,8 +1,9 @@
 import type { ServerEventName, ServerEvents } from '@studyhall/contracts';
 
 /**
- * Who receives an event: one user's tabs, the admins, the teachers or everyone of a school, the master admins, or every user.
- * With `actsIn`, of the tabs of a user those whose session acts in this school: what a role there gives.
+ * Who receives an event: the tabs of one user, the admins, the teachers or all users of a school, the master admins, or all
+ * users.
+ * `actsIn` limits a user's tabs to those whose session acts in this school.
  */
 export type Audience =
   | { user: number; actsIn?: string }
@@ -21,17 +22,17 @@ export function channelFor(audience: Audience): string {
   return 'everyone' in audience ? 'everyone' : 'masters';
 }
 
-/** The message of a channel: one event, ready to be emitted to the room. */
+/** A message on a channel: one event, serialized for the room. */
 export interface Published<Name extends ServerEventName = ServerEventName> {
   name: Name;
   payload: ServerEvents[Name];
-  /** The school that a session must act in. */
+  /** The school that a receiving session must act in. */
   actsIn?: string;
 }
 
 /**
- * Messages of the api to workers and other api processes. The state is stored too: a lost message costs seconds, never
- * correctness.
+ * Messages from the api to workers and other api processes. They are not reliable, but the state is stored too: a lost
+ * message only causes a delay of seconds.
  */
 export type ControlMessage =
   | { type: 'turn.stop'; turn_id: string }

@@ -8,14 +8,13 @@ type Listener = (message: never) => void;
 
 interface Channel {
   listeners: Set<Listener>;
-  /** Settles with the result of the Redis subscription. */
+  /** Settles with the Redis subscription. */
   ready: Promise<unknown>;
 }
 
 /**
- * Receives what {@link EventPublisher} publishes: one Redis subscription per channel and process, shared by all
- * listeners of the channel. Redis delivers each message at most once, so listeners that must not miss one read the
- * stored state again in {@link onGap}.
+ * Receives the events of {@link EventPublisher}. Each process has one Redis subscription per channel for all listeners.
+ * Redis delivers at most once, so a listener that must not miss events must reload the stored state in {@link onGap}.
  */
 @Injectable()
 export class EventBus {
@@ -33,14 +32,14 @@ export class EventBus {
   }
 
   /**
-   * Resolves once events of the channel reach `listener`. Rejects where Redis refuses the subscription.
+   * Resolves when the subscription is active. Rejects if Redis rejects it.
    * @param channel of {@link channelFor}
    */
   subscribe(channel: string, listener: (event: Published) => void): Promise<Unsubscribe> {
     return this.listen(`events:${channel}`, listener);
   }
 
-  /** Resolves once control messages reach `listener`. */
+  /** Resolves when the subscription to control messages is active. */
   subscribeControl(listener: (message: ControlMessage) => void): Promise<Unsubscribe> {
     return this.listen('control', listener);
   }
@@ -54,7 +53,7 @@ export class EventBus {
   private async listen(name: string, listener: Listener): Promise<Unsubscribe> {
     const key = `${this.redis.prefix}:${name}`;
     const channel = this.channels.get(key) ?? this.open(key);
-    // Wrap it, so that the same function may be subscribed twice.
+    // Wrap the listener, so that the same function can subscribe twice.
     const own: Listener = (message) => listener(message);
     channel.listeners.add(own);
     const unsubscribe = (): void => this.remove(key, channel, own);
@@ -94,14 +93,15 @@ export class EventBus {
   }
 
   /**
-   * Calls the gap listeners only once the subscriptions are active again, so that the state they read misses nothing.
+   * Calls the gap listeners only after the subscriptions are active again, so that they cannot miss an event after reading
+   * the state.
    */
   private async resubscribe(): Promise<void> {
     try {
       const keys = [...this.channels.keys()];
       if (keys.length > 0) await this.subscriber.subscribe(...keys);
     } catch (error) {
-      // The connection was lost again: the next reconnect resubscribes.
+      // The connection was lost again. The next reconnect resubscribes.
       this.logger.warn(error instanceof Error ? error.message : String(error));
       return;
     }

@@ -4,9 +4,9 @@ import { RedisConnections } from '../redis/redis.module.js';
 import { channelFor, type Audience, type ControlMessage } from './channels.js';
 
 /**
- * Publishes events through Redis to every api process that holds a socket of the audience. The state is stored already,
- * so it never throws, and never delays its caller longer than the connection's `commandTimeout`: while Redis is
- * unavailable the message waits, and reconnecting clients request missed events.
+ * Publishes events through Redis to every api process with a socket of the audience. Never throws, because the state is
+ * already stored. Never blocks the caller longer than the connection's `commandTimeout`: while Redis is unavailable the
+ * message is buffered, and reconnecting clients request missed events.
  */
 @Injectable()
 export class EventPublisher {
@@ -23,7 +23,7 @@ export class EventPublisher {
     await this.send(`events:${channelFor(audience)}`, { name, payload, actsIn });
   }
 
-  /** Makes open consoles of a school and of master admins reload a list; null concerns master admins alone. */
+  /** Makes open consoles of a school and of master admins reload a list; null concerns only master admins. */
   async publishDirectory(
     kind: ServerEvents['directory.changed']['kind'],
     school: string | null,
@@ -33,7 +33,7 @@ export class EventPublisher {
     for (const audience of audiences) await this.publish(audience, 'directory.changed', { kind, school });
   }
 
-  /** Publishes to all workers and api processes. */
+  /** Publishes a message to all workers and api processes. */
   async control(message: ControlMessage): Promise<void> {
     await this.send('control', message);
   }

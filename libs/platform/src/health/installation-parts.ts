@@ -17,7 +17,7 @@ import { runningPart } from './system-parts.js';
 const CLOSE_TIMEOUT_MS = 1_000;
 const API_TIMEOUT_MS = 3_000;
 
-/** Where a script finds an installation. */
+/** The locations that a script needs to inspect an installation. */
 interface Whereabouts {
   env: Record<string, string | undefined>;
   storage: ObjectStorage;
@@ -25,14 +25,14 @@ interface Whereabouts {
 }
 
 /**
- * The parts of an installation for a script, which runs beside api and workers: the same answers and sentences as
- * `GET /api/system/health`, also while the api does not run. Turns off Nest's own log of this process.
+ * The parts of an installation for a script that runs next to api and workers. Gives the same answers and sentences as `GET
+ * /api/system/health`, and also works while the api is down. Disables Nest's logger in this process.
  */
 export function readInstallationParts(where: Whereabouts): Promise<SystemPart[]> {
   return withInstallation(where, ({ parts }) => Promise.resolve(parts));
 }
 
-/** As `GET /api/system/support-file`, also while the api does not run. */
+/** Like `GET /api/system/support-file`, but also works while the api is down. */
 export function readSupportFile(where: Whereabouts, version: string): Promise<SupportFile> {
   return withInstallation(where, (found) => makeSupportFile({ version, ...found }));
 }
@@ -44,7 +44,7 @@ async function withInstallation<Result>(
   Logger.overrideLogger(false);
   const config = loadConfig(env);
   const db = createDataSource({ url: config.DATABASE_URL, poolSize: 1, isPooler: config.DATABASE_POOLER });
-  // The parts report a database that does not answer.
+  // Ignore the error: the parts report an unavailable database.
   await db.initialize().catch(() => undefined);
   const redis = new RedisConnections(config);
   const queues = new JobQueues(redis);
@@ -52,7 +52,7 @@ async function withInstallation<Result>(
   const replies = new ReplyHealth(connection, redis);
   try {
     const saved = await installationValues.find(db, 'models').catch(() => null);
-    // Nothing here asks the model server, so that its key stays sealed.
+    // No request is sent to the model server, so the key stays encrypted.
     if (saved) connection.replace(resolveModels(config, saved, ''));
     const system = new SystemParts(config, db, redis, queues, replies, storage, connection);
     const [parts, isAnswering] = await Promise.all([system.parts(), answers(apiUrl)]);
@@ -66,7 +66,7 @@ async function withInstallation<Result>(
   }
 }
 
-/** Whether an api answers, whatever it says of its servers. */
+/** Whether an api responds, whatever status it reports. */
 function answers(apiUrl: string): Promise<boolean> {
   return fetch(`${apiUrl}/healthz`, { signal: AbortSignal.timeout(API_TIMEOUT_MS) }).then(
     () => true,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { RedisConnections } from '../redis/redis.module.js';
 
-/** Whether programs can be run. `missing`: a worker found no isolation on its machine, for the reason in one sentence. */
+/** Whether programs can run. `missing`: a worker found no isolation on its host; the reason is one sentence. */
 export type SandboxState =
   | { state: 'unknown' }
   | { state: 'works' }
@@ -9,14 +9,14 @@ export type SandboxState =
   | { state: 'fails'; since: Date };
 
 /**
- * The state of the sandbox as the workers know it: from their test at the start, and from each program that a user runs. No
- * program is run to find it. The last report of any worker holds.
+ * The state of the sandbox: from the workers' startup test and from each program of a user. Never runs a program itself.
+ * The last report of any worker wins.
  */
 @Injectable()
 export class SandboxHealth {
   constructor(private readonly redis: RedisConnections) {}
 
-  /** Never rejects: a report must not fail the program that it is about. */
+  /** Never rejects, so that a failed report does not fail the program that it is about. */
   async report(state: 'works' | 'fails' | { reason: string }): Promise<void> {
     const batch = this.redis.commands.multi();
     if (state === 'fails')
@@ -28,7 +28,7 @@ export class SandboxHealth {
     await batch.exec().catch((error: unknown) => this.redis.outage.warn('the health of the sandbox', error));
   }
 
-  /** Unknown also while Redis is away. */
+  /** Also unknown while Redis is unavailable. */
   async find(): Promise<SandboxState> {
     const { state, since, reason } = await this.redis.commands.hgetall(this.key).catch(() => ({}) as never);
     if (state === 'fails') return { state, since: new Date(Number(since)) };

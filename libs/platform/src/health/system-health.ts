@@ -28,15 +28,15 @@ import {
 } from './system-parts.js';
 
 const TIMEOUT_MS = 1_000;
-/** How long an answer of a server outside stands: pages ask every five seconds. Milliseconds. */
+/** How long a result for an external server is cached: pages poll every five seconds. Milliseconds. */
 const PROBE_KEPT_MS = 10_000;
-/** No object has this key. */
+/** A key that no object has. */
 const ABSENT_KEY = 'health/probe';
 const MEGABYTE = 1024 * 1024;
 
-/** The parts of the installation as this process sees them. The api shows them, a worker mails changes. */
+/** The state of the parts of the installation from this process's view. The api shows them; a worker mails changes. */
 export class SystemParts {
-  /** Since when this process has seen a part impaired. */
+  /** The time since when this process has seen a part impaired. */
   private readonly impairedSince = new Map<SystemPartName, Date>();
   private readonly sandboxHealth: SandboxHealth;
 
@@ -55,7 +55,7 @@ export class SystemParts {
   private readonly storageAnswers = kept(() => answers(() => this.storage.get(ABSENT_KEY)));
   private readonly searchAnswers = kept(() => answers(() => fetch(new URL('healthz', this.searchUrl))));
 
-  /** Without a request to another server than those that every process needs. */
+  /** The parts that need no request to additional servers. */
   async cheapParts(): Promise<{
     postgres: ObservedPart;
     redis: ObservedPart;
@@ -99,7 +99,7 @@ export class SystemParts {
     return diskPart(Math.floor((bavail * bsize) / MEGABYTE), DISK_RESERVE_MB);
   }
 
-  /** Mails that wait after a failure, and webhooks that fail; unknown while the database is unreachable. */
+  /** Mails that are retried after a failure, and failing webhooks; unknown while the database is unavailable. */
   private async mail(): Promise<ObservedPart> {
     const isSetUp = this.config.SMTP_URL !== undefined;
     let failing: Awaited<ReturnType<typeof outbox.findFailing>> = null;
@@ -109,14 +109,14 @@ export class SystemParts {
     return mailPart(isSetUp, failing, webhooks);
   }
 
-  /** The workers; unknown while Redis is unreachable. */
+  /** The workers; unknown while Redis is unavailable. */
   private async worker(): Promise<ObservedPart> {
     let workers = 1;
     await answers(async () => (workers = await this.queues.queue('turns').getWorkersCount()));
     return runningPart('worker', workers > 0);
   }
 
-  /** Questions that wait; unknown while Redis is unreachable. */
+  /** The waiting questions; unknown while Redis is unavailable. */
   private async queue(): Promise<ObservedPart> {
     let waiting = 0;
     await answers(
@@ -141,7 +141,7 @@ export class SystemParts {
     return `${(this.config.SEARXNG_URL ?? '').replace(/\/$/, '')}/`;
   }
 
-  /** The last backup; unknown while the database is unreachable. */
+  /** The last backup; unknown while the database is unavailable. */
   private async backup(): Promise<ObservedPart> {
     let last: Awaited<ReturnType<typeof installationValues.find<'backup'>>> = null;
     await answers(async () => (last = await installationValues.find(this.db, 'backup')));
@@ -157,7 +157,7 @@ export class SystemParts {
   }
 }
 
-/** @param storage the token of the process' `ObjectStorage` */
+/** @param storage the injection token of this process's `ObjectStorage` */
 export const systemPartsProvider = (storage: symbol): FactoryProvider<SystemParts> => ({
   provide: SystemParts,
   inject: [CONFIG, DataSource, RedisConnections, JobQueues, ReplyHealth, storage, ModelConnection],
@@ -173,7 +173,7 @@ async function answers(ask: () => Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** Asks at most once in `PROBE_KEPT_MS`. */
+/** Caches the result for `PROBE_KEPT_MS`. */
 function kept<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
   let answer: Promise<Answer> | undefined;
   let askedAt = 0;

@@ -10,13 +10,13 @@ import type { ModelHealth } from './reply-health.js';
 import type { SandboxState } from './sandbox-health.js';
 import { webhookFault } from './webhook-fault.js';
 
-/** The current state of a part. Not every part has a time since when it is impaired. */
+/** The current state of a part. `since` is not known for all parts. */
 export type ObservedPart = Omit<SystemPart, 'since'> & { since?: Date };
 
-/** Report the disk before it is full: when less than this many times the reserve is free. */
+/** Reports the disk before it is full: if the free space is below this many times the reserve. */
 const LOW_FACTOR = 4;
 
-/** The schools that the part of mails names. */
+/** Limit on the schools that the mail part lists. */
 const MAX_WEBHOOKS = 5;
 
 /** The cause and the next step for each fault of the model server. */
@@ -52,8 +52,8 @@ export const isImpaired = ({ state }: Pick<SystemPart, 'state'>): boolean =>
   state === 'degraded' || state === 'down';
 
 /**
- * While the default model works the others only limit the installation.
- * @param models in use, the default first
+ * While the default model works, failures of the others only impair the installation.
+ * @param models the current models, default first
  */
 export function modelPart(
   models: readonly ModelHealth[],
@@ -82,7 +82,7 @@ export function modelPart(
   return { name: 'model', state: 'ok', detail, next_step: sentenceText('health_model_untried_next') };
 }
 
-/** @param free megabytes; undefined where files are stored elsewhere */
+/** @param free megabytes; undefined if files are stored elsewhere */
 export function diskPart(free: number | undefined, reserve: number): ObservedPart {
   if (free === undefined) return { name: 'disk', ...NOT_USED };
   if (free >= reserve * LOW_FACTOR) return { name: 'disk', ...RUNNING };
@@ -93,8 +93,8 @@ export function diskPart(free: number | undefined, reserve: number): ObservedPar
 }
 
 /**
- * @param failing mails that wait after a failure; null without any
- * @param webhooks those of schools whose last alert was not delivered, the longest first
+ * @param failing mails that are retried after a failure; null if there are none
+ * @param webhooks of schools whose last alert was not delivered, longest failing first
  */
 export function mailPart(
   isSetUp: boolean,
@@ -128,14 +128,14 @@ export function mailPart(
   };
 }
 
-/** A server or process that answers or does not. */
+/** A server or process that is either up or down. */
 export function runningPart(name: keyof typeof DOWN, isRunning: boolean): ObservedPart {
   if (isRunning) return { name, ...RUNNING };
   const [detail, next_step] = DOWN[name];
   return { name, state: 'down', detail: sentenceText(detail), next_step: sentenceText(next_step) };
 }
 
-/** @param isOn whether programs are run at all */
+/** @param isOn whether running programs is enabled */
 export function sandboxPart(isOn: boolean, health: SandboxState): ObservedPart {
   const name = 'sandbox';
   if (!isOn) return { name, state: 'off', detail: sentenceText('code_off'), next_step: null };
@@ -153,18 +153,18 @@ export function sandboxPart(isOn: boolean, health: SandboxState): ObservedPart {
   return { name, state: 'degraded', since: health.since, detail, next_step };
 }
 
-/** Parts that are never down while this process answers, and parts that are not set up. */
+/** A part that is always up while this process answers, or that is not configured. */
 export const okPart = (name: SystemPart['name']): ObservedPart => ({ name, ...RUNNING });
 export const offPart = (name: SystemPart['name']): ObservedPart => ({ name, ...NOT_USED });
 
-/** A search service that costs money with each question: nothing is asked to try it. */
+/** A search service that charges per query, so it is not tested. */
 export function untriedSearchPart(): ObservedPart {
   return { name: 'search', state: 'ok', detail: sentenceText('health_search_untried'), next_step: null };
 }
 
 /**
- * @param waiting questions that wait for a worker
- * @param limit questions that may wait; further ones are refused
+ * @param waiting number of questions that wait for a worker
+ * @param limit of waiting questions; further ones are rejected
  */
 export function queuesPart(waiting: number, limit: number): ObservedPart {
   if (waiting < limit / 2) return okPart('queues');
@@ -176,12 +176,12 @@ export interface LastBackup {
   /** When the last attempt began. */
   attempted_at: string;
   made_at: string | null;
-  /** Files that it lacks since the storage does not have them. */
+  /** Number of files that the backup lacks because they are missing in storage. */
   lost?: number;
   error: string | null;
 }
 
-/** Why a backup failed, by the code or the name of the error. */
+/** The reason for a failed backup, by error code or name. */
 const BACKUP_FAULTS: Readonly<Record<string, PlainSentenceCode>> = {
   ENOSPC: 'health_backup_full',
   EDQUOT: 'health_backup_full',
@@ -197,7 +197,7 @@ const BACKUP_OLD_MS = 50 * 60 * 60 * 1000;
 const hoursSince = (time: string, now: number): number =>
   Math.max(0, Math.floor((now - Date.parse(time)) / 3_600_000));
 
-/** @param isNightly whether a folder for nightly backups is set for this process */
+/** @param isNightly whether this process has a folder for nightly backups */
 export function backupPart(isNightly: boolean, last: LastBackup | null, now: number): ObservedPart {
   if (last?.error) {
     const code = BACKUP_FAULTS[last.error];

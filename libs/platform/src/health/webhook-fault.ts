@@ -8,7 +8,7 @@ const FAULTS: Readonly<Record<string, PlainSentenceCode>> = {
   secret_key: 'webhook_fault_secret_key',
 };
 
-/** Why an alert did not reach a webhook, as one sentence. @param code as the outbox stores it */
+/** The reason why an alert did not reach a webhook, as one sentence. @param code as stored in the outbox */
 export function webhookFault(code: string | null): string {
   const status = /^http_(\d+)$/.exec(code ?? '')?.[1];
   if (status?.startsWith('3')) return sentenceText('webhook_fault_redirects');

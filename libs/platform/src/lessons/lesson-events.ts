@@ -6,7 +6,7 @@ import { lessonMembers, lessons } from '@studyhall/persistence';
 import { EventPublisher } from '../events/event-publisher.js';
 import { RedisConnections } from '../redis/redis.module.js';
 
-/** Publishes to the members of a class, its teachers and its admins that a lesson started, changed or ended. */
+/** Publishes the start, changes and end of a lesson to the members of its class, its teachers and its admins. */
 @Injectable()
 export class LessonEvents {
   private readonly logger = new Logger('Lessons');
@@ -21,13 +21,13 @@ export class LessonEvents {
     await this.publish(lessonId, 'lesson.started');
   }
 
-  /** @param userId the only one whom the change concerns, such as on a student's other devices */
+  /** @param userId limits the event to this user, for example to a student's other devices */
   async changed(lessonId: string, userId?: number): Promise<void> {
     const isMeant = (id: number): boolean => userId === undefined || id === userId;
     await this.publish(lessonId, 'lesson.changed', isMeant);
   }
 
-  /** Also to users who were notified of the lesson and are no longer in the class, or whose class was removed. */
+  /** Also reaches users who received the lesson but have left the class, and classes that were removed. */
   async ended(lesson: { id: string; group_id: number }): Promise<void> {
     const notified = await this.findNotified(lesson.id);
     const { members, managers, school } = await lessonMembers.findAudience(this.db, lesson.group_id);
@@ -36,8 +36,8 @@ export class LessonEvents {
   }
 
   /**
-   * Starts running lessons of a school for those who are in the class now, and ends them for those who left it. Never
-   * throws: the change is stored, and pages read their lesson again when they reconnect.
+   * Starts the running lessons of a school for current class members, and ends them for those who left. Never throws: the
+   * change is stored, and pages reload their lesson when they reconnect.
    */
   async refresh(school: string): Promise<void> {
     await this.compare(school).catch((error: Error) => this.logger.warn(error.message));
@@ -68,7 +68,7 @@ export class LessonEvents {
       await this.publish(lesson.id, 'lesson.started', (id) => !notified.has(id));
   }
 
-  /** @param actsIn of those who manage the class now; who left it may act anywhere */
+  /** @param actsIn the school for those who manage the class now; users who left may act in any school */
   private async endFor(
     lesson: { id: string; group_id: number },
     userIds: readonly number[],
@@ -90,7 +90,7 @@ export class LessonEvents {
     return (await this.redis.commands.smembers(this.key(lessonId)).catch(() => [])).map(Number);
   }
 
-  /** Publishes to those of the class whom `isMeant` accepts. */
+  /** Publishes to the users of the class whom `isMeant` accepts. */
   private async publish(
     lessonId: string,
     name: 'lesson.started' | 'lesson.changed',
@@ -118,7 +118,7 @@ export class LessonEvents {
     ]);
   }
 
-  /** For longer than the longest lesson. */
+  /** Lasts longer than the longest lesson. */
   private async remember(lessonId: string, users: readonly number[]): Promise<void> {
     const { commands } = this.redis;
     await Promise.all([
@@ -142,7 +142,7 @@ const toState = (lesson: lessons.LessonRecord) => ({
   ends_at: lesson.ends_at.toISOString(),
 });
 
-/** The lesson as its teachers see it. */
+/** The lesson from a teacher's view. */
 export const toLessonSummary = (lesson: lessons.LessonRecord): LessonSummary => ({
   ...toState(lesson),
   state: lesson.ended_at === null ? 'live' : 'ended',
@@ -150,7 +150,7 @@ export const toLessonSummary = (lesson: lessons.LessonRecord): LessonSummary => 
   projected: lesson.projected,
 });
 
-/** The lesson as one of its students sees it. */
+/** The lesson from a student's view. */
 export const toStudentLesson = (
   lesson: lessons.LessonRecord,
   own: Pick<StudentLesson, 'hand_up' | 'conversation_id'> & Partial<Pick<StudentLesson, 'pushes'>>,

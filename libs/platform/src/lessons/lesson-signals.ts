@@ -9,16 +9,19 @@ import { EventPublisher } from '../events/event-publisher.js';
 import { RedisConnections } from '../redis/redis.module.js';
 import { Presence } from './presence.js';
 
-/** Milliseconds in which changes of a lesson are gathered: at most four events a second. Source: `docs/specification/api.md#class`. */
+/**
+ * Changes of a lesson are batched for this long: at most four events a second. Milliseconds. Source:
+ * `docs/specification/api.md#class`.
+ */
 const GATHER_MS = 250;
-/** Milliseconds that a watcher gets events after reading the lesson. */
+/** How long a watcher receives events after reading the lesson. Milliseconds. */
 const WATCH_MS = 60_000;
-/** Milliseconds that a student counts as typing after the last signal. */
+/** How long a student counts as typing after the last signal. Milliseconds. */
 const WRITING_MS = 10_000;
 
 /**
- * Publishes to the teachers who watch a lesson what changed, in whatever process it changed. Changes are gathered in Redis; the
- * process that takes the lock of the lesson reads the rows once and publishes them.
+ * Publishes changes of a lesson to the teachers who watch it, whatever process they happen in. Batches changes in Redis;
+ * the process that acquires the lesson's lock reads the rows once and publishes them.
  */
 @Injectable()
 export class LessonSignals {
@@ -31,22 +34,22 @@ export class LessonSignals {
     private readonly presence: Presence,
   ) {}
 
-  /** Publishes that a student changed. Never throws, and the caller need not await it. */
+  /** Publishes that a student's state changed. Never throws; the caller need not await it. */
   student(lessonId: string, userId: number): Promise<void> {
     return this.gather(lessonId, `u${userId}`);
   }
 
-  /** A student got, saw or used a push. */
+  /** Publishes that a student received, saw or used a push. */
   receipt(lessonId: string, pushId: string): Promise<void> {
     return this.gather(lessonId, `p${pushId}`);
   }
 
-  /** An exit ticket or a quiz of the lesson was sent, answered or closed, or its answers were grouped. */
+  /** Publishes that an exit ticket or quiz was sent, answered or closed, or that its answers were grouped. */
   answer(lessonId: string, ticketId: string): Promise<void> {
     return this.gather(lessonId, `t${ticketId}`);
   }
 
-  /** Subscribes the account, which reads the lesson now, to the events of the lesson for a while. */
+  /** Subscribes an account that is reading the lesson to its events for a limited time. */
   async watch(lessonId: string, userId: number): Promise<void> {
     const key = this.key(lessonId, 'watchers');
     const { commands } = this.redis;
@@ -56,7 +59,7 @@ export class LessonSignals {
     ]);
   }
 
-  /** The student types, or stopped typing. */
+  /** Publishes that the student started or stopped typing. */
   async write(lessonId: string, userId: number, writing: boolean): Promise<void> {
     const key = this.key(lessonId, 'writing');
     const { commands } = this.redis;
@@ -69,7 +72,7 @@ export class LessonSignals {
     await this.student(lessonId, userId);
   }
 
-  /** The students of a lesson as their teacher sees them: all, or those with these ids. */
+  /** The students of a lesson from the teacher's view: all, or only these ids. */
   async students(lessonId: string, userIds: readonly number[] | null = null): Promise<LessonStudent[]> {
     const found = await lessonWall.findStudents(this.db, lessonId, userIds);
     const now = Date.now();

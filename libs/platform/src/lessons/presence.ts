@@ -4,17 +4,17 @@ import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { RedisConnections } from '../redis/redis.module.js';
 
 const BEAT_MS = 5_000;
-/** Milliseconds after which a process without a heartbeat counts as ended. */
+/** A process without a heartbeat for this long counts as dead. Milliseconds. */
 const PROCESS_LIFE_MS = 20_000;
-/** Milliseconds until the set of a process expires in Redis without a heartbeat. */
+/** The Redis TTL of a process's set without a heartbeat. Milliseconds. */
 const SET_LIFE_MS = REDIS_SECONDS.presence.process * 1_000;
-/** Milliseconds in which a user may reconnect without being reported as away. */
+/** A user who reconnects within this time is not reported as away. Milliseconds. */
 const GRACE_MS = 20_000;
 
 /**
- * Which users have the product open, whatever the number of devices and api processes. Each process keeps a set of its
- * users in Redis and refreshes it every five seconds: one small write for a change of a user, none for one who reconnects
- * within 20 s, and the users of a killed process are away after 20 s.
+ * Tracks which users have the product open, over all devices and api processes. Each process keeps its users in a Redis set
+ * and refreshes it every five seconds. A user who arrives or leaves costs one small write, a reconnect within 20 s none.
+ * The users of a crashed process count as away after 20 s.
  */
 @Injectable()
 export class Presence implements OnApplicationShutdown {
@@ -27,7 +27,7 @@ export class Presence implements OnApplicationShutdown {
 
   constructor(private readonly redis: RedisConnections) {}
 
-  /** Calls `listener` for each user of this process who came or left. */
+  /** Calls `listener` for each user of this process who arrives or leaves. */
   onChange(listener: (userId: number) => void): void {
     this.listeners.add(listener);
   }
@@ -77,7 +77,7 @@ export class Presence implements OnApplicationShutdown {
     return new Set(userIds.filter((_, at) => found.some((flags) => flags[at] === 1)));
   }
 
-  /** Keeps this process alive in Redis, and stores its users again where Redis lost or missed any. */
+  /** Sends this process's heartbeat, and stores its users again if Redis lost some. */
   async refresh(): Promise<void> {
     const { commands, prefix } = this.redis;
     const key = this.presenceKey(this.process);
@@ -101,7 +101,7 @@ export class Presence implements OnApplicationShutdown {
   async onApplicationShutdown(): Promise<void> {
     clearInterval(this.beat);
     for (const timer of this.leaving.values()) clearTimeout(timer);
-    // The users of this process reconnect to another one; until then its last heartbeat reports them as present.
+    // The users reconnect to another process. Until then, this process's last heartbeat keeps them present.
     this.sockets.clear();
   }
 

@@ -4,15 +4,15 @@ import { useLimits } from '@studyhall/persistence';
 const HOUR = 3_600;
 
 /**
- * The error of work that a limit of use refused (`docs/specification/api.md#limits-and-use`).
- * @throws AppError `limit_reached`; returns for every other error
+ * Converts the error of work that a usage limit rejected (`docs/specification/api.md#limits-and-use`).
+ * @throws AppError `limit_reached`; returns for all other errors
  */
 export function assertWithinLimits(error: unknown): void {
   const reached = useLimits.refusedByLimit(error);
   if (reached) throw limitReached(reached);
 }
 
-/** The error of work that this limit refuses. */
+/** The error for work that this limit rejects. */
 export function limitReached({ kind, period, limit, seconds, rest = 0 }: useLimits.ReachedLimit): AppError {
   const says =
     limit === 0
@@ -25,7 +25,7 @@ export function limitReached({ kind, period, limit, seconds, rest = 0 }: useLimi
   return new AppError('limit_reached', says, { retryAfterSeconds: seconds });
 }
 
-/** A time to wait as a person says it, rounded up. */
+/** A waiting time in a readable unit, rounded up. */
 function toWait(seconds: number): { unit: 'minute' | 'hour' | 'other'; count: number } {
   if (seconds < HOUR) return { unit: 'minute', count: Math.ceil(seconds / 60) };
   if (seconds < 48 * HOUR) return { unit: 'hour', count: Math.ceil(seconds / HOUR) };

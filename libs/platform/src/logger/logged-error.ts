@@ -1,12 +1,12 @@
-/** Fields of errors that say what failed and never with which values. */
+/** Error fields that identify the failure and never contain values. */
 const FIELDS = ['code', 'status', 'syscall', 'table', 'constraint'] as const;
-/** Errors of PostgreSQL about values ("22P02"), whose sentences quote them. */
+/** PostgreSQL error codes about values ("22P02"), whose messages quote the values. */
 const ABOUT_VALUES = /^22/;
 const MAX_CAUSES = 4;
 
 /**
- * What the log keeps of an error. Other fields are left out: an error of a statement holds its parameters, which are what users
- * wrote, and one of PostgreSQL the row that it refused.
+ * What the log keeps of an error. Drops all other fields: a query error contains its parameters, which users typed, and a
+ * PostgreSQL error may contain the rejected row.
  */
 export function toLoggedError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return { type: typeof error };

@@ -5,11 +5,11 @@ import type { Config } from '../config/config.schema.js';
 import { toLoggedError } from './logged-error.js';
 
 /**
- * Structured logs: one JSON line each, with the request's id. Bodies, cookies and query strings are never
- * logged, and neither are the values of a failed statement: they hold what users write.
+ * Structured logs: one JSON line each, with the request's id. Never logs bodies, cookies or query strings, or the values of
+ * a failed statement, because they contain what users write.
  *
- * Lines are written at once: a buffered destination writes the rest at exit, and tries again for ever when the reader
- * of the standard output is gone, so that the process never ends.
+ * Writes lines synchronously. A buffered destination would flush at exit and, if the reader of standard output is gone,
+ * retry for ever, so that the process never ends.
  */
 export function loggerModule(config: Config): DynamicModule {
   return PinoModule.forRoot({
@@ -18,7 +18,7 @@ export function loggerModule(config: Config): DynamicModule {
       stream: destination({ sync: true }),
       autoLogging: false,
       quietReqLogger: true,
-      // pino hands over its own form of the error, with all fields.
+      // pino passes its own form of the error, which has all fields.
       serializers: { err: (shown?: { raw?: unknown }) => toLoggedError(shown?.raw ?? shown) },
       redact: ['req.headers', 'res.headers', 'req.query'],
     },

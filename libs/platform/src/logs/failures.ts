@@ -5,20 +5,20 @@ const HOURS = 24;
 const MAX_KINDS = 200;
 const WARN = 40;
 
-/** Warnings and errors of one kind, without their messages, which may quote what was sent or typed. */
+/** Warnings and errors of one kind, without messages, which may quote user input. */
 export interface Failures {
   process: string;
   context: string | null;
   type: string | null;
   code: string | null;
   route: string | null;
-  /** The first line of the product on the stack. */
+  /** The topmost stack frame in the product's own code. */
   at: string | null;
   count: number;
   last: string;
 }
 
-/** What failed on the last day, by kind, the most recent kind first. */
+/** Counts the failures of the last day by kind, most recent first. */
 export async function countFailures(folder: string, now: number): Promise<Failures[]> {
   const kinds = new Map<string, Failures>();
   for await (const line of newestLines(folder, { since: now - HOURS * HOUR_MS, level: WARN })) {

@@ -1,11 +1,11 @@
 import { open } from 'node:fs/promises';
 
 const CHUNK_BYTES = 64 * 1024;
-/** A longer line is given in parts, of which none can be read. */
+/** A longer line is returned in parts, which are not valid JSON. */
 const MAX_LINE_BYTES = 256 * 1024;
 const NEWLINE = 0x0a;
 
-/** The lines of a file, the last first, none where there is no such file. Holds a chunk and a line in memory. */
+/** The lines of a file in reverse order; none if there is no such file. Keeps one chunk and one line in memory. */
 export async function* linesBackwards(path: string): AsyncGenerator<string> {
   const file = await open(path, 'r').catch(() => null);
   if (!file) return;

@@ -2,11 +2,11 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { linesBackwards } from './lines-backwards.js';
 
-/** A line of a log, with the fields that the product writes. */
+/** A log line, with the fields that the product writes. */
 export interface LogLine {
   time: number;
   level: number;
-  /** The process that wrote it, by the name of its file. */
+  /** The process that wrote the line, taken from the file name. */
   process: string;
   context?: string;
   msg?: string;
@@ -18,13 +18,13 @@ export interface LogLine {
   err?: { type?: string; message?: string; code?: string; stack?: string };
 }
 
-/** What the framework writes at each start: a thousand lines that say nothing about a problem. */
+/** Framework output at each start: a thousand lines that are useless for finding a problem. */
 const NOISE = new Set(['InstanceLoader', 'RouterExplorer', 'RoutesResolver', 'WebSocketsController']);
 const WARN = 40;
 
-/** Which lines are wanted. */
+/** Selects lines. */
 export interface LogFilter {
-  /** Milliseconds; older lines are not read. */
+  /** Milliseconds since 1970. Older lines are not read. */
   since: number;
   level: number;
   /** A cheap test of the raw line, before it is parsed. */
@@ -32,14 +32,17 @@ export interface LogFilter {
   matches?: (line: LogLine) => boolean;
 }
 
-/** The processes whose logs lie in a folder: `api`, `worker` and others. Logs of PostgreSQL and Redis have another form. */
+/**
+ * The processes with logs in a folder, such as `api` and `worker`. PostgreSQL and Redis logs are excluded: they have
+ * another format.
+ */
 export async function loggedProcesses(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);
   const processes = names.flatMap((name) => /^(api|worker)\.log$/.exec(name)?.[1] ?? []);
   return processes.toSorted();
 }
 
-/** The wanted lines of all processes, the newest first. Reads no more than the caller takes, and holds one line of each file. */
+/** Matching lines of all processes, newest first. Reads lazily and keeps one line of each file in memory. */
 export async function* newestLines(folder: string, filter: LogFilter): AsyncGenerator<LogLine> {
   const sources = (await loggedProcesses(folder)).map((name) => linesOf(folder, name, filter));
   const heads = await Promise.all(sources.map((source) => source.next()));
@@ -77,7 +80,7 @@ async function* linesOf(
 
 const isNoise = ({ level, context = '' }: LogLine): boolean => level < WARN && NOISE.has(context);
 
-/** Lines without a time and a level are output of the framework before its log is set, or cut. */
+/** Lines without a time and a level are truncated, or written before the logger is configured. */
 function parse(text: string, process: string): LogLine | undefined {
   try {
     const line = JSON.parse(text) as Omit<LogLine, 'process'>;

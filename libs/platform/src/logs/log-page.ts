@@ -1,18 +1,18 @@
 import { newestLines, type LogLine } from './log-lines.js';
 
 const HOUR_MS = 3_600_000;
-/** How far back a search reads, at most what the files keep. */
+/** How many hours a search covers, if the files reach that far back. */
 export const LOG_HOURS = 48;
 const PAGE_LINES = 100;
 
-/** Where the next page begins: after so many lines of this millisecond. */
+/** Where the next page begins: after this number of lines in this millisecond. */
 export interface LogCursor {
   time: number;
   skip: number;
 }
 
 export interface LogSearch {
-  /** A request id, a turn id, or a user's number. */
+  /** A request id, a turn id, or a user id. */
   id?: string;
   level: number;
   before?: LogCursor;
@@ -20,11 +20,11 @@ export interface LogSearch {
 
 export interface LogPage {
   lines: LogLine[];
-  /** Null at the end. */
+  /** Null on the last page. */
   next: LogCursor | null;
 }
 
-/** A page of the last hours, the newest line first. Its memory is that of a page, however large the files are. */
+/** A page of recent log lines, newest first. Needs memory for one page only, however large the files are. */
 export async function readLogPage(
   folder: string,
   { id, level, before }: LogSearch,
@@ -53,7 +53,7 @@ function cursorAfter(lines: readonly LogLine[], before: LogCursor | undefined): 
   return { time, skip: ofTime + (before?.time === time ? before.skip : 0) };
 }
 
-/** A number is that of a user, who may not be found by a line with the same digits elsewhere. */
+/** A number is a user id. It must match the user field, because other numbers in a line may have the same digits. */
 function isAbout(line: LogLine, id: string | undefined): boolean {
   return id === undefined || !/^\d+$/.test(id) || line.user_id === Number(id);
 }

@@ -13,10 +13,10 @@ import { AppError, sentence } from '@studyhall/contracts';
 import { lockInTransaction, ltiPlatforms } from '@studyhall/persistence';
 import { StoredSecrets } from '../passwords/stored.secrets.js';
 
-/** What every platform takes (1EdTech Security Framework 1.0 §5.1.1). */
+/** The algorithm that every platform must support (1EdTech Security Framework 1.0 §5.1.1). */
 const ALGORITHM = 'RS256';
 
-/** The key with which the product signs what it sends to platforms. Its public part is at `/lti/keys`. */
+/** The key that signs messages to platforms. `/lti/keys` publishes its public part. */
 @Injectable()
 export class ToolKeys {
   constructor(
@@ -31,7 +31,7 @@ export class ToolKeys {
   }
 
   /**
-   * Makes the key where there is none that this server can open, as after a change of `SECRET_KEY`.
+   * Creates a key if there is none, or none that this server can decrypt, for example after a change of `SECRET_KEY`.
    * @throws AppError `unavailable` without `SECRET_KEY`
    */
   async ensure(): Promise<void> {
@@ -53,7 +53,7 @@ export class ToolKeys {
     });
   }
 
-  /** Signs claims for a platform, to be used within `seconds`. */
+  /** Signs claims for a platform. They expire after `seconds`. */
   async sign(claims: JWTPayload, seconds: number): Promise<string> {
     const [newest] = await ltiPlatforms.findKeys(this.db);
     if (!newest) throw new AppError('unavailable', sentence('secret_key_changed'));

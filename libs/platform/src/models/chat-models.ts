@@ -1,7 +1,7 @@
 import type { ChatModel } from '@studyhall/contracts';
 import type { ModelSettings } from './model.connection.js';
 
-/** The chat models of the settings. The first is the default. */
+/** The configured chat models, default first. */
 export function chatModels(settings: ModelSettings): [ChatModel, ...ChatModel[]] {
   const { CHAT_MODEL, CONTEXT_TOKENS, REPLY_TOKENS, CHAT_VISION, OTHER_CHAT_MODELS = [] } = settings;
   const first = {

@@ -1,6 +1,6 @@
 import type { ModelConnection, ModelSettings } from './model.connection.js';
 
-/** The clients of a model server: one for each connection, made at its first use and closed after its last. */
+/** Clients of model servers: one per connection, created on first use and closed after the last. */
 export class ModelClients<Client extends { close(): Promise<void> } | null> {
   private readonly clients = new Map<ModelSettings, Client>();
 
@@ -15,7 +15,7 @@ export class ModelClients<Client extends { close(): Promise<void> } | null> {
     });
   }
 
-  /** The client of the connection in use. */
+  /** The client of the current connection. */
   current(): Client {
     const settings = this.connection.current();
     const known = this.clients.get(settings);
@@ -25,7 +25,7 @@ export class ModelClients<Client extends { close(): Promise<void> } | null> {
     return client;
   }
 
-  /** Closes every client, at the end of a process. */
+  /** Closes all clients, on shutdown. */
   async close(): Promise<void> {
     await Promise.all([...this.clients.values()].map((client) => client?.close()));
   }

@@ -4,7 +4,7 @@ import { CONFIG } from '../config/config.module.js';
 import type { ChatModel } from '@studyhall/contracts';
 import type { Config } from '../config/config.schema.js';
 
-/** The model server, the models that are used of it, and what they can take. */
+/** The model server, the models in use, and their limits. */
 export type ModelSettings = Pick<
   Config,
   | 'OPENAI_BASE_URL'
@@ -21,13 +21,13 @@ export type ModelSettings = Pick<
   | 'MODEL_CONCURRENCY'
   | 'DEMO_MODEL'
 > & {
-  /** Further chat models, which only the console sets: `chatModels` has all. */
+  /** Additional chat models, which only the console sets. `chatModels` returns all of them. */
   OTHER_CHAT_MODELS?: readonly ChatModel[];
 };
 
 type Listener = (settings: ModelSettings) => void;
 
-/** The one source of the connection to the model server. Ask it at each use: keep no setting of it. */
+/** The single source of the model connection. Read it at each use: do not cache its settings. */
 @Injectable()
 export class ModelConnection {
   private readonly scope = new AsyncLocalStorage<ModelSettings>();
@@ -40,17 +40,17 @@ export class ModelConnection {
     this.settings = settings;
   }
 
-  /** The settings in use; inside of {@link hold} those that it began with. The same object as long as none changes. */
+  /** The current settings; inside {@link hold}, those from its start. Returns the same object until they change. */
   current(): ModelSettings {
     return this.scope.getStore() ?? this.settings;
   }
 
-  /** The settings that new work begins with, also inside of {@link hold}. */
+  /** The newest settings, even inside {@link hold}. New work starts with these. */
   latest(): ModelSettings {
     return this.settings;
   }
 
-  /** Runs work that keeps the settings it begins with, also when others come into use meanwhile. */
+  /** Runs work that keeps its initial settings even if they are replaced meanwhile. */
   async hold<Result>(work: () => Promise<Result>): Promise<Result> {
     const settings = this.current();
     this.holders.set(settings, (this.holders.get(settings) ?? 0) + 1);
@@ -63,7 +63,7 @@ export class ModelConnection {
     }
   }
 
-  /** Puts other settings into use. */
+  /** Replaces the settings. */
   replace(settings: ModelSettings): void {
     const before = this.settings;
     this.settings = settings;
@@ -71,12 +71,12 @@ export class ModelConnection {
     for (const listener of this.changeListeners) listener(settings);
   }
 
-  /** Calls `listener` each time after other settings came into use. */
+  /** Calls `listener` each time the settings were replaced. */
   onChange(listener: Listener): void {
     this.changeListeners.push(listener);
   }
 
-  /** Calls `listener` with replaced settings once no work holds them. */
+  /** Calls `listener` with replaced settings once no work uses them. */
   onUnused(listener: Listener): void {
     this.unusedListeners.push(listener);
   }

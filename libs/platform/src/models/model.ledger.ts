@@ -5,7 +5,7 @@ import { sentenceText } from '@studyhall/contracts';
 import { modelUse } from '@studyhall/persistence';
 import { ModelError, type Counting } from '@studyhall/ports';
 
-/** What work takes, in the unit of its kind. */
+/** The amount of work, in the unit of its kind. */
 export interface WorkAmount {
   input: number;
   output: number;
@@ -16,31 +16,32 @@ export type LedgerWork = Omit<modelUse.ModelWork, 'isRequired'>;
 const NOTHING: WorkAmount = { input: 0, output: 0 };
 const REFUSED = { limit: 'limit_reached', used: 'budget_used', unpriced: 'price_unknown' } as const;
 
-/** A limit of the person or the budget of the school refuses work of a model. */
+/** A limit of the person or the school's budget rejects the model request. */
 export class WorkRefused extends ModelError {
   constructor(readonly reason: (typeof REFUSED)[keyof typeof REFUSED]) {
     super('model_rejected', sentenceText(reason));
   }
 }
 
-/** What a job answers that a model failed, or was not asked for. */
+/** The result of a job whose model request failed or was rejected. */
 export const toFailure = (error: ModelError) => ({
   error: error.detail,
   ...(error instanceof WorkRefused && { refused: error.reason }),
 });
 
-/** Whether a model failed a request, so that it costs nothing. A request that was stopped, or that had no answer in time, counts. */
+/** Whether the model rejected a request, so that it costs nothing. A request that was stopped or timed out costs. */
 export const isRefusal = (error: unknown): boolean =>
   error instanceof ModelError && error.code !== 'model_timeout';
 
-/** The ledger of what models do beside replies and images that people ask for. */
+/** The ledger of model use other than replies and images that users request. */
 @Injectable()
 export class ModelLedger {
   constructor(private readonly db: DataSource) {}
 
   /**
-   * Holds work of a model; returns the function that settles it. What a killed process held is settled in full later.
-   * @throws WorkRefused where a limit or a budget refuses it
+   * Reserves an amount for model work. Returns the function that settles it. If the process crashes, the full amount is
+   * settled later.
+   * @throws WorkRefused if a limit or a budget rejects it
    */
   async hold(
     payer: modelUse.Payer,
@@ -54,7 +55,7 @@ export class ModelLedger {
     return (took) => modelUse.settle(this.db, ref, took);
   }
 
-  /** Runs work that takes all that it holds, or nothing where the model fails. @throws WorkRefused as {@link hold} */
+  /** Runs work that costs its full reservation, or nothing if the model fails. @throws WorkRefused like {@link hold} */
   async run<Made>(
     payer: modelUse.Payer,
     work: LedgerWork,
@@ -76,6 +77,6 @@ export class ModelLedger {
 
 interface RunOptions {
   counting?: Counting;
-  /** What it took, where that is less than what it holds. */
+  /** The actual amount, if it is less than the reservation. */
   took?: WorkAmount;
 }

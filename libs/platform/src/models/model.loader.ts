@@ -9,10 +9,10 @@ import { StoredSecrets } from '../passwords/stored.secrets.js';
 import { ModelConnection } from './model.connection.js';
 import { resolveModels } from './saved-models.js';
 
-/** The time until a failed reading is repeated. Milliseconds. */
+/** Delay before a failed read is retried. Milliseconds. */
 const RETRY_MS = 2_000;
 
-/** Puts the saved model connection into use: at the start of the process, and after each change of it. */
+/** Applies the saved model connection: at startup and after each change. */
 @Injectable()
 export class ModelLoader implements OnModuleInit {
   private readonly logger = new Logger('Models');
@@ -34,7 +34,7 @@ export class ModelLoader implements OnModuleInit {
     await this.load();
   }
 
-  /** Reads what is saved. Does nothing where it is in use already. */
+  /** Loads the saved settings. Does nothing if they are already in use. */
   async load(): Promise<void> {
     const saved = await installationValues.find(this.db, 'models');
     if (saved === null || saved.version <= this.version) return;
@@ -54,7 +54,7 @@ export class ModelLoader implements OnModuleInit {
     }
   }
 
-  /** Empty where `SECRET_KEY` has changed: the model server then refuses requests, and the console says so. */
+  /** Empty if `SECRET_KEY` has changed: the model server then rejects requests, and the console shows the reason. */
   private openKey({ server }: SavedModels | UnsavedModels): string {
     if (server?.key == null) return '';
     try {

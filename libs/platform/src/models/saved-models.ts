@@ -4,7 +4,7 @@ import type { SavedModels, UnsavedModels } from '@studyhall/persistence';
 import type { Config } from '../config/config.schema.js';
 import type { ModelSettings } from './model.connection.js';
 
-/** The settings of models that the environment decides about. It decides about address and key together. */
+/** The model settings that the environment fixes. It fixes URL and key together. */
 export function fixedModelSettings({ given }: Pick<Config, 'given'>): ModelSettingName[] {
   const server = ['OPENAI_BASE_URL', 'OPENAI_API_KEY'];
   const isServerFixed = server.some((name) => given.includes(name));
@@ -12,8 +12,8 @@ export function fixedModelSettings({ given }: Pick<Config, 'given'>): ModelSetti
 }
 
 /**
- * The settings in use: those of the environment win over what was saved, and that over the defaults.
- * @param key that of the saved server
+ * The effective settings. Priority: environment, saved settings, defaults.
+ * @param key of the saved server
  */
 export function resolveModels(
   config: Config,
@@ -49,7 +49,10 @@ const CHAT_FIELDS: Fields<ChatModel> = {
   CHAT_VISION: 'vision',
 };
 
-/** What is saved of a wanted choice: what the environment decides stays as it was saved, for a time when it no longer does. */
+/**
+ * Merges a new choice into the saved settings. Keeps the saved values of fixed settings, for the time when the environment
+ * no longer sets them.
+ */
 export function keepFixed(
   wanted: ModelChoice,
   before: ModelChoice,
@@ -80,7 +83,7 @@ function keep<Of extends object>(
   return { ...wanted, ...Object.fromEntries(names.map((name) => [name, before[name]])) };
 }
 
-/** None where the environment names the chat model; the other settings of the environment hold for each of them. */
+/** None if the environment sets the chat model. The environment's other settings apply to each of them. */
 function otherChatModels(
   { CONTEXT_TOKENS, REPLY_TOKENS, CHAT_VISION }: Config,
   { chat }: SavedModels,

@@ -2,7 +2,7 @@ import type { PricesView } from '@studyhall/contracts';
 import { chatModels } from './chat-models.js';
 import type { ModelSettings } from './model.connection.js';
 
-/** The models that cost money, and what each is used for. */
+/** The models that cost money and their purposes. */
 export function usedModels(settings: ModelSettings): PricesView['models'] {
   const { IMAGE_MODEL, TRANSCRIPTION_MODEL, SPEECH_MODEL, EMBEDDING_MODEL } = settings;
   return [

@@ -2,12 +2,12 @@
 export const ARGON2ID = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /**
- * A quarter of that, for generated passwords: their 60 random bits cannot be guessed however cheap a guess is, and they are
- * changed at the first sign-in.
+ * A quarter of that, for generated passwords: their 60 random bits cannot be guessed even with cheap guesses, and users
+ * change them at the first sign-in.
  */
 export const ARGON2ID_GENERATED = { ...ARGON2ID, memoryCost: ARGON2ID.memoryCost / 4 } as const;
 
-/** The work that a verification of this hash lacks compared with {@link ARGON2ID}; null where it lacks none. */
+/** The additional work that makes verifying this hash as slow as {@link ARGON2ID}; null if it already is. */
 export function missingCost(
   stored: string,
 ): (Omit<typeof ARGON2ID, 'memoryCost'> & { memoryCost: number }) | null {

@@ -4,21 +4,21 @@ import { Seal } from './sealed.secrets.js';
 import { SEALED_COLUMNS, SEALED_MODEL_KEY } from './sealed.columns.js';
 import { storedSecretsSeal } from './stored.secrets.js';
 
-/** The exchange was not begun; the message says why. */
+/** The exchange was not started. The message is the reason. */
 export class ExchangeRefused extends Error {}
 
 interface Exchange {
   oldKey: string;
   newKey: string;
-  /** Runs when every value is sealed anew and checked, just before the commit. */
+  /** Runs just before the commit, after all values are encrypted and verified. */
   beforeCommit?: () => void;
 }
 
 /**
- * Seals every stored secret anew, in one transaction. A value that the new key already opens stays: an exchange that was
- * interrupted can be run again.
- * @returns how many values of each kind open with the new key
- * @throws ExchangeRefused while the product is connected, and where a value opens with neither key
+ * Re-encrypts every stored secret in one transaction. Skips values that the new key already decrypts, so an interrupted
+ * exchange can be repeated.
+ * @returns how many values of each kind the new key decrypts
+ * @throws ExchangeRefused while the product is connected, and if neither key decrypts a value
  */
 export async function exchangeKey(
   client: Client,

@@ -1,4 +1,4 @@
-/** Every column that `StoredSecrets` seals, with what it holds. `npm run exchange-key` seals these anew. */
+/** All columns that `StoredSecrets` encrypts, with their contents. `npm run exchange-key` re-encrypts them. */
 export const SEALED_COLUMNS = {
   'identity_providers.secret': 'secrets of identity providers',
   'sessions.refresh_token': 'tokens that renew sessions',
@@ -8,5 +8,5 @@ export const SEALED_COLUMNS = {
   'lti_keys.private_key': 'keys for learning platforms',
 } as const;
 
-/** The one sealed value that is no column: in Base64, in `value` of `installation_values`. */
+/** The only encrypted value that is not a column: Base64 in `value` of `installation_values`. */
 export const SEALED_MODEL_KEY = { name: 'models', path: ['server', 'key'], kind: 'keys of the model server' };

@@ -7,7 +7,7 @@ const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Seals and opens short texts with one key (AES-256-GCM). */
+/** Encrypts and decrypts short texts with one key (AES-256-GCM). */
 export class Seal {
   constructor(private readonly key: Buffer) {}
 
@@ -18,7 +18,7 @@ export class Seal {
     return Buffer.concat([nonce, cipher.getAuthTag(), body]);
   }
 
-  /** @throws Error if the bytes were sealed with another key, or changed. */
+  /** @throws Error if the bytes were encrypted with another key, or were modified. */
   open(sealed: Buffer): string {
     const decipher = createDecipheriv(CIPHER, this.key, sealed.subarray(0, NONCE_BYTES));
     decipher.setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
@@ -30,21 +30,21 @@ export class Seal {
 }
 
 /**
- * Keys for temporary secrets: the sealed text is in the database, its key in Redis until it expires, so that neither of
- * them (nor a backup of one) reveals the secret.
+ * Keys for temporary secrets. The ciphertext is in the database and its key in Redis until it expires, so that neither of
+ * them (or its backup) reveals the secret.
  */
 @Injectable()
 export class SealedSecrets {
   constructor(private readonly redis: RedisConnections) {}
 
-  /** Creates a key under `name`, which expires after the time of its kind. */
+  /** Creates a key under `name`. It expires after the time for its kind. */
   async create(name: string, kind: keyof typeof REDIS_SECONDS.seal): Promise<Seal> {
     const key = randomBytes(32);
     await this.redis.commands.set(this.at(name), key.toString('base64'), 'EX', REDIS_SECONDS.seal[kind]);
     return new Seal(key);
   }
 
-  /** The key of `name`, or null where it has expired. */
+  /** The key of `name`, or null if it has expired. */
   async find(name: string): Promise<Seal | null> {
     const key = await this.redis.commands.get(this.at(name));
     return key === null ? null : new Seal(Buffer.from(key, 'base64'));

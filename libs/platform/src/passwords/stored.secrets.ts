@@ -8,7 +8,7 @@ import { Seal } from './sealed.secrets.js';
 export const storedSecretsSeal = (key: string): Seal =>
   new Seal(Buffer.from(hkdfSync('sha256', key, '', 'studyhall stored secrets', 32)));
 
-/** Seals secrets that the database keeps, such as those of identity providers, with the key of `SECRET_KEY`. */
+/** Encrypts secrets in the database, such as those of identity providers, with `SECRET_KEY`. */
 @Injectable()
 export class StoredSecrets {
   private readonly seals: Seal | null;
@@ -27,7 +27,7 @@ export class StoredSecrets {
     return this.key().seal(text);
   }
 
-  /** @throws AppError `unavailable` without `SECRET_KEY`, or with another one than the secret was sealed with. */
+  /** @throws AppError `unavailable` without `SECRET_KEY`, or if the secret was encrypted with another one. */
   open(sealed: Buffer): string {
     try {
       return this.key().open(sealed);

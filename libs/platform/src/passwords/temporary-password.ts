@@ -5,7 +5,7 @@ const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';
 const GROUPS = 3;
 const GROUP_LENGTH = 4;
 
-/** A password for printing, to be changed at the first sign-in: three groups of four, 60 bits. */
+/** A password for printing, to be changed at the first sign-in: three groups of four characters, 60 bits. */
 export function temporaryPassword(): string {
   const letter = (): string => ALPHABET[randomInt(ALPHABET.length)] ?? '';
   const group = (): string => Array.from({ length: GROUP_LENGTH }, letter).join('');

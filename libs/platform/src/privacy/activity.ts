@@ -1,25 +1,25 @@
 /**
- * When the text of a column goes.
- * - `message`: with its message and all versions of it, when that is deleted or cleared and can no longer be undone.
- * - `conversation`: when the conversation is cleared or deleted and that can no longer be undone.
+ * When the text of a column is erased.
+ * - `message`: with its message and all its versions, once that is deleted or cleared and the undo has expired.
+ * - `conversation`: once the conversation is cleared or deleted and the undo has expired.
  * - `account`: when its owner deletes it, or with the account.
- * - `record`: a record of the school's administration that outlives an account: names, schools, classes, never what is
- *   said in a chat.
- * - `none`: no personal text; keys, states and codes of the product.
+ * - `record`: administrative records of the school that outlive an account: names, schools, classes, but never chat
+ * content.
+ * - `none`: not personal text: keys, states and codes of the product.
  */
 export type TextLifetime = 'message' | 'conversation' | 'account' | 'record' | 'none';
 
-/** One entry of the school's record of processing activities (GDPR, Article 30), with the tables that hold its data. */
+/** One entry of the school's record of processing activities (GDPR, Article 30), with the tables that store its data. */
 export interface Activity {
   name: string;
-  /** A sentence. */
+  /** A complete sentence. */
   purpose: string;
-  /** Whose data it is. */
+  /** The people whose data it is. */
   people: string;
-  /** Kinds of data, for a reader without the schema. */
+  /** Kinds of data, in words for a reader who does not know the schema. */
   data: string;
   /** How long the data is kept. */
   retention: string;
-  /** Every column that holds text, JSON or bytes, by table; a table without such columns is named all the same. */
+  /** All columns of type text, JSON or bytes, by table. A table without such columns is listed too. */
   tables: Record<string, Record<string, TextLifetime>>;
 }

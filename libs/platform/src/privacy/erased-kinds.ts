@@ -16,11 +16,11 @@ const KINDS: ReadonlyArray<readonly [kind: ErasedKind, activities: readonly Acti
   ['lessons', [LESSONS, HOMEWORK]],
   ['safeguarding', [SAFEGUARDING]],
   ['use', [LIMITS]],
-  // Every other table.
+  // All other tables.
   ['other', []],
 ];
 
-/** Counts of rows by table as counts by kind, without those that are 0. */
+/** Converts row counts by table to counts by kind, without zeros. */
 export function countErased(byTable: Record<string, number>): Array<{ kind: ErasedKind; rows: number }> {
   const totals = new Map<ErasedKind, number>();
   for (const [table, rows] of Object.entries(byTable)) {

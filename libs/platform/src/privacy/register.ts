@@ -6,7 +6,7 @@ import { SAFEGUARDING } from './safety.js';
 import { CLASSES, JOINING, ROSTERS } from './school.js';
 import { HOMEWORK, LESSONS, STUDY } from './study.js';
 
-/** All processing of personal data, in the order of `docs/privacy.md`. */
+/** All processing activities of personal data, in the order of `docs/privacy.md`. */
 export const ACTIVITIES: readonly Activity[] = [
   ...[ACCOUNTS, SIGN_IN, NOTICE, JOINING, ROSTERS, CLASSES],
   ...[CHATS, FILES, IMAGES_VOICE, STUDY, LESSONS, HOMEWORK],
@@ -14,7 +14,7 @@ export const ACTIVITIES: readonly Activity[] = [
 ];
 
 /**
- * Every table, with its columns that hold text. A test compares it with the schema: a new table or column does not pass
- * without an entry, and without a canary that shows its removal where the entry promises one.
+ * All tables with their text columns. A test compares it with the schema: a new table or column fails without an entry. If
+ * the entry promises erasure, the test also requires a canary that proves it.
  */
 export const PERSONAL_TEXT: Activity['tables'] = Object.assign({}, ...ACTIVITIES.map(({ tables }) => tables));

@@ -1,6 +1,6 @@
 import { REDIS_SECONDS } from '../redis/redis-seconds.js';
 
-/** What is outside of Postgres: what it is and when it goes, each a part of a sentence. */
+/** A store outside of Postgres: its content and when it is erased, each as a part of a sentence. */
 interface Store {
   holds: string;
   retention: string;
@@ -21,8 +21,8 @@ export const STORED_OBJECTS = {
 } as const satisfies Record<string, Store>;
 
 /**
- * Files that may hold personal text outside of Postgres and of the stored objects. `path` is relative to the folder of
- * temporary files, of Redis or of `DATA_DIR`.
+ * Files outside of Postgres and object storage that may contain personal text. `path` is relative to the temporary folder,
+ * the Redis folder or `DATA_DIR`.
  */
 export const PERSONAL_FILES = {
   objects: { path: /^objects\//, holds: 'the stored objects above', retention: 'with their row' },
@@ -44,12 +44,12 @@ export const PERSONAL_FILES = {
   },
 } as const satisfies Record<string, Store & { path: RegExp }>;
 
-/** What Redis removes by itself after at most these seconds. */
+/** Data that Redis expires after at most this many seconds. */
 interface ExpiringStore extends Store {
   seconds: number;
 }
 
-/** What expires by itself, within the longest of the times that its keys are stored with. */
+/** Data that expires within the longest TTL of its keys. */
 function within(family: keyof typeof REDIS_SECONDS, before = ''): Omit<ExpiringStore, 'holds'> {
   const seconds = Math.max(...Object.values(REDIS_SECONDS[family]));
   return { retention: `${before}within ${duration(seconds)}`, seconds };
@@ -63,9 +63,7 @@ function duration(seconds: number): string {
 
 const LASTING = { retention: 'stays: it says nothing about a person' } as const;
 
-/**
- * Families of keys in Redis, by what follows the prefix of the installation. Queues have keys by their names besides.
- */
+/** Families of Redis keys, by the part after the installation's prefix. Queues also have keys under their names. */
 export const REDIS_KEYS = {
   turn: {
     holds: 'the reply that is being written',

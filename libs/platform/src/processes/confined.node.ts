@@ -5,36 +5,36 @@ import { NO_NETWORK } from './no.network.js';
 
 const HERE = dirname(fileURLToPath(import.meta.url));
 const FROM_SOURCE = import.meta.url.endsWith('.ts');
-/** The name of the flag since Node 22.13. */
+/** The flag's name since Node 22.13. */
 const PERMISSION = process.allowedNodeEnvironmentFlags.has('--permission')
   ? '--permission'
   : '--experimental-permission';
 const PRLIMIT = '/usr/bin/prlimit';
-/** Replies have priority over files. */
+/** Lowers the priority, so that files do not slow down replies. */
 const NICE = ['/usr/bin/nice', '-n', '5'];
 
 export interface Confinement {
-  /** Files and folders (ending in `/`) that it may read beside its own code. */
+  /** Files and folders (ending in `/`) that the program may read in addition to its own code. */
   read: string[];
-  /** Folders (ending in `/`) that it may write to. */
+  /** Folders (ending in `/`) that the program may write to. */
   write?: string[];
-  /** Whether it may load native libraries. It should drop this right once its own are loaded. */
+  /** Whether it may load native libraries. The program should drop this right after loading its own. */
   addons?: boolean;
   limits: {
     /** JavaScript heap, in megabytes. */
     heapMb: number;
     /** All writable memory, heap included, in megabytes; Node's own start takes about 600. */
     memoryMb: number;
-    /** Processor time of its whole life. */
+    /** Processor time over its whole life. */
     cpuSeconds: number;
   };
 }
 
 /**
- * The command that runs `program` (without its extension, relative to the module at `from`) with hostile content:
- * Node under its permission model, which may load its own code, read and write what is named, and start nothing. Where
- * Linux offers it, the process has no network and no capabilities, and the kernel limits memory and processor time,
- * also while JavaScript is stuck or after the worker has ended.
+ * The command that runs `program` (without extension, relative to the module at `from`) on untrusted content. Node's
+ * permission model limits it to its own code and the listed paths, and forbids child processes. If Linux supports it, the
+ * process has no network and no capabilities. The kernel limits memory and processor time, even while JavaScript is stuck
+ * or after the worker has exited.
  */
 export function confinedNode(
   from: string,
@@ -72,7 +72,10 @@ export function confinedNode(
   ];
 }
 
-/** `folder`, every `node_modules` and `package.json` on the way up, and the product's libraries, which are links there. */
+/**
+ * The folders that the code needs: `folder`, every `node_modules` and `package.json` above it, and the product's libraries,
+ * which are symlinks.
+ */
 function codeFolders(folder: string): string[] {
   const folders = [`${folder}/`];
   for (let at = folder; at !== dirname(at); at = dirname(at)) {

@@ -4,15 +4,15 @@ const UNSHARE = '/usr/bin/unshare';
 const SETPRIV = '/usr/bin/setpriv';
 const PROBE_TIMEOUT_MS = 5_000;
 
-/** For root: a network namespace, and no capability left. */
+/** For root: a new network namespace, and all capabilities dropped. */
 const AS_ROOT = [
   ...[UNSHARE, '--net', '--'],
   ...[SETPRIV, '--inh-caps=-all', '--bounding-set=-all', '--no-new-privs', '--'],
 ];
-/** For other users, where the system lets them make namespaces: the program loses all capabilities as it starts. */
+/** For other users, if the system allows unprivileged namespaces: the program loses all capabilities on exec. */
 const AS_USER = [UNSHARE, '--user', '--net', '--'];
 
-/** The beginning of a command that runs the rest of it without a network; empty where this system offers none. */
+/** A command prefix that runs the rest without a network; empty if the system supports none. */
 export const NO_NETWORK: readonly string[] = [AS_ROOT, AS_USER].find(works) ?? [];
 
 function works([command, ...args]: readonly string[]): boolean {

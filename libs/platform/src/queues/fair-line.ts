@@ -4,31 +4,32 @@ import { ADMIT, ENTER, FILL, LEAVE, LIST, OFFER, RENEW, SLOW, WAIT, YIELD } from
 import { fairOrder, type LinePath, type LineState } from './fair-order.js';
 import type { QueueName } from './queues.js';
 
-/** A queue has a line, and a second one for its long jobs where {@link QueueOptions.slice} says so. */
+/** Each queue has a line, and a second one for long jobs if {@link QueueOptions.slice} is set. */
 export type LineName = QueueName | `${QueueName}:long`;
 
-/** The bounds of a line: its running jobs of one user, and of the cluster, besides what its workers offer (0: none). */
+/** Limits of a line: running jobs per user and per cluster, in addition to the workers' capacity (0: no limit). */
 export interface LineBounds {
   perUser: number;
   limit: number;
-  /** Milliseconds after which a job that is not renewed loses its place. */
+  /** The lease of a job's slot. A job that does not renew it loses the slot. Milliseconds. */
   leaseMs: number;
 }
 
-/** A waiting job's place: 1 is next. */
+/** A waiting job's position: 1 is next. */
 export interface LinePlace {
   id: string;
   userId: number;
   position: number;
 }
 
-/** The shortest time between two reductions of a learned limit. Milliseconds. */
+/** The minimum time between two reductions of a learned limit. Milliseconds. */
 const SLOW_AGAIN_MS = 1_000;
 
 /**
- * The line before each queue's workers: who may run now, and in which order the others follow. Places are assigned in
- * rounds over schools, then classes, then users; a user's second job follows all others' first. The state is in Redis,
- * shared by all workers; one script decides each step. Source: `docs/architecture.md`, "A fair place in line".
+ * The admission queue before each queue's workers: decides which jobs may run now and in which order the others follow.
+ * Assigns slots round-robin over schools, then classes, then users; a user's second job comes after everyone's first. The
+ * state is in Redis and shared by all workers; each step is one atomic script. Source: `docs/architecture.md`, "A fair
+ * place in line".
  */
 @Injectable()
 export class FairLine {
@@ -38,33 +39,30 @@ export class FairLine {
       this.redis.commands.defineCommand(`line${name}`, { lua, numberOfKeys: 1 });
   }
 
-  /** Takes a place, or keeps one that was given. False if the job has to wait. */
+  /** Acquires a slot, or keeps one that the job already has. False if the job must wait. */
   async enter(line: LineName, id: string, userId: number, bounds: LineBounds): Promise<boolean> {
     return (await this.run('ENTER', line, bounds, id, userId)) === 1;
   }
 
-  /** Puts a job in line. Returns the jobs that get a place now, perhaps this one. */
+  /** Adds a job to the line. Returns the jobs that are admitted now, which may include this one. */
   wait(line: LineName, id: string, path: LinePath, bounds: LineBounds): Promise<string[]> {
     return this.run<string[]>('WAIT', line, bounds, id, JSON.stringify(path));
   }
 
-  /**
-   * Gives a place back. Returns the jobs that get a place now. A job that succeeded raises a limit that was lowered by
-   * {@link slowDown}.
-   */
+  /** Releases a slot. Returns the jobs that are admitted now. A successful job raises a limit that {@link slowDown} lowered. */
   leave(line: LineName, id: string, bounds: LineBounds, succeeded: boolean): Promise<string[]> {
     return this.run<string[]>('LEAVE', line, bounds, id, succeeded ? 1 : 0);
   }
 
   /**
-   * Gives the place of a running job to the waiting one of a user who is within their bound and has no long place. Returns
-   * the jobs that get a place now; null if there is no such user, and the job keeps its place.
+   * Yields a running job's slot to the waiting job of a user who is below their limit and has no slot in the line of long
+   * jobs. Returns the jobs that are admitted now. Null if there is no such user: the job keeps its slot.
    */
   yieldPlace(line: LineName, id: string, bounds: LineBounds): Promise<string[] | null> {
     return this.run<string[] | null>('YIELD', line, bounds, id);
   }
 
-  /** Whether the job waits or runs in this line. */
+  /** Whether the job is waiting or running in this line. */
   async holds(line: LineName, id: string): Promise<boolean> {
     const { commands } = this.redis;
     const [waits, lease] = await Promise.all([
@@ -74,12 +72,12 @@ export class FairLine {
     return waits === 1 || lease !== null;
   }
 
-  /** Returns the jobs that get a place now, because leases expired or a pause ended. */
+  /** Returns the jobs that are admitted now because leases expired or a pause ended. */
   fill(line: LineName, bounds: LineBounds): Promise<string[]> {
     return this.run<string[]>('FILL', line, bounds);
   }
 
-  /** Admits waiting jobs beyond the bounds, because they will end at once. Returns those that were waiting. */
+  /** Admits waiting jobs beyond the limits, because they will end at once. Returns those that were waiting. */
   admit(line: LineName, ids: readonly string[], bounds: LineBounds): Promise<string[]> {
     return this.run<string[]>('ADMIT', line, bounds, ...ids);
   }
@@ -88,12 +86,15 @@ export class FairLine {
     await this.run('RENEW', line, { leaseMs }, ...ids);
   }
 
-  /** Registers for `ms` milliseconds that `worker` runs that many jobs of the line. */
+  /** Registers the number of slots of `worker` for `ms` milliseconds. */
   async offer(line: LineName, worker: string, places: number, ms: number): Promise<void> {
     await this.run('OFFER', line, {}, worker, places, ms);
   }
 
-  /** A 429 answer: fewer jobs at once from now on, and none for `pauseMs`. The limit grows with each job that succeeds. */
+  /**
+   * Handles a 429 response: lowers the limit of concurrent jobs, and admits none for `pauseMs`. Each successful job raises
+   * the limit again.
+   */
   async slowDown(line: LineName, pauseMs: number): Promise<void> {
     await this.run('SLOW', line, {}, pauseMs, SLOW_AGAIN_MS);
   }
@@ -108,7 +109,7 @@ export class FairLine {
     return this.redis.commands.hlen(`${this.key(line)}:waiting`);
   }
 
-  /** The places of all waiting jobs, and how many jobs run at once. */
+  /** The positions of all waiting jobs, and the number of concurrent slots. */
   async places(line: LineName, limit: number): Promise<{ waiting: LinePlace[]; capacity: number }> {
     const state = JSON.parse(await this.run<string>('LIST', line, { limit })) as LineState;
     const waiting = fairOrder(state).map(({ id, path }, at) => ({

@@ -1,7 +1,7 @@
-/** School, class and user of a job; empty where there is none. */
+/** School, class and user of a job; empty if it has none. */
 export type LinePath = readonly [school: string, group: string, user: string];
 
-/** What the script LIST returns; an empty Lua table is an object. */
+/** The result of the script LIST. Lua encodes an empty table as an object. */
 export interface LineState {
   jobs: Array<[id: string, arrival: number, path: LinePath]> | Record<string, never>;
   rings: Record<string, string[] | Record<string, never>>;
@@ -19,8 +19,8 @@ interface WaitingJob {
 const list = <Item>(items: Item[] | Record<string, never>): Item[] => (Array.isArray(items) ? items : []);
 
 /**
- * The waiting jobs in the order in which they will be admitted, if no job joins or leaves: the same rounds as the
- * scripts of `FairLine`, computed ahead. Jobs of users who have all their places in use come last.
+ * The waiting jobs in the order of admission, if no job joins or leaves. Simulates the rounds of the `FairLine` scripts.
+ * Jobs of users who use all their slots come last.
  */
 export function fairOrder(state: LineState): WaitingJob[] {
   const tags = new Map(pairs(list(state.tags)).map(([name, value]) => [name, Number(value)]));
@@ -40,7 +40,7 @@ export function fairOrder(state: LineState): WaitingJob[] {
   const first = (ring: string): string | undefined =>
     [...(rings.get(ring) ?? [])].toSorted(([a, one], [b, other]) => one - other || (a < b ? -1 : 1))[0]?.[0];
 
-  /** The path of the next user in turn. */
+  /** The path of the next user in the round. */
   function next(): LinePath | undefined {
     const school = first(`${state.prefix}:ring`);
     const group = school === undefined ? undefined : first(`${state.prefix}:ring:${school}`);

@@ -8,15 +8,12 @@ import { TRACING } from '../tracing/tracing.module.js';
 import { QUEUES, type JobMap, type JobResultMap, type QueueName } from './queues.js';
 
 /**
- * How long a caller waits while Redis is away: a queue waits for its connection before its first command, whatever the
- * connection's `commandTimeout`. The job is added when Redis returns.
+ * How long a caller waits while Redis is unavailable. Needed because a queue waits for its connection before its first
+ * command, regardless of `commandTimeout`. The job is added when Redis returns.
  */
 const TIMEOUT_MS = 2_000;
 
-/**
- * Adds jobs to queues, and awaits results if a caller needs them. Where traces are on, a job carries the span that queued
- * it as `trace`.
- */
+/** Adds jobs to queues, and can wait for their results. If tracing is on, a job carries the span that queued it as `trace`. */
 @Injectable()
 export class JobQueues implements OnApplicationShutdown {
   private readonly queues = new Map<QueueName, Queue>();
@@ -38,7 +35,7 @@ export class JobQueues implements OnApplicationShutdown {
     return queue;
   }
 
-  /** Queues a job under `id`. An id that is queued or running is not queued twice. */
+  /** Queues a job under `id`. Does nothing if a job with this id is already queued or running. */
   async add<Name extends QueueName>(
     name: Name,
     id: string,
@@ -60,16 +57,16 @@ export class JobQueues implements OnApplicationShutdown {
   }
 
   /**
-   * Queues a job for work that is stored. Where Redis refuses it, `QueueReconciler` of the worker queues it later: the
-   * caller's request has succeeded.
+   * Queues a job for stored work. If Redis rejects it, the worker's `QueueReconciler` queues it later, so the caller's
+   * request still succeeds.
    */
   async addStored<Name extends QueueName>(name: Name, id: string, data: JobMap[Name]): Promise<void> {
     await this.add(name, id, data).catch((error: unknown) => this.redis.outage.warn(`${name}/${id}`, error));
   }
 
   /**
-   * Queues a job and waits for its result. A job that is still waiting when the caller aborts is removed from the
-   * queue. With `stored` the wait continues where Redis refuses the job: a task of the worker queues stored work again.
+   * Queues a job and waits for its result. If the caller aborts, a job that has not started is removed. With `stored`, the
+   * wait continues if Redis rejects the job, because a worker task queues stored work again.
    * @throws Error with the job's failure, JobTooLong, or the signal's reason.
    */
   async addAndWait<Name extends QueueName>(
@@ -89,7 +86,7 @@ export class JobQueues implements OnApplicationShutdown {
     }
   }
 
-  /** Resolves when a job has completed or failed, or does not exist; rejects as the options say. */
+  /** Resolves when a job has completed or failed, or does not exist. Rejects as the options say. */
   async settled(name: QueueName, id: string, options: WaitOptions): Promise<void> {
     const waits = await this.getWaits(name);
     await waits
@@ -104,7 +101,7 @@ export class JobQueues implements OnApplicationShutdown {
     return (await this.readState(name, id)) !== 'settled';
   }
 
-  /** Removes a job that is not running from its queue: a waiting one, or the record of an ended one. */
+  /** Removes a job that is not running from its queue: a waiting job, or the record of an ended one. */
   async remove(name: QueueName, id: string): Promise<void> {
     const removed = this.queue(name).remove(id);
     await unlessAborted(removed, AbortSignal.timeout(TIMEOUT_MS)).catch(() => undefined);
@@ -121,7 +118,7 @@ export class JobQueues implements OnApplicationShutdown {
     if (!waits) {
       waits = this.openWaits(name);
       this.waits.set(name, waits);
-      // The next call opens them again.
+      // Forget the failure, so that the next call reconnects.
       waits.catch(() => this.waits.delete(name));
     }
     return waits;
@@ -129,7 +126,8 @@ export class JobQueues implements OnApplicationShutdown {
 
   private async openWaits(name: QueueName): Promise<JobWaits> {
     const connection = this.redis.create();
-    // By default a reader starts at the end that the stream has at its first read: a job may have ended before.
+    // Start after the current last event. By default a reader starts at the end of the stream at its first read, and the
+    // job may have ended before that.
     const [last] = await connection.xrevrange(this.queue(name).toKey('events'), '+', '-', 'COUNT', 1);
     const lastEventId = last?.[0] ?? '0-0';
     const events = new QueueEvents(name, { connection, prefix: this.redis.prefix, lastEventId });

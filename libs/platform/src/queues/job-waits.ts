@@ -9,16 +9,16 @@ export interface WaitClock {
 export interface WaitOptions {
   /** Time limit of the job, counted only while it runs. Milliseconds. */
   runMs: number;
-  /** Paused while the job waits in its queue. */
+  /** Pauses while the job waits in its queue. */
   clock?: WaitClock;
-  /** Ends the wait. The job continues. */
+  /** Aborts the wait. The job continues. */
   signal?: AbortSignal;
 }
 
-/** How to look up a job whose events were lost. */
+/** The state of a job whose events were lost. */
 export type JobState = 'waiting' | 'running' | 'settled';
 
-/** The interval of comparing waits with the queue, which catches events that Redis lost. */
+/** Interval of checking waits against the queue, in case Redis lost events. Milliseconds. */
 const CHECK_MS = 10_000;
 
 /** Waits for jobs of one queue by its events, with one set of listeners for all waits. */
@@ -42,8 +42,8 @@ export class JobWaits {
   }
 
   /**
-   * Resolves with the job's result. `ready` runs once events are observed: it queues the job, or compares the wait with
-   * the queue where the job is queued already (see {@link JobWaits.check}).
+   * Resolves with the job's result. Calls `ready` when the event listener is active: it queues the job or, for a job that
+   * is already queued, checks its state (see {@link JobWaits.check}).
    * @throws Error with the job's failure, JobRemoved, JobTooLong, or the signal's reason.
    */
   async wait(id: string, options: WaitOptions, ready: () => Promise<void>): Promise<unknown> {
@@ -86,7 +86,7 @@ export class JobWaits {
     for (const wait of this.waits.get(id) ?? []) action(wait);
   }
 
-  /** Applies the state of a job in the queue to its waits: running or ended. */
+  /** Applies the current state of a job to its waits. */
   async check(id: string): Promise<void> {
     const state = await this.readState(id);
     this.each(id, (wait) => {
@@ -103,7 +103,7 @@ export class JobWaits {
     }
   }
 
-  /** A job counts as ended only after two checks in a row: the event with its result may still arrive. */
+  /** A job counts as ended only after two consecutive checks: the event with its result may still arrive. */
   private async checkAll(): Promise<void> {
     const before = this.missing;
     this.missing = new Set();
@@ -115,12 +115,12 @@ export class JobWaits {
   }
 }
 
-/** The job was removed from its queue, and its result was not received. */
+/** The job was removed from its queue before its result arrived. */
 export class JobRemoved extends Error {
   override readonly name = 'JobRemoved';
 }
 
-/** The job ran longer than its time limit. */
+/** The job exceeded its time limit. */
 export class JobTooLong extends Error {
   override readonly name = 'JobTooLong';
 }
@@ -129,7 +129,7 @@ class JobWait {
   readonly result: Promise<unknown>;
   resolve!: (value: unknown) => void;
   reject!: (reason: Error) => void;
-  /** Aborts when the job has run too long; undefined while it waits. */
+  /** Aborts when the job exceeds its time limit; undefined while the job waits. */
   private limit: AbortSignal | undefined;
   private resume: (() => void) | undefined;
   private readonly expire = (): void => this.reject(new JobTooLong());

@@ -15,54 +15,54 @@ import {
 } from '@studyhall/persistence';
 import type { WorkRefused } from '../models/model.ledger.js';
 
-/** Stored work that has not ended, and the job that does it. */
+/** Stored work that has not ended, and the data of its job. */
 export interface OpenWork<Data = JobMap[QueueName]> {
-  /** Of the row, and of the job. */
+  /** The id of both the row and the job. */
   id: string;
   data: Data;
 }
 
-/** A page of rows older than `olderThanMs`, by id, after `afterId`. */
+/** A page of rows older than `olderThanMs`, ordered by id, after `afterId`. */
 type Page = [on: Executor, olderThanMs: number, afterId: string | null, limit: number];
 
-/** Finds open work; none where the table holds nothing that has not ended. */
+/** Finds open work. Not called if its table has no open rows. */
 type FindOpen<Data> = ((...page: Page) => Promise<Array<OpenWork<Data>>>) & { table: WorkTable };
 
 interface QueueOptions<Data> {
-  /** The number of attempts when the handler throws. */
+  /** The number of attempts if the handler throws. */
   attempts: number;
-  /** Milliseconds before the second attempt; doubled each time. */
+  /** Delay before the second attempt, in milliseconds; doubles each time. */
   backoffMs: number;
-  /** Concurrent jobs of one worker process. `turns` and `code` are set by configuration. */
+  /** Concurrent jobs per worker process. `turns` and `code` are configurable. */
   concurrency: number;
-  /** Concurrent jobs of one user in all worker processes; null if jobs belong to no user. */
+  /** Concurrent jobs per user over all workers; null if jobs belong to no user. */
   perUser: number | null;
-  /** Milliseconds without a renewed lock after which another worker takes the job. */
+  /** A job whose lock is not renewed for this long is taken by another worker. Milliseconds. */
   lockMs: number;
   /**
-   * Jobs that can begin again without harm, and may take long: after `ms` milliseconds a job moves to one of `places`
-   * further places of its worker, or yields its place and begins again later. Null: a job runs until it ends.
+   * For long jobs that can be restarted safely: after `ms` milliseconds, a job moves to one of `places` additional slots of
+   * its worker, or yields its slot and restarts later. Null: a job runs until it ends.
    */
   slice: { ms: number; places: number } | null;
-  /** The number of takeovers by other workers before the job fails. */
+  /** The number of takeovers by other workers after which the job fails. */
   takeovers: number;
-  /** Seconds that finished jobs are kept. 0 removes at once, so that the same id can be queued again. */
+  /** Seconds for which finished jobs are kept. 0 removes them at once, so that the same id can be queued again. */
   keepSeconds: number;
   /**
-   * The open work in the database: a reconciler queues what is in no queue. Absent where the caller awaits the job, or lost
-   * work is found in another way.
+   * Finds open work in the database. A reconciler queues the jobs that are missing. Absent if the caller waits for the job,
+   * or if lost work is found in another way.
    */
   findOpen?: FindOpen<Data>;
 }
 
-/** A queue, and the types of what its jobs carry and return. */
+/** A queue with the types of its job data and results. */
 interface JobQueue<Data, Result> extends QueueOptions<Data> {
   types?: { data: Data; result: Result };
 }
 
 const queue = <Data, Result = void>(options: QueueOptions<Data>): JobQueue<Data, Result> => options;
 
-/** Open work from a repository's query. */
+/** Creates `findOpen` from a repository's query. */
 function openWork<Row extends { id: string }, Data>(
   table: WorkTable,
   find: (...page: Page) => Promise<Row[]>,
@@ -84,35 +84,35 @@ const network = {
 };
 const slice = { ms: 2_000, places: 2 };
 
-/** Why a job could not be done: a sentence for the user. `refused`: a limit or a budget refused what the model was asked. */
+/** Why a job failed: a sentence for the user. `refused`: a limit or a budget rejected the model request. */
 interface Failure {
   error: string;
   refused?: WorkRefused['reason'];
 }
 
-/** What a user waits for. */
+/** The result of a job that a user waits for. */
 type Outcome = { done: true } | Failure;
 
 /**
- * The jobs of the product by queue: what a job carries and returns, the options of its queue, and its open work. Jobs carry
- * ids, never bodies; the worker loads the row by id. `user_id` is the user whose share of the queue the job counts
- * towards. Every queue has exactly one handler, checked at the worker's start.
+ * All jobs of the product by queue: data, result, options and open work. Jobs carry ids, never content; the worker loads
+ * the row by id. `user_id` is the user whose share of the queue the job uses. Every queue must have exactly one handler;
+ * the worker checks it at startup.
  */
 export const QUEUES = {
-  /** Writes a reply. A user waits: another worker takes over a dead worker's reply within about eight seconds. */
+  /** Writes a reply. A user waits: if a worker dies, another takes over within about eight seconds. */
   turns: queue<{ turn_id: string; user_id: number }>({
     ...{ ...network, concurrency: 200, lockMs: 6_000, perUser: LIMITS.activeReplies },
     findOpen: openWork('turns', turnLookups.findActive, ({ id, user_id }) => ({ turn_id: id, user_id })),
   }),
   /**
-   * Reads an uploaded file into passages, in a process of its own (scanned pages by OCR). Two large files of one user leave
-   * a slot for the next user.
+   * Reads an uploaded file into passages in a separate process, scanned pages by OCR. Two large files of one user leave a
+   * slot for the next user.
    */
   ingest: queue<{ file_id: string; user_id: number }>({
     ...{ ...network, attempts: 3, concurrency: 3, lockMs: 30_000, slice },
     findOpen: openWork('files', files.findProcessing, ({ id, user_id }) => ({ file_id: id, user_id })),
   }),
-  /** Runs a program in a one-shot sandbox; stores artifacts and result in one transaction. */
+  /** Runs a program in a disposable sandbox. Stores artifacts and result in one transaction. */
   code: queue<{ run_id: string; user_id: number }>({
     ...{ ...network, concurrency: 2, takeovers: 0, keepSeconds: 60, slice },
     findOpen: openWork(
@@ -122,8 +122,8 @@ export const QUEUES = {
     ),
   }),
   /**
-   * Writes slides, a Word or a PDF document, each in a separate process. A job is retried once after its worker died, and
-   * retried while the database is unavailable for some seconds.
+   * Writes slides, or a Word or PDF document, each in a separate process. Retries a job once after its worker died, and
+   * while the database is unavailable for some seconds.
    */
   documents: queue<{ run_id: string; user_id: number }>({
     ...{ ...network, attempts: 4, concurrency: 2, takeovers: 1, keepSeconds: 60, slice },
@@ -134,27 +134,27 @@ export const QUEUES = {
     ),
   }),
   /**
-   * Makes a file in another format, once: an office file as PDF by LibreOffice in the sandbox, a made document from its
-   * outline, a table as spreadsheet, a PDF without the pages that solve, again whenever these change. A user waits for the
-   * page: no attempt after the first. A conversion takes up to 500 MB, and no work of it can be kept: one of each user at a
-   * time, without time slices.
+   * Converts a file to another format: an office file to PDF with LibreOffice in the sandbox, a document of the assistant
+   * from its outline, a table to a spreadsheet, or a PDF to a copy without the pages with solutions, again when these
+   * change. No retries, because a user waits for the page. A conversion takes up to 500 MB and cannot be resumed, so each
+   * user has one at a time, without time slices.
    */
   previews: queue<{ file_id: string; user_id: number; format: PreviewFormat }>({
     ...{ ...network, concurrency: 2, lockMs: 30_000, takeovers: 1, perUser: 1 },
   }),
-  /** Generates an image; stores file and message in one transaction. */
+  /** Generates an image. Stores file and message in one transaction. */
   images: queue<{ job_id: string; user_id: number }>({
     ...{ ...network, attempts: 3, concurrency: 8 },
     findOpen: openWork('image_jobs', images.findOpen, ({ id, user_id }) => ({ job_id: id, user_id })),
   }),
-  /** Transcribes a recording, whose row and bytes go at once. */
+  /** Transcribes a recording. Its row and bytes are deleted immediately afterwards. */
   transcription: queue<{ transcription_id: string; user_id: number }, { transcript: string } | Failure>({
     ...network,
     concurrency: 4,
     takeovers: 1,
     keepSeconds: 60,
   }),
-  /** Marks a text answer by the rubric of its question; one that cannot be marked is removed. A user waits. */
+  /** Marks a text answer by the rubric of its question. Removes an answer that cannot be marked. A user waits. */
   marking: queue<{ answer_id: string; user_id: number }, Outcome>({
     ...{ ...network, concurrency: 8, takeovers: 1, keepSeconds: 60 },
     findOpen: openWork('quiz_answers', quizAnswers.findOpen, ({ id, user_id }) => ({
@@ -163,60 +163,60 @@ export const QUEUES = {
     })),
   }),
   /**
-   * Proposes the questions of an exit ticket or a class quiz, or groups the text answers to one that was sent; groups
-   * that a crash lost are made with the next answer. A teacher waits for the proposal; without `keepSeconds`, further
-   * answers are grouped by a job of the same id.
+   * Proposes the questions of an exit ticket or class quiz, or groups the text answers. If a crash loses groups, the next
+   * answer triggers grouping again. A teacher waits for the proposal. Without `keepSeconds`, a job with the same id can
+   * group later answers.
    */
   tickets: queue<{ ticket_id: string; user_id: number }, Outcome>({
     ...{ ...network, concurrency: 4, takeovers: 1 },
   }),
   /**
-   * Names a conversation after its first reply. `from_question`: without asking the model, whose title could give away what
+   * Titles a conversation after its first reply. `from_question`: without asking the model, whose title could reveal what
    * study mode holds back.
    */
   titles: queue<{ conversation_id: string; from_question?: boolean }>({
     ...{ ...network, attempts: 2, concurrency: 8, perUser: null },
   }),
   /**
-   * Groups the questions of a lesson by topic: a read of outdated topics adds it, and a task where the model is asked again
-   * for a label. It takes up to a quarter of a second of the process; the rest is waiting for the model.
+   * Groups the questions of a lesson by topic. Queued when outdated topics are read, and by a task that requests a failed
+   * label again. Uses up to a quarter of a second of processor time; the rest is waiting for the model.
    */
   topics: queue<{ lesson_id: string }>({ ...network, attempts: 2, concurrency: 3, perUser: null }),
   /**
-   * Finds the exercises and solutions in the materials of a class. Its students wait for it: a slow model holds up one class
-   * alone.
+   * Finds the exercises and solutions in the materials of a class. Students of the class wait for it, so a slow model must
+   * block only one class.
    */
   exercises: queue<{ group_id: number }>({
     ...{ ...network, attempts: 3, backoffMs: 3_000, concurrency: 2, perUser: null, lockMs: 30_000 },
     findOpen: openWork('group_materials', classExercises.findUnindexed, ({ group_id }) => ({ group_id })),
   }),
   /**
-   * Imports a checked roster: hashes passwords, then creates and changes everything in one transaction. Finished batches
-   * are stored, so another worker continues soon after a crash.
+   * Imports a checked roster: hashes passwords, then makes all changes in one transaction. Stores finished batches, so that
+   * another worker continues soon after a crash.
    */
   imports: queue<{ import_id: string }>({
     ...{ ...network, concurrency: 1, perUser: null },
     findOpen: openWork('imports', imports.findOpen, ({ id }) => ({ import_id: id })),
   }),
   /**
-   * Reads a roster source, compares and applies it; a confirmed run is applied. Each step is one transaction: after a crash
-   * another worker begins again.
+   * Reads a roster source, compares it and applies the difference, or applies a confirmed run. Each step is one
+   * transaction, so another worker restarts it after a crash.
    */
   rosters: queue<{ run_id: string }>({
     ...{ ...network, concurrency: 1, perUser: null, lockMs: 30_000 },
     findOpen: openWork('roster_runs', rosterRuns.findOpen, ({ id }) => ({ run_id: id })),
   }),
   /**
-   * Sends the grades of a quiz to a learning platform, score by score: what was sent is stored, so each attempt continues. A
-   * platform that is away or busy is asked again within a minute.
+   * Sends the grades of a quiz to a learning platform, score by score. Stores which scores were sent, so that each attempt
+   * continues. Retries within a minute if the platform is unavailable or busy.
    */
   grades: queue<{ grades_id: string }>({
     ...{ ...network, attempts: 5, backoffMs: 3_000, concurrency: 2, perUser: null, lockMs: 30_000 },
     findOpen: openWork('lti_scores', ltiGrades.findOpen, ({ id }) => ({ grades_id: id })),
   }),
   /**
-   * Writes the archive of a person's data. It may take minutes, and `user_id` is the person: one archive of each at a time. A job
-   * begins again in another worker after a crash.
+   * Writes the archive of a person's data. May take minutes. `user_id` is that person, so that each person has one archive
+   * at a time. Another worker restarts the job after a crash.
    */
   exports: queue<{ export_id: string; user_id: number }>({
     ...{ ...network, attempts: 3, backoffMs: 5_000, concurrency: 1, perUser: 1, lockMs: 30_000 },
@@ -226,8 +226,8 @@ export const QUEUES = {
     })),
   }),
   /**
-   * Reads an uploaded roster that is a spreadsheet (sealed in `roster_files` for minutes), or writes its rows with problems.
-   * A user waits for the answer: no attempt after the first.
+   * Reads an uploaded roster spreadsheet (stored encrypted in `roster_files` for minutes), or writes its rows with
+   * problems. No retries, because a user waits for the answer.
    */
   spreadsheets: queue<{ file_id: string; user_id: number }, Outcome>({
     ...{ ...network, concurrency: 2, takeovers: 1, keepSeconds: 60 },
@@ -238,7 +238,7 @@ export type QueueName = keyof typeof QUEUES;
 export const QUEUE_NAMES = Object.keys(QUEUES) as QueueName[];
 
 type JobTypes<Name extends QueueName> = NonNullable<(typeof QUEUES)[Name]['types']>;
-/** What the jobs of each queue carry. */
+/** The data of the jobs of each queue. */
 export type JobMap = { [Name in QueueName]: JobTypes<Name>['data'] };
-/** What a job returns to a process that awaits it. */
+/** The result of a job for a process that waits for it. */
 export type JobResultMap = { [Name in QueueName]: JobTypes<Name>['result'] };

@@ -1,22 +1,22 @@
 import type { Logger } from '@nestjs/common';
 
-/** Without an error for this long Redis counts as working. Longer than any pause between two tries. */
+/** Redis counts as working after this long without an error. Longer than any reconnect delay. */
 const QUIET_MS = 15_000;
 const OUTAGE =
   /\b(OOM|MISCONF|LOADING|READONLY|NOREPLICAS|CLUSTERDOWN|MASTERDOWN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)\b|Connection is closed|Command timed out|Stream isn't writeable/;
 
-/** Logs an outage of Redis as two lines, one when it begins and one when it ends, however many commands fail in between. */
+/** Logs a Redis outage as two lines, at its begin and its end, however many commands fail in between. */
 export class RedisOutage {
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly logger: Logger,
     private readonly quietMs = QUIET_MS,
-    /** Logs errors that are not of Redis, such as those of a job. */
+    /** Logs errors that do not come from Redis, such as those of a job. */
     private readonly others = logger,
   ) {}
 
-  /** Logs a warning, unless the error belongs to an outage that is logged already. `context`: what failed. */
+  /** Logs a warning, unless the error belongs to an outage that is already logged. `context`: what failed. */
   warn(context: string, error: unknown): void {
     const message = errorMessage(error);
     if (!OUTAGE.test(message)) {

@@ -4,11 +4,11 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
 /**
- * After how many seconds Redis removes a key at the latest, by the first part of the key and by its purpose. Code that stores such a
- * key reads its time here, and so does the register of personal data.
+ * The maximum TTL of Redis keys in seconds, by the first part of the key and by its purpose. Code that stores such a key,
+ * and the register of personal data, must take the time from here.
  */
 export const REDIS_SECONDS = {
-  /** The log of a reply, after its start and after its end. */
+  /** The log of a reply: TTL after its start and after its end. */
   turn: { running: HOUR, ended: 10 * MINUTE },
   signin: { window: 15 * MINUTE },
   forgotten: { window: HOUR },
@@ -16,7 +16,7 @@ export const REDIS_SECONDS = {
   'sign-in': { pending: 5 * MINUTE, setup: 10 * MINUTE, codes: HOUR },
   'sign-on': { pending: 10 * MINUTE, begun: 10 * MINUTE },
   'sign-on-test': { pending: 10 * MINUTE },
-  /** As old as a message of a sign-out may be, with the tolerance of clocks. */
+  /** The maximum age of a sign-out message, plus clock tolerance. */
   'sign-out': { message: 11 * MINUTE },
   lti: { login: 10 * MINUTE, ticket: 10 * MINUTE, registration: HOUR, begun: 10 * MINUTE },
   seal: { import: 24 * HOUR, sheet: 24 * HOUR, upload: 10 * MINUTE, roster: HOUR },

@@ -12,11 +12,14 @@ export class RedisConnections implements OnApplicationShutdown {
   readonly outage = new RedisOutage(new Logger('Redis'), undefined, new Logger('Jobs'));
   private readonly open: Redis[] = [];
   /**
-   * For commands; pipelines automatically. While Redis is unavailable a command fails after `commandTimeout`, and is
+   * For commands, with automatic pipelining. While Redis is unavailable, a command fails after `commandTimeout` but is
    * still sent when Redis returns.
    */
   readonly commands: Redis;
-  /** The same for BullMQ's queues, which define sixty scripts: ioredis copies those of a connection into each pipeline. */
+  /**
+   * A separate connection for BullMQ's queues, which define sixty scripts: ioredis copies a connection's scripts into each
+   * pipeline.
+   */
   readonly queueCommands: Redis;
 
   constructor(@Inject(CONFIG) private readonly config: Config) {
@@ -37,7 +40,7 @@ export class RedisConnections implements OnApplicationShutdown {
       maxRetriesPerRequest: null,
       enableReadyCheck: true,
       retryStrategy: (times) => Math.min(times * 50, 1_000),
-      // A master that became a replica refuses writes: the command is sent again on a new connection.
+      // A former master that became a replica rejects writes: reconnect and resend the command.
       reconnectOnError: ({ message }) => (message.startsWith('READONLY') ? 2 : false),
       ...options,
     };

@@ -8,10 +8,10 @@ import { compareRoster } from './comparison.js';
 import type { RosterComparison } from './difference.js';
 import type { RosterSnapshot } from './snapshot.js';
 
-/** How long a run can be undone: as long as the accounts of people who are gone are kept. */
+/** How long a run can be undone: as long as the accounts of leavers are kept. */
 const UNDO_SECONDS = 30 * 24 * 60 * 60;
 
-/** The stored difference is larger than the one that a person confirmed. */
+/** The difference is now larger than the one that an admin confirmed. */
 export class RosterGrew extends Error {
   override readonly name = 'RosterGrew';
 }
@@ -23,19 +23,18 @@ export interface AppliedRoster {
 
 interface ApplyRosterOptions {
   runId: string;
-  /** The admin who can undo it; null where there is none any more. */
+  /** The admin who can undo it; null if that account no longer exists. */
   undoneBy: number | null;
-  /** More people than this may not lose access. */
+  /** The maximum number of people who may lose access. */
   maxGone: number;
-  /** More people than this may not get another role. */
+  /** The maximum number of people whose role may change. */
   maxRoles: number;
-  /** The last step of the transaction. */
+  /** Runs at the end of the transaction. */
   complete: (on: Executor, applied: AppliedRoster, undoId: string | null) => Promise<void>;
 }
 
 /**
- * Brings accounts and classes to what a source says, in one change with one undo. People with problems are left out, and
- * reported.
+ * Updates accounts and classes to match a source, in one change with one undo. Skips and reports people with problems.
  * @throws RosterGrew
  */
 export async function applyRoster(
@@ -83,7 +82,7 @@ export async function applyRoster(
   });
 }
 
-/** One entry for all people: those whose role, school or access changed have one of their own beside it. */
+/** One summary entry for all people. People whose role, school or access changed also have their own entries. */
 const summaryEntry = (
   actor: ReturnType<typeof sourceActor>,
   runId: string,
@@ -101,7 +100,7 @@ const summaryEntry = (
   people,
 });
 
-/** Which rows are the source's own from now on. */
+/** The rows that the source owns from now on. */
 function toOwned(
   { lostClasses, gone, returned }: RosterComparison,
   { placed, classIds }: RosterPlan,
@@ -114,7 +113,7 @@ function toOwned(
     people: placed.flatMap(({ person, account }) =>
       person.account === null ? [{ external_id: person.externalId, user_id: account }] : [],
     ),
-    // A class that a teacher connected stays the school's own.
+    // A class that a teacher connected stays owned by the school.
     classes: platform ? [] : [...classIds].map(([external_id, group_id]) => ({ external_id, group_id })),
     entered: placed.flatMap(({ account: user_id, classes }) =>
       classes.map((group_id) => ({ group_id, user_id })),

@@ -16,7 +16,7 @@ import type { RosterSnapshot, SnapshotClass, SnapshotPerson } from './snapshot.j
 type Source = Pick<rosterSources.RosterSource, 'id' | 'name' | 'school'>;
 type Stored = rosterMatches.MatchedAccount;
 
-/** Compares what a source says with what is stored. Changes nothing. */
+/** Compares a source with the stored roster. Read-only. */
 export async function compareRoster(
   on: Executor,
   source: Source,
@@ -46,7 +46,7 @@ export async function compareRoster(
     counts[row.kind] += 1;
     counts.entered += row.entered;
     counts.left += row.left;
-    // A change of role is always shown.
+    // Always list a change of role.
     const changesRole = row.kind === 'changed' && row.fields.includes('role');
     if (changesRole) counts.roles += 1;
     if (counts[row.kind] <= MAX_ROWS || changesRole) rows.push(row);
@@ -87,7 +87,7 @@ export async function compareRoster(
       ...(account.access_taken && !account.access_granted && { access_granted: true }),
     };
     const own = placesByUser.get(account.id) ?? [];
-    // Another role or school ends every place: all begin anew.
+    // A change of role or school ends all memberships: they are added again.
     const moves = 'role' in fields || 'school' in fields;
     const here = new Set(
       moves ? [] : own.flatMap(({ group_id, here: is }) => (is ? (ids.get(group_id) ?? []) : [])),
@@ -116,7 +116,7 @@ export async function compareRoster(
   for (const account of owned) {
     if (sent.has(account.external_id)) continue;
     const left = placesByUser.get(account.id) ?? [];
-    // A person whom another source names keeps the access, and loses what this one gave.
+    // A person whom another source also lists keeps access and only loses the memberships of this source.
     if (account.shared && left.length === 0) continue;
     if (!account.shared) gone.push(account.id);
     const fields = account.shared ? {} : { access_granted: false };
@@ -163,7 +163,7 @@ export async function compareRoster(
   };
 }
 
-/** Whether a run of this would change nothing. */
+/** Whether applying this would change nothing. */
 export const isUnchanged = ({ people, classes, lostClasses }: RosterComparison): boolean =>
   people.length + lostClasses.length === 0 && classes.every(({ id, fields }) => id !== null && !fields);
 
@@ -203,7 +203,7 @@ function toClass(
   return { externalId, id: stored.id, name, school, ...(isOther && { fields }) };
 }
 
-/** The classes of each person, by the ids of the source. A place that cannot be is an error. */
+/** The classes of each person, by their ids in the source. Reports memberships that are not possible. */
 function groupPlaces(
   { people, places }: RosterSnapshot,
   classes: ReadonlyMap<string, RosterClass>,

@@ -20,8 +20,8 @@ type Platform = ltiPlatforms.LtiPlatform;
 const NO_COUNTS = { new: 0, gone: 0, new_schools: 0, new_classes: 0, roles: 0 };
 
 /**
- * Compares the people of a platform's courses with the classes that teachers connected. Only places in classes differ: accounts
- * are neither made nor changed, and what is unclear stays. Source: LTI Names and Role Provisioning Services 2.0.
+ * Compares the members of a platform's courses with the classes that teachers connected. Changes only class memberships:
+ * never creates or changes accounts, and leaves unclear cases alone. Source: LTI Names and Role Provisioning Services 2.0.
  */
 export async function compareCourses(
   on: Executor,
@@ -38,7 +38,7 @@ export async function compareCourses(
   const read = new Set(snapshot.classes.map(({ id }) => id));
   const courses = platform ? connected.filter(({ course_id }) => read.has(course_id)) : [];
   const groups = new Map(courses.map(({ course_id, group_id }) => [course_id, group_id]));
-  // A course that the platform did not list says nothing of its class.
+  // Leave the class of a course unchanged if the platform did not list it.
   const unread = new Set(
     connected.flatMap(({ course_id, group_id }) => (read.has(course_id) ? [] : group_id)),
   );
@@ -49,7 +49,7 @@ export async function compareCourses(
   const errors = [...snapshot.errors];
   const report = (row: string, reason: string): void => void errors.push({ row, reason });
   const accounts = new Map<string, MemberAccount>();
-  /** Accounts that may be those of people who are not matched. */
+  /** Accounts that may belong to unmatched people. */
   const unclear = new Set<number>();
   for (const { id, email } of snapshot.people) {
     const found = matches.get(id) ?? [];
@@ -63,7 +63,7 @@ export async function compareCourses(
     }
   }
 
-  /** The courses that each account is in, by their classes. */
+  /** The courses of each account, by their classes. */
   const wanted = new Map<number, { subject: string; classes: Map<number, string> }>();
   const kept = new Set<string>();
   for (const { class: course, person, role } of snapshot.places ?? []) {
@@ -129,7 +129,7 @@ const sum = (rows: readonly RosterRunRow[], what: 'entered' | 'left'): number =>
 const roleProblem = (role: 'STUDENT' | 'TEACHER' | null, id: string): string =>
   role === null ? sentenceText('lti_member_role') : sentenceText('roster_role_differs', { id });
 
-/** The accounts that may be those of these people, by their subjects. */
+/** The accounts that may belong to these people, by subject. */
 async function findMatches(
   on: Executor,
   platform: Platform,
@@ -151,7 +151,7 @@ const REASONS = {
 } as const;
 type Reason = (typeof REASONS)[keyof typeof REASONS];
 
-/** The account of a person, decided as at a launch. An admin's is none. */
+/** Matches a person to an account by the same rules as a launch. Never matches an admin. */
 function match(
   platform: SignOnProvider,
   email: string | null,

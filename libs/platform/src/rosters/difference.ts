@@ -1,20 +1,20 @@
 import type { RosterError, RosterRunRow, RosterRunView } from '@studyhall/contracts';
 import type { Roster, RosterPerson } from '../directory/index.js';
 
-/** People of each kind whose rows are kept. */
+/** Limit on the stored rows per kind. */
 export const MAX_ROWS = 500;
 
-/** What a source says, compared with what is stored: only what differs is in the roster. */
+/** The differences between a source and the stored roster. Contains nothing that is equal. */
 export interface RosterComparison extends Roster {
   people: RosterPerson[];
   rows: RosterRunRow[];
   counts: RosterRunView['counts'] & Record<'new' | 'changed' | 'gone', number>;
   errors: RosterError[];
-  /** Shares of the source's people who would lose access, and of its places that would end. */
+  /** Shares of the source's people who would lose access, and of its memberships that would end. */
   losing: { people: number; places: number };
-  /** Classes that the source no longer names, by its ids. */
+  /** Classes that the source no longer lists, by its ids. */
   lostClasses: string[];
-  /** Users who lose access, and who get it again. */
+  /** Users who lose access, and users who regain it. */
   gone: number[];
   returned: number[];
 }

@@ -2,7 +2,10 @@ import { hasInvisible, LIMITS, sentenceText, Username, type RosterError } from '
 import { rosterMatches, usernameSkeleton, type Executor } from '@studyhall/persistence';
 import type { SnapshotClass, SnapshotPerson } from './snapshot.js';
 
-/** The username of each new person, by the id of the source. A taken name is an error: an admin says who has the account. */
+/**
+ * Chooses a username for each new person, by the id in the source. A taken name is an error: an admin must decide who owns
+ * the account.
+ */
 export async function chooseUsernames(
   on: Executor,
   people: readonly SnapshotPerson[],
@@ -34,13 +37,13 @@ export async function chooseUsernames(
   return chosen;
 }
 
-/** Text without what cannot be seen or turns it around; joiners stay where they change how a word is drawn. */
+/** Removes invisible and direction-changing characters. Keeps joiners where they change how a word is displayed. */
 const cleanText = (text: string): string =>
   (hasInvisible(text) ? text.replace(/[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]+/gu, ' ') : text)
     .replace(/\s+/gu, ' ')
     .trim();
 
-/** Classes of one school with distinct names: a name that others have gets the id of the source as a suffix. */
+/** Makes the class names of a school unique: adds the source's id to duplicate names. */
 export function nameClasses(sent: readonly SnapshotClass[]): SnapshotClass[] {
   const classes = sent.map((one) => ({ ...one, name: cleanText(one.name) || cleanText(one.id) }));
   const key = ({ school, name, school_year: year }: SnapshotClass): string =>

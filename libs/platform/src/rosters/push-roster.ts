@@ -12,12 +12,12 @@ import { changing, NAMES, type ChangeSet } from '../directory/change-set.js';
 import { sourceActor, type Directory, type Roster, type RosterProblem } from '../directory/index.js';
 import type { Locked } from '../directory/locks.js';
 
-/** A change that a source sent: what differs from what is stored. */
+/** A change that a source pushed: only the differences from the stored roster. */
 export interface Push extends Roster {
-  /** Places and ids that are the source's from then on, or no longer. */
+  /** Memberships and ids that the source owns from now on, or no longer owns. */
   owned?: Partial<rosterMatches.OwnedChange>;
   counts: rosterPushes.PushCounts;
-  /** Stores what else the source says. @param ids accounts and classes, new ones included, by the ids of the source */
+  /** Stores additional data of the source. @param ids accounts and classes, including new ones, by their ids in the source */
   complete: (on: Executor, ids: PushedIds) => Promise<void>;
 }
 
@@ -26,7 +26,7 @@ export interface PushedIds {
   classes: ReadonlyMap<string, number>;
 }
 
-/** The directory did not accept an entry. */
+/** The directory rejected an entry. */
 export class PushRefused extends Error {
   override readonly name = 'PushRefused';
   constructor(readonly problem: RosterProblem) {
@@ -35,10 +35,10 @@ export class PushRefused extends Error {
 }
 
 /**
- * Applies one change of a source that pushes, all or nothing, with the rights of an admin of its school.
- * @param entry what the change is about, by the id of the source
- * @param read compares what was sent with what is stored. The accounts of the school do not change meanwhile.
- * @throws PushRefused, AppError `unauthorized` where the source was removed meanwhile
+ * Applies one pushed change completely or not at all, with the rights of an admin of its school.
+ * @param entry the id in the source of what the change is about
+ * @param read compares the pushed data with the stored rows. The accounts of the school are locked meanwhile.
+ * @throws PushRefused; AppError `unauthorized` if the source was removed meanwhile
  */
 export async function pushRoster(
   directory: Directory,
@@ -115,7 +115,7 @@ const madeEntries = (
     };
   });
 
-/** New classes, other names, and who entered and left each class. */
+/** Audit entries for new classes, renamed classes, and users who joined or left each class. */
 function classEntries(actor: Actor, change: ChangeSet, { accounts, classes }: Locked): audit.AuditEntry[] {
   const { school } = actor;
   const made = new Map(change.created_classes.map(({ id, name }) => [id, name]));

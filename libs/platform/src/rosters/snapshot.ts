@@ -1,21 +1,21 @@
 import type { RosterError } from '@studyhall/contracts';
 
 /**
- * What a source says, in one form whatever the source: an adapter reads it, `compareRoster` compares it with what is stored.
- * People whom the source does not name, or names as left, are not in it.
+ * The data of a source in a common form: an adapter reads it, and `compareRoster` compares it with the stored roster.
+ * Contains only people whom the source lists as active.
  */
 export interface RosterSnapshot {
   people: SnapshotPerson[];
   classes: SnapshotClass[];
-  /** Null where the source says nothing of classes: all stay as they are. */
+  /** Null if the source has no classes: all memberships stay unchanged. */
   places: SnapshotPlace[] | null;
-  /** Ids of people whose entries could not be used. The source names them: they stay as they are. */
+  /** Ids of people whose entries are invalid. The source lists them, so they stay unchanged. */
   unusable: string[];
-  /** Entries that were left out, and why. */
+  /** Skipped entries with the reason. */
   errors: RosterError[];
   /**
-   * The learning platform whose courses these are. Its people are matched as its launches match: nobody is new or gone, and the
-   * classes are those that teachers connected.
+   * The learning platform that owns these courses. Its people are matched like at a launch: no accounts are created or
+   * removed, and the classes are those that teachers connected.
    */
   platform?: string;
 }
@@ -26,11 +26,11 @@ export interface SnapshotPerson {
   given_name: string | null;
   family_name: string | null;
   email: string | null;
-  /** Null where the source does not say: it stays, and a new person is a student. */
+  /** Null if the source has none: an existing role stays, and a new person is a student. */
   role: 'STUDENT' | 'TEACHER' | null;
-  /** By its name. */
+  /** The name of the school. */
   school: string;
-  /** What a learning platform sends as the person's id of a roster. */
+  /** The person's roster id, as sent by a learning platform. */
   roster_id?: string;
 }
 
@@ -38,14 +38,14 @@ export interface SnapshotClass {
   id: string;
   name: string;
   school: string;
-  /** Such as `2026/27`; null where the source does not say. */
+  /** Such as `2026/27`; null if the source has none. */
   school_year: string | null;
 }
 
-/** A person in a class, by the ids of the source. */
+/** A class membership, by ids of the source. */
 export interface SnapshotPlace {
   class: string;
   person: string;
-  /** In the course of a learning platform; null for a person who is neither student nor teacher there. */
+  /** The role in a platform's course; null if the person is neither student nor teacher there. */
   role?: 'STUDENT' | 'TEACHER' | null;
 }

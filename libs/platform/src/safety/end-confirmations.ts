@@ -1,8 +1,9 @@
 import { outbox, safeguarding, type Executor } from '@studyhall/persistence';
 
 /**
- * Ends the confirmations of safeguarding leads and deputies whose accounts another person can enter now, or who left the staff.
- * Those who belong to it now are asked to confirm anew. Call it in the transaction of the change, after it was stored.
+ * Ends the confirmations of safeguarding leads and deputies who left the staff, or whose accounts another person can access
+ * now. Asks those who are still staff to confirm again. Call it in the transaction of the change, after the change is
+ * stored.
  */
 export async function endConfirmations(on: Executor, userIds: readonly number[]): Promise<void> {
   await safeguarding.withdrawConfirmations(on, userIds);

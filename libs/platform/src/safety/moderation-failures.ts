@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { RedisConnections } from '../redis/redis.module.js';
 
-/** How often the moderator model gave no judgement, over all workers: the rules decided alone. */
+/** Counts how often the moderation model gave no judgement, over all workers. In these cases only the rules decided. */
 @Injectable()
 export class ModerationFailures {
   constructor(private readonly redis: RedisConnections) {}

@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { safeguarding, safetyCases } from '@studyhall/persistence';
 import { EventPublisher } from '../events/event-publisher.js';
 
-/** Publishes new cases to the people who see them. */
+/** Publishes new cases to the users who can see them. */
 @Injectable()
 export class SafetyAlerts {
   private readonly logger = new Logger('Safety');
@@ -14,8 +14,8 @@ export class SafetyAlerts {
   ) {}
 
   /**
-   * Call it after the transaction that stored the case. A failure here delays the people, and fails no question: the case is
-   * stored with its mails.
+   * Call it after the transaction that stored the case. A failure here only delays the notification and does not fail the
+   * question: the case and its mails are stored.
    */
   async alert({ id, tier, schoolId }: safetyCases.SafetyRecord): Promise<void> {
     if (tier === 'not_allowed') return;

@@ -1,10 +1,10 @@
 import { sentence } from '@studyhall/contracts';
 import { StorageOutOfSpace } from '@studyhall/ports';
 
-/** The sentence for users when the disk of the storage or of the database is full. */
+/** The sentence for users if the disk of the storage or the database is full. */
 export const DISK_FULL = sentence('disk_full');
 
-/** POSIX and Postgres: no space left, or the quota of the disk is used up. */
+/** POSIX and Postgres error codes: no space left, or disk quota exceeded. */
 const CODES = new Set(['ENOSPC', 'EDQUOT', '53100']);
 
 /** Whether an error or its cause means that a disk is full. */

@@ -16,22 +16,22 @@ export class StorageQuota {
   ) {}
 
   /**
-   * Checks the quota before bytes are received. Concurrent additions may pass together.
+   * Checks the quota before bytes are received. Does not reserve space: concurrent additions may pass together.
    * @throws AppError `too_large` if `bytes` more do not fit.
    */
   async assertRoom(userId: number, bytes: number, on: Executor = this.db): Promise<void> {
     this.assertFits(await storageUse.usedBytes(on, userId), bytes);
   }
 
-  /** As {@link assertRoom}, where `used` was read already. */
+  /** Like {@link assertRoom}, with a known `used`. */
   assertFits(used: number, bytes: number): void {
     if (used + bytes <= this.config.STORAGE_QUOTA_MB * MEGABYTE) return;
     throw new AppError('too_large', this.full());
   }
 
   /**
-   * Reserves space in the transaction that stores the bytes: other additions of the user wait for its end, deletions
-   * do not.
+   * Reserves space in the transaction that stores the bytes. Other additions of the user wait until it ends; deletions do
+   * not.
    * @throws AppError `too_large`.
    */
   async take(tx: Executor, userId: number, bytes: number): Promise<void> {

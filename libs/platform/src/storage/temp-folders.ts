@@ -3,23 +3,23 @@ import { mkdtemp, readdir, realpath, rm } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** The host name distinguishes the temporary folders of machines that share a disk. */
+/** The host name separates the temporary folders of machines that share a disk. */
 const HOST = hostname().replaceAll(/[^A-Za-z0-9]/g, '');
 const OWNED = /^studyhall-(?:work|writer|image)-([A-Za-z0-9]*)-(\d+)-(\d+)-[^-]+$/;
 
 /**
- * Makes a private folder for what users upload and programs write. Its name carries this process, so that
- * `removeAbandonedFolders` finds it if the process is killed before it removes the folder.
+ * Creates a private temporary folder for uploads and program output. Its name contains this process, so that
+ * `removeAbandonedFolders` can find it after a crash.
  */
 export async function makeTempFolder(kind: 'work' | 'writer' | 'image'): Promise<string> {
   const owner = `${HOST}-${process.pid}-${readStartTime('self') ?? 0}`;
   return realpath(await mkdtemp(join(tmpdir(), `studyhall-${kind}-${owner}-`)));
 }
 
-/** Removes the folders of processes of this machine that are gone. Call it when a process starts. */
+/** Removes the folders of processes of this machine that no longer run. Call it at startup. */
 export async function removeAbandonedFolders(): Promise<void> {
   const abandoned = (await readdir(tmpdir())).filter(isAbandoned);
-  // Folders of another system user stay: only its own processes may remove them.
+  // Ignore folders of other system users: only their own processes may remove them.
   await Promise.allSettled(
     abandoned.map((name) => rm(join(tmpdir(), name), { recursive: true, force: true })),
   );
@@ -31,7 +31,7 @@ function isAbandoned(name: string): boolean {
   return start === '0' ? !isAlive(Number(pid)) : readStartTime(pid) !== start;
 }
 
-/** When a process started, in ticks since the boot; undefined if it is gone or the system has no `/proc`. */
+/** The start time of a process in ticks since boot; undefined if the process is gone or the system has no `/proc`. */
 function readStartTime(pid: string): string | undefined {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[19];

@@ -7,22 +7,22 @@ import { settingsWithoutSecrets } from '../backup/settings.js';
 import { SETTING_NAMES, type Config } from '../config/config.schema.js';
 import { countFailures, type Failures } from '../logs/failures.js';
 
-/** Settings with names of people. */
+/** Settings that contain names of people. */
 const PERSONAL = new Set<string>(['MASTER_ADMIN_USERNAME', 'MAIL_FROM']);
-/** Addresses whose path matters; in those of webhooks and collectors it may be the secret. */
+/** URLs whose path is useful. In the URLs of webhooks and collectors, the path may be a secret. */
 const WITH_PATH = new Set<string>(['OPENAI_BASE_URL', 'MODERATION_URL', 'SEARXNG_URL']);
 const MEGABYTE = 1024 * 1024;
 
-/** What someone who helps needs to know of an installation: nothing that people wrote, and no names of theirs. */
+/** What a supporter needs to know about an installation. Contains no user texts and no names of people. */
 export interface SupportFile {
   made_at: string;
   version: string;
   machine: { node: string; system: string; processors: number; memory_mb: number };
   settings: Record<string, unknown>;
   parts: SystemPart[];
-  /** Null where PostgreSQL does not answer. */
+  /** Null if PostgreSQL is unavailable. */
   database: Awaited<ReturnType<typeof installationFigures.find>> | null;
-  /** Of the last day, from the logs of this machine. */
+  /** Failures of the last day, from the logs of this machine. */
   failures: Failures[];
 }
 

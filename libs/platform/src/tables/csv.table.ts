@@ -13,11 +13,11 @@ export interface CsvTable {
   separator: CsvSeparator;
   /** Without blank rows; at most one more than `maxRows`. */
   rows: TableRow[];
-  /** The line from which on the file cannot be read; null for a whole file. */
+  /** The line at which the file becomes unreadable; null if it is readable. */
   brokenAt: number | null;
 }
 
-/** Reads a CSV file of people as it comes from spreadsheets, and from the own exports. Null for a file that is no text. */
+/** Reads a CSV file of people from a spreadsheet program or from the product's own exports. Null if the file is not text. */
 export async function readCsvTable(bytes: Buffer, maxRows: number): Promise<CsvTable | null> {
   const text = decodeText(bytes);
   if (text === null) return null;
@@ -47,5 +47,5 @@ export async function readCsvTable(bytes: Buffer, maxRows: number): Promise<CsvT
 
 export const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === '');
 
-/** Removes the mark by which an export keeps spreadsheets from running a cell. Source: `csvCell`. */
+/** Removes the prefix with which an export prevents spreadsheets from evaluating a cell. Source: `csvCell`. */
 const withoutGuard = (cell: string): string => (/^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell);

@@ -17,14 +17,14 @@ import { NO_TRACING, type OpenSpan, type SpanStart, type Tracing } from './traci
 const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT, consumer: SpanKind.CONSUMER };
 const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-[0-9a-f]{2}$/;
 
-/** Sends spans to a collector over OTLP (HTTP, JSON). While the collector is away they are dropped. */
+/** Sends spans to a collector over OTLP (HTTP, JSON). Drops them while the collector is unavailable. */
 export class OpenTelemetryTracing implements Tracing {
   readonly isOn = true;
   private readonly running = new AsyncLocalStorage<Span>();
   private readonly provider: TracerProvider;
   private readonly tracer: Tracer;
 
-  /** @param endpoint the collector's address, such as `http://127.0.0.1:4318` */
+  /** @param endpoint the collector's URL, such as `http://127.0.0.1:4318` */
   constructor(endpoint: string, service: string) {
     const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, '')}/v1/traces` });
     this.provider = new TracerProvider({

@@ -6,7 +6,7 @@ import { NO_TRACING, type Tracing } from './tracing.js';
 /** Injection token of {@link Tracing}. */
 export const TRACING = Symbol('tracing');
 
-/** The packages of OpenTelemetry are loaded only where a collector is configured. */
+/** Loads the OpenTelemetry packages only if a collector is configured. */
 async function open({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }: Config, service: string): Promise<Tracing> {
   if (endpoint === undefined) return NO_TRACING;
   const { OpenTelemetryTracing } = await import('./opentelemetry.js');

@@ -1,12 +1,12 @@
-/** Attributes of a span: ids, names of routes, queues, models and tools, figures, error codes. Never a user's text. */
+/** Attributes of a span: ids, names of routes, queues, models and tools, figures, error codes. Never user text. */
 export type SpanValues = Record<string, string | number | boolean | undefined>;
 
 export interface SpanStart {
   name: string;
   values?: SpanValues;
-  /** A `traceparent` of another process; without it the span that runs now is the parent. */
+  /** The `traceparent` of another process. By default the current span is the parent. */
   parent?: string;
-  /** Whether the span begins a trace where it has no parent; otherwise such a span is not recorded. */
+  /** Whether the span may start a trace. Otherwise, a span without a parent is not recorded. */
   isRoot?: boolean;
   kind?: 'server' | 'client' | 'consumer';
   /** Milliseconds since 1970; now if absent. */
@@ -15,17 +15,17 @@ export interface SpanStart {
 
 export interface OpenSpan {
   set(values: SpanValues): void;
-  /** Ends the span; with an error, only its code or its kind is kept. */
+  /** Ends the span. Of an error, only the code or the kind is kept. */
   end(error?: unknown): void;
 }
 
-/** Spans of work across processes. {@link NO_TRACING} records nothing and costs a call. */
+/** Spans of work across processes. {@link NO_TRACING} records nothing. */
 export interface Tracing {
   readonly isOn: boolean;
   start(span: SpanStart): OpenSpan;
-  /** Runs work as a span: what it starts and queues is below it. */
+  /** Runs work in a span. Everything that it starts or queues becomes a child. */
   run<T>(span: SpanStart, work: (span: OpenSpan) => Promise<T>): Promise<T>;
-  /** The `traceparent` (W3C) of the span that runs now, for another process; undefined without one. */
+  /** The `traceparent` (W3C) of the current span, for another process; undefined without one. */
   current(): string | undefined;
   close(): Promise<void>;
 }

@@ -17,14 +17,14 @@ import { EventBus } from '../events/event-bus.js';
 import { FencedOff, TurnLog, type TurnHolder } from './turn-log.js';
 
 /**
- * The interval in which a waiting request polls the stored state, because events may be lost. Milliseconds; the same as
- * the client's poll.
+ * The interval at which a waiting request polls the stored state, because events may be lost. Milliseconds; the same as the
+ * client's poll.
  */
 const FALLBACK_POLL_MS = 5_000;
 
 /**
- * Reads and closes the events of turns. The stored turn is the truth; {@link TurnLog} holds the events while the reply is
- * written and a few minutes after. Source: `docs/specification/api.md#realtime`.
+ * Reads the events of turns and publishes their end. The stored turn is authoritative; {@link TurnLog} has the events while
+ * the reply is written and a few minutes after. Source: `docs/specification/api.md#realtime`.
  */
 @Injectable()
 export class TurnEvents {
@@ -36,28 +36,28 @@ export class TurnEvents {
     private readonly bus: EventBus,
   ) {}
 
-  /** The reply so far; an empty draft where the log has expired. */
+  /** The reply so far; an empty draft if the log has expired. */
   async draft(turnId: string): Promise<ReplyDraft> {
     return (await this.log.read(turnId)).reduce(foldTurnEvent, EMPTY_DRAFT);
   }
 
   /**
-   * Takes a turn over from an earlier attempt, which can append nothing afterwards. If Redis rejects the takeover, it
-   * rejects the events of the earlier attempt too.
-   * @returns what that attempt wrote: the reply continues after its last event
+   * Takes a turn over from an earlier attempt, which can append nothing afterwards. If Redis rejects the takeover, it also
+   * rejects events of the earlier attempt.
+   * @returns what the earlier attempt wrote. The reply continues after its last event
    */
   async takeOver(turn: TurnHolder): Promise<ReplyDraft> {
     await this.log.fence(turn);
     return this.draft(turn.id);
   }
 
-  /** The number of the last event; 0 where there is none. */
+  /** The number of the last event; 0 if there is none. */
   async lastSeq(turnId: string): Promise<number> {
     return (await this.log.last(turnId))?.seq ?? 0;
   }
 
   /**
-   * Every event after `afterSeq`, in order. An ended reply always ends with its terminal event, also if the log has
+   * Every event after `afterSeq`, in order. For an ended reply, always ends with its terminal event, even if the log has
    * expired or lost it.
    */
   async readAfter(turnId: string, reply: MessageRecord, afterSeq: number): Promise<TurnEvent[]> {
@@ -78,7 +78,7 @@ export class TurnEvents {
       const active = await turnLookups.findActiveByIds(this.db, [turn.id]).catch(() => [turn.id]);
       if (active.length === 0) finish();
     };
-    // Not awaited: while Redis is unavailable the subscription waits, and the stored state answers.
+    // Not awaited: while Redis is unavailable the subscription is pending, and polling the stored state still works.
     const subscribed = this.bus.subscribe(channelFor({ user: turn.user_id }), ({ name, payload }) => {
       if (isTerminalEvent(name) && 'turn_id' in payload && payload.turn_id === turn.id) finish();
     });
@@ -97,30 +97,30 @@ export class TurnEvents {
     }
   }
 
-  /** Those of ended turns whose log has no terminal event, in one round trip. */
+  /** Those ended turns whose log has no terminal event, in one round trip. */
   async findUnclosed<Turn extends { id: string }>(ended: readonly Turn[]): Promise<Turn[]> {
     const last = await Promise.all(ended.map(({ id }) => this.log.last(id)));
     return ended.filter((_, at) => !isTerminalEvent(last[at]?.type ?? ''));
   }
 
   /**
-   * Closes a turn whose end is stored: publishes its terminal event, in one form and only here. The callers are the
-   * worker that wrote the reply, a change that ended it, and the reconciler where one of these failed. A stopped reply
-   * first gets the text that its log has and the stored reply lacks.
-   * @param stored the reply where its writer has just stored it whole; else it is read
-   * @returns false where the turn is closed already, or its reply was removed
+   * Closes a turn whose end is stored: publishes its terminal event. This is the only place that does so. The callers are
+   * the worker that wrote the reply, a change that ended it, and the reconciler if one of these failed. For a stopped
+   * reply, first stores the text that is only in its log.
+   * @param stored the complete reply if the caller has just stored it; otherwise it is read
+   * @returns false if the turn is already closed, or its reply was removed
    */
   async closeTurn(turn: turns.EndedTurn, stored: MessageRecord | null = null): Promise<boolean> {
     const reply = stored ?? (await this.readUnclosed(turn));
     if (!reply || !isEndedReply(reply)) return false;
     const error = await this.log.close(turn, terminalEvent(reply));
-    // The log of a removed reply is erased for good, also where the removal was undone.
+    // The log of a removed reply stays erased even if the removal was undone.
     if (error === false || error instanceof FencedOff) return false;
     if (error) throw error;
     return true;
   }
 
-  /** The reply of a turn whose log has no terminal event; with the text of the log where the turn was stopped. */
+  /** The reply of a turn whose log has no terminal event. If the turn was stopped, includes the text of the log. */
   private async readUnclosed(turn: turns.EndedTurn): Promise<MessageRecord | undefined> {
     if ((await this.findUnclosed([turn])).length === 0) return undefined;
     if (turn.state === 'stopped') {

@@ -49,9 +49,9 @@ end
 return answers`;
 
 /**
- * Appends the terminal event after the last one and publishes it, unless a newer attempt has written or the log has one. A
- * full Redis rejects the event, and publishes it all the same. KEYS: log and attempt. ARGV: attempt, channel, and the event's
- * JSON up to its number. Returns 'ok', 'fenced', 'closed' or Redis' error.
+ * Appends the terminal event after the last one and publishes it, unless a newer attempt has written or the log already has
+ * one. If Redis is full, it rejects the event but still publishes it. KEYS: log and attempt. ARGV: attempt, channel, and
+ * the event's JSON up to its number. Returns 'ok', 'fenced', 'closed' or Redis' error.
  */
 const CLOSE = `
 if tonumber(redis.call('GET', KEYS[2]) or '0') > tonumber(ARGV[1]) then return 'fenced' end
@@ -71,7 +71,7 @@ export class FencedOff extends Error {
   override readonly name = 'FencedOff';
 }
 
-/** The worker that holds `attempt` of a turn. */
+/** The owner of `attempt` of a turn. */
 export interface TurnHolder {
   id: string;
   user_id: number;
@@ -87,7 +87,7 @@ export interface TurnBatch {
 type Scripts = Record<'appendTurnEvents', (...args: Array<string | number>) => Promise<string[]>> &
   Record<'closeTurnLog', (...args: Array<string | number>) => Promise<string>>;
 
-/** The logs of turns in Redis: streams whose ids are the events' `seq`. */
+/** The logs of turns in Redis: streams whose ids are the `seq` of the events. */
 @Injectable()
 export class TurnLog {
   private readonly scripts: Scripts;
@@ -128,8 +128,8 @@ export class TurnLog {
   }
 
   /**
-   * Appends the terminal event after the last one, and publishes it, also where the log rejects it.
-   * @returns as {@link append}; false where the log has a terminal event already
+   * Appends the terminal event after the last one, and publishes it even if the log rejects it.
+   * @returns like {@link append}; false if the log already has a terminal event
    */
   async close(turn: TurnHolder, event: UnnumberedTurnEvent): Promise<Error | false | null> {
     const json = serialize({ ...event, turn_id: turn.id }).slice(0, -'}}'.length);
@@ -139,22 +139,22 @@ export class TurnLog {
   }
 
   /**
-   * Makes `attempt` the newest of the turn: an earlier one appends nothing more, so a number that is read afterwards stays
-   * the last.
-   * @returns as {@link append}
+   * Makes `attempt` the newest of the turn. Earlier attempts cannot append any more, so the last number that is read
+   * afterwards stays the last.
+   * @returns like {@link append}
    */
   async fence(turn: TurnHolder): Promise<Error | null> {
     const [error] = await this.append([{ turn, events: [] }]);
     return error ?? null;
   }
 
-  /** Every event after `afterSeq`, in order; empty where the log has expired. */
+  /** Every event after `afterSeq`, in order; empty if the log has expired. */
   async read(turnId: string, afterSeq = 0): Promise<TurnEvent[]> {
     const entries = await this.redis.commands.xrange(this.key(turnId), `${afterSeq + 1}-0`, '+');
     return entries.map(([, fields]) => parse(fields));
   }
 
-  /** Deletes the logs of removed turns for good: nothing can be appended to them afterwards. */
+  /** Deletes the logs of removed turns permanently: nothing can be appended afterwards. */
   async erase(turnIds: readonly string[]): Promise<void> {
     if (turnIds.length === 0) return;
     const commands = this.redis.commands.multi();
@@ -165,7 +165,7 @@ export class TurnLog {
     await commands.exec();
   }
 
-  /** The last event; null where there is none, or where the log has expired. */
+  /** The last event; null if there is none or the log has expired. */
   async last(turnId: string): Promise<TurnEvent | null> {
     const [last] = await this.redis.commands.xrevrange(this.key(turnId), '+', '-', 'COUNT', 1);
     return last ? parse(last[1]) : null;
@@ -182,7 +182,7 @@ function toError(turn: TurnHolder, answer: string): Error | null {
   return answer === 'fenced' ? new FencedOff(`Another worker owns turn ${turn.id}.`) : new Error(answer);
 }
 
-/** The form that sockets emit: see `Published`. */
+/** The serialized form that sockets emit: see `Published`. */
 function serialize(event: UnnumberedTurnEvent & { turn_id: string; seq?: number }): string {
   const { type, ...payload } = event;
   return JSON.stringify({ name: type, payload });

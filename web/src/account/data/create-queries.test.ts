@@ -5,7 +5,7 @@ import { connectionAtom } from '../../transport/connection';
 import { createQueries } from './create-queries';
 import type { Topic } from './read';
 
-/** A page that shows one list, of users unless named, whose requests the test answers in its own time. */
+/** A page that shows one list, of users by default. The test answers its requests. */
 function createWorld(topic: Topic = 'users') {
   const store = createStore();
   const listeners = new Map<string, (payload: never) => void>();
@@ -25,7 +25,7 @@ function createWorld(topic: Topic = 'users') {
   return {
     ...{ store, queries, requests, stop },
     shown: () => observer.getCurrentResult().data,
-    /** The request is answered, and what follows from it has happened. */
+    /** Answers the request and waits for its effects. */
     async answer(rows: string) {
       requests.at(-1)?.answer(rows);
       await vi.advanceTimersByTimeAsync(0);

@@ -5,9 +5,9 @@ import { connectionAtom } from '../../transport/connection';
 import type { AccountScope, ScopePart } from '../scope';
 import type { Topic } from './read';
 
-/** What each event of the server makes outdated. */
+/** The topics that each server event invalidates. */
 const OUTDATED: { [Name in ServerEventName]?: (payload: ServerEvents[Name]) => readonly Topic[] } = {
-  // A school that was renamed or archived also changes requests and invitations.
+  // Renaming or archiving a school also changes requests and invitations.
   'directory.changed': ({ kind }) => (kind === 'schools' ? ['schools', 'approvals', 'invites'] : [kind]),
   'approval.created': () => ['approvals', 'invites'],
   'approval.resolved': () => ['approvals'],
@@ -24,21 +24,21 @@ const OUTDATED: { [Name in ServerEventName]?: (payload: ServerEvents[Name]) => r
   'artifact.changed': () => ['artifacts'],
   'folders.changed': () => ['folders'],
   'limits.changed': () => ['limits'],
-  // What failed is given back.
+  // Limits are settled when a turn ends: failed uses are refunded.
   'turn.completed': () => ['limits'],
   'turn.stopped': () => ['limits'],
   'turn.failed': () => ['limits'],
   'image.job': () => ['limits'],
 };
 
-/** A burst of events (an import) becomes one refetch per this time; the first goes at once. */
+/** A burst of events, for example from an import, causes one refetch per interval; the first is immediate. */
 const SETTLE_MS = 300;
-/** Time for `session.revoked` to arrive with its reason before a refetch answers 401 without one. */
+/** Time for `session.revoked` to arrive with its reason, before a refetch gets a 401 without one. */
 const REVOKE_GRACE_MS = 80;
 
 export interface Queries extends ScopePart {
   readonly client: QueryClient;
-  /** Marks topics as changed: queries that show them are fetched again. */
+  /** Invalidates topics: queries that show them are refetched. */
   invalidate(...topics: readonly Topic[]): void;
   invalidateAll(): void;
 }
@@ -49,9 +49,9 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** What an account's page has read from the server, kept current by its events. */
+/** The account's cached server data, kept current by server events. */
 export function createQueries(store: Store, { on }: Pick<AccountScope['socket'], 'on'>): Queries {
-  /** Queries that changed while they were being fetched: they are fetched once more. */
+  /** Queries invalidated during a fetch: they are fetched once more. */
   const again = new Set<string>();
   const client = new QueryClient({
     queryCache: new QueryCache({
@@ -62,11 +62,11 @@ export function createQueries(store: Store, { on }: Pick<AccountScope['socket'],
     }),
     defaultOptions: {
       queries: {
-        // Whatever opens shows what the server has now, and nothing of a right that was lost.
+        // A view that opens shows the server's current data, and nothing of a revoked right.
         gcTime: 0,
         retry: false,
         networkMode: 'always',
-        // The connection and the events below say when, not the focus.
+        // The connection and server events trigger refetches, not the window's focus.
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
         structuralSharing: false,
@@ -102,7 +102,7 @@ export function createQueries(store: Store, { on }: Pick<AccountScope['socket'],
 
   const invalidate = (...topics: readonly Topic[]): void =>
     refetch(({ meta }) => topics.some((topic) => meta?.topics.includes(topic)));
-  /** What no topic changes is fetched again only where it failed. */
+  /** Queries without topics are refetched only after an error. */
   const invalidateAll = (): void =>
     refetch(({ meta, state }) => state.status === 'error' || (meta?.topics.length ?? 0) > 0);
   const subscribe = <Name extends ServerEventName>(name: Name) =>
@@ -115,7 +115,7 @@ export function createQueries(store: Store, { on }: Pick<AccountScope['socket'],
   document.addEventListener('visibilitychange', onVisible);
   const stops = [
     ...Object.keys(OUTDATED).map((name) => subscribe(name as ServerEventName)),
-    // Events before the connection did not arrive.
+    // Events before the connection were missed.
     store.sub(connectionAtom, () => {
       if (store.get(connectionAtom) === 'online') invalidateAll();
     }),

@@ -1,6 +1,6 @@
 import { api, apiAnswer } from '../../transport/rest';
 
-/** What answers of the server are about: a change of one makes those that show it outdated. */
+/** What a response is about: a change of a topic invalidates the queries that show it. */
 export type Topic =
   | 'users'
   | 'groups'
@@ -23,20 +23,20 @@ export type Topic =
 
 type Params = Record<string, string | number | null | undefined>;
 
-/** A question to the server: its key, what its answer shows, and the request. */
+/** A query: its key, its topics, and the request. */
 export interface Read<T> {
   readonly key: readonly unknown[];
   readonly topics: readonly Topic[];
   readonly load: (signal?: AbortSignal) => Promise<T>;
 }
 
-/** One page of a list, and how long the whole is. */
+/** One page of a list, with the total length. */
 export interface Page<T> {
   rows: T[];
   total: number;
 }
 
-/** A GET; its answer is the body, or one field of it. */
+/** A GET request; its result is the body, or one field of it. */
 export function read<T>(topics: readonly Topic[], path: string, query: Params = {}, field?: string): Read<T> {
   return {
     key: [path, query],
@@ -45,7 +45,7 @@ export function read<T>(topics: readonly Topic[], path: string, query: Params = 
   };
 }
 
-/** A GET of one page of a list, whose length a header has. */
+/** A GET request for one page of a list, with its total from a header. */
 export function readPage<T>(
   topics: readonly Topic[],
   path: string,

@@ -3,30 +3,30 @@ import { useState } from 'react';
 import { pageQueries } from './queries';
 import type { Topic } from './read';
 
-/** A list that the server answers in pages, each with the place where the next one begins. */
+/** A list that the server returns in pages, each with the position of the next one. */
 export interface PagedRead<T, Place> {
   readonly key: readonly unknown[];
   readonly topics: readonly Topic[];
-  /** @param place where the page begins; undefined for the first */
+  /** @param place the start of the page; undefined for the first */
   readonly load: (place: Place | undefined, signal: AbortSignal) => Promise<T>;
-  /** Where the page after this one begins; null at the end. */
+  /** The start of the next page; null at the end. */
   readonly next: (page: T) => Place | null;
 }
 
 interface Pages<T> {
-  /** Those that were read; while another list is read, those of the previous one. */
+  /** The loaded pages; while another list loads, those of the previous one. */
   pages: readonly T[];
   isFetching: boolean;
-  /** The failure of the last request. */
+  /** The error of the last request. */
   error: unknown;
   hasMore: boolean;
-  /** Reads the next page. Returns the failure; null where there is none. */
+  /** Loads the next page. Returns the error, or null. */
   loadMore: () => Promise<unknown>;
-  /** Makes the request that failed again. */
+  /** Repeats the failed request. */
   retry: () => void;
 }
 
-/** Reads the pages of a list, one after the other; null reads nothing. */
+/** Loads the pages of a list, one after another; null loads nothing. */
 export function usePages<T, Place>(asked: PagedRead<T, Place> | null): Pages<T> {
   const [{ client }] = useState(pageQueries);
   const { key = [], topics = [] } = asked ?? {};

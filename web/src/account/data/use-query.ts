@@ -4,21 +4,21 @@ import { pageQueries } from './queries';
 import type { Read } from './read';
 
 export interface QueryResult<T> {
-  /** The last answer; while another query runs, the answer to the previous one. */
+  /** The last response; while another query runs, the response to the previous one. */
   data: T | null;
-  /** True while `data` answers an older query. */
+  /** True while `data` belongs to an older query. */
   stale: boolean;
-  /** The failure of the last request. Data that is already shown stays. */
+  /** The error of the last request. Data already shown stays. */
   error: unknown;
   retry: () => void;
-  /** Changes what is shown before the server is asked again. */
+  /** Updates the shown data before the next refetch. */
   patch: (change: (data: T) => T) => void;
 }
 
-/** Pause in milliseconds until the next reading; false where there is none. */
+/** Milliseconds until the next refetch; false for none. */
 type Pause<T> = (data: T | null, error: unknown) => number | false | undefined;
 
-/** Reads from the server, and again when what it shows has changed; null reads nothing. `pause` reads again after a time too. */
+/** Runs a query, and again after its topics change; null runs nothing. `pause` also refetches after a delay. */
 export function useQuery<T>(asked: Read<T> | null, pause?: Pause<T>): QueryResult<T> {
   const [{ client }] = useState(pageQueries);
   const { key = [], topics = [], load } = asked ?? {};

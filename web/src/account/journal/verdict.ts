@@ -34,7 +34,7 @@ export function messageVerdict(error: unknown): Verdict {
   return passes ? 'wait' : 'failed';
 }
 
-/** Of a request, which nobody watches: it also waits for an overloaded server. */
+/** Of a request that no user waits for: it also waits for an overloaded server. */
 export function requestVerdict(error: unknown): Verdict {
   if (!(error instanceof ApiError) || error.status >= 500) return 'wait';
   // A limit of use may last for weeks.

@@ -1,12 +1,12 @@
 import { PAGE_CACHE } from '../../base/storage';
 import { fetchPage } from '../../transport/reach';
 
-/** The service worker's cache of the build's files (`web/shell/sw.js`). */
+/** The service worker's cache of build files (`web/shell/sw.js`). */
 const ASSETS = 'assets-1';
 
 /**
- * Keeps a page and the code it has loaded, so that the service worker can open it without a connection. It holds no data
- * of the user. Where the server has another build meanwhile, the earlier copy stays: its files fit together.
+ * Caches a page and its loaded code, so that the service worker can open it offline. It contains no user data. If the
+ * server has a new build by now, the earlier copy stays, because its files match each other.
  */
 export async function keepPage(path: '/chat' | '/cards'): Promise<void> {
   if (!('serviceWorker' in navigator)) return;

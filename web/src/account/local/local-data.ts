@@ -3,17 +3,17 @@ import type { LocalRecord, LocalStore, LocalTable } from './local-store';
 export type LocalData = ReturnType<typeof createLocalData>;
 
 /**
- * The browser's store of an account, opened when it is first used. Nothing here throws: where the browser keeps nothing
- * (a private window, a full disk, a page without HTTPS), the page works on from memory.
+ * The browser's store of an account, opened on first use. Nothing here throws: if the browser stores nothing (a private
+ * window, a full disk, a page without HTTPS), the page works from memory.
  */
 export function createLocalData(openStore: () => Promise<LocalStore>) {
   let opening: Promise<LocalStore | null> | undefined;
   let closed = false;
-  /** Changes happen in the order in which they were made. */
+  /** The last change: changes run in order. */
   let last: Promise<unknown> = Promise.resolve();
   const opened = (): Promise<LocalStore | null> =>
     (opening ??= openStore().catch(() => {
-      // Its code may not have been loaded: the next use tries again.
+      // Its code may have failed to load: the next use retries.
       opening = undefined;
       return null;
     }));
@@ -39,7 +39,7 @@ export function createLocalData(openStore: () => Promise<LocalStore>) {
       await last;
       return (await read((store) => store.readAll<T>(table))) ?? [];
     },
-    /** The ids of all records; null where they cannot be read. */
+    /** The ids of all records; null if they cannot be read. */
     async keys(table: LocalTable): Promise<string[] | null> {
       await last;
       return read((store) => store.keys(table));
@@ -47,7 +47,7 @@ export function createLocalData(openStore: () => Promise<LocalStore>) {
     write: (table: LocalTable, record: LocalRecord): Promise<void> =>
       change((store) => store.write(table, record)),
     remove: (table: LocalTable, id: string): Promise<void> => change((store) => store.remove(table, id)),
-    /** Nothing is read or written after this. */
+    /** Afterwards, nothing is read or written. */
     close(): void {
       closed = true;
       void opening?.then((store) => store?.close());

@@ -1,10 +1,10 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import { databaseOf } from '../../base/storage';
 
-/** What the browser keeps of an account until it signs out. */
+/** What the browser stores of an account until sign-out. */
 export type LocalTable = 'journal' | 'chats' | 'cards' | 'views';
 
-/** Bytes that cannot be read without the key beside them. */
+/** Encrypted data, unreadable without the stored key. */
 interface Sealed {
   owner: number;
   iv: Uint8Array<ArrayBuffer>;
@@ -18,11 +18,11 @@ interface Schema extends DBSchema {
   chats: { key: string; value: Sealed };
   /** Flashcards that are due today. */
   cards: { key: string; value: Sealed };
-  /** What the server answered last, for use offline. */
+  /** The server's last responses, for offline use. */
   views: { key: string; value: Sealed };
 }
 
-/** A record: a value that JSON can hold, and files. */
+/** A record: a JSON value, and files. */
 export interface LocalRecord<T = unknown> {
   id: string;
   value: T;
@@ -40,16 +40,16 @@ export interface LocalStore {
 
 const ALGORITHM = 'AES-GCM';
 const TABLES: readonly LocalTable[] = ['journal', 'chats', 'cards', 'views'];
-/** Where versions before the journal kept what was not sent: its records move there as they are. */
+/** Where versions before the journal stored unsent data: its records move unchanged. */
 const EARLIER = ['outbox', 'requests'];
-/** Raised with each new or removed table. */
+/** Increment it for each new or removed table. */
 const VERSION = 6;
-/** Bytes that tell how long the JSON at the beginning of a record is. */
+/** Bytes that hold the length of the JSON at the start of a record. */
 const HEAD = 4;
 
 /**
- * Opens the browser's store of an account. Each account has a database of its own. Everything in it is encrypted by a key
- * that scripts cannot read; a sign-out deletes the database and the key with it.
+ * Opens the browser's store of an account. Each account has its own database. Everything in it is encrypted with a key
+ * that scripts cannot read; a sign-out deletes the database together with the key.
  */
 export async function openLocalStore(owner: number): Promise<LocalStore> {
   const database = await openDB<Schema>(databaseOf(owner), VERSION, {
@@ -64,7 +64,7 @@ export async function openLocalStore(owner: number): Promise<LocalStore> {
         created.deleteObjectStore(table);
       }
     },
-    // A sign-out, here or in another tab, deletes the database.
+    // A sign-out in any tab deletes the database.
     blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
   });
   const key = await keyOf(database, owner);
@@ -91,7 +91,7 @@ export async function openLocalStore(owner: number): Promise<LocalStore> {
   };
 }
 
-/** The account's key: made once, usable but never readable. */
+/** The account's key: generated once, usable but not extractable. */
 async function keyOf(database: IDBPDatabase<Schema>, owner: number): Promise<CryptoKey> {
   const made = await crypto.subtle.generateKey({ name: ALGORITHM, length: 256 }, false, [
     'encrypt',

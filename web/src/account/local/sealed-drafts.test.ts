@@ -3,7 +3,7 @@ import { draftsOf, readStored, writeStored } from '../../base/storage';
 import { hideDrafts, showDrafts } from './sealed-drafts';
 import type { LocalRecord, LocalStore } from './local-store';
 
-/** The encrypted store of the account. `meanwhile` runs while it writes, as another tab does. */
+/** The account's encrypted store. `meanwhile` runs during a write, like another tab. */
 let sealed: Map<string, LocalRecord>;
 let meanwhile: () => void;
 

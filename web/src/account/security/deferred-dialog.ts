@@ -4,7 +4,7 @@ import { deferred, deferredImport, openable } from '../../ui/deferred';
 
 const dialog = deferredImport(() => import('./security-dialog'), 'SecurityDialog');
 
-/** The dialog "Security": its code, with that of passkeys, is fetched when it is first opened. */
+/** The dialog "Security". Its code, with that of passkeys, is loaded on first use. */
 export const SecurityDialog = openable(
   deferred(async () => {
     const [shown] = await Promise.all([dialog.prepare(), loadTexts(securityTexts)]);

@@ -12,13 +12,13 @@ import { assertPasskey, hasPasskeys } from './passkeys';
 
 interface FactorFormProps {
   methods: readonly FactorMethod[];
-  /** A new challenge for a passkey: each is answered once. */
+  /** Requests a new challenge for a passkey: each can be answered once. */
   challenge: () => Promise<FactorChallenge>;
-  /** Rejects where the answer was wrong: the form says why and stays. */
+  /** Rejects if the answer was wrong: the form shows why and stays. */
   onAnswer: (answer: FactorAnswer) => Promise<void>;
 }
 
-/** Asks for the second step in one of the ways that the account has, the easiest first. */
+/** Asks for the second factor by one of the account's methods, the easiest first. */
 export function FactorForm({ methods, ...rest }: FactorFormProps) {
   const texts = useTexts(securityTexts);
   const [chosen, setChosen] = useState<FactorMethod | null>(null);

@@ -9,7 +9,7 @@ import { DeviceRow } from './device-row';
 import { Pending } from './pending';
 import { securityCalls } from './security.calls';
 
-/** Where the user is signed in, with the end of one session or of all others. */
+/** The user's sessions, with buttons that end one or all others. */
 export function OwnDevices() {
   const texts = useTexts(securityTexts);
   const { data: sessions, error, retry } = useQuery(securityCalls.sessions);

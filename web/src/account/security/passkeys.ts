@@ -7,16 +7,16 @@ import {
   type PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
 
-/** Browsers have passkeys only at https addresses, and on the machine itself. */
+/** Browsers support passkeys only over HTTPS and on localhost. */
 export const hasPasskeys = browserSupportsWebAuthn;
 
-/** Has the browser use a passkey. Rejects where the user cancels. */
+/** Asks the browser to use a passkey. Rejects if the user cancels. */
 export async function assertPasskey(options: PasskeyOptions): Promise<PasskeyAssertion> {
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
   return (await startAuthentication({ optionsJSON })) as PasskeyAssertion;
 }
 
-/** Has the browser make a passkey. Rejects where the user cancels. */
+/** Asks the browser to create a passkey. Rejects if the user cancels. */
 export async function makePasskey(options: PasskeyOptions): Promise<PasskeyRegistration> {
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
   return (await startRegistration({ optionsJSON })) as PasskeyRegistration;

@@ -4,7 +4,7 @@ import { reasonOf } from '../../transport/errors';
 import { Banner } from '../../ui/banner';
 import { Spinner } from '../../ui/spinner';
 
-/** Stands where something is not there yet: a spinner, or why it could not be loaded. */
+/** Shown until something is loaded: a spinner, or why loading failed. */
 export function Pending({ error }: { error: unknown }) {
   const texts = useTexts(securityTexts);
   return error ? (

@@ -10,7 +10,7 @@ import { OwnDevices } from './own-devices';
 import { OwnFactorsPart } from './own-factors';
 import { OwnName } from './own-name';
 
-/** How the user signs in, where, and what the user is called. */
+/** The user's sign-in methods, sessions and preferred name. */
 export function SecurityDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const texts = useTexts(securityTexts);
   const me = useAtomValue(sessionAtom);

@@ -21,14 +21,14 @@ import { api } from '../../transport/rest';
 const FACTORS = '/api/me/factors';
 const SESSIONS = '/api/me/sessions';
 
-/** The calls of a sign-in that waits for its second step. */
+/** The calls of a sign-in that waits for its second factor. */
 export const pendingCalls = {
   challenge: () => api<FactorChallenge>('GET', '/api/signin/factor', { expect401: true }),
   answer: (body: FactorAnswer) =>
     api<SignInResponse>('POST', '/api/signin/factor', { body, expect401: true }),
 };
 
-/** The calls about the own second steps and devices. */
+/** The calls for the user's own second factors and devices. */
 export const securityCalls = {
   setName: (preferred_name: string) => api<PersonFields>('PUT', '/api/me/name', { body: { preferred_name } }),
   factors: read<OwnFactors>(['identity'], FACTORS),
@@ -46,7 +46,7 @@ export const securityCalls = {
   endOthers: () => api<{ ended: number }>('DELETE', SESSIONS),
 };
 
-/** The calls about the archive of a user, or with null of the caller. */
+/** The calls for the archive of a user; null is the caller. */
 export const exportCalls = (userId: number | null) => {
   const path = userId === null ? '/api/me/export' : `/api/users/${userId}/export`;
   return {

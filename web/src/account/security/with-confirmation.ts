@@ -6,10 +6,10 @@ import { ApiError } from '../../transport/errors';
 import { askPrompt } from '../../ui/ask';
 
 /**
- * Runs a change. Where the server asks for the own password or for the second step, the user is asked for it in a dialog, and
- * the change runs again. Rejects as the change does, also where the user closes the dialog.
- * @param title of the dialog that asks for the password; null where it is not asked for
- * @param given what the user has confirmed already
+ * Runs a change. If the server requires the user's password or second factor, asks for it in a dialog and runs the change
+ * again. Rejects like the change, also if the user closes the dialog.
+ * @param title of the password dialog; null if the change needs no password
+ * @param given what the user has already confirmed
  */
 export async function withConfirmation<T>(
   title: string | null,

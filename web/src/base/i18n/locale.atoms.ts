@@ -4,13 +4,13 @@ import { readStored, writeStored } from '../storage';
 /** The name of a folder in `src/locales`: a BCP 47 language tag. */
 export type Locale = string;
 
-/** What `language.json` says about a language: its own name, which is never translated, and its direction. */
+/** The content of `language.json`: the language's own name, which is never translated, and its direction. */
 interface Language {
   name: string;
   direction: 'ltr' | 'rtl';
 }
 
-/** The language that comes with the application; all others are fetched. */
+/** The language bundled with the application; all others are loaded. */
 export const SOURCE_LOCALE: Locale = 'en';
 
 const LANGUAGES: ReadonlyMap<Locale, Language> = new Map(
@@ -24,7 +24,7 @@ export const LOCALE_NAMES: readonly (readonly [Locale, string])[] = [...LANGUAGE
   .toSorted(([a], [b]) => Number(b === SOURCE_LOCALE) - Number(a === SOURCE_LOCALE))
   .map(([locale, { name }]) => [locale, name]);
 
-/** The chosen language, else the first of the browser's that the product has: as `shell/boot.js` finds it. */
+/** The chosen language, else the first supported one of the browser's, as in `shell/boot.js`. */
 function firstLocale(): Locale {
   const stored = readStored('locale') ?? '';
   if (LANGUAGES.has(stored)) return stored;
@@ -37,7 +37,7 @@ function firstLocale(): Locale {
 
 const currentAtom = atom<Locale>(firstLocale());
 
-/** The language of the interface; writing it sets the page's direction and stores the choice. */
+/** The language of the interface. Writing it sets the page's direction and stores the choice. */
 export const localeAtom = atom(
   (get) => get(currentAtom),
   (_get, set, locale: Locale) => {

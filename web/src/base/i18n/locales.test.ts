@@ -15,7 +15,7 @@ import { parametersOf, parseMessage, pluralsOf } from '../../../texts/message';
 import { writeModules } from '../../../texts/modules';
 import { readMessageUsage } from '../../../texts/usage';
 
-/** Read by a code of the server, so no code names their keys. */
+/** Read by a code from the server, so the source does not name their keys. */
 const BY_CODE = [SERVER_CATALOGUE];
 
 const features = listFeatures(SOURCE_LOCALE);
@@ -100,7 +100,7 @@ describe('the sentences of the server', () => {
   });
 });
 
-/** Code that may not load the texts, such as the readers of files, holds the sentence itself. */
+/** Code that cannot load the texts, such as the file readers, contains the sentence itself. */
 const longestPiece = (text: string): string =>
   text
     .replaceAll("''", "'")

@@ -1,4 +1,4 @@
-/** How far the clocks of a time zone are ahead of UTC at a moment, in milliseconds. */
+/** The UTC offset of a time zone at a moment, in milliseconds. */
 function aheadOf(zone: string, at: number): number {
   const parts = new Intl.DateTimeFormat('en-US', {
     ...{ timeZone: zone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric' },
@@ -9,18 +9,18 @@ function aheadOf(zone: string, at: number): number {
   return local - Math.floor(at / 60_000) * 60_000;
 }
 
-/** The day (`YYYY-MM-DD`) and the time (`HH:MM`) of a moment by the clocks of a time zone. */
+/** The day (`YYYY-MM-DD`) and time (`HH:MM`) of a moment in a time zone. */
 export function dayAndTime(zone: string, moment: string): { day: string; time: string } {
   const at = Date.parse(moment);
   const local = new Date(at + aheadOf(zone, at)).toISOString();
   return { day: local.slice(0, 10), time: local.slice(11, 16) };
 }
 
-/** The moment of a day (`YYYY-MM-DD`) and a time (`HH:MM`) by the clocks of a time zone, in ISO 8601; null for none. */
+/** The moment of a day (`YYYY-MM-DD`) and time (`HH:MM`) in a time zone, in ISO 8601; null if invalid. */
 export function momentIn(zone: string, date: string, time: string): string | null {
   const local = Date.parse(`${date}T${time}:00Z`);
   if (Number.isNaN(local)) return null;
-  // The second pass is for moments near a change of the clocks.
+  // The second pass handles moments near a change of the offset.
   const near = local - aheadOf(zone, local);
   return new Date(local - aheadOf(zone, near)).toISOString();
 }

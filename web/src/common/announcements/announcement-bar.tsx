@@ -7,7 +7,7 @@ import { useAnnouncements } from './use-announcements';
 
 export interface AnnouncementBarProps {
   announcement: AnnouncementView;
-  /** How many others wait behind it. */
+  /** The number of other announcements. */
   waiting: number;
   onDismiss: () => void;
 }
@@ -41,7 +41,7 @@ function AnnouncementBar({ announcement, waiting, onDismiss }: AnnouncementBarPr
   );
 }
 
-/** The newest announcement; dismissed, the next one follows. */
+/** The newest announcement. After it is dismissed, the next one shows. */
 export function NewestAnnouncement({ userId }: { userId: number }) {
   const { shown, dismiss } = useAnnouncements(userId);
   const [first] = shown;

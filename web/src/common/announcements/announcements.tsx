@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react';
 import { sessionAtom } from '../../account/session';
 import { deferredImport, lazyPart } from '../../ui/deferred';
 
-/** Announcements are asked for this long after the page, whose own loading comes first. */
+/** Announcements load this long after the page, so that the page itself loads first. */
 const LOAD_AFTER_MS = 1_000;
 
 const Newest = lazyPart(deferredImport(() => import('./announcement-bar'), 'NewestAnnouncement'));
 
-/** Announcements to the user, above the content of the chat and of the console. */
+/** Announcements for the user, above the content of the chat and the console. */
 export function Announcements() {
   const me = useAtomValue(sessionAtom);
   const [ready, setReady] = useState(false);

@@ -10,28 +10,28 @@ import { askConfirm, type ConfirmQuestion } from '../../ui/ask';
 import { notify, notifyError } from '../../ui/snackbar';
 import { offerUndo } from './undo';
 
-/** False where the user has said no. */
+/** False if the user has declined. */
 type Question = ConfirmQuestion | boolean;
 
 export interface GuardedChange<Report> {
-  /** The question before the change, with the effects that a dry run answered; true where nothing needs to be asked. */
+  /** Returns the confirmation, with effects from a dry run; true if none is needed. */
   question?: () => Question | Promise<Question>;
   run: () => Promise<Report>;
-  /** What the change, done or not, makes outdated. */
+  /** The topics to invalidate after success or failure. */
   topics: readonly Topic[];
-  /** Says what was done, with the way back where the report has one. */
+  /** The success notice, with undo if the report offers it. */
   done?: string | ((report: Report) => string);
-  /** Stands for an error without a sentence of its own, or takes the error. */
+  /** The text for an error without its own, or a function that handles the error. */
   failed?: string | ((error: unknown) => void);
 }
 
-/** What a change did, and the way back where there is one. */
+/** The report of a change, and its undo function if there is one. */
 export interface Done<Report> {
   report: Report;
   undo: (() => void) | null;
 }
 
-/** Asks where that is needed, runs a change, says what came of it, and offers the way back. Null where nothing was done. */
+/** Confirms if needed, runs a change, reports the result, and offers undo. Null if nothing was done. */
 export async function guardedChange<Report>(change: GuardedChange<Report>): Promise<Done<Report> | null> {
   const { question, run, topics, done, failed } = change;
   let isSent = false;
@@ -58,7 +58,7 @@ function say(text: string, report: unknown): (() => void) | null {
   return null;
 }
 
-/** `guardedChange` for a component that shows whether one runs. */
+/** `guardedChange` for components, with a busy state. */
 export function useGuardedChange() {
   const [{ client }] = useState(pageQueries);
   const { isPending, mutateAsync } = useMutation({ mutationFn: guardedChange<unknown> }, client);

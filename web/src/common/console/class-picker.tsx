@@ -7,11 +7,11 @@ interface ClassPickerProps {
   label: string;
   value: PickerOption | null;
   onChange: (group: PickerOption | null) => void;
-  /** Narrows the choice to the classes of this school. */
+  /** Limits the choice to the classes of this school. */
   school?: string | null;
 }
 
-/** Chooses a class by typing its name or school. */
+/** Selects a class by typing its name or school. */
 export function ClassPicker({ label, value, onChange, school = null }: ClassPickerProps) {
   const texts = useTexts(adminTexts);
   return (

@@ -16,7 +16,7 @@ export type PageQuery = {
   order?: 'asc' | 'desc';
 };
 
-/** REST calls about classes that the console and the desk of teachers both make (docs/specification/console.md#calls). */
+/** REST calls about classes that both the console and the teachers' desk use (docs/specification/console.md#calls). */
 export const classCalls = {
   groups: (query: PageQuery & { search?: string; school?: string | null }) =>
     readPage<GroupView>(['groups', 'users', 'schools'], '/api/groups', query),

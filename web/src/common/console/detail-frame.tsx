@@ -16,20 +16,20 @@ interface DetailFrameProps<T> {
   section: Section;
   result: QueryResult<T>;
   title: (data: T) => string;
-  /** What can be done with it. */
+  /** Actions for the item. */
   actions?: ReactNode;
-  /** What is said where the server does not show it (404), instead of its own sentence. */
+  /** Shown if the server answers 404, instead of its own sentence. */
   gone?: string;
   children: (data: T) => ReactNode;
 }
 
-/** The page of one thing: the way back to its section, its name, and its parts once they are loaded. */
+/** The page of one item: a link back to its section, its name, and its parts once loaded. */
 export function DetailFrame<T>({ section, result, title, actions, gone, children }: DetailFrameProps<T>) {
   const texts = useTexts(adminTexts);
   const { me } = useConsole();
   const [path] = useLocation();
   const { error, retry } = result;
-  // What is gone, or not the caller's any more, does not stay on the page.
+  // An item that was deleted, or that the user may no longer see, is removed from the page.
   const data = isGone(error) ? null : result.data;
   const name = data && title(data);
   usePageTitle(name ?? sectionLabel(section, texts, me));
@@ -67,7 +67,7 @@ export function DetailFrame<T>({ section, result, title, actions, gone, children
 
 const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
-/** A part of the page under its own heading. */
+/** A section of the page with its own heading. */
 export function Part({
   title,
   action,
@@ -90,7 +90,7 @@ export function Part({
   );
 }
 
-/** Facts by name. */
+/** A list of labelled values. */
 export function Facts({ facts }: { facts: ReadonlyArray<readonly [name: string, value: ReactNode]> }) {
   return (
     <dl className="grid grid-cols-[minmax(6rem,auto)_1fr] items-center gap-x-6 gap-y-2 text-sm">

@@ -1,7 +1,7 @@
 import { classCalls } from './class.calls';
 import type { PickerOption } from './picker';
 
-/** Classes whose name or school contains a text, of one school or of all. */
+/** Finds classes whose name or school contains a text, in one school or all. */
 export async function findGroups(
   search: string,
   school: string | null,

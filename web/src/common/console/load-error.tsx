@@ -6,7 +6,7 @@ import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { SkeletonText } from '../../ui/skeleton';
 
-/** Stands where something could not be loaded, with the way to try again. */
+/** Shown if something could not be loaded, with a retry button. */
 export function LoadError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const texts = useTexts(adminTexts);
   return (
@@ -24,10 +24,10 @@ export function LoadError({ error, onRetry }: { error: unknown; onRetry: () => v
 interface PendingProps {
   error: unknown;
   retry: () => void;
-  /** Of the skeleton. */
+  /** The skeleton's number of lines. */
   lines: number;
 }
 
-/** Stands where something is not there yet: a skeleton, or why it could not be loaded. */
+/** Shown until something is loaded: a skeleton, or why loading failed. */
 export const Pending = ({ error, retry, lines }: PendingProps) =>
   error ? <LoadError error={error} onRetry={retry} /> : <SkeletonText lines={lines} />;

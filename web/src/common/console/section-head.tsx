@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The head of a section: what it is for, and what can be done. */
+/** The header of a section: its purpose, and its actions. */
 export function SectionHead({
   title,
   text,

@@ -22,7 +22,7 @@ import {
 import { createContext, useContext } from 'react';
 import type { AdminTexts } from '../../base/i18n/admin.texts';
 
-/** The console's sections, in the drawer's order; the ids stand in the address. */
+/** The console's sections, in the drawer's order; their ids appear in the URL. */
 export const SECTIONS = [
   'dashboard',
   'users',
@@ -62,7 +62,7 @@ export const SECTION_ICONS: Record<Section, LucideIcon> = {
   guides: BookOpen,
 };
 
-/** What a teacher has: what is about the classes that they teach. Source: `docs/specification/api.md#class`. */
+/** The sections of teachers, about the classes they teach. Source: `docs/specification/api.md#class`. */
 const OF_TEACHERS = new Set<Section>([
   'dashboard',
   'classes',
@@ -73,7 +73,7 @@ const OF_TEACHERS = new Set<Section>([
   'guides',
 ]);
 
-/** What is there to change something: school admins with a narrower scope do not have it. */
+/** Sections that only make changes: hidden from school admins with a narrower scope. */
 const OF_FULL_ADMINS = new Set<Section>([
   'assignment',
   'approvals',
@@ -82,10 +82,10 @@ const OF_FULL_ADMINS = new Set<Section>([
   'announcements',
 ]);
 
-/** What master admins alone have. */
+/** Sections for master admins only. */
 const OF_MASTERS = new Set<Section>(['schools', 'system']);
 
-/** Cases for the lead and deputy of a school, figures for its admins. Source: `docs/specification/api.md#safety`. */
+/** Leads and deputies of a school see its cases, school admins its figures. Source: `docs/specification/api.md#safety`. */
 const seesSafety = (me: Me): boolean => me.leads_safety === true || (isSchoolAdmin(me) && me.school !== null);
 
 const hasSection = (me: Me, section: Section): boolean => {
@@ -96,10 +96,10 @@ const hasSection = (me: Me, section: Section): boolean => {
   return !OF_MASTERS.has(section) || isMaster(me);
 };
 
-/** The sections of a user. */
+/** The sections that a user has. */
 export const sectionsOf = (me: Me): Section[] => SECTIONS.filter((section) => hasSection(me, section));
 
-/** What stands in the address; anything unknown is the dashboard. */
+/** The section in the URL; the dashboard if it is unknown. */
 export function sectionOf(search: string, me: Me): Section {
   const named = new URLSearchParams(search).get('section');
   return sectionsOf(me).find((section) => section === named) ?? 'dashboard';
@@ -129,7 +129,7 @@ export const sectionLabel = (section: Section, texts: AdminTexts, me: Me): strin
     guides: texts.platformGuide,
   }[section];
 
-/** Sections that have another name where they show the classes of one teacher. */
+/** Labels of sections that have another name for a teacher. */
 const labelOfTeacher = (section: Section, texts: AdminTexts): string | null =>
   section === 'classes'
     ? texts.myClasses
@@ -146,13 +146,13 @@ export const sectionTitle = (section: Section, texts: AdminTexts, me: Me): strin
 
 export interface Console {
   me: Me;
-  /** Opens a section; users by what they are looked for with. */
+  /** Opens a section; the search applies to users. */
   open: (section: Section, search?: string) => void;
 }
 
 export const ConsoleContext = createContext<Console | null>(null);
 
-/** Who works in the console, and the way to its other sections. */
+/** The console's user, and navigation to its other sections. */
 export function useConsole(): Console {
   const console = useContext(ConsoleContext);
   if (!console) throw new Error('This part belongs inside the console.');

@@ -7,7 +7,10 @@ import { SignedIn } from '../../account/signed-in';
 import { Console } from './shell/console';
 import { prepareSection } from './shell/section-pages';
 
-/** The administrator console (docs/specification/console.md). Without a session to the sign-in page, a student to the chat. */
+/**
+ * The administrator console (docs/specification/console.md). Redirects to sign-in without a session, and students to the
+ * chat.
+ */
 export function AdminPage() {
   const { loading } = useTexts(adminTexts);
   useEffect(() => prepareSection(window.location.search), []);
@@ -15,7 +18,7 @@ export function AdminPage() {
     <SignedIn texts={{ loading }}>
       {(_scope, me) =>
         usesConsole(me.role) ? (
-          // Nothing that was fetched with another right stays on the page.
+          // Remounts when the rights change, so that no data fetched under other rights stays on the page.
           <Console key={`${me.role} ${me.school}`} me={me} />
         ) : (
           <Redirect to="/chat" replace />

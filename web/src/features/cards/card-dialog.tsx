@@ -15,7 +15,7 @@ interface CardDialogProps {
   save: (sides: CardRequest) => Promise<void>;
 }
 
-/** Both sides of a card. */
+/** A dialog that edits both sides of a card. */
 export function CardDialog({ card, onClose, save }: CardDialogProps) {
   const texts = useTexts(cardsTexts);
   const [front, setFront] = useState(card?.front ?? '');

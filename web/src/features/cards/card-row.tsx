@@ -9,13 +9,13 @@ interface CardRowProps {
   /** Its place in the deck, from 1. */
   number: number;
   card: CardRequest;
-  /** What keeps the card from the server; absent where the server has it. */
+  /** Why the server does not have the card; absent if it does. */
   note?: string;
   onEdit: () => void;
   onDelete: () => void;
 }
 
-/** Both sides of a card in the list of its deck. */
+/** A row with both sides of a card. */
 export function CardRow({ number, card, note, onEdit, onDelete }: CardRowProps) {
   const texts = useTexts(cardsTexts);
   return (

@@ -10,7 +10,7 @@ interface Deck {
   title: string;
 }
 
-/** Hands the deck to the browser's downloads. */
+/** Downloads the deck. */
 export async function exportDeck(
   { id, title }: Deck,
   format: 'apkg' | 'anki' | 'csv',
@@ -26,7 +26,7 @@ export async function exportDeck(
 
 const fileName = (title: string): string => title.replace(/[^\p{L}\p{N} _-]+/gu, ' ').trim() || 'cards';
 
-/** Hands the plan to the browser's downloads, as a calendar. */
+/** Downloads the plan as a calendar. */
 export async function exportPlan({ id, title }: Deck, texts: CardsTexts): Promise<void> {
   try {
     saveBlob(await apiBlob(`/api/plans/${id}/calendar.ics`), `${fileName(title)}.ics`);
@@ -35,15 +35,15 @@ export async function exportPlan({ id, title }: Deck, texts: CardsTexts): Promis
   }
 }
 
-/** Asks, then deletes. True where the deck is gone. */
+/** Asks for confirmation, then deletes. Returns true if the deck was deleted. */
 export const removeDeck = ({ id, title }: Deck, count: number, texts: CardsTexts): Promise<boolean> =>
   remove(`/api/decks/${id}`, texts.deleteDeck, texts.deleteDeckText({ title, count }), texts);
 
-/** Asks, then deletes. True where the plan is gone. */
+/** Asks for confirmation, then deletes. Returns true if the plan was deleted. */
 export const removePlan = ({ id, title }: Deck, texts: CardsTexts): Promise<boolean> =>
   remove(`/api/plans/${id}`, texts.deletePlan, texts.deletePlanText({ title }), texts);
 
-/** Asks, then deletes. True where the card is gone. */
+/** Asks for confirmation, then deletes. Returns true if the card was deleted. */
 export const removeCard = (id: string, texts: CardsTexts): Promise<boolean> =>
   remove(`/api/cards/${id}`, texts.deleteCard, texts.deleteCardText, texts);
 

@@ -6,7 +6,7 @@ import { useTexts } from '../../base/i18n/texts';
 import { endOfDay } from './review-session';
 import { cardsReads } from './cards.reads';
 
-/** One quiet line where cards wait for a review today. */
+/** A quiet line, shown while cards are due today. */
 export function DueLine() {
   const texts = useTexts(cardsTexts);
   const [today] = useState(() => endOfDay(new Date()).toISOString());

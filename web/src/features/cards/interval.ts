@@ -6,7 +6,7 @@ const UNITS = [
   ['minute', 60],
 ] as const;
 
-/** A length of time in its largest unit, such as `10 min` or `3 days`. */
+/** Formats a duration in its largest unit, such as `10 min` or `3 days`. */
 export function intervalText(seconds: number, locale: string): string {
   const [unit, length] = UNITS.find(([, size]) => seconds >= size) ?? UNITS[4];
   const value = Math.max(1, Math.round(seconds / length));

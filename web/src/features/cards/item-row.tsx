@@ -11,7 +11,7 @@ interface ItemRowProps {
   children?: ReactNode;
 }
 
-/** What a reply made for learning: a link to it, and perhaps what one does with it. */
+/** A study item made by a reply: a link to it, and optional actions. */
 export function ItemRow({ icon: Icon, href, title, fact, children }: ItemRowProps) {
   return (
     <div className="mt-4 flex w-full max-w-md flex-wrap items-center gap-x-3 gap-y-1 rounded-lg border border-line bg-surface py-2 ps-3 pe-2">

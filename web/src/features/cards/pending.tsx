@@ -3,7 +3,7 @@ import { useTexts } from '../../base/i18n/texts';
 import { Button } from '../../ui/button';
 import { Skeleton } from '../../ui/skeleton';
 
-/** What stands in the place of data: a skeleton until it is there, a way to try again where it could not be fetched. */
+/** Shown until data is loaded: a skeleton, or a retry button after a failure. */
 export function Pending({ failed, retry }: { failed: boolean; retry: () => void }) {
   const texts = useTexts(cardsTexts);
   if (!failed)

@@ -7,7 +7,7 @@ import { ItemRow } from './item-row';
 import { Plan } from './plan';
 import { cardsReads } from './cards.reads';
 
-/** A plan in a reply, with its sessions; without them while they are fetched, and where they could not be or are deleted. */
+/** A plan in a reply with its sessions. Without sessions while they load, after a failure, and once it is deleted. */
 export function PlanItem({ item }: { item: StudyItem }) {
   const texts = useTexts(cardsTexts);
   const { data: plan, retry } = useQuery(cardsReads.plan(item.id));

@@ -9,7 +9,7 @@ import { Pending } from './pending';
 import { Plan } from './plan';
 import { cardsReads } from './cards.reads';
 
-/** `/plans`: the plans of the user until an exam. */
+/** `/plans`: the user's study plans. */
 export function PlansPage() {
   const texts = useTexts(cardsTexts);
   usePageTitle(texts.plans);

@@ -1,7 +1,7 @@
 import type { CardGrade, DueCard } from '@studyhall/contracts';
 import { LOADING, type SessionState } from './review-session';
 
-/** Later than every card is due. */
+/** After the due time of every card. */
 export const END_OF_TIME = '9999-12-31T23:59:59.999Z';
 
 /** All cards, due or not. */
@@ -11,7 +11,7 @@ export const practiceOf = (cards: readonly DueCard[]): SessionState => ({
   cards,
 });
 
-/** After an answer. A card that was not known comes again at the end. Nothing is sent: the schedule stays. */
+/** The state after an answer. An unknown card comes again at the end. Nothing is sent, so the schedule stays. */
 export function practiced(state: SessionState, grade: CardGrade): SessionState {
   const [card, ...others] = state.cards;
   if (!card) return state;

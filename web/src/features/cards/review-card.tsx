@@ -10,7 +10,7 @@ import { Markdown } from '../../ui/markdown';
 import { intervalText } from './interval';
 import type { SessionCard } from './review-session';
 
-/** What a review offers below an answer. The keys from 1 on press the buttons. */
+/** The grades below an answer in a review. Number keys from 1 press the buttons. */
 export const REVIEW_GRADES = [
   [1, 'again'],
   [2, 'hard'],
@@ -18,7 +18,7 @@ export const REVIEW_GRADES = [
   [4, 'easy'],
 ] as const;
 
-/** What practice offers: it has no intervals. */
+/** The grades in practice, which has no intervals. */
 export const PRACTICE_GRADES = [
   [1, 'notYet'],
   [3, 'knewIt'],
@@ -31,8 +31,8 @@ interface ReviewCardProps {
 }
 
 /**
- * Space presses the button that has the focus: first the answer's, then that of the middle grade. Each is described by the
- * side of the card that came with it, which a screen reader reads then.
+ * Space presses the focused button: first "Show answer", then the middle grade. Each is described by the side of the card
+ * shown with it, so that screen readers read that side.
  */
 const focus = (button: HTMLButtonElement | null): void => button?.focus({ preventScroll: true });
 
@@ -60,7 +60,7 @@ export function ReviewCard({ card, grades, grade }: ReviewCardProps) {
         <p className="truncate text-xs text-muted" dir="auto">
           {card.deck_title}
         </p>
-        {/* Short texts stand in the middle, long ones begin at the edge. */}
+        {/* Short texts are centred, long ones start at the edge. */}
         <div className="my-auto py-4 text-xl short:py-1 short:text-lg">
           <section id={`${id}-question`} aria-label={texts.question} dir="auto">
             <Markdown source={card.front} breaks className="mx-auto w-fit max-w-full" />

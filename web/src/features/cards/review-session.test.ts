@@ -14,12 +14,12 @@ const card = (id: string): DueCard => ({
   due: '2026-01-05T08:00:00.000Z',
   deck_id: 'd',
   deck_title: 'D',
-  // Those of FSRS for a new card.
+  // The intervals of FSRS for a new card.
   intervals: [60, 360, 600, 691_200],
   intervals_after: { 1: [60, 360, 600, 518_400], 3: [60, 360, 172_800, 345_600] },
 });
 
-/** A browser whose store outlives a page, and a server that may be out of reach. */
+/** A browser whose store survives a page, and a server that can be unreachable. */
 function createWorld() {
   const tables: Partial<Record<LocalTable, Map<string, LocalRecord>>> = {};
   const tableOf = (name: LocalTable): Map<string, LocalRecord> => (tables[name] ??= new Map());
@@ -27,14 +27,14 @@ function createWorld() {
   const world = {
     online: true,
     received: [] as CardReview[],
-    /** Ends each send after the server has it: the answer is lost. */
+    /** Fails each request after the server has processed it: the response is lost. */
     losesAnswers: false,
-    /** The store answers when this has ended. */
+    /** The store's writes wait for this. */
     stored: Promise.resolve() as Promise<void>,
     state: null as SessionState | null,
-    /** What is due by the server. */
+    /** The server's due cards. */
     due: [card('a'), card('b')],
-    /** The server answers a GET when this has ended. */
+    /** The server's GET responses wait for this. */
     fetched: Promise.resolve() as Promise<void>,
     now: new Date(2026, 0, 5, 9),
     local: {
@@ -46,7 +46,7 @@ function createWorld() {
         world.stored.then(() => void tableOf(name).set(record.id, record)),
       remove: (name: LocalTable, id: string) => Promise.resolve(void tableOf(name).delete(id)),
     },
-    /** Opens any page: what waits is sent from there. */
+    /** Opens another page, which sends what waits. */
     openPage: () =>
       createJournal({
         ...{ store, owner: 1, local: world.local },
@@ -203,7 +203,7 @@ it('an answered card leaves when the browser has kept the answer, which counts o
   const { promise, resolve } = Promise.withResolvers<void>();
   world.stored = promise;
   const graded = [session.grade(4), session.grade(4)];
-  // As if the page ended here: what it shows is what the next one finds.
+  // Simulates that the page ends here: the next page finds the same state.
   expect([shown(world), world.state?.reviewed]).toEqual([['a', 'b'], 0]);
   resolve();
   await Promise.all(graded);

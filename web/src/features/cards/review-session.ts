@@ -5,38 +5,38 @@ import type { Journal } from '../../account/journal/journal';
 import type { LocalData } from '../../account/local/local-data';
 import { NetworkError } from '../../transport/errors';
 
-/** A due card, and the grades that this page gave it since the server scheduled it. */
+/** A due card, with the grades given on this page since the server scheduled it. */
 export type SessionCard = Omit<DueCard, 'intervals_after'> & {
-  /** Absent in cards that an earlier version of the page has kept. */
+  /** Absent in cards that an earlier version has stored. */
   intervals_after?: DueCard['intervals_after'];
   grades?: string;
 };
 
 export interface SessionState {
   phase: 'loading' | 'ready' | 'failed' | 'not_cached';
-  /** The first one is on the screen. */
+  /** The first one is shown. */
   cards: readonly SessionCard[];
   reviewed: number;
-  /** Whether an answer is being kept: its card is still on the screen. */
+  /** True while an answer is being stored: its card is still shown. */
   grading: boolean;
 }
 
 /** Before the cards are known. */
 export const LOADING: SessionState = { phase: 'loading', cards: [], reviewed: 0, grading: false };
 
-/** What the server has answered. */
+/** The server's response. */
 interface FetchedCards {
   cards: readonly SessionCard[];
-  /** How many answers had been given when it was asked. */
+  /** The number of answers given before the request. */
   reviewed: number;
 }
 
 export interface SessionDeps {
-  /** Where the browser keeps the cards of today, until a sign-out. */
+  /** Stores today's cards until sign-out. */
   local: Pick<LocalData, 'readAll' | 'write'>;
-  /** What sends the answers, also from other pages. */
+  /** Sends the answers, also from other pages. */
   journal: Pick<Journal, 'keep' | 'flush'>;
-  /** The changes that the server does not have yet. */
+  /** Changes that the server does not have yet. */
   waiting: () => ReadonlyMap<string, RequestCommand>;
   /** The deck whose cards are reviewed; null for all. */
   deckId: string | null;
@@ -47,7 +47,7 @@ export interface SessionDeps {
 
 export type ReviewSession = ReturnType<typeof createReviewSession>;
 
-/** A review of the cards that are due today: from the server, or without a connection from what this browser has kept. */
+/** A review of today's due cards, from the server, or offline from the browser's store. */
 export function createReviewSession({
   local,
   journal,
@@ -67,7 +67,7 @@ export function createReviewSession({
   const keepCards = (id: string, cards: readonly SessionCard[]): Promise<void> =>
     local.write('cards', { id, value: cards, files: [] });
 
-  /** Puts what became of a card into every list that has it; null takes it out. */
+  /** Stores a card's new state in every list that contains it; null removes it. */
   async function keepAnswered(id: string, after: SessionCard | null): Promise<void> {
     for (const list of await local.readAll<SessionCard[]>('cards')) {
       const others = list.value.filter((card) => card.id !== id);
@@ -75,14 +75,14 @@ export function createReviewSession({
     }
   }
 
-  /** The cards that this browser has kept of today. */
+  /** Today's cards in the browser's store. */
   async function readCards(): Promise<SessionCard[]> {
     const lists = await local.readAll<SessionCard[]>('cards');
     const cards = lists.find(({ id }) => id === cacheId) ?? lists.find(({ id }) => id === 'all');
     return (cards?.value ?? []).filter((card) => deckId === null || card.deck_id === deckId);
   }
 
-  /** The cards of the server. Those with an answer that it does not have yet are as this browser has them. */
+  /** The server's cards. Those with an unsent answer keep the browser's state. */
   async function fetchCards(signal?: AbortSignal): Promise<SessionCard[]> {
     const answered = new Set(answersIn(waiting()).map(({ card_id }) => card_id));
     const { cards } = await loadDue(endOfDay(now()).toISOString(), signal);
@@ -92,27 +92,27 @@ export function createReviewSession({
   }
 
   return {
-    /** Reads what is due. @throws ApiError or NetworkError */
+    /** Loads the due cards. @throws ApiError or NetworkError */
     async fetch(signal?: AbortSignal): Promise<FetchedCards> {
       const { reviewed } = state;
       if (state.phase !== 'ready') {
         set({ phase: 'loading' });
-        // What was answered without a connection changes what is due.
+        // Offline answers change what is due.
         await journal.flush();
       }
       return { cards: await fetchCards(signal), reviewed };
     },
-    /** Takes over what the server, perhaps after another tab or device, made of the cards. The card on the screen stays if it is due. */
+    /** Applies the server's cards, which may have changed in another tab or device. The shown card stays if it is due. */
     async show({ cards: fetched, reviewed }: FetchedCards): Promise<void> {
-      // An answer that was given meanwhile is not in what was fetched: it causes a fetch of its own.
+      // An answer given in the meantime is missing in this response, and causes another fetch.
       if (state.grading || state.reviewed !== reviewed) return;
       const shown = fetched.find(({ id }) => id === state.cards[0]?.id);
       const cards = shown ? [shown, ...fetched.filter((card) => card !== shown)] : fetched;
       set({ phase: 'ready', cards });
-      // A browser without room shows them all the same.
+      // If the browser's storage is full, the cards are shown anyway.
       await keepCards(cacheId, cards).catch(() => undefined);
     },
-    /** The server could not be asked: what this browser has kept is reviewed. */
+    /** The server was not reached: reviews the browser's stored cards. */
     async fail(error: unknown): Promise<void> {
       if (state.phase === 'ready') return;
       if (!(error instanceof NetworkError)) return set({ phase: 'failed' });
@@ -127,11 +127,11 @@ export function createReviewSession({
       const review = { id: randomId(), card_id: card.id, grade, at: at.toISOString() };
       const after = afterAnswer(card, grade, at);
       try {
-        // Before the card leaves: a page that is loaded again would show it once more.
+        // Stored before the card leaves: otherwise a reload would show it again.
         await journal.keep(requestOf(review));
         await keepAnswered(card.id, after);
       } catch {
-        // Without room in the browser the answer is sent all the same, as long as the page is open.
+        // If the browser's storage is full, the answer is sent as long as the page is open.
       }
       set({
         cards: after ? [...others, after] : others,
@@ -144,8 +144,8 @@ export function createReviewSession({
 }
 
 /**
- * The card after an answer, by the intervals of the server's scheduler; null where it is not due today again, or where the
- * server did not look that far ahead.
+ * The card after an answer, by the server's intervals; null if it is not due again today, or if the server did not
+ * compute that far ahead.
  */
 function afterAnswer(card: SessionCard, grade: CardGrade, at: Date): SessionCard | null {
   const due = new Date(at.getTime() + card.intervals[grade - 1]! * 1_000);
@@ -159,13 +159,13 @@ const requestOf = (review: CardReview): RequestCommand => ({
   body: { reviews: [review] } satisfies ReviewsRequest,
 });
 
-/** The answers to cards among the changes that wait to be sent. */
+/** The unsent answers to cards. */
 export const answersIn = (waiting: ReadonlyMap<string, RequestCommand>): CardReview[] =>
   [...waiting.values()].flatMap(({ kind, body }) =>
     kind === 'grade' ? (body as ReviewsRequest).reviews : [],
   );
 
-/** The last moment of the day, by the clock of the device. */
+/** The end of the day by the device's clock. */
 export function endOfDay(now: Date): Date {
   const end = new Date(now);
   end.setHours(23, 59, 59, 999);

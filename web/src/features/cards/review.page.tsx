@@ -14,7 +14,7 @@ import type { SessionState } from './review-session';
 import { studyPath } from './study-path';
 import { usePractice, useReview, useWaitingAnswers, type Review as Session } from './use-review';
 
-/** The cards that are due today, one after the other; with `practice` in the address all cards. */
+/** Reviews today's due cards, one after another; with `practice` in the URL, all cards. */
 export function ReviewPage({ scope }: { scope: AccountScope }) {
   const query = new URLSearchParams(useSearch());
   const deckId = query.get('deck');

@@ -2,7 +2,7 @@ import type { NewCardRequest } from '@studyhall/contracts';
 import { useJournal } from '../../account/journal/use-journal';
 import { store } from '../../base/store';
 
-/** A card of a deck that the server does not have. */
+/** A card of a deck that the server does not have yet. */
 export interface NewCard extends Required<NewCardRequest> {
   /** Why the server refused it; null while it waits. */
   refusal: string | null;
@@ -11,15 +11,15 @@ export interface NewCard extends Required<NewCardRequest> {
 interface NewCards {
   cards: readonly NewCard[];
   /**
-   * Adds a card, in place of one with its id that waits. One that does not arrive is sent again by itself.
-   * @throws ApiError where the server refuses it; the card is not kept then
+   * Adds a card, or replaces a waiting one with the same id. If it does not arrive, it is retried automatically.
+   * @throws ApiError if the server refuses it; the card is then not kept
    */
   add: (card: Required<NewCardRequest>) => Promise<void>;
-  /** Takes back a card that waits. */
+  /** Discards a waiting card. */
   drop: (id: string) => void;
 }
 
-/** The cards that were added to a deck here and that the server does not have. */
+/** Cards added to a deck here that the server does not have yet. */
 export function useNewCards(deckId: string): NewCards {
   const { journal, waiting, refused } = useJournal();
   const path = `/api/decks/${deckId}/cards`;
@@ -35,7 +35,7 @@ export function useNewCards(deckId: string): NewCards {
         await journal?.submit({ kind: 'card', id, method: 'POST', path, body });
       } catch (error) {
         if (!journal || !store.get(journal.refusedAtom).has(id)) return;
-        // Its dialog has the text still.
+        // The dialog still has its text.
         await journal.drop(id);
         throw error;
       }

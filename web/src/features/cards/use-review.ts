@@ -9,15 +9,15 @@ import { cardsReads } from './cards.reads';
 import { END_OF_TIME, practiced, practiceOf } from './practice-session';
 import { answersIn, createReviewSession, LOADING, type SessionState } from './review-session';
 
-/** Cards one after the other, each with an answer. */
+/** Cards shown one after another, each with an answer. */
 export interface Review {
   state: SessionState;
   grade: (grade: CardGrade) => void;
-  /** Loads the cards again that could not be loaded. */
+  /** Loads the cards again after a failure. */
   retry: () => void;
 }
 
-/** The review session of an account, or of one deck: one for as long as the component is mounted. */
+/** The review session of an account or one deck. It lasts as long as the component is mounted. */
 export function useReview({ journal, local }: AccountScope, deckId: string | null): Review {
   const [state, setState] = useState<SessionState>(LOADING);
   const [session] = useState(() =>
@@ -58,7 +58,7 @@ const failed = (error: unknown): SessionState => ({
   phase: error instanceof NetworkError ? 'not_cached' : 'failed',
 });
 
-/** How many answers to cards wait to be sent, without that of the card on the screen. */
+/** The number of unsent answers, without that of the shown card. */
 export function useWaitingAnswers({ grading }: SessionState): number {
   const { waiting } = useJournal();
   return answersIn(waiting).length - (grading ? 1 : 0);

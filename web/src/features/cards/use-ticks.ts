@@ -4,15 +4,15 @@ import { useJournal } from '../../account/journal/use-journal';
 
 interface Ticks {
   isDone: (session: PlanSessionView) => boolean;
-  /** Whether its tick could not be stored yet. */
+  /** True if its check mark is not stored yet. */
   waits: (session: PlanSessionView) => boolean;
   tick: (session: PlanSessionView, done: boolean) => Promise<void>;
 }
 
-/** The ticks of a plan: shown at once, and sent once online. */
+/** A plan's check marks: shown at once, sent once online. */
 export function useTicks({ id, sessions }: PlanView, load: () => void): Ticks {
   const { journal, waiting, isAway } = useJournal();
-  /** Ticks that were sent, until the plan is loaded with them. */
+  /** Check marks that were sent, until the plan is loaded with them. */
   const [sent, setSent] = useState<Readonly<Record<string, boolean>>>({});
   const [loaded, setLoaded] = useState(sessions);
   if (loaded !== sessions) {

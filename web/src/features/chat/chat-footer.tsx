@@ -9,7 +9,7 @@ import { useTyping } from './use-typing';
 
 const MODEL_GUIDE = '/guides/connect-a-model.html';
 
-/** The note that the product can make mistakes, and for admins, who can change it, that a demo model answers. */
+/** Says that the product can make mistakes. Tells admins, who can change it, when a demo model answers. */
 export function ChatFooter() {
   const texts = useTexts(chatTexts);
   const { product_name, demo_model } = useAtomValue(configAtom);

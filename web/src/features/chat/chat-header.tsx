@@ -58,10 +58,10 @@ const GUIDE = 'student-guide.html';
 const SettingsDialog = openable(settingsDialog);
 const PasswordDialog = openable(passwordDialog);
 
-/** Below Tailwind's `sm` there is no room for the name beside the brand: it stands in the menu. */
+/** Below Tailwind's `sm` the user's name does not fit beside the brand: the menu shows it. */
 const NARROW = '(max-width: 39.99rem)';
 
-/** Brand, tagline, who is here, and the menu (docs/specification/chat.md#screens). */
+/** Brand, tagline, the user's name, and the menu (docs/specification/chat.md#screens). */
 export function ChatHeader() {
   const texts = useTexts(chatTexts);
   const more = useTexts(sidebarTexts);

@@ -4,7 +4,7 @@ import { useTexts } from '../../base/i18n/texts';
 import { usePageTitle } from '../../common/page-title';
 import { useChat, useConversation } from './state/chat.context';
 
-/** Titles the window with the conversation on the screen. */
+/** Sets the window title to the open conversation. */
 export function ChatTitle() {
   const texts = useTexts(sidebarTexts);
   const id = useAtomValue(useConversation().idAtom);

@@ -1,6 +1,6 @@
 import { TOUCH } from '../../ui/use-media-query';
 
-/** Puts the cursor where the next message is written. Not on touch screens, unless asked for: it raises the keyboard. */
+/** Focuses the message input. Not on touch screens unless `asked`: focus opens the keyboard there. */
 export function focusInput(asked = false): void {
   if (!asked && matchMedia(TOUCH).matches) return;
   document.querySelector<HTMLTextAreaElement>('textarea[data-composer]')?.focus();

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
 
-/** True for keys of an input method. Safari ends the composition before `keydown`, which then has key code 229. */
+/** True for the key events of an input method. Safari ends the composition before `keydown`, which then has key code 229. */
 export const isComposing = ({ nativeEvent, keyCode }: KeyboardEvent): boolean =>
   nativeEvent.isComposing || keyCode === 229;

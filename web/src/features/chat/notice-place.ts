@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** Keeps notices above the input, in the middle of the chat: they must not cover what is pressed next. */
+/** Places notices above the input, in the middle of the chat: they must not cover the next click target. */
 export function useNoticePlace(): {
   main: RefObject<HTMLElement | null>;
   foot: RefObject<HTMLDivElement | null>;

@@ -10,7 +10,7 @@ import type { Chat } from './state/chat';
 import type { Conversation } from './state/conversation';
 import { isNotFound } from './state/history';
 
-/** Keeps the address and the conversation on the screen the same, also through Back and Forward. */
+/** Keeps the URL and the open conversation in sync, also through Back and Forward. */
 export function useAddress(chat: Chat, conversation: Conversation, id: string | null): void {
   const { openFailed } = useTexts(sidebarTexts);
   const named = useAtomValue(conversation.idAtom);
@@ -18,7 +18,7 @@ export function useAddress(chat: Chat, conversation: Conversation, id: string | 
   const follow = useEffectEvent((...address: [id: string | null, key: string | undefined]): void => {
     followAddress(chat, ...address)
       .catch((error: unknown) => {
-        // Without a connection it is loaded later; where there is no such conversation, the page says so.
+        // Offline it loads later; a missing conversation has its own message on the page.
         if (!(error instanceof NetworkError || isNotFound(error))) notifyError(reasonOf(error, openFailed));
       })
       .finally(() => {

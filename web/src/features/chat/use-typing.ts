@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Whether the input has the focus. A press that takes the focus away ends first: what moves between its two halves gets no
- * click.
+ * True if the input has the focus. While the pointer is down, the value does not change: layout that moves between
+ * mousedown and mouseup would lose the click.
  */
 export function useTyping(): boolean {
   const [typing, setTyping] = useState(false);
@@ -13,7 +13,7 @@ export function useTyping(): boolean {
     const update = (): void => {
       if (!pressed) setTyping(document.activeElement?.matches('[data-composer]') ?? false);
     };
-    // By then the focus has arrived, and the click of the press was dispatched.
+    // After the focus has moved and the click was dispatched.
     const updateLater = (): void => void setTimeout(update);
     const press = (): void => void (pressed = true);
     const release = (): void => {
@@ -22,7 +22,7 @@ export function useTyping(): boolean {
     };
     document.addEventListener('focusin', updateLater, options);
     document.addEventListener('focusout', updateLater, options);
-    // A touch brings them too, right before its click.
+    // A touch fires these too, right before its click.
     document.addEventListener('mousedown', press, options);
     document.addEventListener('mouseup', release, options);
     document.addEventListener('dragend', release, options);

@@ -9,15 +9,15 @@ import { ClassPicker } from '../../common/console/class-picker';
 import type { PickerOption } from '../../common/console/picker';
 
 interface CopyDialogProps {
-  /** Of what is copied. */
+  /** Title of the copied item. */
   title: string;
   school: string;
-  /** Copies it to a class; resolves with the sentence that says so. */
+  /** Copies it to a class; resolves with the success text. */
   copy: (group: number) => Promise<string>;
   onClose: () => void;
 }
 
-/** Chooses the class to which a lesson plan or a quiz is copied. */
+/** Selects the class to which a lesson plan or quiz is copied. */
 export function CopyDialog({ title, school, copy, onClose }: CopyDialogProps) {
   const texts = useTexts(plansTexts);
   const wall = useTexts(wallTexts);

@@ -6,7 +6,7 @@ export { progressPath } from './lessons/lesson-path';
 export { useClassStudyModes, useStudyModeName, useStudyModes } from './lessons/study-modes';
 export { useLiveLessons } from './lessons/use-live-lessons';
 
-/** The code of its pages in the console. */
+/** The code of the desk's pages in the console. */
 export const deskPages = {
   lessons: deferredImport(() => import('./lessons/lessons.section'), 'LessonsSection'),
   lesson: deferredImport(() => import('./lessons/lesson.page'), 'LessonPage'),

@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import { invalidate } from '../../account/data/queries';
 
 const SECOND_MS = 1_000;
-/** Beyond it the page is read again for other reasons, and a timer cannot wait any longer. */
+/** In seconds. Beyond it the page is refetched for other reasons, and timers cannot wait longer. */
 const MAX_SECONDS = 86_400;
 
-/** Reads lessons, tickets and quizzes again when the first of them has closed by itself, in seconds from now. */
+/** Invalidates lessons, tickets and quizzes when the first of them closes by its time, in seconds from now. */
 export function useInvalidateAfter(closing: ReadonlyArray<number | null>): void {
   const next = Math.min(...closing.map((seconds) => seconds ?? Infinity));
   useEffect(() => {

@@ -11,7 +11,7 @@ import { reasonOf } from '../../transport/errors';
 import { TextField } from '../../ui/text-field';
 import { openInvite } from './join.calls';
 
-/** `/join`: the six letters that a teacher shows. */
+/** `/join`: asks for the six letters that a teacher shows. */
 export function EnterCodePage() {
   const texts = useTexts(joinTexts);
   const [, navigate] = useLocation();

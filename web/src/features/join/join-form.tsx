@@ -14,7 +14,7 @@ import { requestAccount } from './join.calls';
 interface JoinFormProps {
   invite: OpenInvite;
   onSent: (sent: { token: string; username: string; password: string }) => void;
-  /** The invitation ended while the form was being filled in. */
+  /** Called if the invitation ended while the user filled in the form. */
   onClosed: (error: ApiError) => void;
 }
 

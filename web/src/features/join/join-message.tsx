@@ -7,7 +7,7 @@ interface JoinMessageProps {
   children?: ReactNode;
 }
 
-/** One thing to say, announced when it changes. */
+/** A single message, announced when it changes. */
 export function JoinMessage({ icon, title, text, children }: JoinMessageProps) {
   return (
     <div role="status" className="text-center">

@@ -10,7 +10,7 @@ import { api } from '../../transport/rest';
 
 const pathOf = (code: string): string => `/api/invites/${encodeURIComponent(code)}`;
 
-/** `code`: of a link, or the six letters. */
+/** `code`: from a link, or the six letters. */
 export function openInvite(code: string, signal?: AbortSignal): Promise<OpenInvite> {
   return api('GET', pathOf(code), { expect401: true, signal });
 }
@@ -24,7 +24,7 @@ export function joinClass(code: string): Promise<JoinedClass> {
   return api('POST', `${pathOf(code)}/join`);
 }
 
-/** What became of a request: the server answers with the decision, or after a while. */
+/** Long-polls for the decision on a request: the server responds with it, or after a timeout. */
 export function awaitDecision(token: string, signal: AbortSignal): Promise<RequestStatusView> {
   return api('GET', '/api/approval-requests/status', {
     query: { wait: true },

@@ -27,14 +27,14 @@ type State =
   | { kind: 'joined'; name: string; wasMember: boolean };
 
 /**
- * `/join/{code}`: the invited user chooses a username and a password, and waits for approval (docs/specification/api.md#administration). A user who
- * is signed in joins the class with their account.
+ * `/join/{code}`: the invited user chooses a username and a password, and waits for approval
+ * (docs/specification/api.md#administration). A signed-in user joins the class with the existing account.
  */
 export function JoinPage({ code }: { code: string }) {
   const texts = useTexts(joinTexts);
   const me = useAtomValue(sessionAtom);
   const [kept] = useState(() => keptWaiting(window.history.state));
-  /** What the visitor has done here. */
+  /** The visitor's result on this page. */
   const [done, setDone] = useState<State | null>(kept && { kind: 'sent', waiting: kept });
   const [attempt, setAttempt] = useState(0);
   const { data, error } = useVisitorRead(kept ? null : `${code} ${attempt}`, (signal) =>
@@ -43,7 +43,7 @@ export function JoinPage({ code }: { code: string }) {
   const state = done ?? stateOf(data, error);
   useEffect(() => void loadSession(), []);
   const wait = (waiting: Waiting): void => {
-    // A reload of this tab waits on; the password stays in memory only.
+    // After a reload this tab keeps waiting; the password is kept in memory only.
     navigate(window.location.pathname, { replace: true, state: { waiting: { ...waiting, password: null } } });
     setDone({ kind: 'sent', waiting });
   };
@@ -133,7 +133,7 @@ export function JoinPage({ code }: { code: string }) {
   }
 }
 
-/** What became of the invitation. */
+/** The state of the invitation. */
 function stateOf(invite: OpenInvite | null, error: unknown): State {
   if (invite) return { kind: 'open', invite };
   if (error === null) return { kind: 'loading' };
@@ -157,12 +157,12 @@ function titleOf(state: State, texts: JoinTexts): string | null {
   }
 }
 
-/** The request that this tab waits for, from before a reload. */
+/** The request that this tab waited for before a reload. */
 function keptWaiting(state: unknown): Waiting | null {
   const kept = typeof state === 'object' && state !== null && 'waiting' in state ? state.waiting : null;
   return typeof kept === 'object' && kept !== null && 'token' in kept ? (kept as Waiting) : null;
 }
 
-/** The invitation has ended or never existed: asking again is of no use. */
+/** The invitation has ended or never existed: retrying does not help. */
 const isClosed = (error: unknown): boolean =>
   error instanceof ApiError && error.status < 500 && error.status !== 429;

@@ -14,7 +14,7 @@ interface MemberJoinProps {
   onDone: (joined: JoinedClass) => void;
 }
 
-/** A user who is signed in joins the class with their account. */
+/** A signed-in user joins the class with the existing account. */
 export function MemberJoin({ me, invite, onDone }: MemberJoinProps) {
   const texts = useTexts(joinTexts);
   const { busy, failure, attempt } = useAttempt();

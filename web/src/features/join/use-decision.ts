@@ -4,10 +4,10 @@ import { useVisitorRead } from '../../common/use-visitor-read';
 import { ApiError } from '../../transport/errors';
 import { awaitDecision } from './join.calls';
 
-/** From one request to the next, where an answer came too soon or none: the documented polling interval, in milliseconds. */
+/** Interval between requests after an early or missing response: the documented polling interval, in milliseconds. */
 const POLL_MS = 5_000;
 
-/** What became of a request, as soon as it is decided; null until then. `gone`: the server forgot it. */
+/** The decision on a request; null until it is made. `gone`: the server has deleted the request. */
 export function useDecision(token: string): RequestStatusView | 'gone' | null {
   const [begun, setBegun] = useState(() => performance.now());
   const { data, error } = useVisitorRead(`${token} ${begun}`, (signal) => awaitDecision(token, signal));

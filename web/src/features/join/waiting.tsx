@@ -15,13 +15,13 @@ export interface Waiting {
   token: string;
   username: string;
   school: string;
-  /** A student with an account asks to join this class; null where an account is asked for. */
+  /** The class that a student with an account asks to join; null if an account is requested. */
   joins: string | null;
   /** Kept in memory only, to sign in with one press. */
   password: string | null;
 }
 
-/** The request waits; the page changes with the decision. */
+/** Shown while the request waits; changes with the decision. */
 export function WaitingMessage({ waiting }: { waiting: Waiting }) {
   const texts = useTexts(joinTexts);
   const { token, username, school, joins } = waiting;
@@ -70,7 +70,7 @@ export function WaitingMessage({ waiting }: { waiting: Waiting }) {
   );
 }
 
-/** One press signs in; after a reload of the page, which forgets the password, it leads to the sign-in page. */
+/** Signs in with one press. After a reload, which loses the password, it opens the sign-in page. */
 function Approved({ waiting: { username, password } }: { waiting: Waiting }) {
   const texts = useTexts(joinTexts);
   const [, navigate] = useLocation();

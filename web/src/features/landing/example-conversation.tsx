@@ -2,7 +2,7 @@ import { FileText, Search } from 'lucide-react';
 import type { LandingTexts } from '../../base/i18n/landing.texts';
 import { BrandMark } from '../../ui/brand-mark';
 
-/** A picture of the product, drawn with its own parts. One image to screen readers. */
+/** An illustration of the product, built from its own components. One image to screen readers. */
 export function ExampleConversation({ texts }: { texts: LandingTexts }) {
   return (
     <div role="img" aria-label={texts.exampleLabel} className="relative w-full lg:max-w-xl">
@@ -53,10 +53,10 @@ const MAX_PERIOD = 3.2;
 const toX = (length: number) => 34 + (length / MAX_LENGTH) * (WIDTH - 46);
 const toY = (period: number) => HEIGHT - 26 - (period / MAX_PERIOD) * (HEIGHT - 38);
 
-/** The period of a pendulum of a length in metres, in seconds. */
+/** The period of a pendulum in seconds, by its length in metres. */
 const periodOf = (length: number) => 2 * Math.PI * Math.sqrt(length / 9.81);
 
-/** Closer together where it is bent most. */
+/** Denser where the curve bends most. */
 const CURVE = Array.from({ length: 46 }, (_, step) => (step / 45) ** 2 * MAX_LENGTH)
   .map(
     (length, step) =>
@@ -64,7 +64,7 @@ const CURVE = Array.from({ length: 46 }, (_, step) => (step / 45) ** 2 * MAX_LEN
   )
   .join('');
 
-/** The true curve T = 2π√(l/g), with measured points of two masses that fall on it. */
+/** The curve T = 2π√(l/g), with measured points of two masses on it. */
 function PendulumPlot({ x, y }: { x: string; y: string }) {
   return (
     <svg

@@ -9,7 +9,7 @@ import { BrandMark } from '../../ui/brand-mark';
 import { Button } from '../../ui/button';
 import { ExampleConversation } from './example-conversation';
 
-/** The public face (docs/specification/chat.md#screens). Its three buttons all lead to the sign-in page. */
+/** The public home page (docs/specification/chat.md#screens). Its three buttons all open the sign-in page. */
 export function LandingPage() {
   const texts = useTexts(landingTexts);
   const product = useAtomValue(productNameAtom);
@@ -87,7 +87,7 @@ export function LandingPage() {
   );
 }
 
-/** A word with a stroke of the highlighter behind its lower half. */
+/** A word with a highlighter stroke behind its lower half. */
 function Highlighted({ children }: { children: string }) {
   return (
     <span className="box-decoration-clone rounded-sm bg-[linear-gradient(to_bottom,transparent_60%,var(--color-mark)_60%,var(--color-mark)_90%,transparent_90%)] px-[0.06em] dark:bg-[linear-gradient(to_bottom,transparent_60%,color-mix(in_srgb,var(--color-mark)_38%,transparent)_60%,color-mix(in_srgb,var(--color-mark)_38%,transparent)_90%,transparent_90%)]">

@@ -10,7 +10,7 @@ import { draftsOf, readStored, writeStored } from '../../base/storage';
 import { TextArea } from '../../ui/text-area';
 import { useHandIn } from './use-hand-in';
 
-/** Hands homework in, with an answer or without. What is written survives a reload; what was refused is there to try again. */
+/** Hands in homework, with an optional answer. The draft survives a reload; a refused answer can be retried. */
 export function HandInDialog({ homework, onClose }: { homework: OwnActivity; onClose: () => void }) {
   const texts = useTexts(homeworkTexts);
   const { unsent, handIn } = useHandIn(homework.id);
@@ -31,7 +31,7 @@ export function HandInDialog({ homework, onClose }: { homework: OwnActivity; onC
       submitLabel={texts.handIn}
       onSubmit={() => handIn(answer.trim()).then(close)}
       failed={texts.failed}
-      // Also of an earlier page.
+      // Also a draft of an earlier page.
       dirty={answer.trim() !== ''}
       onClose={close}
     >

@@ -13,7 +13,7 @@ interface HandInButtonProps {
   variant?: ButtonVariant;
 }
 
-/** Opens the dialog in which homework is handed in; nothing once that is no longer possible. */
+/** Opens the dialog that hands in homework; hidden once that is no longer possible. */
 export function HandInButton({ homework, variant }: HandInButtonProps) {
   const texts = useTexts(homeworkTexts);
   const { unsent } = useHandIn(homework.id);
@@ -31,7 +31,7 @@ export function HandInButton({ homework, variant }: HandInButtonProps) {
   );
 }
 
-/** What the student handed in and the server does not have: it waits for the connection, or was refused. */
+/** Work that the server does not have: it waits for the connection, or was refused. */
 export function UnsentHomework({ homework: { id, progress } }: { homework: OwnActivity }) {
   const texts = useTexts(homeworkTexts);
   const { dismiss } = useTexts(uiTexts);

@@ -1,10 +1,10 @@
 import type { OwnActivity } from '@studyhall/contracts';
 import { serverNow } from '../../transport/server-clock';
 
-/** Whether it can still be handed in, also where the page was read some time ago. The server decides. */
+/** True if it can still be handed in, by the server's clock. The server decides. */
 export const isOpen = ({ closes_at }: OwnActivity): boolean => Date.parse(closes_at) > serverNow();
 
-/** Whether the student has something to do for it. */
+/** True if the student still has to do it. */
 export const isTodo = (homework: OwnActivity): boolean =>
   homework.progress !== 'handed_in' && isOpen(homework);
 
@@ -15,7 +15,7 @@ export interface HomeworkNews {
 
 const isNoQuiz = ({ kind }: OwnActivity): boolean => kind !== 'quiz';
 
-/** What teachers did with the homework of a student since it was read. A quiz has a line of its own. */
+/** Changes that teachers made to a student's homework since it was last read. Quizzes have their own line. */
 export function newsOf(knownAll: readonly OwnActivity[], nextAll: readonly OwnActivity[]): HomeworkNews[] {
   const [known, next] = [knownAll.filter(isNoQuiz), nextAll.filter(isNoQuiz)];
   const before = new Map(known.map((one) => [one.id, one]));

@@ -1,14 +1,14 @@
 import type { Atom } from 'jotai';
 
-/** What a lesson needs of the chat around it. */
+/** What a lesson needs from the surrounding chat. */
 export interface LessonChat {
-  /** The conversation on the screen; null before it has a name. */
+  /** The open conversation; null while it has no id. */
   conversationId: string | null;
-  /** Whether that conversation belongs to a lesson, also to one that has ended. */
+  /** True if that conversation belongs to a lesson, live or ended. */
   isLesson: boolean;
   draftAtom: Atom<string>;
   /** Opens a conversation. */
   open: (id: string) => Promise<void>;
-  /** Puts text into the input of the conversation that is on the screen by then. */
+  /** Puts text into the input of the conversation that is open at that time. */
   write: (text: string) => void;
 }

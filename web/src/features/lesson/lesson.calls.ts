@@ -10,13 +10,13 @@ import type {
 import { read } from '../../account/data/read';
 import { api } from '../../transport/rest';
 
-/** What the student is in now. */
+/** The student's current lesson and related lessons. */
 export interface CurrentLesson {
   lesson: StudentLesson | null;
   ticket: StudentTicket | null;
-  /** Absent in the answer of a server that was not updated yet. */
+  /** Absent in responses of an older server. */
   ended?: EndedLesson | null;
-  /** Lessons of other classes that are live too. */
+  /** Other live lessons, in other classes. */
   others?: OtherLesson[];
 }
 

@@ -1,5 +1,5 @@
-/** Pages that ask who is signed in, and hold a socket, by themselves. */
+/** Pages that load the session and open a socket by themselves. */
 const OF_USERS = new Set(['chat', 'cards', 'lessons', 'admin', 'admin-v2']);
 
-/** Whether visitors see the page at a path too. */
+/** True if visitors can see the page at a path. */
 export const isPublicPage = (path: string): boolean => !OF_USERS.has(path.split('/')[1] ?? '');

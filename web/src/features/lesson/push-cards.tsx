@@ -14,7 +14,7 @@ import type { LessonChat } from './lesson-chat';
 import { PushCard } from './push-card';
 import { createReceipts } from './receipts';
 
-/** What the teacher sent to the class, newest first, until it is dismissed or used. */
+/** What the teacher sent to the class, newest first, until dismissed or used. */
 export function PushCards({ lesson, chat }: { lesson: StudentLesson; chat: LessonChat }) {
   const texts = useTexts(lessonTexts);
   const { dismissed, dismiss } = useDismissed(lesson.id);
@@ -59,7 +59,7 @@ export function PushCards({ lesson, chat }: { lesson: StudentLesson; chat: Lesso
   );
 }
 
-/** Those that were dismissed on this device: a reload does not bring them back. */
+/** Those dismissed on this device: a reload does not show them again. */
 function useDismissed(lessonId: string): {
   dismissed: readonly string[];
   dismiss: (id: string, known: readonly LessonPush[]) => void;
@@ -80,7 +80,7 @@ function useDismissed(lessonId: string): {
   };
 }
 
-/** Records what arrived and what is on the screen. Returns a function that records the use. */
+/** Records delivery and display. Returns a function that records the use. */
 function useReceipts(
   lessonId: string,
   waiting: readonly LessonPush[],

@@ -3,12 +3,12 @@ import type { RequestCommand } from '../../account/journal/command';
 
 type State = ReceiptRequest['state'];
 const ORDER: readonly State[] = ['delivered', 'seen', 'used'];
-/** A card that is shown at once needs one call instead of two. */
+/** Debounce, so that a card shown at once needs one call instead of two. */
 const GATHER_MS = 300;
 
 const rank = (state: State | undefined): number => (state === undefined ? -1 : ORDER.indexOf(state));
 
-/** Keeps for each push of a lesson how far it got, until the server has it. A later state includes the earlier ones. */
+/** Records the delivery state of each push of a lesson until the server has it. A later state includes the earlier ones. */
 export function createReceipts(lessonId: string, keep: (command: RequestCommand) => void) {
   const recorded = new Map<string, State>();
   const gathered = new Set<string>();

@@ -7,7 +7,7 @@ import { useToolNames } from '../../common/tool-names';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 
-/** What the teacher says to the assistant in this lesson; a press shows it. */
+/** The teacher's instructions to the assistant in this lesson, shown on a press. */
 export function RulesLine({ rules }: { rules: StudentLesson['rules'] }) {
   const texts = useTexts(plansTexts);
   const names = useToolNames();

@@ -14,7 +14,7 @@ interface ClosedTicketProps {
   onDismiss: () => void;
 }
 
-/** What a student answered, beside the right answers, until it is dismissed. */
+/** The student's answers beside the right ones, until dismissed. */
 export function ClosedTicket({ id, questions, onDismiss }: ClosedTicketProps) {
   const texts = useTexts(ticketTexts);
   const me = useAtomValue(sessionAtom);

@@ -15,10 +15,10 @@ import { WhichNumber } from '../../ui/which-number';
 
 interface TicketQuestionFormProps {
   question: AnsweredQuestion;
-  /** Where an answer is kept in this browser until it is sent. */
+  /** Storage key of an unsent answer in this browser. */
   draftKey?: string;
   onBack?: () => void;
-  /** Ends when the server has it, or has refused it. */
+  /** Resolves when the server has it or has refused it. */
   onSend: (value: TicketValue, decimal?: DecimalSeparator) => Promise<void>;
 }
 
@@ -34,7 +34,7 @@ export function TicketQuestionForm({ question, draftKey, onBack, onSend }: Ticke
     setTyped(text);
     if (draftKey !== undefined) writeStored(draftKey, text);
   };
-  // An answer that another device of the student sent is shown until this one is used.
+  // Shows an answer that the student sent from another device, until this one is used.
   const { unsent } = question;
   const known = unsent?.value ?? question.value ?? '';
   const draft = typed ?? String(known);
@@ -105,7 +105,7 @@ interface AnswerProps {
   labelledBy: string;
 }
 
-/** An option, or a point of the scale. */
+/** The options, or the points of the scale. */
 function Points({ question, draft, setDraft, labelledBy }: AnswerProps) {
   const texts = useTexts(ticketTexts);
   const name = useId();

@@ -1,17 +1,17 @@
 import type { StudentTicket, TicketValue } from '@studyhall/contracts';
 import type { AnsweredQuestion } from '../../common/ticket-result';
 
-/** Whether the student has answered a question, as far as is known: the server may not have it yet. */
+/** True if the student has answered a question; the server may not have the answer yet. */
 export const isAnswered = ({ unsent, value }: AnsweredQuestion): boolean =>
   value !== null || unsent?.reason === null;
 
-/** A ticket with another answer of the student. */
+/** A ticket with a changed answer. */
 export const withAnswer = (ticket: StudentTicket, question: number, value: TicketValue): StudentTicket => ({
   ...ticket,
   questions: ticket.questions.map((one) => (one.id === question ? { ...one, value } : one)),
 });
 
-/** A ticket of an event, which may lack the answers of the student: those that are known stay. */
+/** Merges a ticket from an event, which may lack the student's answers: known answers stay. */
 export function mergeTicket(known: StudentTicket | null, next: StudentTicket): StudentTicket {
   if (known?.id !== next.id) return next;
   const values = new Map(known.questions.map(({ id, value }) => [id, value]));

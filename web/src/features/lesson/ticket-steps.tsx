@@ -10,17 +10,17 @@ import { TicketQuestionForm } from './ticket-question';
 
 export interface TicketStepsProps {
   questions: readonly AnsweredQuestion[];
-  /** Whether the first question takes the focus: what arrives leaves it where it is. */
+  /** True if the first question takes the focus: false for a ticket that arrives by itself. */
   focused: boolean;
-  /** Stores an answer. False where the server refuses it. */
+  /** Stores an answer. Returns false if the server refuses it. */
   onSend: (body: TicketAnswerRequest) => Promise<boolean>;
-  /** What is said after the last question. */
+  /** Shown after the last question. */
   done: string;
-  /** What is kept of an answer that was not sent, by the id of its question. */
+  /** The storage key of an unsent answer, by the id of its question. */
   draftKey?: (question: number) => string;
 }
 
-/** The questions of an exit ticket or a quiz, one after the other. An answer moves the focus to the next one. */
+/** The questions of an exit ticket or quiz, one after another. An answer moves the focus to the next one. */
 export function TicketSteps({ questions, focused, onSend, done, draftKey }: TicketStepsProps) {
   const texts = useTexts(ticketTexts);
   const [at, setAt] = useState(() => firstOpen(questions));

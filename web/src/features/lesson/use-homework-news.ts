@@ -7,7 +7,7 @@ import { notify } from '../../ui/snackbar';
 import { newsOf } from './homework';
 import { homeworkAtom } from './lesson.atoms';
 
-/** Says what teachers did with the homework while the page is open. */
+/** Shows what teachers changed in the homework while the page is open. */
 export function useHomeworkNews(): void {
   const texts = useTexts(homeworkTexts);
   const homework = useAtomValue(homeworkAtom);

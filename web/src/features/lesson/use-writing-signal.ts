@@ -4,7 +4,7 @@ import { store } from '../../base/store';
 import { askSocket } from '../../transport/socket';
 import { createWritingSignal } from './writing-signal';
 
-/** Lets the teacher see that the student types. */
+/** Shows the teacher that the student is typing. */
 export function useWritingSignal(lessonId: string | null, draftAtom: Atom<string>): void {
   useEffect(() => {
     if (lessonId === null) return;

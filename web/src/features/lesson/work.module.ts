@@ -1,4 +1,4 @@
-// The parts with which students do their work, apart from what every page loads.
+// The parts in which students do their work, separate from what every page loads.
 export { HandInButton, UnsentHomework } from './hand-in';
 export { HomeworkText } from './homework-text';
 export { TicketSteps, type TicketStepsProps } from './ticket-steps';

@@ -1,9 +1,9 @@
-/** Without a key for this long the student has stopped typing. */
+/** After this long without a key press, the student has stopped typing. */
 const STOP_MS = 4_000;
-/** The server forgets after ten seconds that a student types. */
+/** The server forgets after ten seconds that a student is typing. */
 const RENEW_MS = 8_000;
 
-/** Sends when typing starts and stops, and renews it meanwhile: not for each key. */
+/** Sends when typing starts and stops, and renews the signal meanwhile, not for each key. */
 export function createWritingSignal(send: (writing: boolean) => void): {
   onText(text: string): void;
   stop(): void;

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 interface ListProps {
   title: string;
   text?: string;
-  /** What stands in place of an empty list. */
+  /** Shown for an empty list. */
   empty?: string;
   children: ReactNode[];
 }
 
-/** A part of a report: its lines under a heading. */
+/** A section of a report: rows under a heading. */
 export function List({ title, text, empty, children }: ListProps) {
   return (
     <section aria-label={title}>

@@ -7,7 +7,7 @@ import { Banner } from '../../ui/banner';
 import { Button } from '../../ui/button';
 import { SkeletonText } from '../../ui/skeleton';
 
-/** Shows what a path answers: a skeleton meanwhile, and a second try where it fails. */
+/** Shows the response of a path: a skeleton while loading, and a retry button after a failure. */
 export function Loaded<T>({ path, children }: { path: string; children: (data: T) => ReactNode }) {
   const texts = useTexts(reportTexts);
   const { data, error, retry } = useQuery(read<T>([], path));

@@ -7,7 +7,7 @@ import { LessonList } from './lesson-list';
 import { OwnProgress } from './own-progress';
 import { OwnReport } from './own-report';
 
-/** `/lessons`: the lessons that the user took part in; `/lessons/{id}`: one of them afterwards. */
+/** `/lessons`: the lessons in which the user took part; `/lessons/{id}`: the report of one. */
 export function MyLessonsPage() {
   const texts = useTexts(reportTexts);
   return (

@@ -5,7 +5,7 @@ import { reportTexts } from '../../base/i18n/report.texts';
 import { useTexts } from '../../base/i18n/texts';
 import { Loaded } from './loaded';
 
-/** What the user did in lessons over weeks: what their teachers see, of all classes together. */
+/** The user's progress in lessons over weeks: what their teachers see, for all classes together. */
 export function OwnProgress() {
   const texts = useTexts(reportTexts);
   usePageTitle(texts.myProgress);

@@ -11,7 +11,7 @@ import { api } from '../../transport/rest';
 import { Button, buttonClasses } from '../../ui/button';
 import { PasswordField } from '../../ui/password-field';
 
-/** Sets a new password by the link of a mail. */
+/** Sets a new password with the link from a mail. */
 export function NewPassword({ token, onNewLink }: { token: string; onNewLink: () => void }) {
   const texts = useTexts(passwordsTexts);
   const [password, setPassword] = useState('');
@@ -21,7 +21,7 @@ export function NewPassword({ token, onNewLink }: { token: string; onNewLink: ()
     attempt(async () => {
       const body = { token, new_password: password };
       const answer = await api<NewPasswordAnswer>('PUT', '/api/forgotten-passwords', { body });
-      // The link is used up: it does not stay in the address.
+      // The link is used up: removes its token from the URL.
       window.history.replaceState(window.history.state, '', window.location.pathname);
       setUsername(answer.username);
     });

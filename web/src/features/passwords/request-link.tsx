@@ -9,7 +9,7 @@ import { api } from '../../transport/rest';
 import { buttonClasses } from '../../ui/button';
 import { TextField } from '../../ui/text-field';
 
-/** Asks for the link to a new password. What follows is the same for every name. */
+/** Requests a link for a new password. The response is the same for every name. */
 export function RequestLink() {
   const texts = useTexts(passwordsTexts);
   const [name, setName] = useState('');

@@ -8,11 +8,11 @@ import { RequestLink } from './request-link';
 
 const tokenInAddress = (): string => window.location.hash.slice(1);
 
-/** `/reset-password`: asks for a link; with the token of one after the `#`, sets a new password. */
+/** `/reset-password`: requests a link; with a link's token after `#`, sets a new password. */
 export function ResetPasswordPage() {
   const texts = useTexts(passwordsTexts);
   const [token, setToken] = useState(tokenInAddress);
-  // A link that is opened in this tab changes no more than what follows the `#`.
+  // Opening a link in this tab only changes the fragment.
   useEffect(() => {
     const read = () => setToken(tokenInAddress());
     window.addEventListener('hashchange', read);

@@ -20,7 +20,7 @@ import { WhoCanSeeWhat } from './who-can-see-what';
 
 const OWN_NOTICE = read<OwnNotice>([], '/api/me/notice');
 
-/** Stands between sign-in and the product until a student has accepted the school's notice for this term. */
+/** Shown between sign-in and the product until a student has accepted the school's notice for this term. */
 export function NoticeStep() {
   const texts = useTexts(noticeTexts);
   const locale = useAtomValue(localeAtom);
@@ -30,11 +30,11 @@ export function NoticeStep() {
   const accept = (): Promise<void> =>
     attempt(async () => {
       const body = { version: data?.notice?.version, language: locale };
-      // Switched off meanwhile: nothing is left to accept.
+      // The notice was turned off in the meantime: nothing is left to accept.
       if (data?.notice) await api('POST', '/api/me/notice/accept', { body }).catch(askAgain);
       await recheckSession();
     });
-  /** The text may have changed since: it is read anew. */
+  /** The text may have changed since then: it is refetched. */
   const askAgain = (reason: unknown): never => {
     retry();
     throw reason;

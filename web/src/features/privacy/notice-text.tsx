@@ -1,7 +1,7 @@
 import { noticeTexts } from '../../base/i18n/notice.texts';
 import { useTexts } from '../../base/i18n/texts';
 
-/** The product's notice about AI, and below it what the school adds; empty for nothing. */
+/** The product's notice about AI, followed by the school's own text, which may be empty. */
 export function NoticeText({ ofSchool }: { ofSchool: string }) {
   const texts = useTexts(noticeTexts);
   return (

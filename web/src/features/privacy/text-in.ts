@@ -1,3 +1,3 @@
-/** A school's text in a language of the page, else in the first that it has; empty without any. */
+/** A school's text in the given language, else in the first available one; empty if there is none. */
 export const textIn = (locale: string, texts: Readonly<Record<string, string>>): string =>
   texts[locale] ?? Object.values(texts)[0] ?? '';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { privacyTexts } from '../../base/i18n/privacy.texts';
 import { useTexts } from '../../base/i18n/texts';
 
-/** Who can see what a student writes and does. The rights that it states are those of `libs/domain/src/policies`. */
+/** Who can see what a student writes and does. The rights match `libs/domain/src/policies`. */
 export function WhoCanSeeWhat() {
   const texts = useTexts(privacyTexts);
   return (
@@ -21,7 +21,7 @@ export function WhoCanSeeWhat() {
 
 interface ReaderProps {
   name: string;
-  /** Each line is an item. */
+  /** Each line becomes an item. */
   sees?: string;
   not?: string;
 }

@@ -10,7 +10,7 @@ import { bannerFor, changePassword } from './signin.calls';
 
 const MIN_LENGTH = 8;
 
-/** Stands between sign-in and the product when an administrator has set the password. */
+/** Shown between sign-in and the product after an administrator has set the password. */
 export function NewPasswordForm() {
   const texts = useTexts(signinTexts);
   const me = useAtomValue(sessionAtom);

@@ -9,9 +9,9 @@ import { TextField } from '../../ui/text-field';
 interface SchoolSignInProps {
   /** Null until the server has answered. */
   options: SignInOptions | null;
-  /** Where a sign-in leads; null for the user's own start. */
+  /** The path after sign-in; null for the user's default page. */
   next: string | null;
-  /** The school or e-mail address that was asked for; empty where none was. */
+  /** The school or e-mail address entered before; empty if none. */
   name: string;
   onFind: (name: string) => void;
 }

@@ -6,7 +6,7 @@ import { PublicHeading } from '../../common/public-form';
 import { buttonClasses } from '../../ui/button';
 import { useSignInOptions } from './use-sign-in-options';
 
-/** Why a school account was not connected, for a user who is signed in. */
+/** Explains to a signed-in user why a school account was not connected. */
 export function SignOnProblem({ home }: { home: string }) {
   const texts = useTexts(signinTexts);
   const say = useServerSentences();

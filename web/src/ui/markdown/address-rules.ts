@@ -4,7 +4,7 @@ import { safeHref } from './safe-urls';
 const START = /(?:https?:\/\/|www\.)(?=[a-z0-9])|[a-z0-9._+-]{1,64}@(?=[a-z0-9])/gi;
 const BODY = /[^\s<]{1,2000}/y;
 const MAIL = /[a-z0-9._+-]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{0,62}[a-z0-9]){1,8}(?![-_a-z0-9])/iy;
-/** Text in which nothing can begin. */
+/** Text that cannot start any syntax. */
 const PLAIN = /[^\n\\`*_~[\]!<&$]+/y;
 
 /** GFM's extended autolinks: bare `https://…`, `www.…` and mail addresses. */
@@ -13,7 +13,7 @@ export function addAddresses(md: MarkdownIt): void {
   md.inline.ruler.at('text', plainText);
 }
 
-/** Where the next address may begin, for each text that is being read. */
+/** Cache of where the next URL may start, per parsed text. */
 const nextStarts = new WeakMap<StateInline, number>();
 
 function nextStart(state: StateInline): number {
@@ -32,7 +32,7 @@ function plainText(state: StateInline, silent: boolean): boolean {
   const run = PLAIN.exec(state.src);
   if (!run) return false;
   const begin = nextStart(state);
-  // An address that turned out to be none is text up to the next possible one.
+  // If it is no URL, it is text up to the next possible start.
   const end = Math.min(state.posMax, PLAIN.lastIndex, begin === state.pos ? begin + 1 : begin);
   if (!silent) state.pending += state.src.slice(state.pos, end);
   state.pos = end;
@@ -71,7 +71,7 @@ function urlAt({ src, pos, md }: StateInline): Address | null {
   return scheme && { text, href: md.normalizeLink(text) };
 }
 
-/** Without the punctuation that belongs to the sentence rather than to the address. */
+/** Removes punctuation that belongs to the sentence, not to the URL. */
 function trimAddress(raw: string): string {
   let end = raw.search(/\]\(|[*_~`|]{2}/);
   if (end === -1) end = raw.length;

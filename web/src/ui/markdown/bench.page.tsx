@@ -4,10 +4,10 @@ import '../theme.css';
 import { Markdown } from '.';
 import { longCode, longList, longParagraph, longReply, longTable } from './samples';
 
-/** The page of bench/markdown.bench.ts: draws a text at once or in pieces, on request. */
+/** The page of bench/markdown.bench.ts: renders a text at once or in pieces, on request. */
 
 const LENGTH = 16_000;
-/** One frame of the platform at 250 tokens a second. */
+/** One frame of the server at 250 tokens a second. */
 const PIECE = 50;
 const FRAME_MS = 50;
 
@@ -31,7 +31,7 @@ function draw(source: string, streaming: boolean): void {
 
 const frame = (): Promise<void> => new Promise((done) => setTimeout(done, FRAME_MS));
 
-/** Two frames: what was drawn has been laid out and painted. */
+/** Waits two frames: the last render is then laid out and painted. */
 const painted = (): Promise<void> =>
   new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())));
 
@@ -40,7 +40,7 @@ async function once(name: string): Promise<void> {
   await painted();
 }
 
-/** Piece after piece, followed to its end as the list of messages does. */
+/** Renders piece after piece, and scrolls to the end like the list of messages. */
 async function streamed(name: string): Promise<void> {
   const text = TEXTS[name] ?? '';
   for (let end = PIECE; end <= text.length; end += PIECE) {

@@ -12,15 +12,15 @@ import { isComplete, isOpenable } from './openable';
 
 interface BlocksProps {
   blocks: readonly Block[];
-  /** In groups of their own, for a whole document. */
+  /** Renders groups in their own elements, for a whole document. */
   grouped?: boolean;
-  /** Inside of something that has its direction from its own first words: a list, a quote. */
+  /** Inside a list or quote, which takes its text direction from its own first words. */
   inner?: boolean;
-  /** The first block to draw, where a group begins. */
+  /** Index of the first block to render, at the start of a group. */
   from?: number;
 }
 
-/** The blocks of a quote, an item, or a whole document. */
+/** The blocks of a quote, a list item, or a whole document. */
 export function Blocks({ blocks, grouped = false, inner = false, from }: BlocksProps) {
   const groupClass = grouped ? 'md-group' : undefined;
   const render = inner ? renderInner : renderBlock;
@@ -139,7 +139,7 @@ function TaskView({ item }: { item: Item }) {
 function TableView({ table }: { table: Table }) {
   const { texts, onOpen } = useContext(MarkdownContext);
   const box = (
-    // The box scrolls, and so begins where the table's words do.
+    // The box scrolls, so `dir` makes it start on the side where the table's text starts.
     <div className="md-table" role="region" aria-label={texts.table} tabIndex={0} dir="auto">
       <table>
         <thead>
@@ -174,7 +174,7 @@ const RowView = memo(function RowView({ row, align }: { row: Row; align: Align[]
   return <tr>{row.cells.map((cell, column) => cellView('td', cell, align[column] ?? null, column))}</tr>;
 });
 
-/** One renderer for each table's alignment, so that rows already drawn are recognised. */
+/** One renderer per table alignment, so that rendered rows keep their identity. */
 const ROW_RENDERERS = {
   known: new WeakMap<Align[], (row: Row, key: number) => ReactNode>(),
   of(align: Align[]) {

@@ -1,9 +1,9 @@
 import type { InlineCache } from './read-inline';
 
-/** The block structure of a document. A block that does not change from view to view keeps its identity. */
+/** The block structure of a document. An unchanged block keeps its identity between views. */
 export type Block = Paragraph | Heading | Code | MathBlock | Rule | Quote | List | Item | Table;
 
-/** A leaf's text with the cache of its inline structure, which outlives the copies made while the text grows. */
+/** A leaf's text with the cache of its inline structure. The cache survives the copies made while the text grows. */
 export interface Text {
   text: string;
   inline: InlineCache;
@@ -11,7 +11,7 @@ export interface Text {
 
 export interface Paragraph extends Text {
   type: 'paragraph';
-  /** Set where more words may come. */
+  /** Set if more text may follow. */
   open?: boolean;
 }
 
@@ -24,16 +24,16 @@ export interface Code {
   type: 'code';
   language: string;
   lines: string[];
-  /** The closing fence is there. */
+  /** True once the closing fence has arrived. */
   ended: boolean;
-  /** More lines may come. */
+  /** True if more lines may follow. */
   open: boolean;
 }
 
 export interface MathBlock {
   type: 'math';
   tex: string;
-  /** False while the closing mark is missing. */
+  /** False until the closing delimiter has arrived. */
   closed: boolean;
 }
 
@@ -56,7 +56,7 @@ export interface List {
 
 export interface Item {
   type: 'item';
-  /** Ticked or not, for a task. */
+  /** Checked or not; null if it is no task. */
   task: boolean | null;
   children: Block[];
 }
@@ -72,6 +72,6 @@ export interface Table {
   align: Align[];
   head: Row;
   rows: Row[];
-  /** Set where more rows may come. */
+  /** Set if more rows may follow. */
   open?: boolean;
 }

@@ -8,11 +8,11 @@ import type { References } from './reading-env';
 
 interface CellProps {
   leaf: Text;
-  /** Those of the text that the table stands in. */
+  /** The link references of the surrounding text. */
   references: References;
 }
 
-/** What stands in a cell of a table, outside of its text. */
+/** The content of a table cell, rendered outside of its text. */
 export function Cell({ leaf, references }: CellProps) {
   const texts = useTexts(uiTexts);
   const settings = useMemo(
@@ -26,6 +26,6 @@ export function Cell({ leaf, references }: CellProps) {
   );
 }
 
-/** The words of a cell alone. */
+/** The plain text of a cell. */
 export const cellWords = ({ leaf, references }: CellProps): string =>
   plainText(leaf.inline.read(leaf.text, references, false).flat());

@@ -1,22 +1,22 @@
 import { memo, type ReactNode } from 'react';
 
-/** The size of a group of children: a list that grows at its end re-renders one group, not every child. */
+/** Children per group: a list that grows at its end re-renders one group, not every child. */
 const GROUP = 24;
 
-/** Groups with an element of their own are smaller: the page skips those that are out of sight. */
+/** Groups with their own element are smaller: the browser skips those out of view. */
 export const BOXED_GROUP = 6;
 
 interface ChunksProps<T> {
   items: readonly T[];
-  /** Must be the same function each time, and depend on nothing but its arguments. */
+  /** Must be a stable function that depends only on its arguments. */
   render: (item: T, index: number) => ReactNode;
-  /** Gives each group an element of this class, so that the page is laid out by groups too. */
+  /** Wraps each group in an element with this class, so that layout is also done per group. */
   groupClass?: string;
-  /** The first item to draw, where a group begins. */
+  /** Index of the first item to render, at the start of a group. */
   from?: number;
 }
 
-/** Draws many items of which only the last ones change. */
+/** Renders many items of which only the last ones change. */
 export function Chunks<T>({ items, render, groupClass, from: first = 0 }: ChunksProps<T>): ReactNode {
   const groups: ReactNode[] = [];
   const size = groupClass ? BOXED_GROUP : GROUP;

@@ -1,10 +1,10 @@
 import type { MarkdownIt, StateInline } from 'markdown-it';
 import { envOf } from './reading-env';
 
-/** The number of a passage (`[1]`) or of a result of the web (`[w1]`). */
+/** The number of a passage (`[1]`) or a web result (`[w1]`). */
 const CITATION = /\[(w?)(\d{1,3})\]/iy;
 
-/** `[1]` and `[w1]`: a link where the text defines the label, else a citation. `[1](address)` is a link. */
+/** Parses `[1]` and `[w1]` as a citation, or as a link if the text defines the label. `[1](url)` is a link. */
 export function addCitations(md: MarkdownIt): void {
   md.inline.ruler.before('link', 'citation', (state, silent) => citation(state, silent, false));
   md.inline.ruler.after('link', 'citation_before_parenthesis', (state, silent) =>

@@ -7,20 +7,20 @@ import { CopyButton } from './copy-button';
 import { OpenButton } from './open-button';
 import { highlight, type Highlighted } from './highlight';
 
-/** Small, because the whole of the last one is laid out again with each line. */
+/** Small, because each new line lays out the whole last chunk again. */
 const LINES_PER_CHUNK = 5;
 
-/** From so many lines the head stays in view while the code scrolls. Each such head costs the page a layer. */
+/** From this many lines the header is sticky while the code scrolls. Each sticky header costs a compositing layer. */
 const LONG = 20;
 
 interface CodeBlockProps {
   language: string;
   lines: readonly string[];
-  /** Colours come once the whole of it is there. */
+  /** Highlighted only once complete. */
   complete: boolean;
 }
 
-/** Code with its language and a way to copy it, and to open it in a place of its own. */
+/** A code block with its language and buttons to copy it and to open it beside the chat. */
 export function CodeBlock({
   language,
   lines,
@@ -40,7 +40,7 @@ export function CodeBlock({
   );
 }
 
-/** The code itself, without its head. */
+/** The code without its header. */
 export function CodeLines({ language, lines, complete }: CodeBlockProps) {
   const texts = useTexts(uiTexts);
   const colours = useHighlight(language, lines, complete);
@@ -59,7 +59,7 @@ function chunksOf(lines: readonly string[]): string[] {
   return chunks;
 }
 
-/** A block of its own, so that a line added to the last one lays out that one only. */
+/** A separate block, so that a new line only lays out the last chunk. */
 const Chunk = memo(function Chunk({ text }: { text: string }) {
   return <span className="block">{text}</span>;
 });
@@ -74,7 +74,7 @@ function useHighlight(language: string, lines: readonly string[], complete: bool
     if (!complete || !language) return;
     let wanted = true;
     void highlight(lines.join('\n'), language).then((result) => {
-      // Many small elements: drawn when the page has time for them.
+      // Highlighting creates many small elements: it renders at low priority.
       if (wanted && result) startTransition(() => setColours(result));
     });
     return () => {

@@ -1,4 +1,4 @@
 declare module 'commonmark-spec' {
-  /** The examples of the specification, in its order. */
+  /** The examples of the specification, in order. */
   export const tests: { number: number; section: string; markdown: string; html: string }[];
 }

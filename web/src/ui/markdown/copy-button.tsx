@@ -5,11 +5,11 @@ import { useCopied } from '../use-copied';
 
 interface CopyButtonProps {
   text: () => string;
-  /** What it copies; code where nothing is said. */
+  /** What it copies; code by default. */
   label?: string;
 }
 
-/** Copies a text; shows a check mark for two seconds. */
+/** Copies a text, and shows a check mark for two seconds. */
 export function CopyButton({ text, label }: CopyButtonProps) {
   const texts = useTexts(uiTexts);
   const [copied, copy] = useCopied();

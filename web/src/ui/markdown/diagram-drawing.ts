@@ -3,17 +3,17 @@ import { coloursOf, type Theme } from '../page-theme';
 import type { DiagramSource } from './diagram-source';
 import { finishSvg, type DrawnDiagram } from './diagram-svg';
 
-/** A picture cannot use the page's own fonts, so text is measured in one that both have. */
+/** An image cannot use the page's web fonts, so text is measured in a font that both have. */
 const FONT = 'ui-sans-serif, system-ui, "Segoe UI", "Noto Sans", sans-serif';
 
 let count = 0;
 
-/** Draws a diagram; null where mermaid finds a mistake in it. One at a time: mermaid keeps its settings for itself. */
+/** Draws a diagram; null if mermaid finds a syntax error. One at a time, because mermaid's configuration is global. */
 export async function drawDiagram(source: DiagramSource, theme: Theme): Promise<DrawnDiagram | null> {
   mermaid.initialize(settings(theme));
   const box = document.createElement('div');
   box.setAttribute('aria-hidden', 'true');
-  // In the page, because text is measured there, and out of sight.
+  // In the document, because text is measured there, but out of view.
   box.style.cssText =
     'position:fixed;inset:auto auto 100% 100%;width:768px;visibility:hidden;contain:layout style';
   document.body.append(box);
@@ -28,9 +28,9 @@ export async function drawDiagram(source: DiagramSource, theme: Theme): Promise<
   }
 }
 
-/** Fetches the code of one kind of diagrams, named by its first line. */
+/** Preloads the code of one kind of diagram, given its first line. */
 export async function prepareKind(line: string): Promise<void> {
-  // What it says about a diagram without content does not matter: it loads the kind before it reads on.
+  // The parse result of an empty diagram does not matter: mermaid loads the kind before it parses.
   await mermaid.parse(`${line}\n`, { suppressErrors: true });
 }
 
@@ -55,7 +55,7 @@ function settings(theme: Theme): Parameters<typeof mermaid.initialize>[0] {
     securityLevel: 'strict',
     suppressErrorRendering: true,
     htmlLabels: false,
-    // Mermaid's own default fetches ELK, of 460 KB.
+    // Mermaid's default loads ELK (460 KB).
     layout: 'dagre',
     flowchart: { htmlLabels: false, useMaxWidth: true },
     deterministicIds: true,

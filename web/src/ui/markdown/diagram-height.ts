@@ -1,10 +1,10 @@
 import { kindOf } from './diagram-kind';
 
-/** A line of the source, and what surrounds the lines, a scroll bar included. In rem, as everything below. */
+/** Height of a source line, and of the frame around the lines including a scroll bar. In rem, like everything below. */
 const SOURCE_LINE = 1.4;
 const SOURCE_FRAME = 3;
 
-/** Kinds that are drawn from left to right become wider with each line, others higher. */
+/** Kinds drawn from left to right grow in width with each line, others in height. */
 const WIDE = { base: 9, line: 0.5 };
 const HIGH = { base: 12, line: 2.5 };
 const MAX = 40;
@@ -12,8 +12,8 @@ const MAX = 40;
 const IS_WIDE = /^(?:(?:flowchart|graph)\s+(?:LR|RL)\b|gitGraph|timeline|journey)/;
 
 /**
- * The height of a diagram's place, estimated from its source: the same while it is written, drawn and shown, so that the
- * drawing moves nothing around it. More lines never give less.
+ * Estimates the height of a diagram from its source. The same height is reserved while it streams, is drawn and is shown,
+ * so that nothing moves. More lines never reduce it.
  */
 export function diagramHeight(lines: readonly string[]): number {
   const kind = kindOf(lines.join('\n'));

@@ -5,10 +5,10 @@ import { addHalfWritten } from './half-written';
 import { addMath } from './math-rules';
 import { addTextRules } from './text-rules';
 
-/** CommonMark and GFM, with formulas and citations; HTML is text. */
+/** CommonMark and GFM, with math and citations; HTML is treated as text. */
 export const grammar = new MarkdownIt({ html: false, linkify: false });
 
-// Addresses are judged where they are drawn (`safe-urls.ts`): one gate for every kind of link.
+// URLs are checked at rendering (`safe-urls.ts`): one check for every kind of link.
 grammar.validateLink = () => true;
 grammar.normalizeLink = (href) => grammar.utils.lib.mdurl.encode(href);
 grammar.normalizeLinkText = (text) => text;

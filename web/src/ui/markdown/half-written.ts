@@ -5,30 +5,30 @@ const MARKS_ONLY = /^[-=*_+#>~`|:\s]+$/;
 const MAYBE_MARK = /^ *(?:\d{1,9}[.)]?|(?:[-*+]|\d{1,9}[.)]) +(?:[-*+]|\[[ xX]?\]?)?|\[[^\]]{1,40}\]:.*)$/;
 
 /**
- * A line that is still being written and might become anything: a rule, an underline, a list, a fence, a table,
- * a definition. Nothing is shown for it until its kind is known.
+ * True for an incomplete last line that might become a rule, underline, list, fence, table or definition. Nothing is
+ * shown for it until its kind is known.
  */
 export function isUndecided(line: string): boolean {
   return MARKS_ONLY.test(line) || (line.length < 300 && MAYBE_MARK.test(line));
 }
 
-/** Marks at the very end of a text that is being written: nothing can be said of them yet. */
+/** Delimiters at the very end of a streaming text, which cannot be interpreted yet. */
 const DANGLING = /(?:[*_~`\\]{1,8}|!?\[|!)$/;
 
 export const withoutDangling = (text: string): string => text.replace(DANGLING, '');
 
-/** Only what was opened so close to the end is taken to be half written, in characters. */
+/** Only delimiters opened within this many characters of the end count as half-written. */
 const CODE_REACH = 400;
 const EMPHASIS_REACH = 600;
 const BRACKET_REACH = 80;
 const LABEL_REACH = 1000;
 
-/** The end of a growing text: a bracket just opened, or a link whose address or label is not complete. */
+/** The end of a streaming text: a bracket just opened, or a link whose URL or label is incomplete. */
 const OPEN_BRACKET = new RegExp(`!?\\[[^[\\]]{0,${BRACKET_REACH}}$`);
 const CUT_OFF =
   /\](?:\(\s{0,20}(?:<[^<>\n]{0,2000}>?|[^\s<][^\s]{0,2000})?(?:\s{1,20}(?:"[^"]{0,500}"?|'[^']{0,500}'?|\([^()]{0,500}\)?)?)?|\[[^\]]{0,200}\]?)?$/;
 
-/** In a growing text, closes at its end what is half written: for showing. */
+/** In a streaming text, closes half-written syntax at the end for display. */
 export function addHalfWritten(md: MarkdownIt): void {
   md.inline.ruler.before('backticks', 'open_code', openCode);
   md.inline.ruler.after('image', 'open_link', openLink);
@@ -47,7 +47,7 @@ function openCode(state: StateInline, silent: boolean): boolean {
   return true;
 }
 
-/** The brackets of a link that is not complete are not shown, nor is its address. */
+/** Hides the brackets and URL of an incomplete link. */
 function openLink(state: StateInline, silent: boolean): boolean {
   const { src, pos, posMax } = state;
   if (src[pos] !== '[' || !isGrowing(state) || posMax < src.length) return false;
@@ -82,7 +82,7 @@ function openLink(state: StateInline, silent: boolean): boolean {
   return true;
 }
 
-/** An emphasis that is open at the end reaches to the end. */
+/** Emphasis still open at the end of the text extends to the end. */
 function closeEmphasis(state: StateInline): void {
   if (!isGrowing(state)) return;
   const { delimiters, tokens } = state;

@@ -3,14 +3,14 @@ import type { HighlightAnswer, HighlightNode, HighlightQuestion } from './highli
 
 export type Highlighted = ReactNode[];
 
-/** More than this stays without colours. */
+/** Longer code is not highlighted. */
 const MAX_LENGTH = 60_000;
 
 let worker: Worker | null = null;
 let lastId = 0;
 const waiting = new Map<number, (nodes: HighlightNode[] | null) => void>();
 
-/** Colours code by its language, in a thread of its own; null for an unknown language or where that is impossible. */
+/** Highlights code in a worker; null for an unknown language, or if it fails. */
 export async function highlight(code: string, language: string): Promise<Highlighted | null> {
   if (typeof Worker === 'undefined' || code.length > MAX_LENGTH) return null;
   const nodes = await ask(code, language);

@@ -6,7 +6,7 @@ export interface HighlightQuestion {
   language: string;
 }
 
-/** A piece of text, or a span of so many class names. */
+/** A text, or a span with class names. */
 export type HighlightNode = string | { names: string; children: HighlightNode[] };
 
 export interface HighlightAnswer {

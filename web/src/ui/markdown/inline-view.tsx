@@ -13,12 +13,12 @@ export interface MarkdownSettings {
   references: References;
   /** Renders `[n]` or `[wn]`; null leaves the text as it is. */
   renderCitation?: (n: number, kind: CitationKind) => ReactNode;
-  /** Opens a block of the text in a place of its own. */
+  /** Opens a block of the text beside the chat. */
   onOpen?: (block: OpenableBlock) => void;
-  /** A single line break is one on the page too. */
+  /** Renders a single line break as a line break. */
   breaks: boolean;
   texts: UiTexts;
-  /** Which addresses links lead to and images are fetched from; null for one that neither may. */
+  /** The allowed URLs of links and images; null for a forbidden one. */
   addresses: { link(href: string): string | null; image(src: string): string | null };
 }
 
@@ -31,7 +31,7 @@ export const MarkdownContext = createContext<MarkdownSettings>({
   addresses: SAFE_ADDRESSES,
 });
 
-/** A leaf's text. While it grows only its last piece is read and drawn again. */
+/** A leaf's text. While it grows, only its last piece is parsed and rendered again. */
 export function InlineText({ leaf, growing = false }: { leaf: Text; growing?: boolean }) {
   const { references } = useContext(MarkdownContext);
   return <Chunks items={leaf.inline.read(leaf.text, references, growing)} render={renderPiece} />;
@@ -83,7 +83,7 @@ function LineBreak({ hard }: { hard: boolean }) {
   return hard || breaks ? <br /> : '\n';
 }
 
-/** A link to the web or to mail; any other address leaves only its text. */
+/** A link to the web or to mail; for any other URL only the text is shown. */
 function SafeLink({ href, title, children }: { href: string; title?: string; children: ReactNode }) {
   const { addresses } = useContext(MarkdownContext);
   const address = addresses.link(href);
@@ -95,7 +95,7 @@ function SafeLink({ href, title, children }: { href: string; title?: string; chi
   );
 }
 
-/** An image of the product's own; an image of another site is a link to it, and is not fetched. */
+/** An image from the product itself. An external image becomes a link and is not fetched. */
 function Picture({ src, alt, title }: { src: string; alt: string; title?: string }) {
   const { addresses } = useContext(MarkdownContext);
   const own = addresses.image(src);

@@ -1,4 +1,4 @@
-/** The structure inside a paragraph, a heading or a cell. */
+/** The inline structure of a paragraph, heading or cell. */
 export type Inline =
   | { type: 'text'; text: string }
   | { type: 'code'; text: string }
@@ -9,7 +9,7 @@ export type Inline =
   | { type: 'image'; src: string; title?: string; alt: string }
   | { type: 'citation'; kind: CitationKind; n: number; text: string };
 
-/** The words alone. */
+/** The text without markup. */
 export function plainText(nodes: readonly Inline[]): string {
   return nodes
     .map((node) => {

@@ -4,7 +4,7 @@ import { Markdown } from '.';
 import { SAMPLES } from './samples';
 import { MarkdownStream } from './stream';
 
-/** The markup inside the renderer's own two boxes. */
+/** The markup inside the renderer's two wrapper elements. */
 const render = (source: string, streaming = false): string =>
   renderToStaticMarkup(<Markdown source={source} streaming={streaming} />).replace(
     /^<div class="md(?: md-live)?"><div class="md-group">(.*)<\/div><\/div>$/s,

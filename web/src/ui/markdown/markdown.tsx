@@ -12,20 +12,20 @@ import { MarkdownStream } from './stream';
 import { useDrawnFrom } from './use-drawn-from';
 
 export interface MarkdownProps {
-  /** The text so far. While it grows only its end is read and drawn again. */
+  /** The text so far. While it grows, only its end is parsed and rendered again. */
   source: string;
-  /** More is to come: what is half written at the end is shown as it will probably be. */
+  /** More text will follow: half-written syntax at the end is shown in its probable form. */
   streaming?: boolean;
-  /** Draws the chip for `[n]` or `[wn]`; null leaves the text. Keep the function the same between renders. */
+  /** Renders the chip for `[n]` or `[wn]`; null leaves the text. Pass a stable function. */
   renderCitation?: (n: number, kind: CitationKind) => ReactNode;
-  /** Opens one of the code blocks or tables in a place of its own: `at` counts those of its type. Keep it the same too. */
+  /** Opens a code block or table beside the chat; `at` counts the blocks of its type. Pass a stable function. */
   onOpen?: (block: OpenableBlock, at: number) => void;
-  /** Line breaks count, as in what people type. */
+  /** Keeps single line breaks, as in typed text. */
   breaks?: boolean;
   className?: string;
 }
 
-/** Markdown with tables, tasks, code and math. HTML is text, and nothing of another site is fetched. */
+/** Renders Markdown with tables, tasks, code and math. HTML is text, and nothing is fetched from other sites. */
 export function Markdown({
   source,
   streaming = false,

@@ -1,11 +1,11 @@
 import type { MarkdownIt, StateBlock, StateInline } from 'markdown-it';
 import { isGrowing } from './reading-env';
 
-/** How long a formula within a line (characters) and one of its own (lines) may be: what bounds the search for its end. */
+/** Maximum length of an inline formula (characters) and a block formula (lines): they bound the search for the end. */
 const MAX_LENGTH = 1000;
 const MAX_LINES = 200;
 
-/** `$x$`, `$$x$$`, `\(x\)` and `\[x\]`, within a line and as blocks. */
+/** Parses `$x$`, `$$x$$`, `\(x\)` and `\[x\]`, inline and as blocks. */
 export function addMath(md: MarkdownIt): void {
   md.inline.ruler.before('escape', 'math', inlineMath);
   md.block.ruler.before('fence', 'math_block', blockMath, {
@@ -37,7 +37,7 @@ function inlineMath(state: StateInline, silent: boolean): boolean {
     state.pos = formula.end;
     return true;
   }
-  // While the formula is being written, its source is shown.
+  // While a formula streams, its source is shown.
   if (!bracket || !isGrowing(state)) return false;
   if (!silent) state.pending += two;
   state.pos += 2;
@@ -52,7 +52,7 @@ function delimited({ src, pos, posMax }: StateInline, open: string): Formula | n
   return tex === '' ? null : { tex, display: open !== '\\(', end: pos + length + 4 };
 }
 
-/** A single dollar is money unless it hugs its formula: no space inside its ends, no digit after it, one line. */
+/** A single dollar sign is currency unless it encloses a formula: no space inside its ends, no digit after it, one line. */
 function dollars(text: string, start: number): Formula | null {
   if (/^\$(?:\s|$)/.test(text)) return null;
   for (let at = 1; at < text.length && text[at] !== '\n'; at += 1) {
@@ -68,7 +68,7 @@ function dollars(text: string, start: number): Formula | null {
   return null;
 }
 
-/** A formula of its own: from `$$` or `\\[` at the start of a line to the closing mark at the end of one. */
+/** A block formula: from `$$` or `\\[` at the start of a line to the closing delimiter at the end of a line. */
 function blockMath(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {
   if ((state.sCount[startLine] as number) - state.blkIndent >= 4) return false;
   const first = lineAt(state, startLine);
@@ -89,7 +89,7 @@ function blockMath(state: StateBlock, startLine: number, endLine: number, silent
     }
     lines.push(text);
   }
-  // At the very end of the text the formula may still be written; anywhere else it is none.
+  // Only at the very end of the text can the formula still be streaming.
   const unfinished = last === state.lineMax && (lines[0] === '' || isGrowing(state));
   return unfinished && pushBlock(state, lines.join('\n'), startLine, last, silent, false);
 }

@@ -3,14 +3,14 @@ import type { drawFormula } from './tex';
 
 type Draw = typeof drawFormula;
 
-/** The first formula of a kind is slow, so these are drawn in idle moments, one at a time. */
+/** The first formula of each kind is slow, so these are rendered in idle time, one at a time. */
 const WARM_UP = ['x^2', '\\frac{a}{b}', '\\sqrt{x}', '\\int_0^1 \\sum_{k=1}^n'];
 
 let draw: Draw | null = null;
 let loading: Promise<void> | null = null;
 const waiting = new Set<() => void>();
 
-/** Fetches KaTeX for the first formula of the page. A failure leaves formulas as their source. */
+/** Loads KaTeX for the page's first formula. After a failure, formulas stay as source. */
 function loadMath(): Promise<void> {
   loading ??= import('./tex').then(
     async (module) => {
@@ -44,7 +44,7 @@ function subscribe(notify: () => void): () => void {
 const current = (): Draw | null => draw;
 const none = (): null => null;
 
-/** A formula; its source until KaTeX is there, and where KaTeX cannot read it. */
+/** A formula; its source until KaTeX is loaded, and if KaTeX cannot parse it. */
 export function MathView({ tex, display }: { tex: string; display: boolean }) {
   const box = useRef<HTMLSpanElement>(null);
   const ready = useSyncExternalStore(subscribe, current, none);
@@ -53,7 +53,7 @@ export function MathView({ tex, display }: { tex: string; display: boolean }) {
   useLayoutEffect(() => {
     if (drawn && ready && box.current && !ready(box.current, tex, display)) setBroken(tex);
   }, [ready, drawn, tex, display]);
-  // React leaves an element without children of its own to KaTeX.
+  // React leaves the content of an element without children to KaTeX.
   const source = (
     <span className="md-math-source" data-drawing={broken !== tex || undefined}>
       {tex}

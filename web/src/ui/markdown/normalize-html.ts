@@ -8,8 +8,8 @@ const BLOCK = 'p|ul|ol|li|blockquote|h[1-6]|hr|table|thead|tbody|tr|th|td|pre|br
 const AROUND_BLOCKS = new RegExp(`\\s*(</?(?:${BLOCK})(?: [^>]*)?>)\\s*`, 'g');
 
 /**
- * One writing of HTML, for comparing what the specifications expect with what is drawn here. It leaves out what drawing
- * adds (directions, frames, classes), undoes the levels of headings, and ignores space that means nothing.
+ * Normalizes HTML to compare the specifications' output with ours. It drops additions of the renderer (directions,
+ * frames, classes), restores heading levels, and ignores insignificant white space.
  */
 export function normalizeHtml(html: string): string {
   return write(parseDocument(html).children, false)
@@ -57,14 +57,14 @@ function languageOf(children: readonly Node[]): string {
   return first?.type === 'tag' ? (/^language-(.*)/.exec(first.attribs.class ?? '')?.[1] ?? '') : '';
 }
 
-/** The language in the head of a piece of code. */
+/** The language in the header of a code block. */
 function headOf(frame: Element): string {
   const head = frame.children[0];
   const name = head?.type === 'tag' ? textOf(head) : '';
   return name === 'code' ? '' : name;
 }
 
-/** The text of a node and of everything in it. */
+/** The text of a node and its descendants. */
 export function textOf(node: Node): string {
   if (node.type === 'text') return node.data;
   return 'children' in node ? node.children.map(textOf).join('') : '';

@@ -1,21 +1,21 @@
 import type { Block, Code, Table } from './blocks';
 import { isDiagram } from './diagram-source';
 
-/** A block that can be shown in a place of its own. */
+/** A block that can open beside the chat. */
 export type OpenableBlock = Code | Table;
 
-/** Shorter code and smaller tables are seen whole where they stand. */
+/** Shorter code and smaller tables are not worth opening. */
 const MIN_LINES = 3;
 
-/** Whether a block is complete, and long enough to be worth a place of its own. */
+/** True if a block is complete and long enough to open beside the chat. */
 export const isOpenable = (block: OpenableBlock): boolean =>
   isComplete(block) && (block.type === 'code' ? block.lines : block.rows).length >= MIN_LINES;
 
-/** Whether nothing more of a block is to come. */
+/** True if nothing more of a block will follow. */
 export const isComplete = (block: OpenableBlock): boolean =>
   !block.open || (block.type === 'code' && block.ended);
 
-/** The code blocks or the tables of a text, in their order, complete or not. Diagrams have a view of their own. */
+/** The code blocks or the tables of a text in order, complete or not. Diagrams have their own view. */
 export function blocksOfType<T extends OpenableBlock['type']>(
   blocks: readonly Block[],
   type: T,

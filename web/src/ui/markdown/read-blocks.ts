@@ -6,12 +6,12 @@ import { InlineCache } from './read-inline';
 
 export interface BlockReading {
   blocks: Block[];
-  /** The line where each block begins. */
+  /** The first line of each block. */
   starts: number[];
   references: References;
 }
 
-/** Reads the blocks of a text. `references` holds the definitions of the text before it, which go first. */
+/** Parses the blocks of a text. `references` has the definitions of the text before it, which take precedence. */
 export function readBlocks(text: string, references: References, growing: boolean): BlockReading {
   const env: ReadingEnv = { references: { ...references }, growing };
   const tokens = tokensOf(text, env);
@@ -25,7 +25,7 @@ export function readBlocks(text: string, references: References, growing: boolea
 
 function tokensOf(text: string, env: ReadingEnv): Token[] {
   const tokens: Token[] = [];
-  // Closed by a line break, the last line of a block counts like the others.
+  // With a final line break, the last line of a block is treated like the others.
   grammar.block.parse(text.endsWith('\n') ? text : `${text}\n`, grammar, env, tokens);
   return tokens.filter(({ type }) => type !== 'reference_definition');
 }
@@ -42,7 +42,7 @@ function markOpen(blocks: Block[], paragraphsGrow: boolean): void {
   }
 }
 
-/** A line that begins with a bar is almost certainly the head of a table whose second line is still to come. */
+/** A last line that starts with `|` is almost certainly a table header whose second line has not arrived. */
 function tableHead({ text }: Paragraph): Table | null {
   if (!text.startsWith('|') || text.includes('\n')) return null;
   const bars = text
@@ -54,13 +54,13 @@ function tableHead({ text }: Paragraph): Table | null {
   return table?.type === 'table' ? { ...table, open: true } : null;
 }
 
-/** Builds blocks from markdown-it's flat list of tokens. */
+/** Builds blocks from markdown-it's flat token list. */
 class BlockBuilder {
   private at = 0;
 
   constructor(private readonly tokens: readonly Token[]) {}
 
-  /** The blocks up to the end of the container that is being read. */
+  /** The blocks up to the end of the current container. */
   children(): Block[] {
     const blocks: Block[] = [];
     for (let token = this.next(); token && token.nesting !== -1; token = this.next())
@@ -95,7 +95,7 @@ class BlockBuilder {
     }
   }
 
-  /** The text of a leaf, up to and with its closing token. */
+  /** The text of a leaf; consumes its closing token. */
   private leaf(): Text {
     const text = this.next()?.content ?? '';
     this.next();
@@ -136,7 +136,7 @@ class BlockBuilder {
   }
 }
 
-/** The language is the first word behind the fence. */
+/** The language is the first word after the fence. */
 function codeOf(token: Token): Block {
   const lines = token.content.replace(/\n$/, '').split('\n');
   const info = grammar.utils.unescapeAll(token.info).trim();
@@ -148,7 +148,7 @@ function codeOf(token: Token): Block {
 
 const TASK = /^\[([ xX])\](?:\s+|$)/;
 
-/** An item that begins with `[ ]` or `[x]` is a task. */
+/** An item that starts with `[ ]` or `[x]` is a task. */
 function itemOf(children: Block[]): Item {
   const [first] = children;
   const task = first?.type === 'paragraph' ? TASK.exec(first.text) : null;

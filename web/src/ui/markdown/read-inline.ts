@@ -4,18 +4,21 @@ import type { ReadingEnv, References } from './reading-env';
 import { withoutDangling } from './half-written';
 import { plainText, type CitationKind, type Inline } from './inline';
 
-/** Pieces of a long text are about so long: small enough to be read again, large enough to be few. */
+/** Approximate length of the pieces of a long text: small enough to parse again, large enough to be few. */
 const PIECE = 160;
 
-/** Emphasis and links nested deeper are left out, and their words stay: React would run out of stack. */
+/** Deeper emphasis and links are dropped, but their text stays: React would overflow its stack. */
 const MAX_DEPTH = 32;
 
-/** What could still open or close something. A text without it can be cut at a space. */
+/** Characters that can open or close syntax. A text without them can be cut at a space. */
 const OPEN_MARK = /[*_~`[\]<$&\\!]/;
 
-/** The inline structure of a leaf's text. While the text grows, only what follows the last finished piece is read again. */
+/**
+ * The inline structure of a leaf's text. While the text grows, only the part after the last finished piece is parsed
+ * again.
+ */
 export class InlineCache {
-  /** The start of the text that `pieces` cover. */
+  /** The prefix of the text that `pieces` cover. */
   private done = '';
   private pieces: Inline[][] = [];
   private references: References | null = null;
@@ -36,7 +39,7 @@ export class InlineCache {
     return [...this.pieces, readInline(text.slice(this.done.length), references, growing)];
   }
 
-  /** The next place to cut at: behind a space between two words, a piece further on; 0 where there is none. */
+  /** The next offset to cut at: after a space between two words, at least a piece further; 0 if there is none. */
   private findCut(text: string): number {
     if (text.length - this.done.length < PIECE * 2) return 0;
     const space = /[^\s] (?=[\p{L}\p{N}])/gu;
@@ -45,7 +48,7 @@ export class InlineCache {
   }
 }
 
-/** Whether no further text can change a piece: it holds no mark that something behind it could pair with. */
+/** True if later text cannot change a piece: it has no delimiter that could pair with a later one. */
 function isSettled(piece: readonly Inline[]): boolean {
   return piece.every((node) => node.type !== 'text' || !OPEN_MARK.test(node.text));
 }

@@ -1,8 +1,8 @@
 import { InlineCache } from './read-inline';
 
 /**
- * Returns `next` with every part that equals its counterpart in `previous` replaced by that counterpart, so that
- * React's comparison by identity skips it. Plain data only; fills `next` in place.
+ * Replaces every part of `next` that equals its counterpart in `previous` with that counterpart, so that React's identity
+ * comparison skips it. Plain data only; changes `next` in place.
  */
 export function reuse<T>(previous: unknown, next: T): T {
   if (previous === next || !isObject(previous) || !isObject(next)) return next;

@@ -1,4 +1,4 @@
-/** The address of a link, if it is one of the web or of mail; null for anything else. */
+/** The URL of a link to the web or to mail; null for anything else. */
 export function safeHref(href: string): string | null {
   const cleaned = withoutControls(href);
   const address = /^www\./i.test(cleaned) ? `https://${cleaned}` : cleaned;
@@ -17,8 +17,8 @@ const OWN_FILE = /^\/api\/files\/[\w-]+$/;
 const RASTER = /^data:image\/(?:png|jpeg|gif|webp|avif);base64,[A-Za-z0-9+/=]+$/;
 
 /**
- * The address of a picture that may be shown: the product's own files, and bytes that are here already. A picture of
- * another site is never fetched, since its address could carry a conversation's text away.
+ * The URL of an image that may be shown: the product's own files, and inline data. Images of other sites are never
+ * fetched, since the URL could leak a conversation's text.
  */
 export function safeImage(src: string): string | null {
   const cleaned = withoutControls(src);

@@ -7,7 +7,7 @@ import { textOf } from './normalize-html';
 const render = (source: string, streaming = false): string =>
   renderToStaticMarkup(<Markdown source={source} streaming={streaming} />);
 
-/** Each with the text that remains; the same as it was written where there is no second one. */
+/** Each with the text that remains, if that differs from the source. */
 const HOSTILE: [source: string, remains?: string][] = [
   ['<script>alert(1)</script>'],
   ['<img src=x onerror=alert(1)>'],
@@ -60,7 +60,7 @@ const HOSTILE: [source: string, remains?: string][] = [
 type Node = ReturnType<typeof parseDocument>['children'][number];
 type Element = Extract<Node, { attribs: unknown }>;
 
-/** Every element of the markup, as a browser reads it. */
+/** All elements of the markup, as a browser parses it. */
 function elements(nodes: readonly Node[]): Element[] {
   return nodes.flatMap((node) => ('attribs' in node ? [node, ...elements(node.children)] : []));
 }

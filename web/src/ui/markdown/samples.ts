@@ -1,4 +1,4 @@
-/** Texts of every shape that a reply takes, for the tests of the renderer. */
+/** Texts of every shape that a reply can have, for the renderer's tests. */
 export const SAMPLES: Record<string, string> = {
   prose: `# Photosynthesis
 
@@ -109,7 +109,7 @@ lazy
 > end`,
 };
 
-/** A long reply such as a model writes: headings, lists, code, tables, links, and formulas if asked for. */
+/** A long reply as a model writes it: headings, lists, code, tables, links, and optionally formulas. */
 export function longReply(length: number, formulas = true): string {
   const parts = [SAMPLES.prose, SAMPLES.lists, SAMPLES.tables, SAMPLES.code] as string[];
   if (formulas) parts.push(SAMPLES.math as string);
@@ -146,7 +146,7 @@ export function longTable(length: number): string {
   );
 }
 
-/** One piece of code. */
+/** One code block. */
 export function longCode(length: number): string {
   const line = 'for i in range(10): print(i)  # a line of code\n';
   return `\`\`\`python\n${line.repeat(Math.ceil(length / line.length))}`.slice(0, length);

@@ -1,8 +1,8 @@
 const waiting = new Set<() => void>();
 
 /**
- * Draws something heavy between two frames of the page. Of all that waits, one is drawn for each frame, so that they do
- * not form one long task. Returns a function that cancels the drawing.
+ * Runs an expensive render between two frames. Runs one waiting render per frame, so that they do not form one long task.
+ * Returns a function that cancels it.
  */
 export function scheduleAfterFrame(draw: () => void): () => void {
   waiting.add(draw);

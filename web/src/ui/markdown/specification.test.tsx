@@ -8,7 +8,7 @@ import { MarkdownContext } from './inline-view';
 import { normalizeHtml } from './normalize-html';
 import { MarkdownStream } from './stream';
 
-/** The grammar is judged here, not which addresses are safe: every link leads somewhere, every image is shown. */
+/** Tests the grammar, not URL safety: every URL is allowed. */
 const ANY_ADDRESS = {
   link: (href: string) => href.replace(/^www\./, 'http://www.'),
   image: (src: string) => src,
@@ -24,10 +24,10 @@ function draw(markdown: string): string {
   return normalizeHtml(html);
 }
 
-/** The specifications write a tab as an arrow. */
+/** The specifications print a tab as an arrow. */
 const withTabs = (text: string): string => text.replaceAll('→', '\t');
 
-/** The examples that are left out on purpose, by reason. */
+/** Examples skipped on purpose, by reason. */
 const LEFT_OUT: Record<string, { reason: string; examples: number[] }[]> = {
   CommonMark: [
     {

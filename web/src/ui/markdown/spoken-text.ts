@@ -6,8 +6,8 @@ import type { References } from './reading-env';
 import { MarkdownStream } from './stream';
 
 /**
- * A finished text as a screen reader says it, sentence by sentence: the words without marks, addresses and citations.
- * Code, diagrams and longer formulas are named, not read out.
+ * A complete text as sentences for screen readers: without markup, URLs and citations. Code, diagrams and longer formulas
+ * are named, not read.
  */
 export function spokenSentences(source: string, texts: UiTexts): string[] {
   const { blocks, references } = new MarkdownStream().update(source, true);
@@ -21,7 +21,7 @@ class SpokenReader {
     private readonly texts: UiTexts,
   ) {}
 
-  /** What begins a sentence of its own: paragraphs, items, rows. */
+  /** The parts that start a new sentence: paragraphs, items, rows. */
   lines(block: Block): string[] {
     switch (block.type) {
       case 'paragraph':
@@ -90,13 +90,13 @@ class SpokenReader {
     }
   }
 
-  /** `a + b` can be read out, `\frac{a}{b}` cannot. */
+  /** `a + b` can be read aloud, `\frac{a}{b}` cannot. */
   private formula(tex: string): string {
     return /[\\{}]/.test(tex) ? this.texts.formula : tex;
   }
 }
 
-/** A link whose text is its address is read as the name of its site. */
+/** A link whose text is its URL is read as its site's name. */
 function siteOf(text: string): string {
   return /^(?:https?:\/\/|www\.)\S+$/i.test(text)
     ? text.replace(/^https?:\/\//i, '').replace(/[/?#].*$/s, '')

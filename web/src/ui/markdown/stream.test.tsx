@@ -17,7 +17,7 @@ function draw(stream: MarkdownStream, source: string, complete: boolean): string
 
 const once = (source: string): string => draw(new MarkdownStream(), source, true);
 
-/** A repeatable stand-in for chance. */
+/** A seeded random generator. */
 function dice(seed: number): (sides: number) => number {
   let state = seed;
   return (sides) => {
@@ -26,7 +26,7 @@ function dice(seed: number): (sides: number) => number {
   };
 }
 
-/** Drawn after every fifth piece: the drawing takes most of the time. */
+/** Renders after every fifth piece only, because rendering takes most of the time. */
 function streamed(source: string, seed: number): string {
   const roll = dice(seed);
   const stream = new MarkdownStream();
@@ -126,7 +126,7 @@ describe('a text that arrives in pieces', () => {
   });
 });
 
-/** The processor time of this thread that `act` needs at best, in milliseconds: other work on the machine adds nothing. */
+/** The least CPU time of this thread for `act` in three runs, in milliseconds, so that other processes do not count. */
 function cost(act: () => void): number {
   const runs = [1, 2, 3].map(() => {
     const before = process.threadCpuUsage();
@@ -137,7 +137,7 @@ function cost(act: () => void): number {
   return Math.min(...runs);
 }
 
-/** Work that has nothing to do with Markdown. */
+/** Work unrelated to Markdown, as a reference. */
 function fixedWork(): void {
   const rows = Array.from({ length: 30_000 }, (_, at) => ({ at, word: `w${at}` }));
   JSON.parse(JSON.stringify(rows)).sort((one: { word: string }, other: { word: string }) =>
@@ -145,7 +145,7 @@ function fixedWork(): void {
   );
 }
 
-/** How many times slower this machine is than the one of the limits, which does the work in 12 ms. */
+/** How many times slower this machine is than the reference machine, which does the work in 12 ms. */
 const slowness = (): number => Math.max(1, cost(fixedWork) / 12);
 
 describe('the cost of a text', () => {

@@ -9,7 +9,7 @@ export interface DocumentView {
   references: References;
 }
 
-/** What precedes the last blocks and is final: no further text changes it. */
+/** The final text before the last blocks: later text cannot change it. */
 interface Settled {
   text: string;
   blocks: readonly Block[];
@@ -19,12 +19,12 @@ interface Settled {
 const NOTHING: Settled = { text: '', blocks: [], references: {} };
 
 /**
- * Turns a text that grows at its end into blocks. Only the text behind the last settled block is read again, and what
- * turns out equal keeps its identity from view to view.
+ * Parses a growing text into blocks. Only the text after the last settled block is parsed again, and equal parts keep
+ * their identity between views.
  */
 export class MarkdownStream {
   private settled = NOTHING;
-  /** The blocks of the last view behind the settled ones. */
+  /** The blocks of the last view after the settled ones. */
   private tail: readonly Block[] = [];
   private last: { source: string; complete: boolean; view: DocumentView } | null = null;
 
@@ -33,7 +33,7 @@ export class MarkdownStream {
     return this.last?.view.blocks ?? [];
   }
 
-  /** The view of the whole text so far. `complete`: nothing will be added. */
+  /** Returns the view of the text so far. `complete`: no text will follow. */
   update(source: string, complete: boolean): DocumentView {
     if (this.last?.source === source && this.last.complete === complete) return this.last.view;
     const text = normalize(source, complete);
@@ -54,7 +54,7 @@ export class MarkdownStream {
     return view;
   }
 
-  /** Settles everything in front of the last block that has an empty line before it and a whole line of its own. */
+  /** Settles everything before the last block that follows an empty line and has a complete line. */
   private settle(rest: string, { starts }: BlockReading): void {
     const count = starts.length - 1;
     const at = lineStart(rest, starts[count] ?? 0);
@@ -64,23 +64,23 @@ export class MarkdownStream {
     this.settled = {
       text: this.settled.text + text,
       blocks: [...this.settled.blocks, ...this.tail.slice(0, count)],
-      // Definitions may also stand behind: those of the settled text alone count.
+      // Later text may contain definitions too: only those of the settled text count.
       references: readBlocks(text, this.settled.references, false).references,
     };
     this.tail = this.tail.slice(count);
   }
 }
 
-/** The text as it is parsed: one kind of line break, and without a last line whose meaning is still open. */
+/** The text to parse: with uniform line breaks, and without a last line whose meaning is still open. */
 function normalize(source: string, complete: boolean): string {
-  // Looking for both is much cheaper than replacing nothing in a long text.
+  // In a long text, searching for both is much cheaper than a replacement without matches.
   const isNormal = !source.includes('\r') && !source.includes('\0');
   const text = isNormal ? source : source.replace(/\r\n?/g, '\n').replaceAll('\0', '\ufffd');
   const lastLine = text.slice(text.lastIndexOf('\n') + 1);
   return !complete && isUndecided(lastLine) ? text.slice(0, text.length - lastLine.length) : text;
 }
 
-/** Where a line begins in a text. */
+/** The offset of a line in a text. */
 function lineStart(text: string, line: number): number {
   let at = 0;
   for (let count = 0; count < line; count += 1) at = text.indexOf('\n', at) + 1;

@@ -1,10 +1,10 @@
 import katex from 'katex';
 import 'katex/dist/katex.min.css';
 
-/** A formula longer than this is shown as its source. */
+/** Longer formulas are shown as source. */
 const MAX_LENGTH = 4000;
 
-/** Fills an element with a formula; KaTeX builds the nodes itself. False where it cannot be read. */
+/** Renders a formula into an element; KaTeX builds the nodes. Returns false if it cannot parse it. */
 export function drawFormula(box: HTMLElement, tex: string, display: boolean): boolean {
   if (tex.length > MAX_LENGTH) return false;
   try {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { lineBoundary, wordBoundary } from './text-boundaries';
 
-/** What is shown of a text whose length due grows one by one. */
+/** The shown prefixes of a text whose due length grows by one. */
 function pieces(text: string, boundary: typeof wordBoundary): string[] {
   const shown = new Set<string>();
   let from = 0;

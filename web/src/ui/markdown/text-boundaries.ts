@@ -1,15 +1,15 @@
 const words = new Intl.Segmenter(undefined, { granularity: 'word' });
 const characters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** A longer word is shown in parts. */
+/** Longer words are shown in parts. */
 const MAX_WORD = 32;
 
-/** About a line of text in the column of messages. */
+/** About one line of text in the message column. */
 const LINE = 80;
 
 /**
- * Where to cut a text that is shown up to `from` and may be shown up to `due`: between two words, so that no word moves
- * to the next line while it grows, and no Arabic letter changes its shape. Within a long word between two characters.
+ * The offset to cut at, for a text shown up to `from` that may be shown up to `due`: between two words, so that no word
+ * wraps while it grows and no Arabic letter changes its shape. A long word is cut between two characters.
  */
 export function wordBoundary(text: string, from: number, due: number): number {
   if (due >= text.length) return isHighSurrogate(text, text.length - 1) ? text.length - 1 : text.length;
@@ -19,11 +19,11 @@ export function wordBoundary(text: string, from: number, due: number): number {
   if (!word) return from;
   const isLong = word.index === 0 && word.segment.length >= MAX_WORD;
   const length = isLong ? (characters.segment(near).containing(due - start)?.index ?? 0) : word.index;
-  // A space alone would be a drawing that changes nothing.
+  // Adding only a space would be a render without visible change.
   return from + text.slice(from, start + length).trimEnd().length;
 }
 
-/** The same in whole lines: behind a line break, or a line's length of words further on. */
+/** Like {@link wordBoundary} in whole lines: after a line break, or about a line's length further. */
 export function lineBoundary(text: string, from: number, due: number): number {
   const lineBreak = text.lastIndexOf('\n', due - 1);
   if (lineBreak >= from) return lineBreak + 1;

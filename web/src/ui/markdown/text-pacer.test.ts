@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { MAX_DELAY_MS, TextPacer } from './text-pacer';
 
-/** Milliseconds between two updates: a frame of the display. */
+/** One display frame, in milliseconds. */
 const FRAME = 16;
 
 type Arrival = readonly [at: number, length: number];
 
-/** What is shown at each frame until `until`, as the text grows to these lengths at these times. */
+/** The shown length at each frame until `until`, while the text grows to these lengths at these times. */
 function lengths(arrivals: readonly Arrival[], until: number): { at: number; length: number }[] {
   const pacer = new TextPacer(0, 0);
   const shown = [];

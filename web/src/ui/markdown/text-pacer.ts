@@ -1,40 +1,40 @@
-/** What has arrived is shown at most this much later, in milliseconds; the less, the more evenly it arrives. */
+/** Received text is shown with a delay in this range, in milliseconds; the more regularly it arrives, the shorter. */
 const MIN_DELAY_MS = 100;
 export const MAX_DELAY_MS = 250;
 
-/** The delay is longer than the usual gap between two arrivals, so that the text does not run out between them. */
+/** The delay exceeds the usual gap between arrivals by this factor, so that the text does not run out between them. */
 const GAPS = 1.5;
 
-/** By how much the expected gap falls with each arrival that came earlier. It rises at once. */
+/** How fast the expected gap falls with each earlier arrival. It rises at once. */
 const DECAY = 1 / 8;
 
 interface Arrival {
-  /** The length of the text up to here. */
+  /** The length of the text up to this arrival. */
   end: number;
   dueAt: number;
 }
 
 /**
- * Decides how much of a growing text to show, so that text that arrives in bursts appears at an even pace. Lengths are
- * UTF-16 units, times are milliseconds of one clock.
+ * Decides how much of a growing text to show, so that text that arrives in bursts appears at a steady pace. Lengths are
+ * UTF-16 units; times are milliseconds of one clock.
  */
 export class TextPacer {
   private readonly arrivals: Arrival[] = [];
   private gap = 0;
   private arrivedAt: number | null = null;
 
-  /** @param length what is shown already */
+  /** @param length the length already shown */
   constructor(
     private length: number,
     private now: number,
   ) {}
 
-  /** Milliseconds since the text grew last. */
+  /** Milliseconds since the text last grew. */
   idleMs(now: number): number {
     return this.arrivedAt === null ? 0 : now - this.arrivedAt;
   }
 
-  /** The text is `end` long now. */
+  /** Records that the text has grown to `end`. */
   arrive(end: number, now: number): void {
     this.advance(now);
     if (this.arrivedAt !== null) {
@@ -47,7 +47,7 @@ export class TextPacer {
     this.arrivals.push({ end, dueAt: now + delay });
   }
 
-  /** The length to show now: the slowest even pace that shows each arrival by its time. */
+  /** The length to show now: the slowest steady pace that shows each arrival in time. */
   advance(now: number): number {
     const pace = Math.max(
       0,

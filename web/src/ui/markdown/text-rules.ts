@@ -1,11 +1,11 @@
 import type { MarkdownIt, StateBlock, StateInline } from 'markdown-it';
 
-/** Deeper nesting is shown as text: real documents never need it, hostile ones would exhaust the stack. */
+/** Deeper nesting is shown as text: real documents never need it, hostile ones would overflow the stack. */
 const MAX_LEVEL = 48;
 
 const LINE_BREAK = /<br ?\/?>/iy;
 
-/** Text where markdown-it would leave something out, and the one HTML tag that models write into table cells. */
+/** Keeps text that markdown-it would drop, and supports the one HTML tag that models write into table cells. */
 export function addTextRules(md: MarkdownIt): void {
   md.block.ruler.before('table', 'too_deep', tooDeep);
   md.inline.ruler.before('autolink', 'br', lineBreak);

@@ -3,25 +3,25 @@ import type { Block } from './blocks';
 import { BOXED_GROUP } from './chunks';
 import { scheduleAfterFrame } from './schedule-after-frame';
 
-/** The end of the texts around. */
+/** The end of the surrounding list of texts. */
 export interface End {
-  /** Whether the reader is there: what is drawn above then moves nothing that is seen. */
+  /** True if the user is at the end: adding content above then moves nothing in view. */
   isFollowed(): boolean;
-  /** Scrolls a reader who is there to the new end. To be called when a text has grown, once it can be laid out. */
+  /** Scrolls a user who is at the end to the new end. Call it when a text has grown and can be laid out. */
   follow(): void;
 }
 
 export const EndContext = createContext<End>({ isFollowed: () => false, follow: () => undefined });
 
-/** A line of text holds at most about this many characters, and is about so many pixels high. */
+/** A line of text has about this many characters and this height in pixels. */
 const LINE_LENGTH = 100;
 const LINE_HEIGHT = 24;
 /** The space between two blocks, in pixels. */
 const GAP = 12;
 
 /**
- * The index of the first block to draw. A complete text whose reader is at its end is drawn from there: first what fills
- * the window, then the groups above it, one between two frames.
+ * The index of the first block to render. If the user is at the end of a complete text, rendering starts with the blocks
+ * that fill the window, then adds the groups above, one between two frames.
  */
 export function useDrawnFrom(blocks: readonly Block[], streaming: boolean): number {
   const { isFollowed } = useContext(EndContext);
@@ -32,7 +32,7 @@ export function useDrawnFrom(blocks: readonly Block[], streaming: boolean): numb
   return from;
 }
 
-/** The first of the last blocks that fill the window. Groups are drawn whole. */
+/** The first of the last blocks that fill the window. Groups are rendered whole. */
 function firstInView(blocks: readonly Block[]): number {
   let height = 0;
   const at = blocks.findLastIndex((block) => {
@@ -42,7 +42,7 @@ function firstInView(blocks: readonly Block[]): number {
   return at === -1 ? 0 : at - (at % BOXED_GROUP);
 }
 
-/** How many lines a block has at least, roughly. */
+/** The approximate minimum number of lines of a block. */
 function linesOf(block: Block): number {
   switch (block.type) {
     case 'paragraph':

@@ -5,8 +5,8 @@ import { MAX_DELAY_MS, TextPacer } from './text-pacer';
 import { EndContext } from './use-drawn-from';
 
 /**
- * The text to draw now. While it is written it is shown word by word at an even pace, however it arrives: an arrival renders
- * nothing. Where the user prefers less motion, it grows by lines. The complete text is shown at once.
+ * The text to render now. While streaming, it is shown word by word at a steady pace, independent of arrivals; an arrival
+ * alone renders nothing. With reduced motion, it grows by lines. A complete text is shown at once.
  */
 export function usePacedText(textAtom: Atom<string>, streaming: boolean): string {
   const store = useStore();
@@ -16,7 +16,7 @@ export function usePacedText(textAtom: Atom<string>, streaming: boolean): string
   const complete = useAtomValue(streaming ? NO_TEXT : textAtom);
   const source = streaming ? store.get(textAtom) : complete;
   const text = streaming && source.startsWith(shown) ? shown : source;
-  // A text that is complete, or another one.
+  // The text is complete, or another one.
   if (text !== shown) setShown(text);
 
   useEffect(() => {
@@ -42,16 +42,16 @@ export function usePacedText(textAtom: Atom<string>, streaming: boolean): string
 
 const NO_TEXT = atom('');
 
-/** The interval of checks for more text to show, in milliseconds: half a frame of the display. */
+/** The interval of checks for more text, in milliseconds: half a display frame. */
 const TICK_MS = 8;
 
-/** Drawing takes at most this share of the time. What is left is for typing, scrolling and the rest of the page. */
+/** The maximum share of time spent rendering. The rest is for typing, scrolling and the rest of the page. */
 const SHARE = 0.25;
 
-/** At least eight drawings a second, however long one takes. Milliseconds. */
+/** The maximum interval between renders, in milliseconds: at least eight a second, however slow they are. */
 const MAX_GAP_MS = 120;
 
-/** Shows a growing text piece by piece. */
+/** Shows a growing text in steps. */
 class TextFlow {
   private pacer = new TextPacer(0, 0);
   private lessMotion: MediaQueryList | null = null;
@@ -60,7 +60,7 @@ class TextFlow {
   private drawnAt = 0;
   private frame = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
-  /** Waiting for the next check or for a drawing. */
+  /** True while a check or a render is pending. */
   private running = false;
 
   constructor(private readonly show: (text: string) => void) {}
@@ -105,7 +105,7 @@ class TextFlow {
     this.show(text);
   }
 
-  /** The next drawing follows the frame of this one, the later the longer this one took. */
+  /** Schedules the next render after this one's frame: the slower this one was, the later. */
   onDrawn(): void {
     if (this.drawnAt === 0) return;
     const cost = performance.now() - this.drawnAt;
@@ -117,7 +117,7 @@ class TextFlow {
   private cut(now: number): number {
     const due = this.pacer.advance(now);
     if (!this.lessMotion?.matches) return wordBoundary(this.source, this.shown.length, due);
-    // A line that does not go on for now is shown as far as it has come.
+    // If no more text arrives for now, an incomplete line is shown as far as it goes.
     const paused = this.pacer.idleMs(now) > MAX_DELAY_MS * 2;
     return (paused ? wordBoundary : lineBoundary)(this.source, this.shown.length, due);
   }

@@ -7,7 +7,7 @@ import type { ScheduledTask } from '../../maintenance/index.js';
 
 const LOG_EVERY_MS = 60_000;
 
-/** The nightly backup, and the log of erasures beside it; none without `BACKUP_DIR`. */
+/** The nightly backup and its log of erasures; empty without `BACKUP_DIR`. */
 export function backupTasks(config: Config, db: DataSource, storage: ObjectStorage): ScheduledTask[] {
   const folder = config.BACKUP_DIR;
   if (folder === undefined) return [];

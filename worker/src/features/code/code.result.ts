@@ -9,7 +9,7 @@ const ENDINGS: Record<Exclude<SandboxRun['outcome'], 'ok'>, string> = {
   killed: sentenceText('program_stopped'),
 };
 
-/** The specification's code execution result. Source: `docs/specification/chat.md#entities`. */
+/** The code execution result of the specification. Source: `docs/specification/chat.md#entities`. */
 export function codeResult(code: string, run: SandboxRun, artifacts: Artifact[]): CodeExecutionResult {
   const success = run.outcome === 'ok';
   const notices = [
@@ -30,7 +30,7 @@ export function codeResult(code: string, run: SandboxRun, artifacts: Artifact[])
   };
 }
 
-/** The result on a host that cannot isolate programs: they do not run at all. */
+/** The result on a host that cannot isolate programs. The program did not run. */
 export function unavailableResult(code: string, reason: string): CodeExecutionResult {
   return {
     success: false,
@@ -45,7 +45,7 @@ export function unavailableResult(code: string, reason: string): CodeExecutionRe
   };
 }
 
-/** Merges the results of a reply's programs into one, in order. */
+/** Merges the results of all programs of a reply, in order. */
 export function mergeResults(
   earlier: CodeExecutionResult | undefined,
   later: CodeExecutionResult,

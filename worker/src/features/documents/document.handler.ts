@@ -45,7 +45,7 @@ export class DocumentHandler extends ToolRunHandler<'documents', DocumentKind> {
     signal: AbortSignal,
   ): Promise<ToolOutput<DocumentKind>> {
     const { slides = [] } = run.input.outline as Outline;
-    // No process waits for the image model.
+    // The image model is asked before a process is acquired, so that no process waits for it.
     const isPainted =
       slides.length > 0 && !(await useRules.findRefusals(this.db, run.user_id, 'images'))?.is_off;
     const person = isPainted ? await masking.findPerson(this.db, run.user_id) : null;
@@ -60,7 +60,7 @@ export class DocumentHandler extends ToolRunHandler<'documents', DocumentKind> {
     }
   }
 
-  /** Stores the version. @throws ToolFailed where the artifact changed since the outline was read. */
+  /** Stores the version. @throws ToolFailed if the artifact changed since the outline was read. */
   protected override async keep(
     tx: Executor,
     { user_id, kind, input }: ToolRun<DocumentKind>,

@@ -11,7 +11,7 @@ import type { MakeOptions } from './slides.maker.js';
 export interface DocumentResult {
   /** Bytes. */
   size: number;
-  /** The pages of a PDF. A DOCX has no fixed pages: this is the page count of the same outline as a PDF. */
+  /** The number of pages of a PDF. A DOCX has no fixed pages: this is the count of the same outline as a PDF. */
   pages_count: number;
   word_count: number;
   template_type: TemplateType;

@@ -22,7 +22,7 @@ export type DocumentBlock =
   | { kind: 'table'; cells: TableCells }
   | { kind: 'image'; image: LoadedImage; alt: string; caption: Run[] | undefined };
 
-/** A document to print, with its Markdown read. */
+/** A document with parsed Markdown, ready to print. */
 export interface PrintedDocument {
   template: DocumentTemplate;
   language: string;
@@ -31,7 +31,7 @@ export interface PrintedDocument {
   /** The width of the text, in points. */
   width: number;
   title: Run[];
-  /** Below the title: subtitle and author. */
+  /** Lines below the title: subtitle and author. */
   below: Run[][];
   /** As metadata. */
   description: string | undefined;
@@ -39,7 +39,7 @@ export interface PrintedDocument {
   blocks: DocumentBlock[];
 }
 
-/** Reads the outline of a document for any of its formats. Blank texts are left out. */
+/** Parses the outline of a document for all formats. Drops blank texts. */
 export function readDocument(
   outline: DocumentOutline,
   images: ReadonlyMap<string, LoadedImage>,
@@ -76,7 +76,7 @@ function toBlocks(
   return blocks.filter((block) => typeof block === 'object');
 }
 
-/** Counts the words that a reader sees: titles, texts, lists, tables and captions; not the repeated footers. */
+/** Counts the visible words: titles, texts, lists, tables and captions, but not the repeated footers. */
 export function countPrintedWords({ title, below, blocks }: PrintedDocument): number {
   const texts = blocks.flatMap((block): Run[][] => {
     switch (block.kind) {

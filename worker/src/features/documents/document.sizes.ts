@@ -11,7 +11,7 @@ export const DOCUMENT_SIZES = {
   footer: 8.5,
 };
 
-/** Space between paper and text, in points. */
+/** Page margins, in points. */
 export const DOCUMENT_MARGIN = { x: 62, top: 62, bottom: 70 };
 const PAPER = { a4: { width: 595.3, height: 841.9 }, letter: { width: 612, height: 792 } };
 /** The maximum height of an image on a page, in points, and the pixels per point at its natural size. */
@@ -21,7 +21,7 @@ const PIXELS_PER_POINT = 1.6;
 /** Twentieths of a point, Word's unit of length. */
 export const twips = (points: number): number => Math.round(points * 20);
 
-/** The paper of a language's readers, in points. */
+/** The paper size that is usual for a language, in points. */
 export function paperSize(language: string): { width: number; height: number } {
   return /-(US|CA)$/i.test(language) ? PAPER.letter : PAPER.a4;
 }

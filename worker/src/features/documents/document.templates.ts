@@ -1,21 +1,21 @@
-/** The looks of what is printed. */
+/** The designs of printed documents. */
 export const PRINTED_TEMPLATE_TYPES = ['classic', 'modern', 'playful'] as const;
-/** The looks that a user or the model can choose from for slides. */
+/** The designs of slides that a user or the model can choose. */
 export const TEMPLATE_TYPES = [...PRINTED_TEMPLATE_TYPES, 'dark'] as const;
 export type TemplateType = (typeof TEMPLATE_TYPES)[number];
 
-/** Colours are `RRGGBB`, as Office formats write them. Text on its ground has a contrast of at least 4.5 : 1. */
+/** Colours are `RRGGBB`, as in Office formats. Text has a contrast of at least 4.5 : 1 to its background. */
 export interface Palette {
-  /** Ground of slides. */
+  /** Background of slides. */
   paper: string;
-  /** Ground of the title slide and of section slides. */
+  /** Background of the title slide and of section slides. */
   cover: string;
   onCover: string;
   onCoverSoft: string;
   heading: string;
   body: string;
   muted: string;
-  /** Decoration, never text. */
+  /** For decoration, never for text. */
   accent: string;
   accentTwo: string;
   tableHead: string;
@@ -28,13 +28,13 @@ export interface Palette {
 export interface DocumentTemplate {
   type: TemplateType;
   palette: Palette;
-  /** Colours of a chart's series, each clear on the ground of slides and beside its neighbours. */
+  /** Colours of chart series. Each is distinguishable from the slide's background and from its neighbours. */
   chart: string[];
-  /** The fonts named in Office files: Word and PowerPoint include them, other programs replace them by similar ones. */
+  /** The fonts named in Office files. Word and PowerPoint ship them; other programs substitute similar ones. */
   officeFonts: { heading: string; body: string; mono: string };
   /** The fonts that PDFs embed, also used to measure text in all formats. */
   faces: { heading: FaceFamily; body: FaceFamily };
-  /** How much wider the Office font may run than the measured one. */
+  /** How much wider the Office font may be than the measured one. */
   officeWidth: { heading: number; body: number };
 }
 
@@ -43,7 +43,7 @@ export type FaceFamily = 'carlito' | 'source-serif' | 'nunito';
 /** The height of a line in each family, in ems. */
 export const LINE_HEIGHTS: Record<FaceFamily, number> = { carlito: 1.26, 'source-serif': 1.3, nunito: 1.38 };
 
-/** A palette in which headings and table heads have the colour of the cover, unless it names others. */
+/** Creates a palette. Headings and table heads use the cover's colour by default. */
 const palette = (own: Omit<Palette, Common> & Partial<Palette>): Palette => ({
   paper: 'FFFFFF',
   onCover: 'FFFFFF',

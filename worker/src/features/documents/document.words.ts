@@ -19,7 +19,7 @@ const CONTINUED: Record<string, string> = {
   he: 'המשך',
 };
 
-/** The word after a repeated heading of continued content, in the document's language; English if unknown. */
+/** The word after a repeated heading of continued content, in the document's language; English if it is unknown. */
 export function continuedWord(language: string): string {
   return CONTINUED[language.toLowerCase().split('-')[0] ?? 'en'] ?? 'continued';
 }

@@ -1,4 +1,7 @@
-/** A document or presentation could not be made. `detail` is the specification's fallback sentence (`docs/specification/chat.md#errors`). */
+/**
+ * A document or presentation could not be created. `detail` is the specification's fallback sentence
+ * (`docs/specification/chat.md#errors`).
+ */
 export class DocumentGenerationFailed extends Error {
   override readonly name = 'DocumentGenerationFailed';
   readonly detail = 'Document generation failed';
@@ -12,7 +15,7 @@ export class DocumentGenerationFailed extends Error {
   }
 }
 
-/** Passes known failures through and wraps all others, so that no library message reaches a user. */
+/** Returns known failures unchanged and wraps all others, so that no library message reaches a user. */
 export function asGenerationFailure(error: unknown): DocumentGenerationFailed {
   if (error instanceof DocumentGenerationFailed) return error;
   return new DocumentGenerationFailed('The file could not be written.', { cause: error });

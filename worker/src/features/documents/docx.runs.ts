@@ -3,7 +3,7 @@ import type { DocumentTemplate } from './document.templates.js';
 import type { Run } from './inline.text.js';
 import { startsRightToLeft } from './text.layout.js';
 
-/** Runs in a document's own fonts; the style of the paragraph gives size and, unless it is given, colour. */
+/** Runs in the document's fonts. The paragraph style sets the size and the default colour. */
 export function textRuns(
   runs: readonly Run[],
   { officeFonts, palette }: DocumentTemplate,

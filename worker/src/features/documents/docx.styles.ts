@@ -4,7 +4,7 @@ import { DOCUMENT_SIZES, twips } from './document.sizes.js';
 
 const half = (points: number) => Math.round(points * 2);
 
-/** The styles of a template, under Word's own names, so that a teacher can change them in one place. */
+/** The styles of a template under Word's standard names, so that a teacher can change them in one place. */
 export function docxStyles(template: DocumentTemplate, language: string): IStylesOptions {
   const { palette, officeFonts, type } = template;
   const banded = type !== 'classic';

@@ -62,7 +62,7 @@ class DocxWriter {
 
   private titleBlock(): Paragraph[] {
     const { palette, type } = this.document.template;
-    // The same borders on each line of the title make Word draw them as one box.
+    // With the same borders on each line of the title, Word draws them as one box.
     const ground = { style: BorderStyle.SINGLE, size: 96, space: 0, color: palette.cover };
     const edge = { style: BorderStyle.SINGLE, size: 24, space: 6, color: palette.accent };
     const boxed = {
@@ -145,7 +145,7 @@ class DocxWriter {
 
   private image({ image, alt, caption }: Extract<DocumentBlock, { kind: 'image' }>): Paragraph[] {
     const size = imageSize(image, this.document.width);
-    // The library counts in pixels of 1/96 inch.
+    // The library uses pixels of 1/96 inch.
     const pixels = (points: number): number => Math.round((points * 96) / 72);
     const run = new ImageRun({
       type: image.format,

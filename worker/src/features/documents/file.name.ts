@@ -6,6 +6,6 @@ export function toFileName(title: string): string {
     .normalize('NFKC')
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '');
-  // Cut by characters: half a surrogate pair cannot be encoded in a URL.
+  // Cuts by code points: half a surrogate pair cannot be encoded in a URL.
   return [...name].slice(0, MAX_CHARACTERS).join('') || 'document';
 }

@@ -9,12 +9,12 @@ export const PDF_TEMPLATE = new URL('../../../assets/document.typ', import.meta.
 /** Keeps Typst from searching the system's fonts. */
 export const TYPST_FONT_CONFIG = new URL('../../../assets/typst-fonts.conf', import.meta.url);
 
-/** The fontconfig file of LibreOffice: it sees the fonts in the folder of this file. */
+/** The fontconfig file of LibreOffice. Limits it to the fonts in the same folder. */
 const OFFICE_FONT_CONFIG = new URL('../../../assets/office-fonts.conf', import.meta.url);
 
 const require = createRequire(import.meta.url);
 
-/** Static fonts under the SIL Open Font Licence (DejaVu: Bitstream Vera), as their npm packages ship them. */
+/** Static fonts under the SIL Open Font Licence (DejaVu: Bitstream Vera), from npm packages. */
 const FILES = {
   carlito: '@expo-google-fonts/carlito/400Regular/Carlito_400Regular.ttf',
   'carlito-bold': '@expo-google-fonts/carlito/700Bold/Carlito_700Bold.ttf',
@@ -42,7 +42,8 @@ const FILES = {
 export type FaceName = keyof typeof FILES;
 
 /**
- * Fonts for Chinese, Japanese and Korean are too large for a package: uses Debian's fonts-droid-fallback if installed.
+ * Fonts for Chinese, Japanese and Korean are too large for a package. Uses Debian's fonts-droid-fallback if it is
+ * installed.
  */
 export const EAST_ASIAN_FILES = [
   '/usr/share/fonts-droid-fallback/truetype/DroidSansFallback.ttf',
@@ -57,7 +58,7 @@ function shippedPaths(): string[] {
   return (Object.keys(FILES) as FaceName[]).map(facePath);
 }
 
-/** What a folder needs for LibreOffice to see the shipped fonts alone; FONTCONFIG_FILE names its `fonts.conf`. */
+/** The files for a folder that limits LibreOffice to the shipped fonts. Set FONTCONFIG_FILE to its `fonts.conf`. */
 export function officeFontFiles(): { name: string; path: string }[] {
   const fonts = shippedPaths().map((path) => ({ name: basename(path), path }));
   return [{ name: 'fonts.conf', path: fileURLToPath(OFFICE_FONT_CONFIG) }, ...fonts];

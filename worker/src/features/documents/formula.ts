@@ -2,7 +2,7 @@ import katex from 'katex';
 import 'katex/contrib/mhchem';
 import { SaxesParser } from 'saxes';
 
-/** A formula as the PDF's template sets it (`worker/assets/document.typ`). Texts are shown as they are. */
+/** A formula for the PDF template (`worker/assets/document.typ`). Texts are shown unchanged. */
 export type FormulaNode =
   | { kind: 'row' | 'group' | 'sqrt' | 'hide' | 'box' | 'cancel' | 'display' | 'inline'; body: FormulaNode[] }
   | { kind: 'symbol'; text: string; variant?: string; role?: 'middle' | 'stretch' }
@@ -14,7 +14,7 @@ export type FormulaNode =
   | { kind: 'accent'; base: FormulaNode; mark: string }
   | { kind: 'table'; rows: FormulaNode[][]; align: 'left' | 'center' | 'right' | 'points' };
 
-/** Nested deeper, a formula is shown as its source: typesetting has a limited depth. */
+/** A formula with deeper nesting is shown as its source: typesetting has a depth limit. */
 const MAX_DEPTH = 20;
 /** Characters of MathML; a longer formula is shown as its source. */
 const MAX_MARKUP = 40_000;
@@ -31,7 +31,7 @@ export interface MathElement {
   text: string;
 }
 
-/** Reads LaTeX mathematics. Null where it cannot be set: then its source is shown. */
+/** Parses LaTeX mathematics. Null if it cannot be typeset: the source is shown instead. */
 export function readFormula(source: string, display: boolean): FormulaNode | null {
   const math = toMathMl(source, display);
   try {
@@ -41,7 +41,7 @@ export function readFormula(source: string, display: boolean): FormulaNode | nul
   }
 }
 
-/** LaTeX mathematics as MathML, by KaTeX. Null where it is none, or too much. */
+/** Converts LaTeX mathematics to MathML with KaTeX. Null if it is invalid or too large. */
 export function toMathMl(source: string, display: boolean): MathElement | null {
   if (DEFINITION.test(source)) return null;
   try {
@@ -50,7 +50,7 @@ export function toMathMl(source: string, display: boolean): MathElement | null {
       output: 'mathml',
       throwOnError: true,
       strict: 'ignore',
-      // Links, images and similar: for untrusted input KaTeX would show the command and drop its content.
+      // Rejects links, images and similar: for untrusted input, KaTeX would show the command and drop its content.
       trust: () => {
         throw new Error('The formula is more than mathematics.');
       },
@@ -63,7 +63,7 @@ export function toMathMl(source: string, display: boolean): MathElement | null {
   }
 }
 
-/** The element of the formula itself; its sibling is the source, as an annotation. */
+/** Finds the formula's element. Its sibling contains the source as an annotation. */
 function parse(markup: string): MathElement | null {
   const root: MathElement = { name: '', attributes: {}, children: [], text: '' };
   const open = [root];
@@ -147,7 +147,7 @@ const isStretched = ({ stretchy, minsize, fence }: Record<string, string>): bool
 
 const isFence = ({ name, attributes }: MathElement): boolean => name === 'mo' && attributes.fence === 'true';
 
-/** The parts of a row. A script without a base, as chemistry writes it, belongs to the part before it. */
+/** The parts of a row. A script without a base, as in chemistry, belongs to the preceding part. */
 function row(elements: MathElement[], depth: number): FormulaNode[] {
   const nodes: FormulaNode[] = [];
   elements.forEach((element, index) => {

@@ -9,7 +9,7 @@ const inflateBounded = promisify(inflate) as (
   options: { maxOutputLength: number },
 ) => Promise<Buffer>;
 
-/** An image that an earlier step made: its bytes or its path. The type is detected by content. */
+/** An image of an earlier step: its bytes or its path. The type is detected by content. */
 export type ImageSource = ({ path: string } | { bytes: Uint8Array }) & { mimeType: string };
 
 export interface LoadedImage {
@@ -53,14 +53,17 @@ function damaged(name: string, cause?: unknown): DocumentGenerationFailed {
   return new DocumentGenerationFailed(`The image "${name}" is damaged or not a PNG or JPEG.`, { cause });
 }
 
-/** Samples of a pixel by the colour type of a PNG. */
+/** Samples per pixel for each PNG colour type. */
 const CHANNELS: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 
-/** Where the header of a PNG says how pixels are written. */
+/** Offsets of the pixel format in a PNG header. */
 const DEPTH_AT = 24;
 const COLOUR_AT = 25;
 
-/** Decompresses a PNG's pixels up to their expected size, so that a bomb fails here and not in the PDF library. */
+/**
+ * Decompresses a PNG's pixels up to their expected size, so that a decompression bomb fails here and not in the PDF
+ * library.
+ */
 async function checkPixels(bytes: Buffer, { width, height }: ImageHeader): Promise<void> {
   if (bytes.toString('latin1', 12, 16) !== 'IHDR') throw new Error('There is no header.');
   const chunks: Record<string, Buffer[]> = { PLTE: [], IDAT: [] };
@@ -90,7 +93,7 @@ async function readImage(name: string, source: ImageSource): Promise<LoadedImage
   if (width < 1 || height < 1) throw damaged(name);
   if (width > MAX_SIDE || height > MAX_SIDE || width * height > MAX_PIXELS)
     throw new DocumentGenerationFailed(`The image "${name}" has too many pixels (${width} × ${height}).`);
-  // The pixels of a JPEG are decoded only by the viewer of the document.
+  // Only PNGs are checked: the pixels of a JPEG are decoded only by the viewer.
   if (format === 'png')
     await checkPixels(bytes, header).catch((cause: unknown) => {
       throw damaged(name, cause);
@@ -99,9 +102,9 @@ async function readImage(name: string, source: ImageSource): Promise<LoadedImage
 }
 
 /**
- * Reads the images that an outline names, each once.
- * @throws DocumentGenerationFailed for an unknown name (the reason lists those that exist), a damaged or oversized
- *   image.
+ * Reads the images that an outline references, each once.
+ * @throws DocumentGenerationFailed for an unknown name (the reason lists the existing ones), or a damaged or oversized
+ * image.
  */
 export async function readImages(
   names: Iterable<string>,

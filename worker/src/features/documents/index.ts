@@ -1,4 +1,4 @@
-// The code that writes the files is not exported: only the writing process loads it.
+// Does not export the code that writes the files: only the writing process loads it.
 export { DocumentHandler } from './document.handler.js';
 export { officeFontFiles } from './font.files.js';
 export { DocumentsModule } from './documents.module.js';

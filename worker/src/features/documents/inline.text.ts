@@ -1,12 +1,12 @@
 import { latexToText } from './latex.text.js';
 
-/** A stretch of text in one style. */
+/** A span of text in one style. */
 export interface Run {
   text: string;
   bold?: boolean;
   italic?: boolean;
   code?: boolean;
-  /** LaTeX, for formats that set mathematics; `text` is its nearest Unicode text. */
+  /** LaTeX, for formats that can typeset mathematics; `text` is its closest Unicode text. */
   formula?: { source: string; display: boolean };
 }
 
@@ -15,10 +15,10 @@ const FORBIDDEN =
   // oxlint-disable-next-line no-control-regex -- naming control characters is the point
   /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069\uFEFF\uFFFE\uFFFF]/g;
 
-/** The maximum of combining marks on a letter; no language uses more, and each costs the typesetter time and memory. */
+/** The maximum of combining marks per letter. No language uses more, and each costs the typesetter time and memory. */
 const PILED_MARKS = /(\p{M}{12})\p{M}+/gu;
 
-/** Text that every format can hold: well-formed, composed, without forbidden characters; line ends as `\n`. */
+/** Text that every format can store: well-formed, composed, without forbidden characters, with `\n` as line ends. */
 export function cleanText(text: string): string {
   return text
     .toWellFormed()
@@ -28,7 +28,7 @@ export function cleanText(text: string): string {
     .replace(PILED_MARKS, '$1');
 }
 
-/** One line of clean text: every white space is a single space. */
+/** Clean text on one line, with white space collapsed. */
 export function cleanLine(text: string): string {
   return cleanText(text).replace(/\s+/g, ' ').trim();
 }
@@ -37,13 +37,10 @@ export function cleanLine(text: string): string {
 const FORMULA =
   /\$\$([^$]{1,500})\$\$|\\\[([\s\S]{1,500}?)\\\]|\\\(([\s\S]{1,500}?)\\\)|(?<![\\$\w])\$(?![\s$])([^$\n]{1,500}?)(?<![\s\\])\$(?![\d$])/g;
 
-/**
- * Placeholders for a formula while markup is parsed, because its `_` and `*` are no markup. Both are private-use
- * characters.
- */
+/** Replaces formulas while markup is parsed, because `_` and `*` in them are not markup. Uses two private-use characters. */
 const PLACE = /\uE000(\d+)\uE001/;
 
-/** Bounded repeats keep the time linear for hostile input: no pattern looks further than 500 characters. */
+/** Bounded repeats keep the time linear for malicious input: no pattern scans more than 500 characters. */
 const MARKUP =
   /`([^`\n]{1,500})`|\*\*\*(?=\S)([^*]{1,500}?)(?<=\S)\*\*\*|\*\*(?=\S)(.{1,500}?)(?<=\S)\*\*|__(?=\S)([^_]{1,500})(?<=\S)__(?!\w)|\*(?=[^\s*])([^*\n]{1,500}?)(?<=[^\s*])\*(?!\*)|(?<![\w\\])_(?=\S)([^_\n]{1,500}?)(?<=\S)_(?!\w)|\[([^\]\n]{1,300})\]\((https?:\/\/[^\s)]{1,500})\)|\\([*_`#[\]])/g;
 
@@ -71,8 +68,8 @@ function parse(text: string, style: Omit<Run, 'text'>, depth: number): Run[] {
 }
 
 /**
- * Reads the Markdown that models write inside a line (`**bold**`, `*italic*`, `` `code` ``, links, LaTeX). Line ends
- * become spaces. Always returns at least one run.
+ * Parses the inline Markdown that models write (`**bold**`, `*italic*`, `` `code` ``, links, LaTeX). Line ends become
+ * spaces. Always returns at least one run.
  */
 export function inlineRuns(source: string): Run[] {
   const formulas: Array<Required<Run>['formula']> = [];
@@ -101,18 +98,18 @@ function withFormulas({ text, ...style }: Run, formulas: Array<Required<Run>['fo
   });
 }
 
-/** The text of runs, as a reader sees it. */
+/** The visible text of runs. */
 export function plainText(runs: readonly Run[]): string {
   return runs.map((run) => run.text).join('');
 }
 
-/** A heading, without the marks that make it one. */
+/** A heading without its Markdown marks. */
 export const headingRuns = (source: string): Run[] => inlineRuns(source.replace(/^\s*#{1,6}\s+/, ''));
 
 /** A line without its markup, for titles, alternative texts and metadata. */
 export const plainLine = (source: string): string => plainText(headingRuns(source));
 
-/** A list entry, without the marker that models repeat; indentation makes it a second level. */
+/** A list entry without its repeated marker. Indentation makes it a second-level entry. */
 export interface ListItem {
   runs: Run[];
   level: 0 | 1;
@@ -123,7 +120,7 @@ export function bulletItem(source: string): ListItem {
   return { level, runs: inlineRuns(source.replace(/^\s*[-*•–▪◦]\s+/, '')) };
 }
 
-/** Removes a leading `1.` where every entry has one, because the list numbers its entries. */
+/** Removes a leading `1.` if every entry has one, because the list adds its own numbers. */
 export function numberedItems(sources: readonly string[]): ListItem[] {
   const numbered = sources.every((text) => /^\s*\d{1,3}[.)]\s/.test(text));
   return sources.map((text) => ({

@@ -6,9 +6,9 @@ const SUPERSCRIPT = table(
 );
 const SUBSCRIPT = table('0123456789+-−=()aehijklmnoprstuvx', '₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎ₐₑₕᵢⱼₖₗₘₙₒₚᵣₛₜᵤᵥₓ');
 const BLACKBOARD = table('RNZQCP', 'ℝℕℤℚℂℙ');
-/** Marks above letters, as they are joined to them. */
+/** Accents that are joined to the letter below them. */
 const MARKS = table('⃗‾ˉ^~˙¨', '\u20D7\u0305\u0305\u0302\u0303\u0307\u0308');
-/** Signs that are read with a space on both sides. */
+/** Operators with spaces on both sides. */
 const INFIX = /^(?![∑∏∫∮√¬∀∃∠])[\p{Sm}\p{So}·∗]$/u;
 const OPENING = /(?:^|[([{,;\s])$/;
 
@@ -17,7 +17,7 @@ function table(from: string, to: string): Map<string, string> {
   return new Map([...from].map((char, i) => [char, target[i] ?? char]));
 }
 
-/** Raised or lowered text where Unicode has every letter of it, else `^(…)` or `_(…)`, which is still readable. */
+/** Unicode superscript or subscript if all characters have one, else `^(…)` or `_(…)`. */
 function script(content: string, map: Map<string, string>, mark: '^' | '_'): string {
   const chars = [...content.replace(/\s+/g, '')];
   if (chars.length === 0 || content === '′' || content === '°') return content;
@@ -25,16 +25,16 @@ function script(content: string, map: Map<string, string>, mark: '^' | '_'): str
   return chars.length === 1 ? `${mark}${content}` : `${mark}(${content})`;
 }
 
-/** An argument that needs brackets once its fraction bar or root sign is gone. */
+/** Adds brackets to an argument that needs them without its fraction bar or root sign. */
 function bracketed(text: string): string {
   return /^[\p{L}\p{N}.,]+$/u.test(text) || /^\([^()]*\)$/.test(text) ? text : `(${text})`;
 }
 
-/** @param tight whether signs have no spaces around them, as in a fraction */
+/** @param tight whether operators have no spaces around them, as in a fraction */
 function read(element: MathElement, tight: boolean): string {
   const { name, attributes, children, text } = element;
   const [base = '', first = '', second = ''] = children.map((child, at) => read(child, tight || at > 0));
-  /** The base with its subscript and superscript; a function keeps the space after it. */
+  /** The base with its subscript and superscript. A function keeps its trailing space. */
   const scripts = (below: string, above: string): string =>
     base.trimEnd() +
     script(below, SUBSCRIPT, '_') +
@@ -84,12 +84,12 @@ function row(elements: readonly MathElement[], tight: boolean): string {
 }
 
 /**
- * LaTeX mathematics as readable Unicode text: `\frac{1}{2}` → `1/2`, `x^2` → `x²`, `H_2O` → `H₂O`, `\alpha` → `α`.
- * Whatever has no Unicode form stays readable (`x^(q)`), and what is no LaTeX stays without its braces; never throws.
+ * Converts LaTeX mathematics to readable Unicode text: `\frac{1}{2}` → `1/2`, `x^2` → `x²`, `H_2O` → `H₂O`, `\alpha` → `α`.
+ * Keeps a readable form without a Unicode equivalent (`x^(q)`). Text that is not LaTeX only loses its braces. Never throws.
  */
 export function latexToText(source: string): string {
   const math = toMathMl(source, false);
   const text = math ? read(math, false) : source.replace(/\\sqrt/g, '√').replace(/[\\{}]/g, '');
-  // Chemistry has thin spaces behind its numbers: `2H₂O`.
+  // Chemistry has thin spaces after its numbers: `2H₂O`.
   return (source.includes('\\ce{') ? text.replaceAll('\u2009', '') : text).replace(/\s+/g, ' ').trim();
 }

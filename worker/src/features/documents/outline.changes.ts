@@ -43,7 +43,7 @@ const changeSchema = z.discriminatedUnion('op', [
     .describe('Replaces, adds or removes rows of the table of one part.'),
 ]);
 
-/** What `edit_artifact` takes. All numbers are those of the file before any change. */
+/** The arguments of `edit_artifact`. All numbers refer to the file before the changes. */
 export const changesSchema = z.object({
   artifact: z.string().max(255).optional().describe('File name. Default: the file that was made last.'),
   version: z.number().int().optional().describe('The version that read_artifact gave.'),
@@ -58,7 +58,7 @@ type Change = z.infer<typeof changeSchema>;
 
 /**
  * Parses the model's arguments of `edit_artifact`.
- * @throws Error with a reason that the model can act upon.
+ * @throws Error with a reason that tells the model what to correct.
  */
 export function parseChanges(raw: unknown): OutlineChanges {
   const parsed = changesSchema.safeParse(readLeniently(raw ?? {}));
@@ -67,7 +67,7 @@ export function parseChanges(raw: unknown): OutlineChanges {
   return parsed.data;
 }
 
-/** A change that does not fit the outline, as a sentence that the model can act upon. */
+/** A change that does not fit the outline. The message tells the model what to correct. */
 export class UnusableChange extends Error {
   override readonly name = 'UnusableChange';
 }
@@ -76,7 +76,7 @@ type Part = Record<string, unknown>;
 
 const { slides, ...presentation } = slideOutlineSchema.shape;
 const { sections, ...document } = documentOutlineSchema.shape;
-/** `first` is the number of the first part: the title slide, which the outline does not list, is slide 1. */
+/** `first` is the number of the first part. The title slide is slide 1 and is not in the outline. */
 const LISTS = {
   slides: {
     ...({ list: 'slides', first: 2, word: 'slide', whole: 'presentation' } as const),
@@ -96,18 +96,18 @@ export type OutlineKind = keyof typeof LISTS;
 const listParts = (kind: OutlineKind, outline: unknown): Part[] =>
   ((outline as Record<string, unknown>)[LISTS[kind].list] as Part[] | undefined) ?? [];
 
-/** What the file of an outline says of its slides; nothing for a document, and for slides of before it was stored. */
+/** The slide numbers of a file; empty for documents, and for slides that were stored without them. */
 export type ShownNumbers = Pick<Artifact, 'slide_numbers' | 'slides_count'>;
 
 interface NumberedPart {
-  /** As the file shows it. */
+  /** The number shown in the file. */
   number: number;
-  /** The number of its last slide; the same unless it continues on others. */
+  /** The number of its last slide; differs only if the slide continues. */
   last: number;
   part: Part;
 }
 
-/** The parts of an outline with the numbers by which changes name them. */
+/** The parts of an outline with the numbers that changes refer to. */
 export function numberedParts(kind: OutlineKind, outline: unknown, shown: ShownNumbers): NumberedPart[] {
   const parts = listParts(kind, outline);
   const { slide_numbers: known, slides_count: count } = shown;
@@ -120,7 +120,7 @@ export function numberedParts(kind: OutlineKind, outline: unknown, shown: ShownN
 }
 
 /**
- * The outline with the changes applied. The result is as untrusted as the changes: its writer parses it.
+ * Applies changes to an outline. The result is as untrusted as the changes: its writer must parse it.
  * @throws UnusableChange
  */
 export function applyChanges(
@@ -138,12 +138,12 @@ export function applyChanges(
     throw new UnusableChange(`At least one ${word} must stay: nothing would be left in the ${whole}.`);
   const { slide_count: asked } = outline as { slide_count?: number };
   const grown = parts.length - listParts(kind, outline).length;
-  // A presentation that was counted stays counted.
+  // If the outline has a slide count, adjust it.
   const counted = asked === undefined ? {} : { slide_count: asked + grown };
   return { ...(outline as object), ...counted, ...set, [list]: parts };
 }
 
-/** Runs `check`, and begins its sentence with what it is about. */
+/** Runs `check` and prefixes its error with the subject. */
 function named(what: string, check: () => void): void {
   try {
     check();
@@ -152,7 +152,7 @@ function named(what: string, check: () => void): void {
   }
 }
 
-/** The parts of an outline by the numbers of the file, with what comes before each. */
+/** The parts of an outline by their numbers in the file, with insertions before each. */
 class Slots {
   private readonly items: Array<Part | null>;
   private readonly before: Part[][];
@@ -167,7 +167,7 @@ class Slots {
     this.last = known.at(-1)?.last ?? LISTS[kind].first - 1;
   }
 
-  /** The place of the part that this number shows; -1 for none. */
+  /** The index of the part with this number; -1 if there is none. */
   private indexOf(number: number): number {
     return this.known.findIndex((one) => one.number <= number && number <= one.last);
   }
@@ -230,7 +230,7 @@ class Slots {
 
   private placeAt(number: number): Part[] {
     const index = number === this.last + 1 ? this.items.length : this.indexOf(number);
-    // Nothing comes between a slide and its continuation: what is placed there comes behind both.
+    // A new part cannot be between a slide and its continuation, so it is inserted after both.
     const place = this.before[this.known[index] && this.known[index].number < number ? index + 1 : index];
     if (place) return place;
     const { word, whole, first } = LISTS[this.kind];

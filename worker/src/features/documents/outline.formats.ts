@@ -5,7 +5,7 @@ import type { ArtifactVersion } from '@studyhall/persistence';
 import { OutlineImages, type Outline } from './outline.images.js';
 import { WriterPool } from './writer.pool.js';
 
-/** Writes a document again from its outline, in its other format. */
+/** Writes a document from its outline again, in its other format. */
 @Injectable()
 export class OutlineFormats {
   constructor(
@@ -14,7 +14,7 @@ export class OutlineFormats {
   ) {}
 
   /**
-   * @param use gets the file, which is removed afterwards
+   * @param use receives the file, which is removed afterwards
    * @throws DocumentGenerationFailed
    */
   async write(

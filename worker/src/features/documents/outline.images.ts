@@ -8,13 +8,13 @@ import { fetchObject } from '../../storage/work-folder.js';
 import { planIllustration } from './slide.illustration.js';
 import type { WriteRequest } from './writer.messages.js';
 
-/** The number of newest images of a conversation that a document may use. */
+/** Limit on images of a conversation that a document may use. The newest are available. */
 const MAX_IMAGES = 100;
 
-/** A document is printed on white: variants of plots for dark pages are not offered. */
+/** Documents have a white background, so variants of plots for dark pages are excluded. */
 const DARK_VARIANT = '.dark.png';
 
-/** The parts of an outline that slides and documents share. */
+/** The common parts of the outlines of slides and documents. */
 export interface Outline {
   title: string;
   slides?: Array<{ image?: { artifact: string }; table?: unknown; illustration?: string }>;
@@ -22,13 +22,13 @@ export interface Outline {
 }
 
 export interface FoundImages {
-  /** All that the outline may name. */
+  /** All images that the outline may reference. */
   images: WriteRequest['images'];
-  /** The files of those that it names, by name. */
+  /** The files that it references, by name. */
   used: Record<string, string>;
 }
 
-/** The images that an outline names: those that programs and the image model made in its conversation. */
+/** The images of an outline: created by programs and the image model in its conversation. */
 @Injectable()
 export class OutlineImages {
   constructor(
@@ -37,7 +37,8 @@ export class OutlineImages {
   ) {}
 
   /**
-   * Fetches the images into the folder. Of several with the same name, the one that was used before, else the newest.
+   * Downloads the images into the folder. If several have the same name, uses the one of the earlier version, else the
+   * newest.
    * @param before the files that an earlier version used, by name
    */
   async fetch(

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PRINTED_TEMPLATE_TYPES, TEMPLATE_TYPES } from './document.templates.js';
 import { DocumentGenerationFailed } from './documents.errors.js';
 
-/** Characters of a whole outline. The limit keeps the writing of a file well under a second. */
+/** Limit on the characters of an outline. Keeps the writing of a file well below a second. */
 const MAX_CHARACTERS = 150_000;
 const MAX_TABLE_CELLS = 4_000;
 const MAX_IMAGES = 20;
@@ -92,7 +92,7 @@ const slide = z.object({
   notes: line(6_000).optional().describe('Speaker notes: what to say, in full sentences.'),
 });
 
-/** What `make_slides` takes. A slide with a title alone becomes a divider between parts. */
+/** The arguments of `make_slides`. A slide with only a title becomes a divider between parts. */
 export const slideOutlineSchema = z.object({
   title: line(200).min(1).describe('Title of the presentation; it gets a title slide of its own.'),
   subtitle: line(300).optional().describe('Below the title: subject, class or date.'),
@@ -127,7 +127,7 @@ const section = z.object({
   image: image.optional(),
 });
 
-/** What `make_document` takes. The parts of a section come in the order: paragraphs, bullets, numbered, table, image. */
+/** The arguments of `make_document`. The parts of a section have the order: paragraphs, bullets, numbered, table, image. */
 export const documentOutlineSchema = z.object({
   title: line(200).min(1).describe('Title of the document.'),
   subtitle: line(300).optional(),
@@ -144,7 +144,10 @@ export type DocumentOutline = z.infer<typeof documentOutlineSchema>;
 export type OutlineSection = DocumentOutline['sections'][number];
 export type OutlineTable = z.infer<typeof table>;
 
-/** What a model wrote, as its schema expects it: `null` is an absent field or an empty cell, numbers in lists are texts. */
+/**
+ * Normalizes the model's output for the schema: drops `null` fields, turns `null` cells into empty ones and numbers in
+ * lists into text.
+ */
 export function readLeniently(value: unknown, key = '', depth = 0): unknown {
   if (depth > 8 || typeof value !== 'object' || value === null) return value ?? undefined;
   if (!Array.isArray(value))
@@ -154,7 +157,7 @@ export function readLeniently(value: unknown, key = '', depth = 0): unknown {
       ),
     );
   return value.flatMap((item: unknown) => {
-    // Columns stay aligned.
+    // Keeps columns aligned.
     if (item === null) return key === 'row' ? [''] : [];
     const isPlain = typeof item === 'number' || typeof item === 'boolean';
     return [isPlain ? String(item) : readLeniently(item, key === 'rows' ? 'row' : '', depth + 1)];
@@ -194,12 +197,12 @@ function findExcess(outline: { slides?: unknown[]; sections?: unknown[] }): stri
 
 /**
  * Parses the model's arguments of `make_slides`.
- * @throws DocumentGenerationFailed with a reason that the model can act upon.
+ * @throws DocumentGenerationFailed with a reason that tells the model what to correct.
  */
 export function parseSlideOutline(raw: unknown): SlideOutline {
   const outline = parse(slideOutlineSchema, raw);
   const { slide_count: asked, slides } = outline;
-  // As many slides as were asked for, without the title slide, are written without one.
+  // If the outline already has the requested number of slides, the title slide is omitted.
   if (asked !== undefined && slides.length !== asked - 1 && slides.length !== asked) {
     throw new DocumentGenerationFailed(
       `The user asked for ${asked} slides with the title slide: give ${asked - 1} in \`slides\`, not ${slides.length}.`,
@@ -210,7 +213,7 @@ export function parseSlideOutline(raw: unknown): SlideOutline {
 
 /**
  * Parses the model's arguments of `make_document`.
- * @throws DocumentGenerationFailed with a reason that the model can act upon.
+ * @throws DocumentGenerationFailed with a reason that tells the model what to correct.
  */
 export function parseDocumentOutline(raw: unknown): DocumentOutline {
   return parse(documentOutlineSchema, raw);

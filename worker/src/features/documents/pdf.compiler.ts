@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
 import { PDF_TEMPLATE, pdfFontPaths } from './font.files.js';
 
-/** No such folder exists: all inputs of a document are in memory, and nothing else can be read. */
+/** A folder that does not exist: all inputs are in memory, so Typst cannot read any file. */
 const WORKSPACE = '/documents-have-no-files';
 let template: string | undefined;
 let compiler: NodeCompiler | undefined;
@@ -17,7 +17,7 @@ function openCompiler(): NodeCompiler {
   return compiler;
 }
 
-/** Typesets a document with the template. `files` are its data and images, by the names that the template reads. */
+/** Typesets a document with the template. `files` are its data and images, keyed by the names in the template. */
 export function typeset<Result>(
   files: ReadonlyMap<string, Buffer>,
   use: (document: NodeTypstDocument, compiler: NodeCompiler) => Result,
@@ -31,7 +31,7 @@ export function typeset<Result>(
     return use(result, typst);
   } finally {
     typst.resetShadow();
-    // Clear the cache: documents share too little to be worth its memory.
+    // Clear the cache: documents have too little in common to justify its memory.
     typst.evictCache(0);
   }
 }

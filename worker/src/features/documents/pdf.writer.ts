@@ -10,7 +10,7 @@ import { breakableRuns, startsRightToLeft, type TextStyle } from './text.layout.
 
 const LIST_INDENT = 18;
 const TABLE_SIZES = [10, 9, 8];
-/** The characters of a formula's source that certainly fit a line, per point of width. */
+/** Characters of a formula's source per point of width that certainly fit a line. */
 const FORMULA_LETTERS = 0.1;
 const FONT_NAMES = { carlito: 'Carlito', 'source-serif': 'Source Serif 4', nunito: 'Nunito' };
 const FALLBACKS = [
@@ -28,7 +28,7 @@ interface Written {
   runs: object[];
 }
 
-/** Converts a document to the data of `worker/assets/document.typ`. Every text in it stays data. */
+/** Converts a document to the data of `worker/assets/document.typ`. All text is passed as data, never as markup. */
 class PdfData {
   readonly files = new Map<string, Buffer>();
   /** The level of the previous heading; the title has level 1. */
@@ -154,7 +154,7 @@ class PdfData {
   }
 }
 
-/** A formula on lines of its own ends the line before it: the spaces around it would indent its neighbours. */
+/** Removes spaces next to display formulas, which would indent the neighbouring lines. */
 function aroundFormulas(runs: Run[]): Run[] {
   return runs.map((run, i) => {
     if (run.formula) return run;
@@ -163,7 +163,7 @@ function aroundFormulas(runs: Run[]): Run[] {
   });
 }
 
-/** Typesets a document with its formulas; if that fails, with their sources. */
+/** Typesets a document with its formulas. If that fails, shows their sources instead. */
 function setDocument<Result>(
   document: PrintedDocument,
   use: (set: NodeTypstDocument, typst: NodeCompiler) => Result,
@@ -175,7 +175,7 @@ function setDocument<Result>(
   }
 }
 
-/** Writes PDF/UA, for screen readers, unless a letter is missing in all fonts. */
+/** Exports PDF/UA for screen readers, unless all fonts lack a letter. */
 function exportPdf(set: NodeTypstDocument, typst: NodeCompiler): Buffer {
   const creationTimestamp = Math.floor(Date.now() / 1000);
   try {

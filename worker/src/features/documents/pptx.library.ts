@@ -8,7 +8,7 @@ export type TextPart = Library.default.TextProps;
 export type TextOptions = Library.default.TextPropsOptions;
 export type TableCell = Library.default.TableCell;
 
-// The package's types describe its CommonJS build as a namespace; what Node imports is the class itself.
+// The package's types describe its CommonJS build as a namespace, but Node imports the class.
 const DeckClass = Library as unknown as new () => Deck;
 
 /** An empty presentation. */
@@ -16,7 +16,7 @@ export function newDeck(): Deck {
   return new DeckClass();
 }
 
-/** Points as the library counts. */
+/** Converts points to the library's unit. */
 export const inches = (points: number): number => points / 72;
 
 export const place = ({ x, y, w, h }: Box): Box => ({

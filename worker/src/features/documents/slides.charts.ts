@@ -10,13 +10,13 @@ export interface ChartData {
 
 const MAX_LABELS = 24;
 const MAX_SERIES = 5;
-/** Matches what may precede a number. */
+/** Characters that may precede a number. */
 const SIGN = /^[≈~<>]?\s*[€$£]?\s*/u;
 
-/** The number at the start of a cell: "1,250 m", "€ 3.5", "<5 °C", "25–35 %" (its first). */
+/** The number at the start of a cell: "1,250 m", "€ 3.5", "<5 °C", the first of "25–35 %". */
 const numberInCell = (cell: string): number | undefined => numberIn(plainLine(cell).replace(SIGN, ''));
 
-/** The table as a chart; undefined where it holds no numbers or too many. A pie has one series without negative numbers. */
+/** Converts a table to a chart; undefined if it has no numbers or too many. A pie has one series without negative numbers. */
 export function toChart(type: ChartData['type'], { header, rows }: OutlineTable): ChartData | undefined {
   const count = type === 'pie' ? 1 : header.length - 1;
   if (count < 1 || count > MAX_SERIES || rows.length < 2 || rows.length > MAX_LABELS) return undefined;

@@ -14,9 +14,9 @@ import {
 import { POINT_SIZES, type SlideText } from './slides.text.js';
 
 const NODE_SIZES = [36, 34, 32, 30, 28, 26, 24, 22, 20, 18, 16];
-/** Below this size steps are stacked. */
+/** Below this font size, steps are stacked. */
 const MIN_STEP_SIZE = 24;
-/** Between the steps, for the arrow. */
+/** Gap between steps, for the arrow. */
 const STEP_GAP = 44;
 
 const node = (box: Box, runs: Run[], size: number, isDark = false): TextBlock => ({
@@ -30,7 +30,7 @@ const node = (box: Box, runs: Run[], size: number, isDark = false): TextBlock =>
 
 const middle = ({ x, y, w, h }: Box) => ({ x: x + w / 2, y: y + h / 2 });
 
-/** Numbered panels with arrows from one to the next; long texts are stacked. */
+/** Numbered panels with arrows between them. Long texts are stacked. */
 export function steps(items: ListItem[], type: SlideText): PlannedBlock[] | undefined {
   const count = items.length;
   if (count < 2 || count > 6 || items.some(({ level }) => level > 0)) return undefined;
@@ -65,7 +65,7 @@ export function cycle(items: ListItem[], type: SlideText): PlannedBlock[] | unde
   const centre = middle(BODY);
   const boxes = items.map((_, at) => {
     const angle = (at / count) * 2 * Math.PI - Math.PI / 2;
-    // Three nodes do not reach the lower end of the ellipse.
+    // Three nodes do not reach the bottom of the ellipse.
     const sine = isThree && at > 0 ? 1 : Math.sin(angle);
     const x = centre.x + Math.cos(angle) * ((BODY.w - w) / 2) * (isThree ? 0.9 : 1);
     return { x: x - w / 2, y: centre.y + sine * ((BODY.h - h) / 2) - h / 2, w, h };
@@ -82,7 +82,7 @@ export function cycle(items: ListItem[], type: SlideText): PlannedBlock[] | unde
   ];
 }
 
-/** The point at which a line from the middle of a box to a target leaves it, with a little distance. */
+/** The point where a line from the centre of a box to a target crosses the edge, plus a small gap. */
 function edgeTowards(box: Box, target: { x: number; y: number }): { x: number; y: number } {
   const from = middle(box);
   const [dx, dy] = [target.x - from.x, target.y - from.y];

@@ -17,7 +17,7 @@ const TERM_GAP = 12;
 const CARD_SIZES = [40, 36, 34, 32, 30, 28, 26, 24, 22, 20, 18];
 const MAX_STATEMENT = 160;
 
-/** One sentence on a coloured ground. */
+/** One sentence on a coloured background. */
 const statement: LayoutOf = ([item, ...rest], type) => {
   if (!item || rest.length > 0) return undefined;
   const look = { colour: 'onTableHead', face: 'heading', valign: 'middle' } as const;
@@ -25,7 +25,7 @@ const statement: LayoutOf = ([item, ...rest], type) => {
   return text && [panel(BODY, 'tableHead'), panel({ ...BODY, w: BAND }, 'accent'), ...text];
 };
 
-/** A quotation beside a large mark, with its author below. */
+/** A quotation next to a large quotation mark, with its author below. */
 const quote: LayoutOf = ([words, source, ...rest], type) => {
   if (!words || rest.length > 0) return undefined;
   const area = { x: BODY.x + 110, y: BODY.y + 40, w: BODY.w - 150, h: BODY.h - 120 };
@@ -48,7 +48,7 @@ const quote: LayoutOf = ([words, source, ...rest], type) => {
   return [panel(BODY), mark, ...text, { kind: 'text', box, runs, size, valign: 'middle' }];
 };
 
-/** "Term: explanation" or a point that starts with bold words, as its two parts. */
+/** Splits "Term: explanation", or a point that starts with bold text, into its two parts. */
 function splitTerm(runs: Run[]): { term: Run[]; rest: Run[] } {
   const [first, second, ...others] = runs;
   if (first?.bold && second) {
@@ -60,7 +60,7 @@ function splitTerm(runs: Run[]): { term: Run[]; rest: Run[] } {
   return { term: [{ ...first, text: term, bold: true }], rest: [{ ...first, text }, ...runs.slice(1)] };
 }
 
-/** The terms and texts of cards, each of one size, in the middle of its card. */
+/** The terms and texts of cards. All terms and all texts have the same size and are centred in their card. */
 function cardTexts(
   boxes: Box[],
   items: ListItem[],
@@ -80,7 +80,7 @@ function cardTexts(
   const sizes = CARD_SIZES.filter((size) => termSize === 0 || size <= termSize * 1.1);
   const size = type.fit(texts, { w, h: h - tallest }, sizes);
   if (size === undefined) return undefined;
-  // Cards beside each other start their texts at one height.
+  // The texts of cards in a row start at the same height.
   const isAcross = boxes.every(({ y }) => y === boxes[0]!.y);
   const tops = isAcross ? termHeights.map(() => tallest) : termHeights;
   const heights = texts.map((runs, at) => tops[at]! + type.height(runs, size, w));
@@ -99,7 +99,7 @@ function cardTexts(
   return { size, blocks };
 }
 
-/** Two or three points side by side, or below each other where that lets them be larger. */
+/** Two or three points side by side, or stacked if that allows a larger font. */
 const cards: LayoutOf = (items, type) => {
   const count = items.length;
   if (count < 2 || count > 3 || items.some(({ level }) => level > 0)) return undefined;
@@ -123,7 +123,7 @@ const cards: LayoutOf = (items, type) => {
   return variants.toSorted((one, other) => other.size - one.size)[0]?.blocks;
 };
 
-/** Columns of points under a heading each. */
+/** Columns of points, each under a heading. */
 const comparison: LayoutOf = (items, type) => {
   const sides = toBranches(items);
   if (sides.length < 2 || sides.length > 3 || sides.some(({ children }) => children.length === 0))
@@ -167,7 +167,7 @@ const LAYOUTS: Record<Exclude<Layout, 'points'>, LayoutOf> = {
   tree,
 };
 
-/** What fits points that no layout was chosen for. */
+/** The layout for points without a requested layout. */
 function layoutFor(items: ListItem[]): Layout {
   const characters = (item: ListItem | undefined) =>
     (item?.runs ?? []).reduce((sum, { text }) => sum + text.length, 0);
@@ -176,7 +176,7 @@ function layoutFor(items: ListItem[]): Layout {
   return items.length === 2 || items.length === 3 ? 'cards' : 'points';
 }
 
-/** The points drawn as the outline requests, or by their number; undefined where they are a plain list. */
+/** Draws points in the requested layout, or in one chosen by their number; undefined for a plain list. */
 export function layoutBlocks(
   items: ListItem[],
   asked: Layout | undefined,

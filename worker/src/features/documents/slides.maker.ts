@@ -8,9 +8,9 @@ import { planSlides } from './slides.planner.js';
 import { writeSlides } from './slides.writer.js';
 
 export interface MakeOptions {
-  /** Earlier artifacts by file name, as the outline names them. */
+  /** Earlier artifacts by file name. The outline references these names. */
   images: ReadonlyMap<string, ImageSource>;
-  /** The target path; overwritten, and removed again on failure. */
+  /** The target path. Overwritten; removed on failure. */
   outPath: string;
 }
 
@@ -19,13 +19,13 @@ export interface SlidesResult {
   size: number;
   /** Includes the title slide and continuation slides. */
   slides_count: number;
-  /** The number of the first slide of each slide of the outline. */
+  /** The number of the first slide for each slide of the outline. */
   slide_numbers: number[];
   template_type: TemplateType;
 }
 
 /**
- * Makes a presentation (PPTX, 16 : 9).
+ * Creates a presentation (PPTX, 16 : 9).
  * @throws DocumentGenerationFailed
  */
 export async function makeSlides(outline: SlideOutline, options: MakeOptions): Promise<SlidesResult> {
@@ -33,7 +33,7 @@ export async function makeSlides(outline: SlideOutline, options: MakeOptions): P
     const checked = parseSlideOutline(outline);
     const names = checked.slides.flatMap((slide) => (slide.image ? [slide.image.artifact] : []));
     const images = await readImages(names, options.images);
-    // An illustration that was not painted, or cannot be read, is left out.
+    // Skips an illustration that was not generated or cannot be read.
     for (const { name } of checked.slides.flatMap((slide) => planIllustration(slide) ?? [])) {
       const [painted] = await readImages([name], options.images).catch(() => []);
       if (painted) images.set(...painted);

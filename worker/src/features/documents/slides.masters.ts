@@ -4,7 +4,7 @@ import { BODY, LEFT_WIDTHS, mirrored, SLIDE, TITLE_BOX, type Box, type Colour } 
 import { startsRightToLeft } from './text.layout.js';
 
 type MasterObject = NonNullable<DeckMaster['objects']>[number];
-/** A bar, or a circle where both sides are equal. */
+/** A bar, or a circle if both sides are equal. */
 interface Ornament extends Box {
   colour: Colour;
   /** Per cent. */

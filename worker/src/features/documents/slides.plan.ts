@@ -3,7 +3,7 @@ import type { Run } from './inline.text.js';
 import type { ChartData } from './slides.charts.js';
 import type { TableLayout, TableRow } from './table.layout.js';
 
-/** Points, from the slide's top left corner. */
+/** In points, from the top left corner of the slide. */
 export interface Box {
   x: number;
   y: number;
@@ -14,11 +14,11 @@ export interface Box {
 export interface PlannedItem {
   runs: Run[];
   level: 0 | 1;
-  /** The rest of an item that starts on the previous slide. */
+  /** Whether this is the rest of an item that starts on the previous slide. */
   continued: boolean;
 }
 
-/** Masters whose body placeholder has the block's box; a block without one is a text box of its own. */
+/** Masters whose body placeholder has the block's box. A block without a master is a separate text box. */
 export type BulletMaster = 'BULLETS' | 'BULLETS_NARROW' | 'BULLETS_HALF';
 export type Colour = keyof Palette;
 
@@ -38,7 +38,7 @@ export interface TextBlock {
   box: Box;
   shape?: 'rect' | 'roundRect' | 'ellipse';
   fill?: Colour;
-  /** One paragraph; none in a panel. */
+  /** One paragraph; empty in a panel. */
   runs: Run[];
   size: number;
   colour?: Colour;
@@ -57,7 +57,7 @@ export type PlannedBlock =
 
 export interface PlannedSlide {
   kind: 'cover' | 'divider' | 'content';
-  /** The rest of a slide of the outline that begins on the slide before. */
+  /** Whether this slide continues the previous one. */
   continued?: boolean;
   title: string;
   titleSize: number;
@@ -70,21 +70,21 @@ export interface PlannedSlide {
 export const SLIDE = { w: 960, h: 540 };
 export const TITLE_BOX: Box = { x: 54, y: 30, w: 852, h: 70 };
 export const BODY: Box = { x: 54, y: 124, w: 852, h: 362 };
-/** Widths of the left column beside a wide and a tall image. */
+/** Widths of the left column next to a wide and a tall image. */
 export const LEFT_WIDTHS: Record<'BULLETS_NARROW' | 'BULLETS_HALF', number> = {
   BULLETS_NARROW: 390,
   BULLETS_HALF: 470,
 };
 export const BULLET_INDENT = 22;
-/** Space inside a panel, in points. */
+/** Padding of a panel, in points. */
 export const PADDING = 18;
 
-/** The box as seen from the slide's right edge, for slides that are read from right to left. */
+/** Mirrors a box for slides in right-to-left languages. */
 export function mirrored(box: Box): Box {
   return { ...box, x: SLIDE.w - box.x - box.w };
 }
 
-/** The block on a slide that is read from right to left. */
+/** Mirrors a block for slides in right-to-left languages. */
 export function mirroredBlock(block: PlannedBlock): PlannedBlock {
   const box = mirrored(block.box);
   switch (block.kind) {
@@ -101,7 +101,7 @@ export function mirroredBlock(block: PlannedBlock): PlannedBlock {
   }
 }
 
-/** A line between two points, with an arrow's head at the second. */
+/** An arrow between two points, with its head at the second. */
 export function lineBetween(
   from: { x: number; y: number },
   to: { x: number; y: number },

@@ -31,18 +31,18 @@ import { startsRightToLeft } from './text.layout.js';
 
 const GAP = 30;
 const CAPTION_HEIGHT = 26;
-/** The narrowest and lowest box of all templates. */
+/** The smallest width and height of this box in all templates. */
 const COVER_TITLE = { w: 640, h: 136 };
 
 const COVER_SIZES = [60, 54, 50, 46, 42, 40, 36, 32, 28, 24];
 const DIVIDER_SIZES = [54, 48, 44, 40, 36, 32, 28, 24];
 const TITLE_SIZES = [36, 34, 32, 30, 28, 26, 24, 22, 20, 18];
 const TABLE_SIZES = [32, 30, 28, 26, 24, 22, 20, 18, 16, 14, 12];
-/** Larger font sizes for content that takes several slides anyway. */
+/** Larger font sizes for content that needs several slides anyway. */
 const SPREAD_SIZES = [20, 18];
 const SPREAD_TABLE_SIZES = [14, 12];
 
-/** The image or chart beside the points of a slide, placed in an area. */
+/** The image or chart next to the points of a slide, placed in an area. */
 interface Figure {
   isWide: boolean;
   place(area: Box): PlannedBlock;
@@ -68,7 +68,7 @@ class SlidePlanner {
     return [{ ...cover, subtitle: subtitle && plainLine(subtitle) }, ...planned];
   }
 
-  /** A slide that has a title and nothing below it. */
+  /** A slide with only a title. */
   private alone(kind: 'cover' | 'divider', title: string, sizes: readonly number[]): PlannedSlide {
     return { kind, title, titleSize: this.type.titleSize(title, sizes, COVER_TITLE), blocks: [] };
   }
@@ -99,7 +99,7 @@ class SlidePlanner {
     return this.outline.slide_count !== undefined;
   }
 
-  /** The blocks of each slide that the outline's slide takes; none for one with a title alone. */
+  /** The blocks of each slide that a slide of the outline needs; none if it has only a title. */
   private splitPages(slide: OutlineSlide, title: string): PlannedBlock[][] {
     const bullets = (slide.bullets ?? []).filter((text) => text.trim()).map(bulletItem);
     const chart = this.chart(slide, title);
@@ -124,7 +124,7 @@ class SlidePlanner {
     return this.isCounted ? TIGHT_SIZES : POINT_SIZES;
   }
 
-  /** Bullets on the left, the figure on the right, if both are large enough to read. */
+  /** Bullets on the left and the figure on the right, if both are large enough to read. */
   private beside(bullets: ListItem[], figure: Figure): PlannedBlock[] | undefined {
     if (!bullets.length) return undefined;
     const master: BulletMaster = figure.isWide ? 'BULLETS_NARROW' : 'BULLETS_HALF';
@@ -134,7 +134,7 @@ class SlidePlanner {
     return block && [{ ...block, master }, figure.place(right)];
   }
 
-  /** Bullets above a table, where both fit on one slide. */
+  /** Bullets above a table, if both fit on one slide. */
   private stacked(bullets: ListItem[], cells: TableCells): PlannedBlock[] | undefined {
     if (!bullets.length) return undefined;
     for (const size of TABLE_SIZES.slice(4)) {
@@ -164,7 +164,7 @@ class SlidePlanner {
     const layouts = TABLE_SIZES.map(layoutAt);
     const layout =
       layouts.find((candidate) => tableHeight(candidate, candidate.rows) <= BODY.h) ??
-      // A header that takes half of each slide leaves no room for its rows.
+      // A header that takes half of the slide leaves no room for its rows.
       SPREAD_TABLE_SIZES.map(layoutAt).find((candidate) => candidate.header.height <= BODY.h * 0.35) ??
       layoutAt(10);
     const fill = (limit: number) => paginateRows(layout, limit, limit);
@@ -173,7 +173,7 @@ class SlidePlanner {
     ]);
   }
 
-  /** A table whose rows are taller where the area is. */
+  /** A table whose rows grow to fill a tall area. */
   private table(layout: TableLayout, rows: TableLayout['rows'], area: Box): PlannedBlock {
     const tall = tallerRows(layout, rows, area.h);
     const h = tableHeight(tall.layout, tall.rows);
@@ -187,7 +187,7 @@ class SlidePlanner {
     );
   }
 
-  /** The image that the slide names, or the one that was painted for it. */
+  /** The image that the slide references, or the one generated for it. */
   private findImage(slide: OutlineSlide): Figure | undefined {
     const painted = planIllustration(slide);
     if (slide.image) return this.image(slide.image);
@@ -220,7 +220,7 @@ class SlidePlanner {
   }
 }
 
-/** Decides the slide, position and size of each element. Content that is too long continues on the next slide. */
+/** Decides the slide, position and size of each element. Long content continues on the next slide. */
 export function planSlides(outline: SlideOutline, images: ReadonlyMap<string, LoadedImage>): PlannedSlide[] {
   return new SlidePlanner(outline, images).plan();
 }

@@ -4,7 +4,7 @@ import { POINT_SIZES, type SlideText } from './slides.text.js';
 
 const GAP = 24;
 export const BADGE = 52;
-/** Sizes of rows of text with a mark. */
+/** Font sizes of text rows with a mark. */
 const ROW_SIZES = [36, 34, ...POINT_SIZES];
 
 export const panel = (box: Box, fill: TextBlock['fill'] = 'tableStripe'): TextBlock => ({
@@ -46,7 +46,7 @@ export function rows(count: number, gap: number): Box[] {
   return Array.from({ length: count }, (_, at) => ({ ...BODY, y: BODY.y + at * (h + gap), h }));
 }
 
-/** First-level points with the second-level points below each. */
+/** First-level points, each with its second-level points. */
 export function toBranches(items: ListItem[]): Array<{ head: Run[]; children: ListItem[] }> {
   const branches: Array<{ head: Run[]; children: ListItem[] }> = [];
   for (const item of items) {
@@ -56,7 +56,7 @@ export function toBranches(items: ListItem[]): Array<{ head: Run[]; children: Li
   return branches;
 }
 
-/** Rows with a mark in front. */
+/** Rows with a mark at the start. */
 export function markedRows(
   items: ListItem[],
   type: SlideText,

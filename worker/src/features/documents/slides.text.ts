@@ -10,10 +10,10 @@ import {
 import { layoutLines, longestWord, type TextStyle } from './text.layout.js';
 
 export const POINT_SIZES = [32, 30, 28, 26, 24, 22, 20, 18, 16];
-/** For a slide that must hold what it is given. */
+/** Font sizes for a slide that must fit all of its content. */
 export const TIGHT_SIZES = [...POINT_SIZES, 14, 13, 12];
 const PARAGRAPH_GAP = 0.5;
-/** Gaps grow to fill the slide, up to this share of the size. */
+/** Gaps grow to fill the slide, up to this multiple of the font size. */
 const MAX_GAP = 1.5;
 
 type Face = 'heading' | 'body';
@@ -23,14 +23,14 @@ type Area = Pick<Box, 'w' | 'h'>;
 const paragraphGap = (size: number): number => Math.round(size * PARAGRAPH_GAP);
 
 interface SetItem extends PlannedItem {
-  /** Without the gap after it. */
+  /** Without the gap after the item. */
   height: number;
 }
 
 const sum = (items: SetItem[], gap: number): number =>
   items.reduce((total, item) => total + item.height + gap, -gap);
 
-/** Sets text for slides in the fonts of a template, and finds sizes at which it fits. */
+/** Lays out text for slides in the fonts of a template, and finds font sizes at which it fits. */
 export class SlideText {
   constructor(private readonly template: DocumentTemplate) {}
 
@@ -38,12 +38,12 @@ export class SlideText {
     return { family: this.template.faces[face], size, stretch: this.template.officeWidth[face] };
   }
 
-  /** In points. */
+  /** The height of the text, in points. */
   height(runs: Run[], size: number, width: number, face: Face = 'body'): number {
     return this.lines(runs, size, width, face) * this.lineHeight(size, face);
   }
 
-  /** The largest size at which every text fits an area of its own; undefined where none does. */
+  /** The largest size at which each text fits its own area; undefined if none does. */
   fit(texts: Run[][], area: Area, sizes: readonly number[], face?: Face): number | undefined {
     return sizes.find((size) =>
       texts.every(
@@ -54,7 +54,7 @@ export class SlideText {
     );
   }
 
-  /** Texts as {@link fit} sizes them, each in its box; the boxes are of one size. */
+  /** Sizes texts like {@link fit} and places each in its box. All boxes have the same size. */
   fitted(
     texts: Run[][],
     boxes: Box[],
@@ -66,7 +66,7 @@ export class SlideText {
     return texts.map((runs, at) => ({ kind: 'text', box: boxes[at]!, runs, size, ...look }));
   }
 
-  /** A title's size: on one line while that stays large, else the largest at which it takes at most two lines of the box. */
+  /** The size of a title: on one line if it stays large enough, else the largest size with at most two lines. */
   titleSize(title: string, sizes: readonly number[], box: Area): number {
     const lines = (size: number) => this.lines([{ text: title, bold: true }], size, box.w, 'heading');
     const isTwo = (size: number) => lines(size) <= 2 && 2 * this.lineHeight(size, 'heading') <= box.h;
@@ -75,12 +75,12 @@ export class SlideText {
     return sizes.find(isLine) ?? sizes.find(isTwo) ?? sizes.at(-1) ?? 20;
   }
 
-  /** The caption's size at which it takes at most two lines. */
+  /** The size of a caption with at most two lines. */
   captionSize(text: string, width: number): number {
     return [14, 13, 12, 11, 10].find((size) => this.lines(inlineRuns(text), size, width) <= 2) ?? 9;
   }
 
-  /** Items in the largest size at which they fit the box; undefined where none does. */
+  /** Items in the largest size at which they fit the box; undefined if none does. */
   fitItems(items: ListItem[], box: Box, sizes: readonly number[]): BulletBlock | undefined {
     for (const size of sizes) {
       const set = this.setItems(items, size, box);
@@ -89,7 +89,7 @@ export class SlideText {
     return undefined;
   }
 
-  /** Lists in one size, each in its box or, where it has no items, nowhere; undefined where no size fits all. */
+  /** Lists in the same size, each in its box; skips lists without items. Undefined if no size fits all. */
   fitLists(lists: ListItem[][], boxes: Box[], sizes: readonly number[]): BulletBlock[][] | undefined {
     for (const size of sizes) {
       const set = lists.map((items, at) => items.length === 0 || this.fitItems(items, boxes[at]!, [size]));
@@ -98,12 +98,12 @@ export class SlideText {
     return undefined;
   }
 
-  /** The height that the items take without wider gaps, in points. */
+  /** The height of the items without enlarged gaps, in points. */
   blockHeight({ items, size, box }: BulletBlock): number {
     return sum(this.setItems(items, size, box), paragraphGap(size));
   }
 
-  /** Items over as few slides as they need. */
+  /** Distributes items over as few slides as possible. */
   spreadItems(items: ListItem[], box: Box, sizes: readonly number[]): BulletBlock[] {
     const spreads = sizes.map((size) => {
       const set = this.setItems(items, size, box);
@@ -131,7 +131,7 @@ export class SlideText {
     return size * LINE_HEIGHTS[this.template.faces[face]];
   }
 
-  /** Sets items, and divides those that are taller than a slide. */
+  /** Lays out items and splits those that are taller than a slide. */
   private setItems(items: ListItem[], size: number, box: Box): SetItem[] {
     const height = this.lineHeight(size);
     const most = Math.max(1, Math.floor(box.h / height));
@@ -150,14 +150,14 @@ export class SlideText {
   }
 }
 
-/** A block whose gaps spread its items over the box. */
+/** A block with gaps enlarged so that its items fill the box. */
 function spacedBlock(items: SetItem[], size: number, box: Box): BulletBlock {
   const widest = (box.h - sum(items, 0)) / Math.max(1, items.length - 1);
   const gap = Math.max(paragraphGap(size) * 0.6, Math.min(size * MAX_GAP, widest));
   return { kind: 'bullets', box, size, gap: Math.floor(gap), items };
 }
 
-/** As few pages as the height allows, about equally full instead of a last one with one entry. */
+/** As few pages as the height allows, filled about equally rather than with a nearly empty last page. */
 export function evenly<T>(fill: (limit: number) => T[], total: number, height: number): T[] {
   const fewest = fill(height);
   for (let limit = total / fewest.length; limit < height; limit += height / 20) {

@@ -150,8 +150,8 @@ class SlidesWriter {
         ...place(box),
         altText: alt,
         ...(isBars && { barDir: type === 'bar' ? 'bar' : 'col', barGapWidthPct: 50 }),
-        // Bars follow the order of the table, from the top.
-        // The library's type allows one orientation only.
+        // Bars have the order of the table, from the top.
+        // The library's type allows only one orientation.
         ...(type === 'bar' && { catAxisOrientation: 'maxMin' as 'minMax' }),
         chartColors: isPie ? colours : colours.slice(0, series.length),
         ...lettering('catAxisLabel', labels.length > 8 ? 14 : 18),
@@ -183,7 +183,7 @@ class SlidesWriter {
     return runs.map((run, i) => ({
       text: run.text,
       options: {
-        // Paragraph options belong to the first run alone: the library starts a paragraph at each bullet.
+        // Only the first run has paragraph options: the library starts a paragraph at each bullet.
         ...(i === 0 ? paragraph : { align: paragraph.align, fontSize: paragraph.fontSize }),
         lang: this.language,
         ...(run.bold ? { bold: true } : {}),
@@ -231,7 +231,7 @@ class SlidesWriter {
     const loaded = this.images.get(block.artifact);
     if (!loaded) return;
     if (this.template.type === 'dark') {
-      // Plots may be transparent, with dark lettering.
+      // Plots may be transparent with dark text, so add a white background.
       slide.addShape('rect', { ...place(block.box), fill: { color: 'FFFFFF' } });
     }
     const mime = loaded.format === 'png' ? 'image/png' : 'image/jpeg';

@@ -3,7 +3,7 @@ import { inlineRuns, plainText, type Run } from './inline.text.js';
 import { layoutLines, longestWord, naturalWidth, type TextStyle } from './text.layout.js';
 import type { OutlineTable } from './outline.schema.js';
 
-/** A row whose text is set; `height` in points with its padding. */
+/** A row with laid-out text; `height` in points, including padding. */
 export interface TableRow {
   /** The lines of each cell. */
   cells: Run[][][];
@@ -11,7 +11,7 @@ export interface TableRow {
 }
 
 export interface TableLayout {
-  /** Points; they add up to the given width. */
+  /** Widths in points. Their sum is the given width. */
   columns: number[];
   numeric: boolean[];
   header: TableRow;
@@ -26,15 +26,15 @@ export interface TableCells {
   rows: Run[][][];
 }
 
-/** Space beside and above a cell's text of documents, in points. */
+/** Cell padding in documents, in points. */
 export const CELL_PADDING = { x: 8, y: 4 };
 
-/** Large text has more space beside it. */
+/** Larger text has more padding. */
 export function cellPadding(size: number): { x: number; y: number } {
   return { x: Math.max(CELL_PADDING.x, size * 0.6), y: Math.max(CELL_PADDING.y, size * 0.25) };
 }
 
-/** Reads a table's cells, with every row as long as the longest. */
+/** Reads a table's cells and pads all rows to the same length. */
 export function tableCells(table: OutlineTable): TableCells {
   const columns = Math.max(table.header.length, ...table.rows.map((row) => row.length), 1);
   const fill = (row: string[]) => Array.from({ length: columns }, (_, i) => inlineRuns(row[i] ?? ''));
@@ -57,7 +57,7 @@ function numericColumns(cells: TableCells): boolean[] {
 
 const total = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
-/** Divides the width by content: each column fits its longest word if possible, the rest is divided by text length. */
+/** Divides the width by content: each column fits its longest word if possible, and the rest is divided by text length. */
 function columnWidths({ header, rows }: TableCells, style: TextStyle, width: number): number[] {
   const padding = cellPadding(style.size).x * 2 + 1;
   const most = (i: number, measured: (runs: Run[]) => number): number =>
@@ -73,12 +73,12 @@ function columnWidths({ header, rows }: TableCells, style: TextStyle, width: num
     ),
   );
   if (total(natural) <= width) return natural.map((w) => (w * width) / total(natural));
-  // The square root keeps one long text from starving the others.
+  // The square root prevents one long text from taking the space of the others.
   const wants = least.map((min, i) => Math.sqrt(natural[i]! - min));
   return least.map((min, i) => min + ((width - total(least)) * wants[i]!) / (total(wants) || 1));
 }
 
-/** A row of cells whose text is set, in lines of this height. */
+/** Lays out a row of cells with this line height. */
 function toRow(cells: Run[][][], size: number, line: number): TableRow {
   const most = Math.max(...cells.map((lines) => lines.length));
   return { cells, height: most * line + cellPadding(size).y * 2 };
@@ -102,16 +102,16 @@ export function layoutTable(cells: TableCells, style: TextStyle, width: number):
   };
 }
 
-/** The height of rows under their header. */
+/** The height of rows including their header. */
 export function tableHeight({ header }: TableLayout, rows: readonly TableRow[]): number {
   return header.height + total(rows.map(({ height }) => height));
 }
 
-/** How much taller rows become at most to fill a slide. */
+/** The maximum factor by which rows grow to fill a slide. */
 const MAX_STRETCH = 3;
 const MAX_HEADER_STRETCH = 1.4;
 
-/** The table with rows that fill the height, as far as that looks like one table. */
+/** Makes rows taller to fill the height, as far as the table still looks like one. */
 export function tallerRows(
   layout: TableLayout,
   rows: TableRow[],
@@ -141,9 +141,7 @@ function splitRow(row: TableRow, maxHeight: number, { size, line }: TableLayout)
   );
 }
 
-/**
- * Distributes rows over pages: as many as fit under the repeated header. `first` is the height left on the first page.
- */
+/** Distributes rows over pages, each with the repeated header. `first` is the height left on the first page. */
 export function paginateRows(layout: TableLayout, first: number, page: number): TableRow[][] {
   const room = page - layout.header.height;
   const pages: TableRow[][] = [[]];

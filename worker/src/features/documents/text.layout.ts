@@ -6,7 +6,7 @@ export interface TextStyle {
   family: FaceFamily;
   /** Points. */
   size: number;
-  /** Allowance for a font that runs wider than the measured one (1 = none). */
+  /** Factor for a font that is wider than the measured one (1 = none). */
   stretch?: number;
 }
 
@@ -22,7 +22,7 @@ const THAI_WORDS = new Intl.Segmenter('th', { granularity: 'word' });
 const GRAPHEMES = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 /**
- * Splits text without spaces where a line may break: between East Asian letters, and between Thai words (by a
+ * Splits text without spaces at possible line breaks: between East Asian letters, and between Thai words (with a
  * dictionary).
  */
 function unspacedParts(text: string): string[] {
@@ -36,12 +36,12 @@ function unspacedParts(text: string): string[] {
   return parts;
 }
 
-/** A text on one endless line. */
+/** A text laid out on one infinite line. */
 class Ribbon {
-  /** What no line break divides, by its first and behind its last character. */
+  /** Unbreakable parts: index of the first character, and index after the last. */
   readonly words: Array<{ from: number; to: number }> = [];
   readonly text: string;
-  /** Where each character begins, in points. */
+  /** The position of each character, in points. */
   private readonly places = [0];
 
   constructor(runs: readonly Run[], { family, size, stretch }: TextStyle) {
@@ -65,7 +65,7 @@ class Ribbon {
   }
 }
 
-/** Sets runs into lines of at most `width` points, which together are the whole text. Empty text gives one empty line. */
+/** Breaks runs into lines of at most `width` points. Keeps all text. Empty text gives one empty line. */
 export function layoutLines(runs: readonly Run[], style: TextStyle, width: number): Run[][] {
   const ribbon = new Ribbon(runs, style);
   const starts = [0];
@@ -91,19 +91,19 @@ function slice(runs: readonly Run[], from: number, to: number): Run[] {
   });
 }
 
-/** The text on one line, in points. */
+/** The width of the text on one line, in points. */
 export function naturalWidth(runs: readonly Run[], style: TextStyle): number {
   const ribbon = new Ribbon(runs, style);
   return ribbon.width(0, ribbon.text.length);
 }
 
-/** The widest word, in points: what a column needs at least. */
+/** The width of the widest word, in points: the minimum width of a column. */
 export function longestWord(runs: readonly Run[], style: TextStyle): number {
   const ribbon = new Ribbon(runs, style);
   return Math.max(0, ...ribbon.words.map(({ from, to }) => ribbon.width(from, to)));
 }
 
-/** Runs in which words that are wider than the line may be broken, by invisible spaces. */
+/** Inserts invisible spaces into words that are wider than the line, so that they can break. */
 export function breakableRuns(runs: readonly Run[], style: TextStyle, width: number): Run[] {
   if (longestWord(runs, style) <= width) return [...runs];
   return runs.map((run) =>
@@ -113,7 +113,7 @@ export function breakableRuns(runs: readonly Run[], style: TextStyle, width: num
   );
 }
 
-/** Words that a typesetter can divide by the rules of their language. */
+/** Whether a typesetter can hyphenate the words by the rules of their language. */
 function isHyphenated({ text, code }: Run): boolean {
   return !code && text.length <= 45 && /^\p{L}+\p{P}?$/u.test(text) && !/(.)\1\1/u.test(text);
 }
@@ -127,7 +127,7 @@ function breakable(word: Run, style: TextStyle, width: number): string {
 
 const RTL = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 
-/** Whether a text starts in a script that runs from right to left. */
+/** Whether a text starts in a right-to-left script. */
 export function startsRightToLeft(runs: readonly Run[]): boolean {
   const first = /\p{L}/u.exec(plainText(runs))?.[0];
   return first !== undefined && RTL.test(first);

@@ -3,9 +3,9 @@ import type { FaceFamily } from './document.templates.js';
 import { facePath, type FaceName } from './font.files.js';
 import type { Run } from './inline.text.js';
 
-/** Code is smaller, so that its wide letters match the surrounding text. */
+/** Scales code down, so that its wide letters match the surrounding text. */
 const CODE_SCALE = 0.86;
-/** The width of letters that no bundled font has, in ems: East Asian letters and emoji are square. */
+/** The width of letters that no bundled font contains, in ems: East Asian letters and emoji are square. */
 const SQUARE = 1.05;
 const NO_WIDTH = /^[\p{M}\p{Cf}\p{Emoji_Modifier}]$/u;
 const FALLBACKS: FaceName[] = ['dejavu', 'devanagari', 'thai'];
@@ -29,7 +29,7 @@ function widthIn(face: FaceName, letter: string): number {
   return font ? font.glyphForCodePoint(point).advanceWidth / font.unitsPerEm : SQUARE;
 }
 
-/** How wide a letter of a run is, in ems, without kerning and ligatures. */
+/** The width of a letter of a run, in ems, without kerning and ligatures. */
 export function letterWidth(letter: string, { bold, italic, code }: Run, family: FaceFamily): number {
   const face = code ? 'mono' : (`${family}${bold ? '-bold' : ''}${italic ? '-italic' : ''}` as FaceName);
   const key = face + letter;

@@ -21,13 +21,13 @@ export interface WriteLimits {
 
 export const WRITE_LIMITS: WriteLimits = { timeMs: 60_000, heapMb: 512, memoryMb: 1_600, files: 25 };
 
-/** Processor time of one file: a hostile outline takes about 1.5 seconds. */
+/** Processor time per file: a malicious outline takes about 1.5 seconds. */
 const CPU_SECONDS_PER_FILE = 8;
 const STDERR_BYTES = 4_096;
 const TOO_SLOW = 'Writing the file took too long.';
 const BROKE_OFF = 'The file could not be written.';
 
-/** Owns one writing process with a private folder, from its start until its exit. It writes one file at a time. */
+/** Owns one writing process and its private folder, from start to exit. The process writes one file at a time. */
 export class WriterProcess {
   private readonly closed: Promise<unknown>;
   private complaint = '';
@@ -35,7 +35,7 @@ export class WriterProcess {
   private sound = true;
 
   private constructor(
-    /** The only place that it may read images from and write files to. */
+    /** The only folder that it can read images from and write files to. */
     readonly folder: string,
     private readonly child: ChildProcess,
     private readonly limits: WriteLimits,
@@ -50,19 +50,19 @@ export class WriterProcess {
   static async start(limits: WriteLimits = WRITE_LIMITS): Promise<WriterProcess> {
     const folder = await makeTempFolder('writer');
     const [command, ...args] = writerCommand(folder, limits);
-    // Typst has no option to ignore the system's fonts, with which a document would differ between machines.
+    // Typst has no option to ignore system fonts, which would make documents differ between machines.
     const env = { FONTCONFIG_FILE: fileURLToPath(TYPST_FONT_CONFIG) };
     const child = spawn(command!, args, { env, cwd: folder, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
     return new WriterProcess(folder, child, limits);
   }
 
-  /** Whether it can write another file. */
+  /** Whether the process can write another file. */
   get fit(): boolean {
     return this.sound && this.child.connected && this.written < this.limits.files;
   }
 
   /**
-   * Writes one file. Kills the process on a timeout or an abort.
+   * Writes one file. Kills the process on a timeout or abort.
    * @throws DocumentGenerationFailed, or the signal's reason.
    */
   async write(request: WriteRequest, signal: AbortSignal): Promise<WrittenFile> {
@@ -83,7 +83,7 @@ export class WriterProcess {
     }
   }
 
-  /** Settles when the process and its folder are gone. */
+  /** Resolves when the process and its folder are gone. */
   async end(): Promise<void> {
     this.kill();
     await this.closed;
@@ -110,7 +110,7 @@ export class WriterProcess {
   }
 }
 
-/** Reads and writes its folder, the code that writes documents with its fonts, and nothing else. */
+/** The command can access only its folder and the code and fonts for writing documents. */
 export function writerCommand(folder: string, { heapMb, memoryMb, files }: WriteLimits): string[] {
   return confinedNode(import.meta.url, './writer.process', {
     read: [`${folder}/`, ...EAST_ASIAN_FILES, fileURLToPath(PDF_TEMPLATE)],

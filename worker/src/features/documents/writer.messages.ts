@@ -4,7 +4,7 @@ import type { Artifact } from '@studyhall/contracts';
 export interface WriteRequest {
   kind: 'slides' | 'document';
   outline: unknown;
-  /** Images in the process's folder, by the names that the outline may use. */
+  /** Images in the process's folder, keyed by the names that the outline may use. */
   images: Array<{ name: string; path: string; mimeType: string }>;
   /** In the process's folder. */
   outPath: string;

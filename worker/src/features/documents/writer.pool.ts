@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { WriterProcess } from './writer.client.js';
 
-/** How long an idle process is kept: starting one takes longer than writing most files. */
+/** How long an idle process stays alive: starting one takes longer than writing most files. */
 const IDLE_MS = 60_000;
 
-/** The writing processes of this worker: as many as files are written at once, kept for a minute after the last. */
+/** The writing processes of this worker: one per concurrent file. An idle process exits after a minute. */
 @Injectable()
 export class WriterPool implements OnApplicationShutdown {
   private readonly idle = new Map<WriterProcess, NodeJS.Timeout>();
 
-  /** Calls `work` with a process that no other caller uses meanwhile, and a folder in its own that is removed afterwards. */
+  /** Calls `work` with a process for exclusive use, and a subfolder of its folder that is removed afterwards. */
   async use<Result>(work: (writer: WriterProcess, folder: string) => Promise<Result>): Promise<Result> {
     const writer = (await this.take()) ?? (await WriterProcess.start());
     try {

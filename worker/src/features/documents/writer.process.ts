@@ -6,12 +6,12 @@ import { makeSlides } from './slides.maker.js';
 import type { WriteAnswer, WriteRequest, WrittenFile } from './writer.messages.js';
 
 /**
- * The entry point of the process that writes slides and documents, one at a time. A separate process, so that the
- * seconds of processor time do not delay the streams of replies. Tests run this file from its TypeScript source.
+ * The entry point of the process that writes slides and documents, one at a time. Writing needs seconds of processor time,
+ * which would delay streaming replies in the worker process. Tests run this file from its TypeScript source.
  */
 /**
- * The typesetter is loaded. Drop the right to load native libraries, so that no file in the folder can be loaded as
- * one.
+ * The typesetter is loaded. From now on, disable loading of native libraries, so that a file in the folder cannot be loaded
+ * as one.
  */
 Object.defineProperty(process, 'dlopen', {
   value: () => {
@@ -24,7 +24,7 @@ const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.doc
 
 async function write({ kind, outline, images, outPath }: WriteRequest): Promise<WrittenFile> {
   const sources = new Map(images.map(({ name, ...source }) => [name, source]));
-  // Both parse the outline again as untrusted model output.
+  // Both writers parse the outline again as untrusted model output.
   if (kind === 'slides') {
     const { slides_count, slide_numbers, template_type } = await makeSlides(outline as SlideOutline, {
       images: sources,
@@ -62,5 +62,5 @@ process.on('disconnect', () => {
   rmSync(process.cwd(), { recursive: true, force: true });
   process.exit(0);
 });
-// Ignore signals to the process group: the worker lets the file finish or ends this process.
+// Ignore signals to the process group: the worker lets the current file finish or kills this process.
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => undefined);

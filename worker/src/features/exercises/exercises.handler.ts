@@ -15,9 +15,9 @@ interface Reading extends exerciseReadings.MaterialToRead {
 }
 
 /**
- * Indexes the exercises of a class: which there are, their answers, and which passages solve them. Rules read all
- * materials first, then the model is asked for what the rules did not find, and members see the sources from then on. What
- * a teacher added, corrected or took out stays. Source: `docs/specification/api.md#identity`.
+ * Indexes the exercises of a class with their answers and the passages that solve them. First rules read all materials.
+ * Then the model adds what the rules missed; members see the sources after that. Never overwrites what a teacher added,
+ * corrected or removed. Source: `docs/specification/api.md#identity`.
  */
 @Injectable()
 export class ExercisesHandler implements JobHandler<'exercises'> {
@@ -30,27 +30,27 @@ export class ExercisesHandler implements JobHandler<'exercises'> {
     private readonly queues: JobQueues,
   ) {}
 
-  /** @throws ModelUnreachable where the job is tried again; after the last time, what rules found is all that is known. */
+  /** @throws ModelUnreachable to retry the job. After the last attempt, the index contains only what the rules found. */
   async handle({ group_id: groupId }: { group_id: number }, { signal }: JobRun): Promise<void> {
     for (;;) {
       const materials = await exerciseReadings.findReadMaterials(this.db, groupId);
       const fresh = materials.filter(({ is_new }) => is_new);
       await this.index(groupId, materials, signal);
       await this.publishChanged(groupId);
-      // A teacher may have marked other pages meanwhile, whose job is this one.
+      // Loop until no material is new: if a teacher changes page marks during this job, the job handles them too.
       if (fresh.length === 0) return this.cut(materials);
       const masked = await masking.findClass(this.db, { group_id: groupId });
       const isWhole = await runFor({ payer: { group_id: groupId }, masked }, () =>
         this.askModel(groupId, fresh, signal),
       );
-      // Keys answer what the model found too.
+      // Index again: answer keys also apply to exercises that the model found.
       const marks = await this.index(groupId, materials, signal);
       const read = marks.filter(({ file_id }) => fresh.some((one) => one.file_id === file_id));
       await this.db.transaction((on) => exerciseReadings.noteIndexed(on, read, isWhole));
     }
   }
 
-  /** Whether the model was asked about all files; false once it could not be for too often. */
+  /** Whether the model processed all files; false after too many failed attempts. */
   private async askModel(
     groupId: number,
     fresh: readonly exerciseReadings.MaterialToRead[],
@@ -95,7 +95,7 @@ export class ExercisesHandler implements JobHandler<'exercises'> {
       const stored = await classExercises.findStored(on, groupId);
       const matches = matchStored(found, stored);
       const matched = new Set(matches.values());
-      // What the model found.
+      // Add the exercises that the model found.
       for (const one of stored) {
         const source = sources.find(({ file_id }) => file_id === one.file_id);
         if (!source || matched.has(one) || one.origin !== 'found' || one.removed || one.is_stale) continue;
@@ -130,21 +130,21 @@ export class ExercisesHandler implements JobHandler<'exercises'> {
     });
   }
 
-  /** Has the copies of PDFs made that students see while solutions are shut. */
+  /** Creates the copies of PDFs that students see while solutions are locked. */
   private async cut(materials: readonly exerciseReadings.MaterialToRead[]): Promise<void> {
     for (const { file_id, pdf_of: user_id } of materials)
       if (user_id !== null)
         await this.queues.addStored('previews', `${file_id}-cut`, { file_id, user_id, format: 'cut' });
   }
 
-  /** Open pages of the class load its materials and exercises again. */
+  /** Makes open pages of the class reload its materials and exercises. */
   private async publishChanged(groupId: number): Promise<void> {
     const group = await groups.findGroup(this.db, groupId);
     if (group) await this.events.publishDirectory('groups', group.school);
   }
 }
 
-/** The passages with solutions, each with the exercises that it solves; an exercise that was taken out is none. */
+/** The passages with solutions, each with the exercises that it solves, without removed exercises. */
 function solvedBy(
   fileId: string,
   { solutionPositions }: ReadMaterial,
@@ -154,7 +154,7 @@ function solvedBy(
   return solutionPositions.flatMap((position) => {
     const solved = found.filter(({ file_id, solvedAt }) => file_id === fileId && solvedAt.includes(position));
     const exercises = solved.map((one) => ids.get(one) ?? null).filter((id) => id !== null);
-    // All that it solves was taken out by a teacher.
+    // Skips a passage if a teacher removed all exercises that it solves.
     return solved.length > 0 && exercises.length === 0 ? [] : [{ position, exercises }];
   });
 }

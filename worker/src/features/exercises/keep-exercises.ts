@@ -6,10 +6,10 @@ import type { FoundExercise } from './read-solutions.js';
 export type Stored = Awaited<ReturnType<typeof classExercises.findStored>>[number];
 export type Found = FoundExercise & { file_id: string; is_disputed?: boolean };
 
-/** The share of words from which on two texts are the same exercise. */
+/** Two texts are the same exercise if they share at least this part of their words. */
 const SAME_WORDS = 0.5;
 
-/** Whether a stored exercise and one that is found have the same number and text. */
+/** Whether a found exercise has the number and text of a stored one. */
 export function isSame(
   { number, text }: Pick<Stored, 'number' | 'text'>,
   found: Pick<Found, 'number' | 'text'>,
@@ -21,7 +21,7 @@ export function isSame(
   return shared > 0 && shared >= SAME_WORDS * Math.max(one.size, other.size);
 }
 
-/** Joins what a reading found with what is stored of the same file, by number and text. */
+/** Matches the exercises found in a file with those stored for it, by number and text. */
 export function matchStored(found: readonly Found[], stored: readonly Stored[]): Map<Found, Stored> {
   const matches = new Map<Found, Stored>();
   const taken = new Set<Stored>();
@@ -38,18 +38,18 @@ export function matchStored(found: readonly Found[], stored: readonly Stored[]):
   };
   match((one, exercise) => one.number === exercise.number && one.text === exercise.text);
   match(isSame);
-  // A teacher may have corrected the text. In a file that took another's place, the same page says nothing.
+  // A teacher may have corrected the text, so the page decides. If the file was replaced, the same page proves nothing.
   match((one, { number, page }) => !one.is_stale && one.number === number && one.page === page);
   return matches;
 }
 
-/** Whether two answers state numbers, and none in common. */
+/** Whether both answers have numbers, but none in common. */
 export const isRival = (one: Found['answer'], other: Found['answer']): boolean =>
   one.values.length > 0 &&
   other.values.length > 0 &&
   !one.values.some((value) => other.values.includes(value));
 
-/** Adds the answers of a separate key to exercises: by chapter and number, and by shared words where a number repeats. */
+/** Adds the answers of a separate key to exercises: by chapter and number. If a number repeats, shared words decide. */
 export function addAnswersOfKey(exercises: readonly Found[], { solutions }: ReadMaterial): void {
   for (const { number, chapter, text } of solutions) {
     const all = exercises.filter((one) => one.number.toLowerCase() === number.toLowerCase());
@@ -68,7 +68,10 @@ export function addAnswersOfKey(exercises: readonly Found[], { solutions }: Read
   }
 }
 
-/** Stores what was found beside what teachers wrote. Returns the ids by exercise; null for one that a teacher took out. */
+/**
+ * Stores found exercises without overwriting what teachers wrote. Returns the ids by exercise; null if a teacher removed
+ * it.
+ */
 export async function storeFound(
   on: Executor,
   groupId: number,
@@ -91,7 +94,7 @@ export async function storeFound(
     const isStored = await classExercises.updateFound(on, groupId, known.id, {
       ...place,
       text,
-      // The file that it took the place of may have stated another answer.
+      // The replaced file may have had another answer.
       answer: known.is_stale && !isEmpty ? answer : classExercises.joinKeys(answer, known.answer),
       is_disputed: known.is_disputed || is_disputed,
     });

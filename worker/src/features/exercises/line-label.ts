@@ -6,25 +6,25 @@ const NAMED = new RegExp(
   'iu',
 );
 const NUMBERED = new RegExp(String.raw`^[\s*_]*\(?${NUMBER}[*_]*(?:[.:]\s+|\)\s*)(\S.*)$`, 'iu');
-/** `2.13 Solve`: chapter and number need no sign behind them. */
+/** `2.13 Solve`: a number with a chapter needs no punctuation after it. */
 const OF_CHAPTER = /^[\s*_]*(\d{1,2}\.\d{1,3}[a-z]?)[*_]*[.:)]?\s+(\S.*)$/iu;
 const LETTERED = /^[\s*_]*\(?([A-Z]|[أبجدهوزحط])[*_]*[.):]\s+(\S.*)$/u;
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ,أبجدهوزحط';
-/** `1 Belmoor`, `1.2 | mercury`, `[3] 12`: a number that is known needs no sign behind it. */
+/** `1 Belmoor`, `1.2 | mercury`, `[3] 12`: the number of a known exercise needs no punctuation after it. */
 const KNOWN = /^[\s*_|([]*(\d{1,3}(?:\.\d{1,3})?[a-z]?|[A-Z])[\s*_.):\]|→⇒=–-]+(\S.*)$/u;
-/** A further label on the same line, with what separates it from the text before it. */
+/** Another label on the same line, with the separator before it. */
 const FURTHER =
   /(\s{0,8}[;·•|\t]\s{0,8}|\s{2,8}|[,،]?\s)\(?(\d{1,3}(?:\.\d{1,3})?[a-z]?|[A-Z])(?=([.):]\s+|\s*[→⇒|]\s*|\s+)\S)/gu;
 
 export interface LabelledLine {
-  /** The number as it is compared: `13`, `2b`, `2.13`, `F`. */
+  /** The normalized number: `13`, `2b`, `2.13`, `F`. */
   number: string;
   text: string;
-  /** Whether a word such as "Exercise" precedes the number. */
+  /** Whether a word such as "Exercise" is before the number. */
   named: boolean;
 }
 
-/** The number that a line begins with, as exercises and solutions are labelled; null where there is none. */
+/** Parses the number at the start of a line, in the forms that label exercises and solutions; null if there is none. */
 export function parseLabel(line: string): LabelledLine | null {
   const plain = asciiDigits(line);
   const named = NAMED.exec(plain);
@@ -33,18 +33,18 @@ export function parseLabel(line: string): LabelledLine | null {
   return { number: number.replace(/\s/g, '').toLowerCase(), text: text.trim(), named: named !== null };
 }
 
-/** The letter that a line begins with: `F. When do they meet?` */
+/** Parses the letter at the start of a line: `F. When do they meet?` */
 export function parseLetter(line: string): LabelledLine | null {
   const [, number, text = ''] = LETTERED.exec(line) ?? [];
   return number === undefined ? null : { number, text: text.trim(), named: false };
 }
 
-/** Whether a letter follows another, or begins. */
+/** Whether a letter follows the last one in the alphabet, or starts a list. */
 export const isNextLetter = (letter: string, last: string | undefined): boolean =>
   last === undefined ? /[Aأ]/u.test(letter) : LETTERS.includes(last + letter);
 
 /**
- * The labels of a line of solutions. A line has several where their numbers count up, or are known.
+ * The labels in a line of solutions. A line has several labels only if their numbers increase or are known.
  * @param known numbers of exercises
  * @param leading numbers that begin a line of solutions themselves
  */

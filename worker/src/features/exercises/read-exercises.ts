@@ -10,7 +10,7 @@ import {
 } from './read-solutions.js';
 import { ASKS, chapterKey, endsSolutions, isAsking, namedChapter, startsResults } from './solution-parts.js';
 
-/** A passage of a material, in the order of the file. */
+/** A passage of a material, in file order. */
 export interface ReadPassage {
   position: number;
   page: number | null;
@@ -33,18 +33,18 @@ interface Marks {
   solutionPages?: readonly number[];
   /** Pages that a teacher says hold no solutions. */
   openPages?: readonly number[];
-  /** Numbers of the exercises that a key belongs to. */
+  /** Numbers of the exercises that an answer key covers. */
   known?: Iterable<string>;
 }
 
 const MAX_EXERCISES = 1_000;
 const MAX_TEXT = 2_000;
-/** A solution without a heading is short: a longer line with a number is an exercise. */
+/** Limit on a solution without a heading, in characters. A longer line with a number is an exercise. */
 const MAX_BARE_SOLUTION = 60;
-/** The maximum distance of two solutions without a heading, in lines. */
+/** The maximum distance between two solutions without a heading, in lines. */
 const NEAR_LINES = 3;
 
-/** Finds the exercises of a material and the places of their solutions by headings and numbers alone, without a model. */
+/** Finds the exercises of a material and their solutions by headings and numbers, without a model. */
 export function readExercises(
   passages: readonly ReadPassage[],
   { isKey = false, solutionPages = [], openPages = [], known = [] }: Marks = {},
@@ -117,7 +117,7 @@ export function readExercises(
         answer: NO_ANSWER,
         solvedAt: [],
       };
-      // Passages overlap: the next one begins with the end of this one.
+      // Passages overlap: each begins with the end of the previous one.
       const isNew = !seen.has(key) && drafts.length < MAX_EXERCISES;
       seen.add(key);
       const isKnown =
@@ -180,14 +180,17 @@ function isExercise(
   return part === 'exercises' || whole.split(/(?<=[.!:])\s+/u).some((sentence) => ASKS.test(sentence));
 }
 
-/** A list of solutions begins with a known number, which needs no sign behind it. */
+/** The known number at the start of a line in a list of solutions. It needs no punctuation after it. */
 const knownLine = (
   line: string,
   kind: string,
   block: ReadonlyMap<string, FoundExercise>,
 ): LabelledLine | null => (kind === 'list' ? (solutionLabels(line, new Set(block.keys()))[0] ?? null) : null);
 
-/** The answers of a line such as `(777 m; mercury)`, one for each exercise before it that has none; else null. */
+/**
+ * The answers in a line such as `(777 m; mercury)`, one for each preceding exercise without an answer; null if the counts
+ * differ.
+ */
 function answersInOrder(line: string, block: ReadonlyMap<string, FoundExercise>): string[] | null {
   const answers = /^\s*[([]([^()[\]]+)[)\]]\s*$/u.exec(line)?.[1]?.split(/\s*[;؛]\s*/u) ?? [];
   const isOfAll = answers.length > 1 && answers.length === block.size;

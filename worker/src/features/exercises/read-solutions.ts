@@ -3,16 +3,16 @@ import { solutionLabels } from './line-label.js';
 
 export interface FoundExercise {
   number: string;
-  /** The number or title of its chapter; empty where there is none. */
+  /** The number or title of the chapter; empty without chapters. */
   chapter: string;
   text: string;
   page: number | null;
   answer: AnswerKey;
-  /** Positions of the passages that hold its solution. */
+  /** Positions of the passages that contain the solution. */
   solvedAt: number[];
 }
 
-/** The solution of an exercise as found in a text: in the back of a book, or in an answer key. */
+/** A solution found in a text: at the end of a book, or in an answer key. */
 export interface FoundSolution {
   number: string;
   chapter: string;
@@ -20,7 +20,7 @@ export interface FoundSolution {
   position: number;
 }
 
-/** A line of a part with solutions. */
+/** A line in a section of solutions. */
 export interface SolvingLine {
   line: string;
   position: number;
@@ -29,7 +29,7 @@ export interface SolvingLine {
 
 const MAX_TEXT = 2_000;
 
-/** The solutions of lines, by the numbers of exercises. */
+/** Extracts solutions from lines, labelled by exercise number. */
 export function readSolutions(lines: readonly SolvingLine[], known: ReadonlySet<string>): FoundSolution[] {
   const solutions: FoundSolution[] = [];
   const leading = new Set(lines.flatMap(({ line }) => solutionLabels(line, known)[0]?.number ?? []));
@@ -39,7 +39,7 @@ export function readSolutions(lines: readonly SolvingLine[], known: ReadonlySet<
     const labels = solutionLabels(line, known, leading);
     for (const { number, text } of labels) {
       open = { number, chapter, text, position };
-      // Passages overlap: the next one begins with the end of this one.
+      // Passages overlap: each begins with the end of the previous one.
       const key = `${chapter} ${number} ${text.slice(0, 40)}`;
       if (!seen.has(key)) solutions.push(open);
       seen.add(key);
@@ -51,7 +51,7 @@ export function readSolutions(lines: readonly SolvingLine[], known: ReadonlySet<
   return solutions;
 }
 
-/** Pairs each exercise with the solution of its chapter and number, or else with the next unused one of its number. */
+/** Pairs each exercise with the solution of the same chapter and number, else with the next unused solution of its number. */
 export function pairSolutions(
   exercises: readonly FoundExercise[],
   solutions: readonly FoundSolution[],

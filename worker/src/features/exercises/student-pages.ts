@@ -1,8 +1,8 @@
 import type { ReadPassage } from './read-exercises.js';
 
 /**
- * The pages of a file that students may see while its solutions are shut: those with text that was read, none of which
- * solves anything. Null where nothing solves, or a page has solutions and something else: it cannot be cut.
+ * The pages of a file that students see while its solutions are locked: pages with text and without solutions. Null if the
+ * file has no solutions, or if a page mixes solutions with other content, so that it cannot be cut.
  * @param solutions positions of the passages with solutions
  */
 export function studentPages(

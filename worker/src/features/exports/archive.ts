@@ -2,25 +2,22 @@ import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 
-/** Files that are compressed already: to compress them again costs time and saves nothing. */
+/** Files that are already compressed: compressing them again saves nothing. */
 const COMPRESSED = /^(image\/(png|jpeg|gif|webp|heic|heif)|application\/(pdf|zip|vnd\.openxmlformats.*))$/;
 
-/**
- * A zip file that is written entry by entry as it is read: memory stays bounded, whatever its size. Entries and archives may be
- * larger than 4 GB (ZIP64).
- */
+/** A zip file that is streamed entry by entry, so that memory stays bounded. Entries and archives may exceed 4 GB (ZIP64). */
 export class Archive {
   private readonly zip = new ZipFile();
   readonly output: Readable;
 
-  /** @param signal ends the entry that is being written */
+  /** @param signal aborts the current entry */
   constructor(private readonly signal: AbortSignal) {
     this.output = this.zip.outputStream as Readable;
-    // A failed entry rejects its `add`; the caller destroys the output.
+    // The `add` of a failed entry rejects; the caller destroys the output.
     this.zip.on('error', () => undefined);
   }
 
-  /** Writes one entry; resolves when its content has been read to the end. One at a time. */
+  /** Writes one entry. Resolves when its content has been read completely. Do not call it concurrently. */
   async add(
     path: string,
     content: AsyncIterable<string | Buffer> | Readable,
@@ -39,7 +36,7 @@ export class Archive {
     }
   }
 
-  /** Writes the directory of the archive: the output ends. */
+  /** Writes the zip directory and ends the output. */
   end(): void {
     this.zip.end();
   }

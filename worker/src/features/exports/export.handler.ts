@@ -10,15 +10,15 @@ import { Archive } from './archive.js';
 import { ExportPages } from './export.pages.js';
 import { writePersonArchive } from './person.archive.js';
 
-/** Milliseconds between two updates of the progress, each of which also checks that the export is still wanted. */
+/** Interval of progress updates, in milliseconds. Each update also checks that the export still exists. */
 const PROGRESS_MS = 1_000;
 
-/** The export was removed, with the person or the user who asked, or another worker makes it. */
+/** The export was removed, or another worker owns it now. */
 class ExportGone extends Error {
   override readonly name = 'ExportGone';
 }
 
-/** Writes the archive of a person's data straight to storage. */
+/** Writes the archive of a person's data directly to object storage. */
 @Injectable()
 export class ExportHandler implements JobHandler<'exports'> {
   readonly queue = 'exports';
@@ -36,7 +36,7 @@ export class ExportHandler implements JobHandler<'exports'> {
       const size = await this.write(claimed, signal);
       if (!(await personExports.finish(this.db, claimed, size))) throw new ExportGone();
     } catch (error) {
-      // The removal of the row may have come before the bytes.
+      // The row may have been removed before the bytes existed, so remove the bytes here.
       if (error instanceof ExportGone) await removedObjects.add(this.db, [claimed.storage_key]);
       else if (!signal.aborted && isDiskFull(error)) {
         this.logger.warn({ err: error, export_id: id }, 'The disk is too full for an export');
@@ -49,7 +49,7 @@ export class ExportHandler implements JobHandler<'exports'> {
     await personExports.fail(this.db, id);
   }
 
-  /** Returns the bytes of the archive. */
+  /** Returns the archive's size in bytes. */
   private async write(claimed: personExports.ClaimedExport, signal: AbortSignal): Promise<number> {
     const failure = new AbortController();
     const archive = new Archive(AbortSignal.any([signal, failure.signal]));

@@ -17,12 +17,12 @@ const STYLE = `:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-s
 article{border-top:1px solid #8888;padding:.75rem 0}dl{display:grid;grid-template-columns:minmax(6rem,12rem) 1fr;gap:.25rem 1rem;margin:0}
 dt{opacity:.7}dd{margin:0;overflow-wrap:anywhere;white-space:pre-wrap}h2{font-size:1rem;margin:0}pre{white-space:pre-wrap;margin:0}`;
 
-/** A time as the archive shows it: its reader may be anywhere. */
+/** Formats a time for the archive in UTC: the reader's time zone is unknown. */
 const time = (at: Date): string => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
 /**
- * The readable pages of an archive, made piece by piece. They are opened from a disk: nothing in them is run or loaded, and all that
- * a user, a document or a model wrote is text.
+ * Streams the readable HTML pages of an archive. They are opened from a disk: they run and load nothing, and all content
+ * from users, documents and models is plain text.
  */
 export class ExportPages {
   readonly texts: ExportTexts;
@@ -48,7 +48,7 @@ export class ExportPages {
     yield '</body></html>\n';
   }
 
-  /** Each row with its columns; `href` makes a link of its name or title. */
+  /** Each row with its columns. `href` turns its name or title into a link. */
   async *rows(rows: AsyncIterable<Row>, href?: (row: Row) => string): AsyncGenerator<string> {
     let isEmpty = true;
     for await (const row of rows) {
@@ -91,7 +91,7 @@ export class ExportPages {
     return `<dt>${escape(this.labelOf(name))}</dt><dd dir="auto">${escape(this.show(name, value))}</dd>`;
   }
 
-  /** A value in words; a nested one line by line, each with its label. */
+  /** Formats a value as text; a nested value line by line with labels. */
   private show(name: string, value: unknown): string {
     if (value instanceof Date) return time(value);
     if (typeof value === 'boolean') return value ? this.texts.yes : this.texts.no;
@@ -107,7 +107,7 @@ export class ExportPages {
   }
 }
 
-/** The columns whose values are codes of the product. What people write stays as it is. */
+/** Columns that contain codes of the product. All other text is shown unchanged. */
 const CODED: ReadonlySet<string> = new Set([
   ...['role', 'action', 'admin_scope', 'kind', 'purpose', 'status', 'state', 'how', 'verdict', 'outcome'],
   'language',
@@ -115,11 +115,11 @@ const CODED: ReadonlySet<string> = new Set([
 
 const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
 
-/** An id of the product, which says nothing to a reader. */
+/** Internal ids, which are useless to a reader. */
 const isId = (value: unknown): boolean =>
   typeof value === 'number' || (typeof value === 'string' && /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(value));
 
-/** Rows as a JSON array, made piece by piece. */
+/** Streams rows as a JSON array. */
 export async function* toJson(rows: AsyncIterable<Row>): AsyncGenerator<string> {
   let separator = '[\n';
   for await (const row of rows) {

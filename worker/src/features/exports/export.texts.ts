@@ -1,12 +1,12 @@
 import type { ExportLanguage } from '@studyhall/contracts';
 import type { personData } from '@studyhall/persistence';
 
-/** What the readable pages of an export say. */
+/** Texts of the readable pages of an export. */
 export interface ExportTexts {
   title: string;
   titleOf: string;
   intro: string;
-  /** `…Of`: in an archive that an admin asked for. */
+  /** The `…Of` texts are for an archive that an admin requested. */
   introOf: string;
   back: string;
   nothing: string;
@@ -15,11 +15,11 @@ export interface ExportTexts {
   untitled: string;
   hidden: string;
   parts: Record<personData.DataName | 'account' | 'conversations' | 'files', string>;
-  /** Names of columns; what is not here is shown by its name in the data. */
+  /** Names of columns. Without an entry, the name in the data is shown. */
   columns: Record<string, string>;
-  /** Values of any column that the data has as codes; others are those of the console. */
+  /** Labels of coded values of any column. Without an entry, the console's label is shown. */
   words: Record<string, string>;
-  /** Who wrote a message. */
+  /** Labels for the author of a message. */
   by: Record<string, string>;
 }
 

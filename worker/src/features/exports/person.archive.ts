@@ -6,7 +6,7 @@ import { toJson, type ExportPages } from './export.pages.js';
 
 type DataName = personData.DataName;
 
-/** Everything of a person that is written, so far: units of two kinds, and how many there are. */
+/** Reports progress over conversations and files, in per cent. */
 export type OnProgress = (percent: number) => Promise<void>;
 
 interface PersonArchive {
@@ -15,7 +15,7 @@ interface PersonArchive {
   archive: Archive;
   pages: ExportPages;
   userId: number;
-  /** Whether the person asked: chats, files and some parts are for nobody else. */
+  /** Whether the person made the request. Exports by others exclude chats, files and some other parts. */
   isOwn: boolean;
   /** Called after each conversation and each file. */
   onProgress: OnProgress;
@@ -24,9 +24,9 @@ interface PersonArchive {
 const INDEX = 'index.html';
 
 /**
- * Writes everything about a person: an index, a page and a JSON file for each part, each chat on pages of its own, and the
- * files. Everything is read page by page, twice: once to be read by people, once by programs. An admin's archive has what the
- * school keeps about the person: a private conversation is never readable by an admin (`docs/specification/api.md#class`).
+ * Writes everything about a person: an index, a page and a JSON file for each part, pages for each chat, and the files.
+ * Reads the data page by page and twice: for the readable pages and for the JSON. An admin's archive contains what the
+ * school stores about the person; an admin can never read a private conversation (`docs/specification/api.md#class`).
  */
 export async function writePersonArchive(of: PersonArchive): Promise<void> {
   const { db, archive, pages, userId } = of;
@@ -64,7 +64,7 @@ export async function writePersonArchive(of: PersonArchive): Promise<void> {
   await writeFiles(of, advance);
 }
 
-/** Bytes of files that take about as long as one conversation. */
+/** File bytes that count as much progress as one conversation. */
 const UNIT_BYTES = 256 * 1024;
 const toUnits = (bytes: number): number => bytes / UNIT_BYTES;
 
@@ -103,7 +103,7 @@ async function writeFiles(
   await archive.add('files.html', pages.page(pages.texts.parts.files, listed, INDEX));
   await archive.add('files.json', toJson(list()));
   for await (const file of personData.readFiles(db, userId)) {
-    // A file may be deleted meanwhile: its page then names it without its bytes.
+    // The file may have been deleted meanwhile. Its page then lists it without content.
     const object = await storage.get(file.storage_key);
     if (object) await archive.add(filePath(file), object.body, file.mime_type);
     await advance(toUnits(file.size));
@@ -114,7 +114,7 @@ const pathOf = ({ id }: personData.DataConversation): string => `conversations/$
 
 const MAX_NAME = 80;
 
-/** The path of a file in the archive: its name without what a file system may read otherwise, and unique by its id. */
+/** The path of a file in the archive: its name without characters that are special in file systems, made unique by its id. */
 export function filePath({ id, name }: Pick<personData.DataFile, 'id' | 'name'>): string {
   const safe = name.normalize('NFKC').replace(/[^\p{L}\p{M}\p{N}._-]+/gu, '-');
   const [, stem = '', extension = ''] = /^(.*?)(\.[A-Za-z0-9]{1,8})?$/su.exec(safe) ?? [];

@@ -14,14 +14,14 @@ const TYPES = {
   score: 'application/vnd.ims.lis.v1.score+json',
 };
 const MAX_PAGES = 50;
-/** Of a platform that has removed something. */
+/** Status codes of a platform that removed the resource. */
 const GONE = [404, 410];
 
 const Item = z.object({ id: z.string().max(2_000), resourceId: z.string().nullish().catch(null) });
 
-/** What a column of the grade book is for. */
+/** The quiz that a column of the grade book belongs to. */
 export interface Graded {
-  /** The same quiz has one column, whatever the number of attempts. */
+  /** A quiz has one column, whatever the number of attempts. */
   id: string;
   title: string;
   maximum: number;
@@ -34,8 +34,8 @@ export interface Score {
 }
 
 /**
- * The grade book of a course. A method throws SourceError where the platform is away, busy or refuses the token: all of it may
- * be tried again. Source: LTI Assignment and Grade Services 2.0 §3.
+ * The grade book of a course. A method throws SourceError if the platform is unavailable, busy or rejects the token; all of
+ * these can be retried. Source: LTI Assignment and Grade Services 2.0 §3.
  */
 export class GradeBook {
   private constructor(
@@ -49,7 +49,7 @@ export class GradeBook {
     return new GradeBook(await askAccessToken(platform, scope, { ...way, service: 'grades' }), way);
   }
 
-  /** The address of the column of a quiz, made where the platform has none. */
+  /** The URL of a quiz's column. Creates the column if the platform has none. */
   async findOrCreate(lineItems: string, { id, title, maximum }: Graded): Promise<string> {
     const known = await this.find(lineItems, id);
     if (known !== null) return known;
@@ -66,7 +66,7 @@ export class GradeBook {
     return GONE.includes(status);
   }
 
-  /** Sends one score. Returns the status of a refusal; null where the platform took it. */
+  /** Sends one score. Returns the status code if the platform rejects it; else null. */
   async send(lineItem: string, { subject, given, maximum }: Score): Promise<number | null> {
     const url = new URL(lineItem);
     url.pathname = `${url.pathname.replace(/\/$/, '')}/scores`;
@@ -87,7 +87,7 @@ export class GradeBook {
       const response = await this.ask(url, { headers: { accept: TYPES.list } });
       const items = z.array(Item).safeParse(response.status === 200 ? readJson(response) : null);
       if (!items.success) throw refused(response);
-      // A platform may leave the filter out of account.
+      // A platform may ignore the filter.
       const found = items.data.find(({ resourceId }) => resourceId === id);
       if (found) return sameOrigin(found.id, lineItems);
       const link = /<([^>]+)>\s*;[^,]*rel="?next"?/i.exec(response.headers.get('link') ?? '')?.[1];
@@ -124,7 +124,7 @@ const refused = ({ status }: GuardedResponse): SourceError =>
     status < 300 ? sentence('grades_unreadable') : sentence('grades_refused', { status: String(status) }),
   );
 
-/** @throws SourceError for an address elsewhere: the token would go there */
+/** @throws SourceError for a URL of another origin, which would receive the token */
 function sameOrigin(address: string, of: string): string {
   const url = URL.parse(address, of);
   if (url?.origin !== new URL(of).origin) throw new SourceError(sentence('grades_elsewhere'));

@@ -9,7 +9,7 @@ import { GradeBook, type Score } from './grade-book.js';
 
 const NOT_LINKED = sentenceText('grades_not_linked');
 
-/** Sends the scores of a quiz to a learning platform. Each is stored once it is sent: another attempt sends the rest. */
+/** Sends the scores of a quiz to a learning platform. Marks each score as sent, so that a retry sends only the rest. */
 @Injectable()
 export class GradesHandler implements JobHandler<'grades'> {
   readonly queue = 'grades';
@@ -20,7 +20,7 @@ export class GradesHandler implements JobHandler<'grades'> {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** @throws SourceError where the platform is away, busy or refuses the token */
+  /** @throws SourceError if the platform is unavailable, busy or rejects the token */
   async handle({ grades_id: id }: JobMap['grades'], { signal }: JobRun): Promise<void> {
     const waiting = await ltiGrades.findWaiting(this.db, id);
     if (waiting.length === 0) return;
@@ -50,7 +50,7 @@ export class GradesHandler implements JobHandler<'grades'> {
     }
   }
 
-  /** Scores that a teacher sent anew since the attempt began are of the next job. */
+  /** Skips scores that a teacher sent again since this attempt began: they belong to the next job. */
   async onFailed(
     { grades_id: id }: JobMap['grades'],
     error: Error,
@@ -61,7 +61,7 @@ export class GradesHandler implements JobHandler<'grades'> {
   }
 }
 
-/** Sends one score. Returns the sentence of a refusal; null where the platform took it. */
+/** Sends one score. Returns a sentence if the platform rejects it; else null. */
 async function sendOne(book: GradeBook, url: string, score: Score): Promise<string | null> {
   const status = await book.send(url, score);
   return status === null ? null : sentenceText('grades_score_refused', { status: String(status) });

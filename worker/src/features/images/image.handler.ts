@@ -25,8 +25,8 @@ const TIME_LIMIT_MS = 180_000;
 const ACCESS_ENDED = sentenceText('image_signed_out');
 
 /**
- * Generates an image and stores it with its message, so that nothing is lost when the tab closes. Source: `docs/specification/chat.md#entities`,
- * §4.
+ * Generates an image and stores it with its message, so that closing the tab loses nothing. Source:
+ * `docs/specification/chat.md#entities`, §4.
  */
 @Injectable()
 export class ImageHandler implements JobHandler<'images'> {
@@ -53,16 +53,16 @@ export class ImageHandler implements JobHandler<'images'> {
     const stop = await this.stops.signalFor({ user_id, image_job_id: job_id });
     const limit = AbortSignal.timeout(TIME_LIMIT_MS);
     try {
-      // Claim the job only after the subscription: an earlier stop is in the database.
+      // Claim the job after subscribing. An earlier stop is already in the database, so no stop is missed.
       const job = await images.startJob(this.db, job_id);
-      // Only a job whose owner has lost access is still open here.
+      // The job was not claimed. If it is still open, its owner has lost access.
       if (!job) return await this.fail(job_id, ACCESS_ENDED);
       await this.publishStatus(job, 'processing');
       await this.quota.assertRoom(job.user_id, 1);
       const signal = AbortSignal.any([run.signal, stop.signal, limit]);
       if (await this.gate.holdsImage(job.user_id, job.prompt, signal))
         return await this.fail(job_id, IMAGE_HELD);
-      // A stop has ended the job in the database.
+      // A stop has already ended the job in the database.
       if (!(await images.markReached(this.db, job_id))) return;
       const bytes = await this.model.generateImage({
         ...{ prompt: job.prompt, ...job.options },
@@ -91,7 +91,7 @@ export class ImageHandler implements JobHandler<'images'> {
     await this.fail(job_id, known ? error.message : sentenceText('image_failed'), known);
   }
 
-  /** Stores file, message and job in one transaction; deletes the bytes if it fails. */
+  /** Stores file, message and job in one transaction. Deletes the bytes if that fails. */
   private async store(job: ImageJob, bytes: Uint8Array): Promise<void> {
     const id = randomUUID();
     const storageKey = objectKey('images', id);
@@ -128,7 +128,7 @@ export class ImageHandler implements JobHandler<'images'> {
         if (error instanceof JobGone) return false;
         throw error;
       });
-    // A job of a removed conversation is still open where it was made just after the removal.
+    // The job is still open if it was created just after its conversation was removed.
     if (!stored) return this.fail(job.id, IMAGE_DROPPED);
     await this.publishStatus(job, 'completed', url);
     const changed = { conversation_id: job.conversation_id, reason: 'saved' } as const;
@@ -155,5 +155,5 @@ export class ImageHandler implements JobHandler<'images'> {
   }
 }
 
-/** The job ended, or was deleted with its conversation, while the image was generated. */
+/** The job ended, or was deleted with its conversation, during generation. */
 class JobGone extends Error {}

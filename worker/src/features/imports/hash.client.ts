@@ -4,12 +4,12 @@ import { ARGON2ID, ARGON2ID_GENERATED } from '@studyhall/platform';
 
 const EXTENSION = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
 const PROGRAM = fileURLToPath(new URL(`./hash.process.${EXTENSION}`, import.meta.url));
-/** The number of threads that hash at once. */
+/** The number of hashing threads. */
 const AT_ONCE = '2';
 
 type Answer = { hashes: string[] } | { error: string };
 
-/** A process of low priority that hashes passwords: thousands of them take minutes of processor time. */
+/** A low-priority process that hashes passwords: thousands of them take minutes of processor time. */
 export class PasswordHashing {
   private readonly child: ChildProcess;
 
@@ -21,7 +21,7 @@ export class PasswordHashing {
     });
   }
 
-  /** The hashes of `passwords`, in their order. @throws Error where the process ended. */
+  /** Hashes `passwords`, keeping their order. @throws Error if the process exits. */
   hash(passwords: ReadonlyArray<{ text: string; generated: boolean }>): Promise<string[]> {
     const { promise, resolve, reject } = Promise.withResolvers<string[]>();
     const answered = (answer: Answer): void =>

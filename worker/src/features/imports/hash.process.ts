@@ -1,7 +1,7 @@
 import { setPriority } from 'node:os';
 import { hash, type Options } from '@node-rs/argon2';
 
-/** The entry point of the process that hashes batches of passwords, with the lowest priority of the machine. */
+/** The entry point of the process that hashes batches of passwords at low priority. */
 try {
   // Set the priority before the first hash, so that the hashing threads inherit it.
   setPriority(15);

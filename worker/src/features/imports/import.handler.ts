@@ -7,13 +7,13 @@ import type { JobHandler, JobRun } from '../../jobs/job-handler.js';
 import { PasswordHashing } from './hash.client.js';
 import { commitRoster, ImportRefused } from './roster.commit.js';
 
-/** Passwords of one batch: the most work that a crash loses, and the step of the shown progress. */
+/** Passwords per batch: the most work that a crash loses, and the step of the progress bar. */
 const BATCH = 40;
 const MAX_PROBLEMS = 1_000;
 const EXPIRED = sentenceText('import_check_expired');
 const IMPORT_FAILED = sentenceText('import_failed');
 
-/** Imports a checked roster: first hashes the passwords batch by batch, then changes everything in one transaction. */
+/** Imports a checked roster: hashes the passwords in batches, then applies all changes in one transaction. */
 @Injectable()
 export class ImportHandler implements JobHandler<'imports'> {
   readonly queue = 'imports';

@@ -31,7 +31,7 @@ import type { DataSource } from 'typeorm';
 /** How long an import can be undone. */
 const UNDO_SECONDS = 24 * 60 * 60;
 
-/** Why a roster cannot be imported. */
+/** The reason why a roster cannot be imported. */
 export class ImportRefused extends Error {
   constructor(
     readonly detail: string,
@@ -45,13 +45,13 @@ type Row = Awaited<ReturnType<typeof importRows.findRows>>[number];
 
 interface FileRoster extends Roster {
   people: Array<RosterPerson & { row: Row }>;
-  /** Null for an import that has ended. */
+  /** Null if the import has ended. */
   running: Awaited<ReturnType<typeof imports.lockRunning>>;
 }
 
 /**
- * Creates and changes everything that a checked file says, in one transaction; nothing where the import has ended.
- * @throws ImportRefused where the rules or the stored users no longer allow it.
+ * Applies all changes of a checked file in one transaction. Does nothing if the import has ended.
+ * @throws ImportRefused if the rules or the stored users no longer allow it.
  */
 export async function commitRoster(
   db: DataSource,
@@ -105,7 +105,7 @@ export async function commitRoster(
   });
 }
 
-/** The rows of a file, as the check stored them. */
+/** The rows of a file, as stored by the check. */
 async function readRoster(on: Executor, id: string, { username: by }: Account): Promise<FileRoster> {
   const running = await imports.lockRunning(on, id);
   if (!running) return { people: [], classes: [], running };
@@ -146,7 +146,7 @@ async function readRoster(on: Executor, id: string, { username: by }: Account): 
   };
 }
 
-/** What a row records of the consent of a parent. */
+/** The parental consent that a row records. */
 function consentTo(
   { parent_consent: change }: ImportChanges,
   decision: Omit<ParentConsent, 'state'>,
@@ -190,7 +190,7 @@ const isName = (key: string): boolean => ROSTER_NAMES.some((name) => name === ke
 const namesTo = (changes: ImportChanges): Partial<StoredNames> =>
   Object.fromEntries(ROSTER_NAMES.flatMap((field) => (changes[field] ? [[field, changes[field].to]] : [])));
 
-/** The entry of the audit log for a new or a changed user. Of names it says which changed: the log outlives the account. */
+/** The audit entry for a new or changed user. Contains which names changed but not the names: the log outlives the account. */
 function rowEntry(
   actor: Account,
   { username, role, school, access_granted, changes }: Row,
@@ -215,7 +215,7 @@ function rowEntry(
   };
 }
 
-/** The entries for students who are not in the file. */
+/** The audit entries for students who are missing from the file. */
 function missingEntries(
   actor: Account,
   missing: readonly number[],
@@ -242,7 +242,7 @@ function missingEntries(
   });
 }
 
-/** Marks entries as those of an import. The first of each school and action carries their number. */
+/** Marks entries as belonging to an import. The first entry of each school and action contains their count. */
 function ofImport(id: string, entries: readonly audit.AuditEntry[]): audit.AuditEntry[] {
   const groups = Map.groupBy(entries, ({ action, school, otherSchool }) =>
     JSON.stringify([action, otherSchool ?? school]),

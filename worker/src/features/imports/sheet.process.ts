@@ -2,17 +2,20 @@ import { setPriority } from 'node:os';
 import { utils, write } from '@e965/xlsx';
 import { parse } from 'csv-parse/sync';
 
-/** The entry point of the process that writes one spreadsheet: thousands of rows would hold up the replies of the worker. */
+/**
+ * The entry point of the process that writes one spreadsheet. In the worker process, thousands of rows would block the
+ * replies.
+ */
 try {
   setPriority(10);
 } catch {
   // Optional: the system may not allow it.
 }
 
-/** Rows of texts, or a table as CSV. */
+/** Rows of text, or a table as CSV. */
 export type SheetOrder = { rows: readonly (readonly string[])[] } | { csv: string };
 
-/** At most 15 digits: more than a spreadsheet keeps. */
+/** At most 15 digits: spreadsheets do not keep more. */
 const NUMBER = /^-?(?=[\d.]{1,16}(e|$))(0|[1-9]\d*)(\.\d+)?(e[+-]?\d{1,2})?$/i;
 
 const toCells = (order: SheetOrder): Array<Array<string | number>> =>

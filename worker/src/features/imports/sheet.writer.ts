@@ -7,11 +7,14 @@ const EXTENSION = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
 const PROGRAM = fileURLToPath(new URL(`./sheet.process.${EXTENSION}`, import.meta.url));
 const HEAP_MB = 512;
 
-/** A spreadsheet (.xlsx) with these rows. Every cell is text, so that none of them is a formula. */
+/** Writes rows as a spreadsheet (.xlsx). Every cell is text, so that none is evaluated as a formula. */
 export const writeSheet = (rows: readonly (readonly string[])[], signal: AbortSignal): Promise<Buffer> =>
   write({ rows }, signal);
 
-/** A table (CSV) as a spreadsheet: plain numbers as numbers, everything else as text, so that nothing is a formula. */
+/**
+ * Converts a CSV table to a spreadsheet: plain numbers as numbers, everything else as text, so that nothing is evaluated as
+ * a formula.
+ */
 export const writeTable = (csv: string, signal: AbortSignal): Promise<Buffer> => write({ csv }, signal);
 
 async function write(order: SheetOrder, signal: AbortSignal): Promise<Buffer> {

@@ -15,7 +15,7 @@ type Line = readonly [number: number, cells: string[]];
 
 const EXPIRED = sentenceText('import_check_expired');
 const MB = 1024 * 1024;
-/** A roster: 10,000 rows, their heading, and one more that shows that there are too many. */
+/** A roster has at most 10,000 rows and a header. One more row shows that there are too many. */
 const MAX_ROWS = 10_002;
 const MAX_COLUMNS = 100;
 const LIMITS = {
@@ -25,7 +25,7 @@ const LIMITS = {
   timeMs: 20_000,
 };
 
-/** Turns a roster's spreadsheet into rows, in the confined process that reads uploads, or rows into a spreadsheet. */
+/** Converts a roster spreadsheet to rows, in the confined process that reads uploads, or rows to a spreadsheet. */
 @Injectable()
 export class SpreadsheetHandler implements JobHandler<'spreadsheets'> {
   readonly queue = 'spreadsheets';

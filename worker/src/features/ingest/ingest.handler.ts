@@ -13,10 +13,10 @@ import { PassageSearch } from '../retrieval/index.js';
 import { pageList } from './page-list.js';
 import { installedLanguages, readPassages, UnreadableFile } from './readers/index.js';
 
-/** The shortest time between two reports of the page that is read. */
+/** The minimum time between two progress updates. Milliseconds. */
 const PROGRESS_MS = 1_000;
 
-/** Reads an uploaded file into passages. An unreadable file becomes `failed`, with a sentence. */
+/** Reads an uploaded file into passages. An unreadable file gets the status `failed` and a sentence. */
 @Injectable()
 export class IngestHandler implements JobHandler<'ingest'> {
   readonly queue = 'ingest';
@@ -80,7 +80,7 @@ export class IngestHandler implements JobHandler<'ingest'> {
     return this.settle(file, null, unread);
   }
 
-  /** Publishes which page is read, not more often than once a second. */
+  /** Publishes the number of the current page, at most once a second. */
   private progressReporter(file: StoredFileRow): (page: number, pages: number) => Promise<void> {
     let published = -PROGRESS_MS;
     return async (page, pages) => {
@@ -113,6 +113,6 @@ export class IngestHandler implements JobHandler<'ingest'> {
   }
 }
 
-/** An image is ready before its text is read where the model sees it. */
+/** If the model can see images, an image is ready before its text is read. */
 const isReadyImage = ({ status, mime_type }: StoredFileRow): boolean =>
   status === 'ready' && mime_type.startsWith('image/');

@@ -1,6 +1,6 @@
 const MAX_RANGES = 12;
 
-/** Page numbers in ascending order as ranges: "4, 9–300". Many ranges end with "…". */
+/** Formats ascending page numbers as ranges: "4, 9–300". Ends with "…" after too many ranges. */
 export function pageList(pages: readonly number[]): string {
   const ranges: Array<[first: number, last: number]> = [];
   for (const page of pages) {

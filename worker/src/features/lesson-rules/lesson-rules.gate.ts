@@ -4,7 +4,10 @@ import type { ReplyFilter, ReplyGate } from '../../reply-filter/index.js';
 import { StudyGate } from '../study-mode/index.js';
 import { policedReply, ruledReply } from './ruled.reply.js';
 
-/** Puts the rules of a lesson or of homework, and the policies of school and class, around what study mode makes of a reply. Source: `docs/specification/api.md#identity`. */
+/**
+ * Wraps the filter of study mode with the rules of a lesson or homework and with the policies of school and class. Source:
+ * `docs/specification/api.md#identity`.
+ */
 @Injectable()
 export class LessonRulesGate implements ReplyGate {
   constructor(private readonly study: StudyGate) {}

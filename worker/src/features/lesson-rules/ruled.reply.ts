@@ -2,7 +2,10 @@ import type { LessonRules, LessonTool, PolicyTool } from '@studyhall/contracts';
 import { escapeMarkup } from '../../model/escape-markup.js';
 import type { ReplyFilter } from '../../reply-filter/index.js';
 
-/** What a teacher turns off: the tools by name, and their name for the model. Images are no tool of a reply. */
+/**
+ * The abilities that a teacher can disable: the names of the tools, and the ability's name for the model. Images are not a
+ * tool of a reply.
+ */
 const ABILITIES: Record<LessonTool, { tools: readonly string[]; name: string }> = {
   code: { tools: ['run_code'], name: 'running programs' },
   documents: {
@@ -17,19 +20,19 @@ const ABILITIES: Record<LessonTool, { tools: readonly string[]; name: string }> 
   web: { tools: ['web_search', 'read_web_page'], name: 'searching the web' },
 };
 
-/** A reply under the rules of its lesson or homework, around those of study mode, which the teacher's words cannot loosen. */
+/** Applies the rules of a lesson or homework on top of study mode. The teacher's instructions cannot loosen study mode. */
 export function ruledReply(inner: ReplyFilter, rules: LessonRules): ReplyFilter {
   return override(inner, rules.tools_off, toInstruction(rules));
 }
 
-/** What policies turn off, as a reply knows it. */
+/** Maps the tools that policies disable to abilities of a reply. */
 const POLICIES: Partial<Record<PolicyTool, LessonTool>> = {
   web_search: 'web',
   images: 'images',
   code: 'code',
 };
 
-/** A reply without what the policies of its user turn off. */
+/** Applies the policies of the user to a reply. */
 export function policedReply(inner: ReplyFilter, toolsOff: readonly PolicyTool[]): ReplyFilter {
   const off = toolsOff.flatMap((tool) => POLICIES[tool] ?? []);
   const names = off.map((tool) => ABILITIES[tool].name).join(', ');

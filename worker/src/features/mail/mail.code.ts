@@ -1,10 +1,10 @@
 import { randomBytes, randomInt } from 'node:crypto';
 
-/** Without letters and digits that look alike: I, L, O, 0 and 1. */
+/** Excludes similar characters: I, L, O, 0 and 1. */
 const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const [GROUPS, GROUP] = [3, 4];
 
-/** A code that a person reads out or types, such as `K7QM-2XAP-9RTD`: 59 bits. */
+/** A code that is easy to read out and type, such as `K7QM-2XAP-9RTD`: 59 bits. */
 export function newMailCode(): string {
   const group = (): string =>
     Array.from({ length: GROUP }, () => LETTERS[randomInt(LETTERS.length)]).join('');

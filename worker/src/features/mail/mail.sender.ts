@@ -5,11 +5,11 @@ import { CONFIG, type Config } from '@studyhall/platform';
 import { noticePath } from './notice.path.js';
 import { noticeText } from './notice.texts.js';
 
-/** Of connecting, the greeting, and a pause of the server. One attempt ends within their sum. */
+/** Time limits for connecting, for the greeting, and for inactivity of the server. One attempt ends within their sum. */
 const [CONNECT_MS, GREETING_MS, PAUSE_MS] = [10_000, 10_000, 15_000];
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Sends mails over `SMTP_URL`, with TLS unless the server is this machine. */
+/** Sends mail over `SMTP_URL`, with TLS unless the server is on this machine. */
 @Injectable()
 export class MailSender implements OnApplicationShutdown {
   private readonly transport: Transporter | null;
@@ -29,14 +29,14 @@ export class MailSender implements OnApplicationShutdown {
       : null;
   }
 
-  /** Whether mail is set up. */
+  /** Whether mail is configured. */
   get isOn(): boolean {
     return this.transport !== null;
   }
 
   /**
-   * The Message-ID is that of the item: a repetition is the same message to the mail server.
-   * @param content `path`: of the page that the mail links to; `code`: what is typed there
+   * Uses the item's id as Message-ID, so that mail servers recognize a repeated message.
+   * @param content `path`: the page that the mail links to; `code`: the code to type there
    */
   async send(
     item: Pick<outbox.ClaimedItem, 'id' | 'kind' | 'part' | 'reads_cases'>,

@@ -1,6 +1,6 @@
 import type { outbox } from '@studyhall/persistence';
 
-/** The page that a notice leads to, after the sign-in. */
+/** The page that a notice links to. Opens after sign-in. */
 export const noticePath = (kind: outbox.NoticeKind): string =>
   kind.startsWith('safety_')
     ? '/admin?section=safety'

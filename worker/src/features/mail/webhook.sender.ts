@@ -10,8 +10,8 @@ const MAX_ANSWER_BYTES = 64 * 1024;
 const SECRET_PREFIX = 'whsec_';
 
 /**
- * Posts notices to the address of a school or of the installation: public hosts over https, and those of `WEBHOOK_HOSTS`. Signed with HMAC-SHA-256
- * as "Standard Webhooks" 1.0 says.
+ * Posts notices to the webhook of a school or of the installation. Allows public hosts over https, and `WEBHOOK_HOSTS`.
+ * Signs with HMAC-SHA-256 according to "Standard Webhooks" 1.0.
  */
 @Injectable()
 export class WebhookSender {
@@ -31,8 +31,8 @@ export class WebhookSender {
   }
 
   /**
-   * False where there is no address.
-   * @throws OutboundError, or Error where the answer is not 2xx
+   * False if no address is set.
+   * @throws OutboundError, or Error if the response is not 2xx
    */
   async send(item: outbox.ClaimedItem): Promise<boolean> {
     const { id, kind, part, created_at } = item;

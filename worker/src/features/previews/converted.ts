@@ -1,4 +1,4 @@
-/** A file in another format, on this machine until it is stored. */
+/** A converted file on local disk, before it is stored. */
 export interface Converted {
   path: string;
   /** Bytes. */

@@ -1,10 +1,13 @@
 import { realpathSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** The sandbox shows these folders of the machine. */
+/** The sandbox makes these folders of the host visible. */
 const VISIBLE = /^\/usr\/(?:bin|lib|lib64|share)\//;
 
-/** The program of LibreOffice; null where the PATH has none that the sandbox can run. Each call searches: it may be installed later. */
+/**
+ * Path of the LibreOffice executable; null if the PATH has none that the sandbox can run. Not cached: it may be installed
+ * later.
+ */
 export function findLibreOffice(path: string): string | null {
   for (const folder of path.split(delimiter))
     try {

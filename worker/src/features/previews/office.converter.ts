@@ -9,12 +9,12 @@ import type { Converted } from './converted.js';
 import { findLibreOffice } from './libre-office.js';
 
 const PROGRAM = new URL('../../../assets/to_pdf.py', import.meta.url);
-/** Below that of a program, so that a preview never takes more than 500 MB. */
+/** Lower than the limit of a program, so that a preview never takes more than 500 MB. */
 const LIMITS = { memoryBytes: 500_000_000 };
 
 /**
- * Converts office files to PDF: LibreOffice runs inside the code sandbox, where a hostile file finds no network, no other
- * file and no more time or memory than a program.
+ * Converts office files to PDF. LibreOffice runs in the code sandbox, so that a malicious file has no network, no other
+ * files, and no more time or memory than a program.
  */
 @Injectable()
 export class OfficeConverter {
@@ -28,13 +28,13 @@ export class OfficeConverter {
       this.logger.log('LibreOffice is not installed: office files are shown as text until it is.');
   }
 
-  /** Whether this worker can convert now. Programs that are turned off are off for this one too. */
+  /** Whether this worker can convert now; false if running programs is disabled. */
   async isAble(): Promise<boolean> {
     if (this.config.CODE_CONCURRENCY === 0 || !findLibreOffice(this.config.PATH)) return false;
     return (await this.sandbox.available()).ok;
   }
 
-  /** @param use gets the PDF, which is removed afterwards; null where the file cannot be converted */
+  /** @param use receives the PDF, which is removed afterwards; null if the file cannot be converted */
   async convert(
     file: StoredFileRow,
     path: string,
@@ -54,7 +54,7 @@ export class OfficeConverter {
       const made = run.artifacts.find((one) => one.filename === 'file.pdf' && one.format === 'pdf');
       if (!made)
         this.logger.warn({ file_id: file.id, error: run.error.slice(-500) }, 'A file was not converted');
-      // A busy machine may have been too slow: the next look at the file tries again.
+      // A timeout may be due to a busy machine, so it is not final: the next request for the preview retries.
       if (run.outcome !== 'timeout') await use(run.outcome === 'ok' && made ? made : null);
     } finally {
       await run.dispose();

@@ -25,12 +25,12 @@ import { cutPdf } from './cutter/page.cutter.js';
 import { OfficeConverter } from './office.converter.js';
 
 const MAX_BYTES = 30 * 1024 * 1024;
-/** A larger table is not converted. Bytes. */
+/** Larger tables are not converted. Bytes. */
 const MAX_TABLE_BYTES = 8 * 1024 * 1024;
 
 /**
- * Makes files in another format, once each: a document that the assistant made from its outline, a table as spreadsheet,
- * another office file as PDF, a PDF without the pages that are withheld from students.
+ * Converts files, each once: a document of the assistant from its outline, a table to a spreadsheet, other office files to
+ * PDF, and a PDF to a copy without the pages that are withheld from students.
  */
 @Injectable()
 export class PreviewHandler implements JobHandler<'previews'> {
@@ -58,7 +58,7 @@ export class PreviewHandler implements JobHandler<'previews'> {
       if (file.mime_type !== 'text/csv') return;
       if (file.size > MAX_TABLE_BYTES) return keep(null);
       return this.withFile(file, signal, async (path, folder) => {
-        // In the process that writes the spreadsheets of rosters.
+        // Uses the same process that writes roster spreadsheets.
         const bytes = await writeTable(await readFile(path, 'utf8'), signal);
         const table = join(folder, 'table.xlsx');
         await writeFile(table, bytes);
@@ -82,7 +82,7 @@ export class PreviewHandler implements JobHandler<'previews'> {
       await this.withFile(file, signal, (path) => this.office.convert(file, path, extension, keep, signal));
   }
 
-  /** @param work gets the file and its folder, which are removed afterwards; is not called where the file is gone */
+  /** @param work receives the file and its folder, which are removed afterwards; not called if the file no longer exists */
   private async withFile(
     file: StoredFileRow,
     signal: AbortSignal,
@@ -95,7 +95,7 @@ export class PreviewHandler implements JobHandler<'previews'> {
     });
   }
 
-  /** Cuts it again where students see other pages than before. */
+  /** Cuts the PDF again if the pages for students have changed. */
   private async cut(file: StoredFileRow, signal: AbortSignal): Promise<void> {
     const pages = await filePreviews.findPagesToCut(this.db, file.id);
     if (!pages) return;
@@ -106,7 +106,7 @@ export class PreviewHandler implements JobHandler<'previews'> {
         return null;
       });
       const maxBytes = LIMITS.uploadBytes;
-      // A key of its own: a copy with other pages may be being read.
+      // Uses a new key: clients may still be reading the previous copy.
       const storage_key =
         made && made.size <= maxBytes ? objectKey('previews', `${file.id}-${randomUUID()}`) : null;
       if (made && storage_key) await this.storage.put(storage_key, createReadStream(made.path), { maxBytes });
@@ -116,7 +116,7 @@ export class PreviewHandler implements JobHandler<'previews'> {
     });
   }
 
-  /** A file that cannot be converted, or gets too large, is not tried again. */
+  /** Records the result. A file that cannot be converted or becomes too large is not retried. */
   private async keep(file: StoredFileRow, format: FileFormat, made: Converted | null): Promise<void> {
     if (!made || made.size > MAX_BYTES) {
       await filePreviews.insertPreview(this.db, file.id, format, { storage_key: null, size: 0 });
@@ -125,7 +125,7 @@ export class PreviewHandler implements JobHandler<'previews'> {
     const storage_key = objectKey('previews', format === 'pdf' ? file.id : `${file.id}-${format}`);
     await this.storage.put(storage_key, createReadStream(made.path), { maxBytes: MAX_BYTES });
     if (await filePreviews.insertPreview(this.db, file.id, format, { storage_key, size: made.size })) return;
-    // Another worker stored the same key, or the file was removed: only then its bytes go.
+    // Another worker stored the same key, or the file was removed. Remove the bytes only in the second case.
     if (!(await files.findById(this.db, file.id))) await removedObjects.add(this.db, [storage_key]);
   }
 }

@@ -8,14 +8,14 @@ import { runFor } from '../../model/work.scope.js';
 import { MeaningSearch } from './meaning.search.js';
 import { PassageSearch } from './passage.search.js';
 
-/** How long a round lasts, and the embedding of one file. One request is sent at a time. Milliseconds. */
+/** Time limits of a round and of the embedding of one file. Requests are sequential. Milliseconds. */
 const ROUND_MS = 3 * 60_000;
 const FILE_LIMIT_MS = 60_000;
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Embeds the passages of files that another embedding model embedded, or none. Begins at another file each time, so that
- * files which fail, such as those of a user whose limit is reached, hold up no others.
+ * Embeds passages that have no vector or one from another embedding model. Starts at a different file each time, so that
+ * failing files, such as those of a user over their limit, do not block others.
  */
 @Injectable()
 export class EmbedFilesTask implements ScheduledTask {
@@ -39,7 +39,7 @@ export class EmbedFilesTask implements ScheduledTask {
     });
   }
 
-  /** Ends early where another connection came into use. */
+  /** Ends early if the connection in use changes. */
   private async embedAfter(start: string, signal: AbortSignal, last?: string): Promise<void> {
     const { model } = this.search;
     if (model === '') return;

@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { passages, passageVectors } from '@studyhall/persistence';
 import { VectorCache } from './vector.cache.js';
 
-/** The maximum of owners remembered as copied to pgvector; a few dozen bytes each. */
+/** Limit on owners remembered as copied to pgvector; a few dozen bytes each. */
 const MAX_COPIED_OWNERS = 10_000;
 
 /**
@@ -22,7 +22,7 @@ export class MeaningSearch {
     private readonly cache: VectorCache,
   ) {}
 
-  /** The ids of the owner's passages nearest to `query` (of length 1), best first, by vectors of one model. */
+  /** The ids of the owner's passages nearest to `query` (of length 1), best first. Compares only vectors of one model. */
   async nearest(
     library: passages.EmbeddedLibrary,
     query: Promise<Float32Array>,
@@ -36,7 +36,7 @@ export class MeaningSearch {
     return passageVectors.findNearest(this.db, library, vector, limit, fileIds);
   }
 
-  /** Copies an owner's new passages to pgvector, so that the next search need not. */
+  /** Copies an owner's new passages to pgvector, so that the next search does not have to. */
   async prepare(userId: number): Promise<void> {
     if (!(await this.usesPgvector())) return;
     const version = await passages.libraryVersion(this.db, userId);

@@ -13,14 +13,14 @@ const EMBEDDING_LIMIT_MS = 10_000;
 const RECENT_QUESTIONS = 50;
 
 /**
- * Finds a user's passages that match a question: by words (Postgres full text) and, where an embedding model is set, by
- * meaning (exact cosine), merged by reciprocal rank. Every query narrows to the user's own files and the sources of their
- * classes, and leaves answer keys out.
+ * Finds a user's passages that match a question: by words (Postgres full text) and, if an embedding model is configured, by
+ * meaning (exact cosine). Merges both by reciprocal rank. Every query is limited to the user's own files and the sources of
+ * their classes, without answer keys.
  */
 @Injectable()
 export class PassageSearch {
   private readonly logger = new Logger('Retrieval');
-  /** Vectors of the last questions, by model and text. */
+  /** Cached vectors of the last questions, by model and text. */
   private readonly questions = new Map<string, Promise<Float32Array>>();
 
   constructor(
@@ -45,7 +45,7 @@ export class PassageSearch {
     return passages.findPassages(this.db, userId, best, fileIds);
   }
 
-  /** If the embedding model fails, only the word search counts. */
+  /** Returns nothing if the embedding model fails: only the word search counts then. */
   private async byMeaning(
     userId: number,
     question: string,
@@ -62,12 +62,12 @@ export class PassageSearch {
     }
   }
 
-  /** Whether an embedding model is set. */
+  /** Whether an embedding model is configured. */
   get comparesMeaning(): boolean {
     return this.model !== '';
   }
 
-  /** The embedding model in use; empty where none is set. */
+  /** The current embedding model; empty if none is configured. */
   get model(): string {
     return this.connection.current().EMBEDDING_MODEL ?? '';
   }
@@ -96,7 +96,7 @@ export class PassageSearch {
     return (await this.embedder.embed([...texts], signal, counting)).map(normalised);
   }
 
-  /** Prepares the owner's next search after a file was read. */
+  /** Prepares the owner's next search after a file was ingested. */
   async libraryGrew(userId: number): Promise<void> {
     if (!this.comparesMeaning) return;
     await this.meaning.prepare(userId).catch((error: unknown) => {
@@ -105,7 +105,8 @@ export class PassageSearch {
   }
 
   /**
-   * Adds vectors to passages if an embedding model is set. If the model is unavailable, returns them without vectors.
+   * Adds vectors to passages if an embedding model is configured. If the model is unavailable, returns them without
+   * vectors.
    */
   async embed(batch: NewPassage[], signal: AbortSignal): Promise<NewPassage[]> {
     if (!this.comparesMeaning) return batch;
@@ -126,7 +127,7 @@ export class PassageSearch {
   }
 }
 
-/** Of length 1, so that the dot product is the cosine. */
+/** Scales a vector to length 1, so that the dot product is the cosine. */
 function normalised(vector: Float32Array): Float32Array {
   let squares = 0;
   for (const value of vector) squares += value * value;

@@ -1,4 +1,4 @@
-/** The usual constant of reciprocal rank fusion. Source: Cormack, Clarke, Büttcher, SIGIR 2009. */
+/** The standard constant of reciprocal rank fusion. Source: Cormack, Clarke, Büttcher, SIGIR 2009. */
 const K = 60;
 
 /** Merges rankings of the same items: each rank scores 1 / (60 + rank). Best first, at most `limit`. */

@@ -6,7 +6,7 @@ import { passages, passageVectors } from '@studyhall/persistence';
 const MAX_PASSAGES = 20_000;
 const MAX_BYTES = 256 * 1024 * 1024;
 
-/** One owner's vectors, one after another in one array. */
+/** The vectors of one owner, concatenated in one array. */
 interface Vectors {
   version: string;
   ids: string[];
@@ -15,7 +15,7 @@ interface Vectors {
   values: Float32Array;
 }
 
-/** Caches the vectors of the users who searched last, and reloads changed ones. Bounded in bytes. */
+/** Caches the vectors of recently searching users and reloads them when they change. Bounded in bytes. */
 @Injectable()
 export class VectorCache {
   private readonly held = new Map<number, Vectors>();
@@ -94,7 +94,7 @@ function findNearest(
   return best.map((one) => one.id);
 }
 
-/** Four independent sums, so that the processor can compute them in parallel. */
+/** Uses four independent sums, so that the processor can compute them in parallel. */
 function dot(values: Float32Array, start: number, query: Float32Array): number {
   let first = 0;
   let second = 0;

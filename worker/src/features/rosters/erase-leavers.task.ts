@@ -6,7 +6,7 @@ import type { ScheduledTask } from '../../maintenance/scheduled.task.js';
 
 const BATCH = 200;
 
-/** Removes the accounts of people whom their source has not named for 30 days, unless an admin granted access again. */
+/** Removes accounts that their roster source has not listed for 30 days, unless an admin granted access again. */
 @Injectable()
 export class EraseLeaversTask implements ScheduledTask {
   readonly name = 'erase-leavers';

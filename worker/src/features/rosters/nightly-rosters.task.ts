@@ -5,7 +5,7 @@ import { rosterRuns, rosterSources } from '@studyhall/persistence';
 import { JobQueues } from '@studyhall/platform';
 import type { ScheduledTask } from '../../maintenance/scheduled.task.js';
 
-/** Reads each source once a night, at the hour of its school. */
+/** Reads each source once a night, at the hour that its school chose. */
 @Injectable()
 export class NightlyRostersTask implements ScheduledTask {
   readonly name = 'nightly-rosters';

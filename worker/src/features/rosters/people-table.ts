@@ -20,8 +20,9 @@ const Line = z.object({
 const COLUMNS = new Set([...Object.keys(Line.shape), 'given_name', 'family_name', 'email']);
 
 /**
- * Reads a CSV file with a heading: `id`, `username`, `given_name`, `family_name`, `email`, `role`, `school`, and `classes`
- * separated by semicolons. A class is known by its name. What a missing column or an empty cell would say stays as it is.
+ * Reads a CSV file with the columns `id`, `username`, `given_name`, `family_name`, `email`, `role`, `school`, and `classes`
+ * (separated by semicolons). Classes are matched by name. A missing column or an empty cell leaves the stored value
+ * unchanged.
  * @throws SourceError
  */
 export async function readPeopleTable(
@@ -80,13 +81,13 @@ export async function readPeopleTable(
   return { ...snapshot, classes: [...classes.values()] };
 }
 
-/** The rows of the file by the columns of its heading. */
+/** The rows of the file, keyed by column name. */
 async function readRows(bytes: Buffer) {
-  // The first row is the heading.
+  // The first row is the header.
   const table = await readCsvTable(bytes, MAX_ROWS + 1);
   if (!table || table.brokenAt !== null) throw new SourceError(sentence('roster_no_csv'));
   const [heading, ...rows] = table.rows;
-  // A file that is read in part would end the access of the others.
+  // Do not read only a part of the file: the missing people would lose access.
   if (rows.length > MAX_ROWS) throw new SourceError(sentence('roster_too_large', { max: MAX_ROWS }));
   const columns = (heading?.cells ?? []).map((column) => storableText(column).trim().toLowerCase());
   return {

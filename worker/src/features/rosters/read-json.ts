@@ -1,6 +1,6 @@
 import type { GuardedResponse } from '@studyhall/adapters/outbound-guard';
 
-/** The JSON of an answer; null where it is none. */
+/** Parses the JSON body of a response; null if it is invalid. */
 export function readJson({ body }: GuardedResponse): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));

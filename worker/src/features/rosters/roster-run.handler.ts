@@ -24,13 +24,13 @@ type Source = rosterSources.RosterSource;
 
 const MAX_ERRORS = 1_000;
 const MAX_DATA_BYTES = 500 * 1024 * 1024;
-/** A run that ends more than this share of all places in classes waits for a person. */
+/** A run that removes more than this share of all class memberships must be confirmed by an admin. */
 const PLACES_BOUND = 0.5;
 
 const packed = promisify(gzip);
 const unpacked = promisify(gunzip);
 
-/** Reads a source, compares it with what is stored, and applies the difference or waits for a person. */
+/** Reads a source and compares it with the stored roster. Applies the difference, or waits for an admin to confirm it. */
 @Injectable()
 export class RosterRunHandler implements JobHandler<'rosters'> {
   readonly queue = 'rosters';
@@ -93,7 +93,7 @@ export class RosterRunHandler implements JobHandler<'rosters'> {
     });
   }
 
-  /** Why a person has to confirm a run; null where it is applied by rule. */
+  /** The reason why an admin must confirm a run; null if it can be applied automatically. */
   private async whyAsk(
     { cause }: Run,
     { id, confirmed_at, bound }: Source,
@@ -107,7 +107,10 @@ export class RosterRunHandler implements JobHandler<'rosters'> {
     return cause === 'preview' ? 'preview' : null;
   }
 
-  /** Applies the difference that an admin confirmed. If more people would lose access by now, it needs another confirmation. */
+  /**
+   * Applies the difference that an admin confirmed. If more people would lose access than at the time of confirmation, asks
+   * again.
+   */
   private async applyConfirmed(run: Run, source: Source, data: Buffer): Promise<void> {
     const text = await unpacked(data, { maxOutputLength: MAX_DATA_BYTES });
     const snapshot = JSON.parse(text.toString()) as RosterSnapshot;

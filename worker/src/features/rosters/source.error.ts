@@ -1,6 +1,6 @@
 import { sentence, type Sentence } from '@studyhall/contracts';
 
-/** A source could not be read to its end, or contradicts itself: nothing of it is used. `message` is one sentence. */
+/** A source could not be read completely, or contradicts itself. Nothing of it is applied. `message` is one sentence. */
 export class SourceError extends Error {
   override readonly name = 'SourceError';
 
@@ -9,14 +9,14 @@ export class SourceError extends Error {
   }
 }
 
-/** What had come from a source before it stopped. */
+/** What was received before the source failed. */
 export interface Received {
   people: number;
   classes: number;
   places: number;
 }
 
-/** The collections of OneRoster that are read, in their order. */
+/** The OneRoster collections to read, in this order. */
 export const COLLECTIONS = [
   'orgs',
   'academicSessions',
@@ -28,7 +28,7 @@ export const COLLECTIONS = [
 ] as const;
 export type Collection = (typeof COLLECTIONS)[number];
 
-/** How a source stopped. `cut`: it sent less than it declared. */
+/** How a source failed. `cut`: it sent less than it declared. */
 export type Stop = 'away' | 'cut' | 'twice' | 'other';
 
 const named = (what: Collection) => (what === 'enrollments' ? 'other' : what);
@@ -41,6 +41,6 @@ export const stopped = (
 ): SourceError =>
   new SourceError(sentence('roster_source_stopped', { what: named(what), problem, ...got }), options);
 
-/** As {@link stopped}, by an answer that is an error. */
+/** Like {@link stopped}, for an error response. */
 export const refused = (what: Collection, status: number, got: Received): SourceError =>
   new SourceError(sentence('roster_source_status', { what: named(what), status: String(status), ...got }));

@@ -25,10 +25,10 @@ interface Run {
   started_by: number | null;
 }
 
-/** A source that takes longer holds up all others. */
+/** Time limit for one source, so that it does not block the others. */
 const MAX_READING_MS = 15 * 60_000;
 
-/** Reads sources, each kind by its adapter. */
+/** Reads sources. Each kind has its adapter. */
 @Injectable()
 export class SourceReader {
   private readonly fetch: GuardedFetch;
@@ -44,8 +44,8 @@ export class SourceReader {
   }
 
   /**
-   * What the source says today.
-   * @param run whose file is read, for the kinds that come as a file
+   * Reads the current roster of the source.
+   * @param run has the file, for kinds that are uploaded as a file
    * @throws SourceError
    */
   async read(source: Source, run: Run, signal: AbortSignal): Promise<RosterSnapshot> {
@@ -86,7 +86,7 @@ export class SourceReader {
     );
   }
 
-  /** Sends no further request to a source that was removed in the meantime. */
+  /** Stops sending requests if the source was removed meanwhile. */
   private fetchFor({ id }: Source, fetch = this.fetch): GuardedFetch {
     return async (address, request) => {
       if (!(await rosterSources.findSource(this.db, id)))
@@ -104,7 +104,7 @@ export class SourceReader {
     }
   }
 
-  /** The uploaded file of a run. It is removed with the run's end. */
+  /** The uploaded file of a run. It is deleted when the run ends. */
   private async takeFile({ id, started_by }: Run): Promise<Buffer> {
     const [file, seal] = await Promise.all([
       rosterFiles.findFile(this.db, started_by ?? 0, id),

@@ -7,41 +7,41 @@ import { ExerciseMeanings } from './exercise.meanings.js';
 
 type Exercise = classExercises.ExerciseOfStudent;
 
-/** Indexes that are kept: they are made of all exercises of a class, and the same for all of its students. */
+/** Limit on cached indexes. An index contains all exercises of a class and serves all of its students. */
 const MAX_INDEXES = 20;
-/** Words of a message that can go on with the exercise before it without naming that. */
+/** Limit on the words of a message that may continue the previous exercise without naming it. */
 const MAX_FOLLOW_UP_WORDS = 14;
 const OTHER_CHAT =
   /\b(?:other|previous|last|earlier|first) (?:chat|conversation|one|exercise|question)\b|المحادثة (?:الأخرى|السابقة)/iu;
 
 export interface Asked {
   question: string;
-  /** The text of the files of the question. */
+  /** The text of files attached to the question. */
   attached?: string;
   /** The student's messages before the question, newest first. */
   earlier?: readonly string[];
-  /** What the student has the assistant know in every chat. */
+  /** The notes that the assistant reads in every chat of the student. */
   notes?: readonly string[];
-  /** Ids of exercises of the class that the student asked about last, in any chat. */
+  /** Ids of class exercises that the student asked about last, in any chat. */
   recent?: readonly number[];
-  /** Ends the comparison by meaning, which is made where no rule finds an exercise; without it, none is made. */
+  /** Aborts the comparison by meaning, which runs if no rule finds an exercise. Without a signal, it does not run. */
   byMeaning?: AbortSignal;
 }
 
-/** What the rules find out about a question, before any request to a model. */
+/** What the rules recognize in a question, before any request to a model. */
 export interface Recognised {
-  /** Exercises whose gate is shut for the student. */
+  /** Exercises whose gate is closed for the student. */
   shut: Exercise[];
-  /** Ids of the exercises that the question, its files, or what the student has noted refer to. */
+  /** Ids of the exercises that the question, its files, or the student's notes refer to. */
   referred: Set<number>;
-  /** Ids of those that earlier messages refer to, also of the student's other chats. */
+  /** Ids of exercises that earlier messages refer to, including the student's other chats. */
   earlier: Set<number>;
-  /** The shut exercise that the question is about; null where the rules know none. */
+  /** The locked exercise that the question is about; null if no rule finds one. */
   current: Exercise | null;
   index: ExerciseIndex;
 }
 
-/** Recognises the exercises of a student's classes in what the student writes: by rules, and else by meaning. */
+/** Recognizes exercises of a student's classes in the student's text: first by rules, then by meaning. */
 @Injectable()
 export class ClassExercises {
   private readonly indexes = new Map<string, ExerciseIndex>();
@@ -74,7 +74,7 @@ export class ClassExercises {
           : goesOn(question, about)
             ? last
             : new Set<number>();
-    // A worksheet is asked about as a whole: an exercise that is open already does not open the others.
+    // A question about a worksheet covers all its exercises: one that is already open does not open the others.
     const current =
       shut.findLast(({ id }) => candidates.has(id)) ??
       (candidates.size === 0 && shut.length > 0 && byMeaning
@@ -110,8 +110,8 @@ export class ClassExercises {
 }
 
 /**
- * Whether a short message continues what was asked before it. One about something else is answered by itself, by
- * a model that does not read the exercise again.
+ * Whether a short message continues the previous question. A message about another topic gets its own reply, and the model
+ * does not see the exercise again.
  */
 const goesOn = (question: string, about: readonly string[]): boolean =>
   answersLast(question) ||

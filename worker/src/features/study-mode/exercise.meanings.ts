@@ -6,25 +6,25 @@ import { PassageSearch } from '../retrieval/index.js';
 
 type ExerciseOfClass = IndexedExercise & { group_id: number };
 
-/** The cosine from which on a question counts as an exercise. High, since models differ in their scores of unrelated texts. */
+/** From this cosine on, a question is about the exercise. High, because models score unrelated texts differently. */
 const SAME = 0.8;
-/** The newest exercises of a student's classes that are compared. */
+/** Limit on the exercises to compare: the newest ones of the student's classes. */
 const MAX_COMPARED = 500;
 const BATCH = 100;
-/** How long a question waits; the exercises may take longer, for the next question. */
+/** Time limit for one question. Embedding the exercises may take longer; later questions then use the result. */
 const LIMIT_MS = 2_000;
 const EMBED_LIMIT_MS = 60_000;
 
-/** Recognises reworded or translated exercises where an embedding model is set. Only adds to what the rules recognise. */
+/** Recognizes reworded or translated exercises, if an embedding model is configured. Only adds to what the rules recognize. */
 @Injectable()
 export class ExerciseMeanings {
   private readonly logger = new Logger('Study mode');
-  /** As long as their index is kept. */
+  /** Cached as long as the index is cached. */
   private readonly vectors = new WeakMap<ExerciseIndex, { model: string; made: Promise<Float32Array[]> }>();
 
   constructor(private readonly search: PassageSearch) {}
 
-  /** The id of the exercise that the question means; null where none is near enough, or the comparison timed out. */
+  /** The id of the exercise that is closest to the question; null if none is close enough, or on a timeout. */
   async nearest(
     index: ExerciseIndex,
     exercises: readonly ExerciseOfClass[],
@@ -53,7 +53,10 @@ export class ExerciseMeanings {
     }
   }
 
-  /** Embedded once for all students of a class, whose use it is. No limit refuses it: study mode depends on it. */
+  /**
+   * Embeds the exercises once for all students of a class and charges the class. No usage limit applies: study mode depends
+   * on it.
+   */
   private embedExercises(
     index: ExerciseIndex,
     exercises: readonly ExerciseOfClass[],
@@ -71,7 +74,7 @@ export class ExerciseMeanings {
     exercises: readonly ExerciseOfClass[],
     signal: AbortSignal,
   ): Promise<Float32Array[]> {
-    // A student's school is that of the class.
+    // All students of a class belong to the same school, so they share the masking setting.
     const masked = currentMasker() ? masking.NOBODY : null;
     const vectors = new Map<number, Float32Array>();
     for (const [group_id, ofClass] of Map.groupBy(exercises, (one) => one.group_id))
@@ -87,7 +90,7 @@ export class ExerciseMeanings {
   }
 }
 
-/** Of vectors of length 1. */
+/** Expects vectors of length 1. */
 function cosine(one: Float32Array, other: Float32Array): number {
   let sum = 0;
   for (let at = 0; at < one.length; at += 1) sum += (one[at] ?? 0) * (other[at] ?? 0);

@@ -2,7 +2,7 @@ import type { StudyMode } from '@studyhall/contracts';
 import type { MessageDetails } from '@studyhall/domain';
 import { UnfilteredReply } from '../../reply-filter/index.js';
 
-/** A reply that the model has no part in: it would give something away whatever it says. Counts as no hint. */
+/** A fixed reply, used where any reply of the model could reveal the answer. Does not count as a hint. */
 export class FixedReply extends UnfilteredReply {
   constructor(
     override readonly fixedReply: string,

@@ -26,8 +26,8 @@ const LANGUAGES = [
 const MAX_VALUE = 1e9;
 
 /**
- * Patterns of a number's words in the languages that students of a school are likely to ask in. English and Arabic in
- * their many spellings are read by `numbersInWords`; the other ones are compared as a whole, without accents and spaces.
+ * Patterns of a number in words, in the languages that students are likely to use. `numbersInWords` parses English and
+ * Arabic with their many spellings. The other languages match whole words, without accents and spaces.
  */
 export function numberForms(value: number): RegExp[] {
   if (

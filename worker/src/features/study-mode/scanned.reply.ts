@@ -1,25 +1,28 @@
 import { checkReply, heldReply, ReplyGuard, type MessageDetails, type ShutAnswers } from '@studyhall/domain';
 import { UnfilteredReply } from '../../reply-filter/index.js';
 
-/** New characters that are scanned at once: a scan reads the reply again. About a quarter of a second of a model's words. */
+/** Scan after this many new characters, because each scan reads the reply again. About a quarter of a second of output. */
 const STEP_CHARS = 24;
-/** The end of the reply that is compared with the exercises, in characters: it may quote one before its answer. */
+/**
+ * Characters at the end of the reply that are compared with the exercises: the reply may quote an exercise before its
+ * answer.
+ */
 const QUOTE_CHARS = 240;
-/** What is scanned of a reply that this one continues, in characters. */
+/** Characters of the continued reply that are scanned again. */
 export const OVERLAP_CHARS = 1_000;
 
 interface Options {
   answers: ShutAnswers;
   question: string;
-  /** Whether the question asks to confirm an answer of one of them: the reply is fixed, without the model. */
+  /** Whether the question asks to confirm an answer of one of them. The reply is then fixed, without the model. */
   isCheck: boolean;
-  /** Whether the question has files: it is about the exercises in them. */
+  /** Whether the question has files. It is then about the exercises in them. */
   hasFiles: boolean;
 }
 
 /**
- * A reply to something else than an exercise, while exercises of the class are shut for the student: shown as it is
- * written, up to the first words that give the answer of one away. No model judges it.
+ * A reply that is not about an exercise, while exercises of the class are locked for the student. Streams the text until it
+ * contains the answer of a locked exercise. No model judges it.
  */
 export class ScannedReply extends UnfilteredReply {
   override readonly fixedReply: string | null;

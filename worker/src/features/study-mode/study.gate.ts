@@ -35,29 +35,29 @@ import { QuestionJudge, type Judgement } from './question.judge.js';
 import { ScannedReply } from './scanned.reply.js';
 import { StudySession } from './study.session.js';
 
-/** The exercises of a student that are compared with a question, and those that are stored. */
+/** Limits on a student's exercises that are compared with a question, and on those that are stored. */
 const KNOWN_EXERCISES = 20;
 const MAX_STORED_EXERCISES = 200;
 const RECENT_EXERCISES = 3;
 const KEY_PASSAGES = 8;
-/** What is read of the files of a question. */
+/** Limits on the text that is read from a question's files. */
 const ATTACHED_PASSAGES = 12;
 const ATTACHED_CHARS = 6_000;
 const EARLIER_QUESTIONS = 60;
-/** What the judgement of a question reads of them. */
+/** Limits on the text that the judgement of a question reads. */
 const JUDGED_QUESTIONS = 4;
 const EARLIER_CHARS = 600;
-/** Passages of the sources that an attempt may have been copied from. */
+/** Source passages to check an attempt against for copying. */
 const COPIED_PASSAGES = 6;
 
 type Mode = Exclude<StudyMode, 'off'>;
 type Exercise = studyExercises.Exercise;
 
 /**
- * The gate of study mode: recognises exercises, counts attempts and hints, and says whether a solution may be given.
- * Exercises of the class's index are recognised by rules, and no judgement of the model can open them; the model only adds
- * exercises that the index does not have. The state is the student's and in the database. Source: `docs/specification/api.md#class`,
- * "Study mode".
+ * The gate of study mode: recognizes exercises, counts attempts and hints, and decides whether a reply may contain the
+ * solution. Rules recognize exercises of the class index, and a model's judgement can never open these. The model only adds
+ * exercises that are not in the index. The state belongs to the student and is stored in the database. Source:
+ * `docs/specification/api.md#class`, "Study mode".
  */
 @Injectable()
 export class StudyGate implements ReplyGate {
@@ -108,8 +108,8 @@ export class StudyGate implements ReplyGate {
   }
 
   /**
-   * Whether an image is held: it is about an exercise whose gate is shut. An image cannot be checked for the answer, so it
-   * is held as the other tools are. Counts neither a hint nor an attempt.
+   * Whether to withhold an image because it is about a locked exercise: an image cannot be checked for the answer. Counts
+   * neither a hint nor an attempt.
    */
   async holdsImage(userId: number, prompt: string, signal: AbortSignal): Promise<boolean> {
     const { mode, hints } = await studyExercises.findStudyRules(this.db, userId);
@@ -127,7 +127,7 @@ export class StudyGate implements ReplyGate {
   }
 
   /**
-   * Whether a text of a model that is no reply, such as a title, gives the answer of an exercise away whose gate is shut.
+   * Whether generated text other than a reply, such as a title, reveals the answer of a locked exercise.
    * @param about what the student wrote
    */
   async holdsText(userId: number, about: Asked, text: string): Promise<boolean> {
@@ -139,7 +139,7 @@ export class StudyGate implements ReplyGate {
   }
 
   private scanned({ question, past, has_files: hasFiles }: ClaimedTurn, recognised: Recognised): ReplyFilter {
-    // A topic that the student names is no secret, also where it is the answer of an exercise.
+    // A topic that the student names is not secret, even if it is the answer of an exercise.
     const shut = namesItsTopic(question) ? withoutNamed(question, recognised.shut) : recognised.shut;
     if (shut.length === 0) return new UnfilteredReply();
     return new ScannedReply({
@@ -150,7 +150,7 @@ export class StudyGate implements ReplyGate {
     });
   }
 
-  /** The reply about an exercise whose gate is shut. */
+  /** The reply about a locked exercise. */
   private shut(turn: ClaimedTurn, mode: Mode, exercise: Exercise, recognised: Recognised): ReplyFilter {
     const { current } = recognised;
     const { question, user_id: userId, user_message_id: messageId } = turn;
@@ -172,7 +172,7 @@ export class StudyGate implements ReplyGate {
     });
   }
 
-  /** Counts an attempt, which rules and the judgement both have to see, or an answer to a hint. */
+  /** Counts an attempt if both the rules and the judgement recognize one, or an answer to a hint. */
   private async recordWork(
     turn: ClaimedTurn,
     exercise: Exercise,
@@ -202,7 +202,7 @@ export class StudyGate implements ReplyGate {
     return showsOwnWork(question, text, [...copied, ...answer.texts], answer.texts);
   }
 
-  /** The beginning of the text of files. */
+  /** The beginning of the text of the files. */
   private async readText(userId: number, fileIds: readonly string[]): Promise<string> {
     if (fileIds.length === 0) return '';
     const found = await passages.findFirstPassages(this.db, userId, [...fileIds], ATTACHED_PASSAGES);
@@ -212,7 +212,7 @@ export class StudyGate implements ReplyGate {
       .slice(0, ATTACHED_CHARS);
   }
 
-  /** Also for the homework whose conversation it is. */
+  /** Also counts for the homework of the conversation. */
   private async countInLesson(
     { lesson_id: lesson, homework, conversation_id }: ClaimedTurn,
     exercise: string,
@@ -222,7 +222,7 @@ export class StudyGate implements ReplyGate {
     if (homework !== null) await activityWork.count(this.db, conversation_id, change);
   }
 
-  /** The student's row of an exercise that only the judgement knows. */
+  /** The student's record of an exercise that is not in the class index. */
   private async record(
     { user_id: userId, question, past }: ClaimedTurn,
     judgement: Judgement | null,
@@ -231,7 +231,7 @@ export class StudyGate implements ReplyGate {
   ): Promise<Exercise> {
     const judged: AnswerKey = { values: judgement?.values ?? [], texts: judgement?.texts ?? [] };
     const answer = classExercises.joinKeys(judged, answersFromKey(key, judgement?.exercise || question));
-    // Without a judgement, and as an answer to a hint, the question stays with the exercise that was asked about last.
+    // Without a judgement, or if the message answers a hint, the question is about the last exercise.
     const named = judgement === null ? undefined : known[judgement.known - 1];
     const same =
       named ?? (judgement === null || (past.length > 0 && answersLast(question)) ? known[0] : undefined);
@@ -245,11 +245,11 @@ export class StudyGate implements ReplyGate {
   }
 }
 
-/** The assistant's replies before the question, newest first. */
+/** The assistant's previous replies, newest first. */
 const pastReplies = ({ past }: Pick<ClaimedTurn, 'past'>): string[] =>
   past.filter(({ role }) => role === 'assistant').map(({ content }) => content);
 
-/** The student's last questions before this one, newest first. */
+/** The student's previous questions, newest first. */
 function earlierQuestions({ past }: ClaimedTurn): string[] {
   return past
     .filter(({ role, author }) => role === 'user' && author === null)

@@ -14,28 +14,28 @@ import { escapeMarkup } from '../../model/escape-markup.js';
 import { UnfilteredReply } from '../../reply-filter/index.js';
 import { OVERLAP_CHARS } from './scanned.reply.js';
 
-/** Tools that give nothing away by themselves. All others are held while the gate is shut. */
+/** Tools that cannot reveal an answer. All others are held while the gate is closed. */
 const OPEN_TOOLS = new Set(['search_documents']);
 
-/** Whether a reply gives the answer away, by a structured call of the model. Rejects with the reason of `signal` alone. */
+/** Whether a reply reveals the answer, decided by a structured call of the model. Rejects only with the reason of `signal`. */
 export type JudgeReply = (reply: string, signal: AbortSignal) => Promise<boolean>;
 
 interface Options {
   mode: Exclude<StudyMode, 'off'>;
   exercise: { id: string; text: string; answer: AnswerKey; hints: number; last_hint: string };
   question: string;
-  /** The replies before this one, newest first. */
+  /** The previous replies, newest first. */
   replies: readonly string[];
-  /** Whether the class's index has the exercise: the model then reads that alone, and nothing that the student wrote. */
+  /** Whether the exercise is in the class index. The model then reads only the exercise and nothing that the student wrote. */
   isIndexed: boolean;
   judge: JudgeReply;
-  /** The answers of this and of all other shut exercises. */
+  /** The answers of this and of all other locked exercises. */
   answers: Pick<ShutAnswers, 'leaks' | 'readable' | 'recalls'>;
-  /** Counts the hint that was given. */
+  /** Called to count the hint that was given. */
   onHint: (hint: string) => Promise<void>;
 }
 
-/** What the hints of an exercise say, one after the other: from the idea to the first step. */
+/** Instructions for the successive hints of an exercise: from the idea to the first step. */
 const HINT_STEPS = [
   'Name the idea or the rule that the exercise is about, and ask where the student met it.',
   'Say how that idea fits what is given here, without calculating or naming anything of the answer.',
@@ -44,11 +44,11 @@ const HINT_STEPS = [
 ];
 
 /**
- * One reply while the gate of its exercise is shut. The model's words pass the guard first, which looks for the answer;
- * then they wait until a judgement of the reply so far allows them. Judgements run beside the reply, one at a time.
+ * One reply while the gate of its exercise is closed. The guard first checks the model's text for the answer. The text then
+ * waits until a judgement of the reply so far allows it. Judgements run in parallel with the reply, one at a time.
  */
 export class StudySession extends UnfilteredReply {
-  /** Shown while a tool runs, in place of the words with which the model calls it. */
+  /** Shown while a tool runs, instead of the tool's own title, which quotes the model. */
   readonly runningTitle = sentence('step_searching');
   private readonly guard: ReplyGuard;
   private readonly windows: ReplyWindows;
@@ -93,27 +93,27 @@ export class StudySession extends UnfilteredReply {
     return this.options.answers.recalls(message);
   }
 
-  /** Whether the reply gave the answer away. */
+  /** Whether the reply revealed the answer. */
   override get isClosed(): boolean {
     return this.guard.leaked || this.windows.leaked;
   }
 
-  /** Characters that the model wrote and the guard let through, shown or not. */
+  /** Characters that the model wrote and the guard accepted, shown or not. */
   override get length(): number {
     return this.windows.length;
   }
 
-  /** Characters of them that are shown. */
+  /** How many of these characters are shown. */
   override get shownLength(): number {
     return this.windows.shownLength;
   }
 
-  /** Takes the model's words. */
+  /** Receives text of the model. */
   override push(text: string): void {
     this.add(this.guard.push(text));
   }
 
-  /** Begins a new paragraph, where there is one before it. */
+  /** Starts a new paragraph if there is text before it. */
   override separate(): void {
     this.add(this.guard.end());
     if (this.length === 0) return;
@@ -121,20 +121,20 @@ export class StudySession extends UnfilteredReply {
     this.add(this.guard.end());
   }
 
-  /** A try of the model failed before anything of it was shown: forgets what it wrote behind this length. */
+  /** Drops the text after this length: an attempt failed before any of it was shown. */
   override rewind(length: number): void {
     this.guard.rewind(length);
     if (this.windows.rewind(length)) this.judging = null;
   }
 
-  /** Shows every word that may be shown; a plain hint replaces those that give the answer away. */
+  /** Shows all text that is allowed. If the reply reveals the answer, a standard hint replaces that part. */
   override async end(details: MessageDetails, signal: AbortSignal): Promise<void> {
     const { mode, exercise, question, replies, onHint } = this.options;
     this.add(this.guard.end());
     this.windows.end();
     this.judgeNext();
     while (this.judging !== null && !this.isClosed) await unlessAborted(this.judging, signal);
-    // A refusal, and a reply without a word of help, is no hint.
+    // A refusal or a reply without text does not count as a hint.
     if (!this.isClosed && (details.is_refusal || this.stream.content.trim() === '')) return;
     details.study = { mode, hint: exercise.hints + 1 };
     if (!this.isClosed) return onHint(this.stream.content.slice(this.kept.length));
@@ -145,12 +145,12 @@ export class StudySession extends UnfilteredReply {
     details.is_cut = undefined;
   }
 
-  /** Shows nothing more, and ends a judgement that runs. */
+  /** Stops showing text and aborts the current judgement. */
   override close(): void {
     this.closing.abort();
   }
 
-  /** What the model reads: the exercise alone, and nothing that the student wrote. */
+  /** The model's input: only the exercise, and nothing that the student wrote. */
   private tutoring(): ModelMessage[] {
     const { exercise, question } = this.options;
     const language = /\p{Script=Arabic}/u.test(question) ? 'Arabic' : 'the language of the exercise';
@@ -179,7 +179,7 @@ export class StudySession extends UnfilteredReply {
   }
 
   private settle(judging: Promise<void>, allowed: boolean): void {
-    // A judgement of words that were forgotten meanwhile.
+    // This judgement is about text that was dropped meanwhile.
     if (this.judging !== judging) return;
     this.judging = null;
     if (this.closing.signal.aborted || this.isClosed) return;

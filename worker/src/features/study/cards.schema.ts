@@ -4,7 +4,7 @@ import { withoutNulls } from '../../model/without-nulls.js';
 
 const side = z.string().trim().min(1).max(LIMITS.cardChars);
 
-/** What `make_flashcards` takes. */
+/** The arguments of `make_flashcards`. */
 export const cardsSchema = z.object({
   title: z
     .string()
@@ -28,7 +28,7 @@ export type CardsDraft = z.infer<typeof cardsSchema>;
 
 /**
  * Parses the model's arguments of `make_flashcards`.
- * @throws Error with a reason that the model can act upon.
+ * @throws Error with a reason that tells the model what to correct.
  */
 export function parseCards(raw: unknown): CardsDraft {
   const parsed = cardsSchema.safeParse(withoutNulls(raw));

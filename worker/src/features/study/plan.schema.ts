@@ -4,7 +4,7 @@ import { withoutNulls } from '../../model/without-nulls.js';
 
 const day = z.iso.date().describe('YYYY-MM-DD');
 
-/** What `make_study_plan` takes. */
+/** The arguments of `make_study_plan`. */
 export const planSchema = z.object({
   title: z
     .string()
@@ -36,13 +36,13 @@ export type PlanDraft = z.infer<typeof planSchema>;
 
 /**
  * Parses the model's arguments of `make_study_plan`.
- * @throws Error with a reason that the model can act upon.
+ * @throws Error with a reason that tells the model what to correct.
  */
 export function parsePlan(raw: unknown, now = new Date()): PlanDraft {
   const parsed = planSchema.safeParse(withoutNulls(raw));
   if (!parsed.success) throw new Error(z.prettifyError(parsed.error));
   const { exam_on, sessions } = parsed.data;
-  // It is a day earlier west of Greenwich.
+  // Allows yesterday in UTC: west of Greenwich it may still be that day.
   const today = new Date(now.getTime() - 86_400_000).toISOString().slice(0, 10);
   const isLate = sessions.some(({ on_day }) => on_day > exam_on);
   const isPast = exam_on < today || sessions.some(({ on_day }) => on_day < today);

@@ -4,8 +4,8 @@ import { roundingTolerance, type StoredQuestion, type StoredQuizSource } from '@
 import { parseFraction, type QuestionDraft, type QuizDraft } from './quiz.schema.js';
 
 /**
- * The questions of a parsed quiz as stored: options shuffled, numbers of passages resolved. An option's id is its place
- * after the shuffle and says nothing about the answer.
+ * Converts the questions of a parsed quiz for storage: shuffles the options and resolves passage numbers. An option's id is
+ * its position after shuffling, so it reveals nothing about the answer.
  */
 export function buildQuestions(
   { questions }: QuizDraft,
@@ -49,10 +49,10 @@ function numberKey({ fraction, value = 0, tolerance, unit }: QuestionDraft): {
   };
 }
 
-/** Accepts 0.67 for 2/3. */
+/** Tolerance that accepts 0.67 for 2/3. */
 const ROUNDED_FRACTION = 0.005;
 
-/** `isOrdered`: the given order is the answer, so it is never shown. */
+/** `isOrdered`: the given order is the answer, so the shuffled order must differ from it. */
 function shuffleOptions(texts: readonly string[], isOrdered: boolean): QuizOption[] {
   const shuffled = [...texts];
   for (let at = shuffled.length - 1; at > 0; at--) swap(shuffled, at, randomInt(at + 1));

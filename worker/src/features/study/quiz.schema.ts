@@ -71,18 +71,18 @@ const toQuizSchema = <Question extends z.ZodType>(each: Question) =>
       .describe('Of different kinds. Five unless the user asks for another number.'),
   });
 
-/** What `make_quiz` takes. One flat object for every kind: models keep to that better than to alternatives. */
+/** The arguments of `make_quiz`. One flat object for all kinds: models follow it more reliably than a union. */
 export const quizSchema = toQuizSchema(question);
 
-/** A model that leaves a hint out still makes a quiz: such a question offers none. */
+/** Accepts a question without a hint; it then offers none. */
 const acceptedSchema = toQuizSchema(question.partial({ hint: true }));
 
 export type QuizDraft = z.infer<typeof acceptedSchema>;
 export type QuestionDraft = QuizDraft['questions'][number];
 
 /**
- * Parses the model's arguments of `make_quiz`, with what each kind of question needs.
- * @throws Error with a reason that the model can act upon.
+ * Parses the model's arguments of `make_quiz`. Checks what each kind of question requires.
+ * @throws Error with a reason that tells the model what to correct.
  */
 export function parseQuiz(raw: unknown): QuizDraft {
   const parsed = acceptedSchema.safeParse(withoutNulls(raw));
@@ -95,7 +95,7 @@ export function parseQuiz(raw: unknown): QuizDraft {
   return parsed.data;
 }
 
-/** What a question lacks for its kind, or null. */
+/** What is missing in a question of its kind, or null. */
 function findProblem({
   kind,
   options = [],

@@ -7,8 +7,8 @@ import type { ScheduledTask } from '../../maintenance/scheduled.task.js';
 import { systemNotices } from './system.notices.js';
 
 /**
- * Reports parts of the installation that fail or work again to master admins, by mail and webhook. PostgreSQL, Redis and
- * the last worker cannot report themselves: `/healthz` and `/metrics` are for a monitor outside.
+ * Notifies master admins by mail and webhook when a part of the installation fails or recovers. PostgreSQL, Redis and the
+ * last worker cannot report their own failure: use `/healthz` and `/metrics` with an external monitor.
  */
 @Injectable()
 export class SystemNoticesTask implements ScheduledTask {
@@ -29,11 +29,11 @@ export class SystemNoticesTask implements ScheduledTask {
     ].flat();
     if (channels.length === 0) return;
     const parts = await this.system.parts();
-    // A lock is a write, after which the frequent rounds look for work again.
+    // Read without a lock first: a lock is a write, and a write wakes up the frequent tasks.
     const known = (await installationValues.find(this.db, 'system_notices')) ?? {};
     if (isDeepStrictEqual(systemNotices(parts, known, Date.now()).reported, known)) return;
     await this.db.transaction(async (on) => {
-      // Locked: two workers that look at the same time must not report a problem twice.
+      // Row lock: two workers that check at the same time must not report a problem twice.
       const last = await installationValues.lock(on, 'system_notices', {});
       const { notices, reported } = systemNotices(parts, last, Date.now());
       if (isDeepStrictEqual(reported, last)) return;

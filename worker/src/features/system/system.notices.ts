@@ -1,7 +1,7 @@
 import type { SystemPart, SystemPartName } from '@studyhall/contracts';
 import type { installationValues } from '@studyhall/persistence';
 
-/** The shortest time between two reports of a problem of one part. Milliseconds. */
+/** The minimum time between two problem reports of one part. Milliseconds. */
 const MIN_PAUSE_MS = 60 * 60 * 1000;
 /** How long a part must have a problem before it is reported. Milliseconds. */
 const MIN_DURATION_MS = 3 * 60 * 1000;
@@ -14,9 +14,9 @@ export interface Notice {
 }
 
 /**
- * What to report of the current parts, and what has been reported then. A problem is reported when a part has had it for
- * three minutes, so that a restart reports nothing, and again when it changes; at most once an hour for each part. Its end is
- * reported once, and only where the problem was. So a part that comes and goes sends at most two mails an hour.
+ * Decides what to report, given the current parts and the earlier reports. A problem is reported after it has lasted three
+ * minutes, so that a restart reports nothing, and again when it changes; at most once an hour per part. Its end is reported
+ * once, and only if the problem was reported. So an unstable part causes at most two mails an hour.
  */
 export function systemNotices(
   parts: ReadonlyArray<Pick<SystemPart, 'name' | 'state'>>,

@@ -7,16 +7,16 @@ import { LessonSignals, ModelConnection } from '@studyhall/platform';
 import type { LanguageModel } from '@studyhall/ports';
 import { LANGUAGE_MODEL } from '../../adapters.module.js';
 
-/** Milliseconds between two rounds, so that a class that answers at the same time is grouped in few. */
+/** Delay between two rounds, so that answers that arrive together are grouped in few rounds. Milliseconds. */
 const GATHER_MS = 500;
 const EMBEDDING_LIMIT_MS = 10_000;
 
-/** An answer with the vector that was made now; null for one that has one already, or gets none. */
+/** An answer with its new vector; null if it already has one or gets none. */
 interface Answer extends ticketJobs.AnswerInWords {
   made: Float32Array | null;
 }
 
-/** Groups the text answers to an exit ticket or a quiz: by meaning where an embedding model is set, else by their words. */
+/** Groups the text answers to an exit ticket or a quiz: by meaning if an embedding model is configured, else by words. */
 @Injectable()
 export class AnswerGroups {
   private readonly logger = new Logger('Tickets');
@@ -28,7 +28,7 @@ export class AnswerGroups {
     private readonly signals: LessonSignals,
   ) {}
 
-  /** Ends when every answer is in a group, or a round changed nothing. */
+  /** Repeats until every answer is in a group, or a round changes nothing. */
   async update(ticket: ticketJobs.TicketOfJob, signal: AbortSignal): Promise<void> {
     const questions = (ticket.questions ?? []).flatMap(({ kind }, at) => (kind === 'text' ? [at + 1] : []));
     while (await ticketJobs.hasUngrouped(this.db, ticket.id, questions)) {
@@ -47,7 +47,7 @@ export class AnswerGroups {
     return ticketJobs.storeGroups(this.db, ticketId, groups, model);
   }
 
-  /** Without the model, answers are grouped by their words. */
+  /** Without a model, answers are grouped by words. */
   private async embed(found: ticketJobs.AnswerInWords[], signal: AbortSignal): Promise<Answer[]> {
     const without = found.map((answer): Answer => ({ ...answer, made: null }));
     const wanted = without.filter(({ embedding }) => embedding === null);
@@ -90,6 +90,6 @@ function groupAnswers(answers: readonly Answer[], question: number): ticketJobs.
 
 function toVector(bytes: Buffer | null): Float32Array | undefined {
   if (bytes === null) return undefined;
-  // A buffer of the driver begins anywhere, floats begin at a multiple of four.
+  // Copies the bytes: a Float32Array must be aligned to four bytes, which the driver's buffer may not be.
   return new Float32Array(Uint8Array.from(bytes).buffer);
 }

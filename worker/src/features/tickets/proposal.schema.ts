@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LIMITS, TicketQuestion, TICKET_KINDS } from '@studyhall/contracts';
 
-/** What `propose_ticket` takes. One flat object for every kind: models keep to that better than to alternatives. */
+/** The arguments of `propose_ticket`. One flat object for all kinds: models follow it more reliably than a union. */
 export const proposalSchema = z.object({
   questions: z
     .array(
@@ -31,7 +31,10 @@ export const proposalSchema = z.object({
 });
 type Proposal = z.infer<typeof proposalSchema>;
 
-/** A proposal as at most `max` questions of a ticket or a quiz, or what it lacks, for the model. */
+/**
+ * Parses a proposal into at most `max` questions of a ticket or quiz. Returns a problem for the model if the proposal is
+ * incomplete.
+ */
 export function parseQuestions(
   { questions }: Proposal,
   max: number,

@@ -11,9 +11,9 @@ import { namedIn, withoutNames } from '../../model/names.js';
 import { proposalSchema, parseQuestions } from './proposal.schema.js';
 
 const TIME_LIMIT_MS = 60_000;
-/** The newest questions of the class that the model reads, and characters of each. */
+/** Limits on the class's newest questions that the model reads, and on the characters of each. */
 const ASKED = { limit: 120, chars: 300 };
-/** Passages of the materials that the model reads, and characters of each. */
+/** Limits on the passages that the model reads, and on the characters of each. */
 const MATERIAL = { limit: 24, chars: 1_500 };
 
 const PROPOSAL = {
@@ -44,8 +44,8 @@ const QUIZ = {
 };
 
 /**
- * Proposes the questions of an exit ticket from what a class asked in the lesson, and those of a quiz from its materials. The
- * teacher edits them before the class sees them.
+ * Proposes the questions of an exit ticket based on what the class asked in the lesson, and the questions of a quiz based
+ * on its materials. The teacher edits them before the class sees them.
  */
 @Injectable()
 export class TicketProposals {
@@ -63,7 +63,7 @@ export class TicketProposals {
       await ticketJobs.saveProposal(this.db, ticket.id, questions);
       return { done: true };
     } catch (error) {
-      // This process is shutting down: another worker takes the job and asks the model again.
+      // On shutdown, another worker takes the job and asks the model again.
       ending.throwIfAborted();
       if (error instanceof ModelError) return toFailure(error);
       if (limit.aborted) return { error: new AppError('model_timeout').detail };
@@ -104,7 +104,7 @@ export class TicketProposals {
     return found.map((text) => ['asked', text]);
   }
 
-  /** What the class reads, what the teacher wrote, and the questions that the draft has already. */
+  /** The class's materials, the teacher's text, and the questions that the draft already has. */
   private async material(id: string): Promise<Array<[tag: string, text: string]>> {
     const [draft, found] = await Promise.all([
       activities.findActivity(this.db, id),

@@ -8,16 +8,16 @@ import { askStructured } from '../../model/ask-structured.js';
 import { escapeMarkup as escape } from '../../model/escape-markup.js';
 import { withoutNames } from '../../model/names.js';
 
-/** The maximum of topics that the model labels in one grouping of a lesson. */
+/** Limit on topics that the model labels per grouping of a lesson. */
 const MAX_CALLS = 2;
 const TIME_LIMIT_MS = 10_000;
-/** The maximum of requests to the model for the label of one topic. */
+/** Limit on requests to the model per label. */
 const MAX_ASKED = 3;
-/** Milliseconds until the next request for a label that the model did not give; doubled each time. */
+/** Delay before a failed label is requested again; doubles each time. Milliseconds. */
 const RETRY_AFTER_MS = 60_000;
-/** A topic is the same one while it shares this part of its questions. */
+/** A topic keeps its identity while it shares at least this part of its questions. */
 const SAME_SHARE = 0.5;
-/** What the model reads of a topic: one question of each student. */
+/** What the model reads of a topic: one question per student. */
 const ASKED = { limit: 20, chars: 200 };
 
 const NAME_TOPIC = {
@@ -36,14 +36,14 @@ const INSTRUCTION =
 type TopicLabel = lessonTopics.TopicLabel;
 type GroupedTopic = ReturnType<typeof groupTopics>[number];
 
-/** Names topics whose students share no word. A topic without a usable label stays without one. */
+/** Labels topics whose questions have no word in common. A topic without a usable label stays without one. */
 @Injectable()
 export class TopicLabels {
   private readonly logger = new Logger('Topics');
 
   constructor(@Inject(LANGUAGE_MODEL) private readonly model: LanguageModel) {}
 
-  /** The topics, named where the model names them or did so before: `known` are the labels of the last grouping. */
+  /** Returns the topics with labels from the model or from `known`, the labels of the last grouping. */
   async complete(
     known: readonly TopicLabel[],
     grouped: readonly GroupedTopic[],
@@ -103,7 +103,7 @@ export class TopicLabels {
 interface Named {
   topic: GroupedTopic['topic'];
   label: TopicLabel | null;
-  /** Milliseconds until the model may be asked about it; null where it is not asked again. */
+  /** Milliseconds until the label may be requested again; null if it is not requested again. */
   waitMs: number | null;
 }
 
@@ -114,7 +114,7 @@ function findLabel(known: readonly TopicLabel[], { members }: GroupedTopic): Top
   return known.find(isSame) ?? null;
 }
 
-/** Questions that came since may make a word of the label that of one student: then it is no label any more. */
+/** With new questions, a word of the label may occur in one student's questions only. Such a label is not shown. */
 const isShown = ({ label }: TopicLabel, { members }: GroupedTopic, names: readonly string[]): boolean =>
   findLabelProblem(label, members, names) === null;
 

@@ -9,13 +9,13 @@ import type { JobHandler, JobRun } from '../../jobs/job-handler.js';
 import { runFor } from '../../model/work.scope.js';
 import { TopicLabels } from './topic.labels.js';
 
-/** The newest questions that are grouped: two of each of 300 students. */
+/** Limit on the questions to group: two each from 300 students. The newest are used. */
 const MAX_QUESTIONS = 600;
-/** Vectors kept in this process, so that a question is embedded once; some megabytes. */
+/** Limit on vectors cached in this process, so that each question is embedded once; some megabytes. */
 const MAX_VECTORS = 1_200;
 const TIME_LIMIT_MS = 30_000;
 
-/** Groups the questions of a lesson: by meaning where an embedding model is set, else by their words. */
+/** Groups the questions of a lesson: by meaning if an embedding model is configured, else by words. */
 @Injectable()
 export class TopicsHandler implements JobHandler<'topics'> {
   readonly queue = 'topics';
@@ -36,7 +36,7 @@ export class TopicsHandler implements JobHandler<'topics'> {
   }
 
   private async update(id: string, signal: AbortSignal): Promise<void> {
-    // Read before the questions: a question sent meanwhile must mark the topics as out of date.
+    // Read the state before the questions: a question that arrives meanwhile must mark the topics as outdated.
     const state = await lessonTopics.findQuestionsState(this.db, id);
     const [stored, questions, names] = await Promise.all([
       lessonTopics.findTopics(this.db, id),
@@ -55,7 +55,7 @@ export class TopicsHandler implements JobHandler<'topics'> {
     await lessonTopics.storeTopics(this.db, id, topics, state);
   }
 
-  /** Where the embedding model fails, questions without a vector are compared by their words. */
+  /** If the embedding model fails, questions without a vector are compared by words. */
   private async embed(
     questions: ReadonlyArray<{ id: number; text: string }>,
     signal: AbortSignal,

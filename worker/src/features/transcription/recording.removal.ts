@@ -7,7 +7,7 @@ import type { ScheduledTask } from '../../maintenance/scheduled.task.js';
 
 const ABANDONED_MS = 600_000;
 
-/** Removes a recording: its bytes, or a note to delete them later where storage refuses now, and its row. */
+/** Removes a recording and its row. If storage fails, queues the bytes for later deletion. */
 export async function removeRecording(
   db: DataSource,
   storage: ObjectStorage,
@@ -17,7 +17,7 @@ export async function removeRecording(
   await transcriptions.removeTranscription(db, id);
 }
 
-/** Removes the recordings of processes that died before their job ended, and of jobs that Redis lost. */
+/** Removes recordings whose process crashed before the job ended, or whose job Redis lost. */
 @Injectable()
 export class ForgottenRecordingsTask implements ScheduledTask {
   readonly name = 'remove-forgotten-recordings';

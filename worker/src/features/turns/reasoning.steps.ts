@@ -2,10 +2,13 @@ import { sentence, type TurnStep } from '@studyhall/contracts';
 import { titled } from './step.texts.js';
 import type { ReplyStream } from './reply.stream.js';
 
-/** Characters of reasoning kept for one step; a model that thinks longer is cut. */
+/** Limit on the stored reasoning of one step, in characters. Longer reasoning is cut. */
 const MAX_CHARS = 8_000;
 
-/** Turns the model's reasoning into steps: one per paragraph, published when it starts and when it is complete. */
+/**
+ * Turns the model's reasoning into steps, one per paragraph. Publishes each step when it starts and when it is
+ * complete.
+ */
 export class ReasoningSteps {
   private paragraph = '';
   private count = 0;
@@ -14,7 +17,7 @@ export class ReasoningSteps {
   constructor(
     private readonly stream: ReplyStream,
     private readonly prefix: string,
-    /** Publishes only that the model thinks: what it thinks may hold the answers of a quiz. */
+    /** Publishes that the model is reasoning, but not the text: it may contain the answers of a quiz. */
     private readonly isHidden: boolean,
   ) {}
 

@@ -4,30 +4,30 @@ import type { TurnEvent, TurnStep } from '@studyhall/contracts';
 import { putStep, type UnnumberedTurnEvent } from '@studyhall/domain';
 import { FencedOff, TurnLog, type TurnBatch, type TurnHolder } from '@studyhall/platform';
 
-/** Milliseconds until events that Redis rejected are sent again. */
+/** Delay before events that Redis rejected are sent again. Milliseconds. */
 const RETRY_MS = 500;
-/** How long the end of a turn waits until its events are sent. Milliseconds. */
+/** How long the end of a turn waits for its remaining events to be sent. Milliseconds. */
 const DRAIN_TIMEOUT_MS = 2_000;
 
 /**
- * The interval between two frames, in milliseconds. The page shows what a frame brings at an even pace until the next one
- * (`docs/decisions/text-flow.md`), and each frame costs four processes a wake-up, also for one reply alone.
+ * The interval between two frames, in milliseconds. The page draws the text of a frame evenly until the next one
+ * arrives (`docs/decisions/text-flow.md`). A short interval is expensive: each frame wakes up four processes.
  */
 const FRAME_MS = 200;
-/** How long before a frame the text for it is gathered, in milliseconds. */
+/** Text for a frame is collected until this long before it, in milliseconds. */
 const LEAD_MS = 5;
 
 /** A reply that has events to send. */
 export interface FrameSource {
-  /** Takes the pending events; null if there are none. The source sends nothing else until `settle`. */
+  /** Takes the pending events; null if there are none. The source sends nothing else until `settle` is called. */
   take(): TurnBatch | null;
   /** Receives the result of the last `take`. */
   settle(error: Error | null): void;
 }
 
 /**
- * The one clock of this worker's replies: batches the events of all replies into one round trip a frame. The first text of a
- * reply is sent at once.
+ * The frame clock that all replies of this worker share. Batches the events of all replies into one round trip per
+ * frame. Sends the first text of a reply at once.
  */
 @Injectable()
 export class FrameClock {
@@ -37,7 +37,7 @@ export class FrameClock {
 
   constructor(private readonly log: TurnLog) {}
 
-  /** Milliseconds in which text can be gathered for the next frame; 0 where it can be sent now. */
+  /** Milliseconds left to collect text for the next frame; 0 if it can be sent now. */
   get gatherMs(): number {
     return Math.max(0, this.nextAt - LEAD_MS - performance.now());
   }
@@ -76,8 +76,8 @@ export class FrameClock {
 }
 
 /**
- * One attempt at a reply while it is written: folds text and steps, numbers the events, and hands them to the clock. A
- * slow or absent Redis never delays the model's stream; `content` always has the whole text.
+ * One attempt at a reply: folds text and steps, numbers the events, and hands them to the clock. A slow or
+ * unavailable Redis never blocks the model's stream; `content` always has the whole text.
  */
 export class ReplyStream implements FrameSource {
   content = '';
@@ -85,24 +85,24 @@ export class ReplyStream implements FrameSource {
 
   private text = '';
   private waiting: UnnumberedTurnEvent[] = [];
-  /** The numbered events that are being sent, or null. */
+  /** The numbered events of the request in flight, or null. */
   private sending: TurnEvent[] | null = null;
   private retry: NodeJS.Timeout | undefined;
   private hasSent = false;
   private closed = false;
   private abandoned = false;
-  /** Resolves once nothing is left to send. */
+  /** Resolves when no events are left to send. */
   private readonly drained = Promise.withResolvers<void>();
 
   constructor(
     private readonly clock: FrameClock,
     private readonly turn: TurnHolder,
     private seq: number,
-    /** Called when the log rejects or fails an append. */
+    /** Called when an append to the log fails. */
     private readonly onFault: (error: unknown) => void,
   ) {}
 
-  /** Milliseconds in which text can be gathered for the next frame. */
+  /** Milliseconds left to collect text for the next frame. */
   get gatherMs(): number {
     return this.clock.gatherMs;
   }
@@ -127,13 +127,13 @@ export class ReplyStream implements FrameSource {
     this.schedule();
   }
 
-  /** Sends what the reply has from an earlier turn, which this turn continues. */
+  /** Publishes the text and steps of the earlier turn that this turn continues. */
   restore({ content, steps }: { content: string; steps: readonly TurnStep[] }): void {
     for (const step of steps) this.step(step);
     if (content !== '') this.write(content);
   }
 
-  /** Discards what this attempt wrote: the reply starts again. Text that is not sent yet is never sent. */
+  /** Discards the output of this attempt and restarts the reply. Unsent text is dropped. */
   restart(): void {
     this.text = '';
     this.content = '';
@@ -141,14 +141,14 @@ export class ReplyStream implements FrameSource {
     this.reset();
   }
 
-  /** Puts another text in the place of what was written. The steps stay. */
+  /** Replaces the text written so far. Keeps the steps. */
   replace(content: string): void {
     const { steps } = this;
     this.restart();
     this.restore({ content, steps });
   }
 
-  /** Sends the remaining events. Waits for Redis only for a bounded time, then stops publishing. */
+  /** Sends the remaining events. Stops publishing if Redis does not accept them within the time limit. */
   async drain(): Promise<void> {
     this.closed = true;
     if (this.isEmpty && !this.sending) return;
@@ -181,7 +181,7 @@ export class ReplyStream implements FrameSource {
     this.sending = null;
     if (!error) this.seq += sent.length;
     else if (error instanceof FencedOff) this.abandon();
-    // Resend the same events under the same numbers: clients and takeovers rely on a log without gaps.
+    // Resends the same events with the same numbers: clients and takeovers rely on a log without gaps.
     else if (!this.abandoned) this.waiting.unshift(...sent);
     if (error) this.onFault(error);
     if (this.isEmpty) {
@@ -217,7 +217,7 @@ export class ReplyStream implements FrameSource {
     return this.waiting.length === 0 && this.text === '';
   }
 
-  /** The first text of a reply and its end are sent at once. */
+  /** Sends the first text of a reply and its end at once. */
   private schedule(): void {
     if (this.abandoned || this.sending || this.retry || this.isEmpty) return;
     this.clock.request(this, !this.hasSent || this.closed);

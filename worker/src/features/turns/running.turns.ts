@@ -26,7 +26,7 @@ export class RunningTurns implements OnApplicationBootstrap {
     });
   }
 
-  /** The controller aborts with {@link TurnInterrupted}. Call `remove` when the turn has ended. */
+  /** Returns a controller that aborts with {@link TurnInterrupted}. Call `remove` when the turn has ended. */
   add(turn: TurnHolder): AbortController {
     const controller = new AbortController();
     this.running.set(turn.id, { ...turn, controller });
@@ -47,7 +47,7 @@ export class RunningTurns implements OnApplicationBootstrap {
     }
   }
 
-  /** Control messages may be lost, so read the stored turns again. */
+  /** Control messages may be lost, so poll the stored turns too. */
   private async releaseLost(): Promise<void> {
     if (this.running.size === 0) return;
     for (const { id, stop_requested } of await turnLookups.findToRelease(this.db, [

@@ -1,13 +1,13 @@
 import type { Sentence, TurnStep } from '@studyhall/contracts';
 
-/** The title of a step: in English, and as a code with values for pages in another language. */
+/** The title of a step: the English text, and a code with values that the page translates. */
 export const titled = ({ code, values, text }: Sentence): Pick<TurnStep, 'title' | 'code' | 'values'> => ({
   title: text,
   code,
   ...(values && { values }),
 });
 
-/** The details of a step: as its title, or text without a code. */
+/** The details of a step: a code with values like the title, or plain text. */
 export function detailed(
   says: Sentence | string | null | undefined,
 ): Pick<TurnStep, 'detail' | 'detail_code' | 'detail_values'> {

@@ -1,8 +1,8 @@
 import type { WaitClock } from '@studyhall/platform';
 
 /**
- * Calls `onEnd` after `limitMs`. Does not count paused time, so that waiting for other jobs does not use up a turn's
- * time.
+ * Calls `onEnd` after `limitMs`. Excludes paused time, so that waiting for other jobs does not count towards the
+ * limit.
  */
 export class TurnClock implements WaitClock {
   private leftMs: number;
@@ -18,7 +18,7 @@ export class TurnClock implements WaitClock {
     this.start();
   }
 
-  /** Returns a function that ends this pause. The clock runs while there is no pause. */
+  /** Pauses the clock. Returns a function that ends this pause. The clock runs when no pause is left. */
   pause(): () => void {
     if (this.pauses++ === 0) {
       clearTimeout(this.timer);

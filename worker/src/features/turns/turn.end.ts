@@ -1,14 +1,14 @@
 import { AppError, type ErrorCode } from '@studyhall/contracts';
 import { ModelError } from '@studyhall/ports';
 
-/** Why a running turn was aborted: the reason of its abort signal. */
+/** The abort reason of a running turn. */
 export class TurnInterrupted extends Error {
   override readonly name = 'TurnInterrupted';
 
   constructor(
     /**
-     * `stopped`: the user or an admin ended it. `released`: another worker has taken it or will. `too_long`: the time
-     * limit.
+     * `stopped`: the user or an admin stopped it. `released`: another worker owns or will own the turn. `too_long`:
+     * it reached the time limit.
      */
     readonly why: 'stopped' | 'released' | 'too_long',
   ) {
@@ -16,7 +16,7 @@ export class TurnInterrupted extends Error {
   }
 }
 
-/** Maps the error that ended a turn to its code and sentence. */
+/** Maps the error that ended a turn to an error code and sentence. */
 export function describeFault(error: unknown): { code: ErrorCode; detail: string } {
   if (error instanceof TurnInterrupted && error.why === 'too_long')
     return pick(new AppError('turn_too_long'));

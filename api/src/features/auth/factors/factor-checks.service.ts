@@ -9,10 +9,13 @@ import { Passkeys } from './passkeys.js';
 import { hashRecoveryCode } from './recovery-codes.js';
 import { stepOfCode } from './totp.js';
 
-/** Wrong codes of one account: at three valid codes in a million, guessing for a year has a chance of one in three. */
+/**
+ * Limit on wrong codes per account: with three valid codes in a million, a year of guessing succeeds with a probability of
+ * one third.
+ */
 const WRONG_CODES = { points: 15, seconds: REDIS_SECONDS['sign-in'].codes, says: 'factor_codes' } as const;
 
-/** Asks for second factors, and checks them: at sign-in, and where a signed-in user confirms a change. */
+/** Requests and checks second factors: at sign-in, and when a signed-in user confirms a change. */
 @Injectable()
 export class FactorChecks {
   private readonly wrongCodes: SharedLimit;
@@ -26,7 +29,7 @@ export class FactorChecks {
     this.wrongCodes = new SharedLimit(redis, 'sign-in:codes', WRONG_CODES);
   }
 
-  /** The factors that the account can use; null where none is required. */
+  /** The factors that the account can use; null if none is required. */
   async challenge(account: Account): Promise<FactorChallenge | null> {
     const own = await this.find(account);
     if (own.length === 0) return null;
@@ -50,9 +53,9 @@ export class FactorChecks {
   }
 
   /**
-   * Whether an answer proves the account. What is proved once proves nothing again: a code, a recovery code, the challenge
-   * of a passkey, which the caller has taken from where it is kept.
-   * @throws AppError `rate_limited` after too many wrong codes. A passkey cannot be guessed and is not counted.
+   * Whether an answer proves the account. Each answer is valid once: a code, a recovery code, or the challenge of a
+   * passkey, which the caller has removed from storage.
+   * @throws AppError `rate_limited` after too many wrong codes. Passkeys cannot be guessed and are not counted.
    */
   async verify(account: Account, answer: FactorAnswer, challenge: string | null): Promise<boolean> {
     const own = await this.find(account);
@@ -111,7 +114,7 @@ export class FactorChecks {
 
 const withoutSpaces = (code: string): string => code.replace(/\s/g, '');
 
-/** A line of the audit log about a user's own second factors: never a secret, a code or a key. */
+/** An audit entry about a user's own second factors: never contains a secret, code or key. */
 export const recordFactor = async (
   on: Parameters<typeof audit.record>[0],
   account: Account,

@@ -20,7 +20,7 @@ export class FactorSignIns {
     private readonly sessions: SessionsService,
   ) {}
 
-  /** Begins the step for an account whose password was right; null where it has no second factor. */
+  /** Starts the step for an account with a verified password; null if it has no second factor. */
   async begin(account: SignInAccount, opens: Opens = {}): Promise<FactorStep | null> {
     const challenge = await this.checks.challenge(account);
     if (!challenge) return null;
@@ -43,7 +43,7 @@ export class FactorSignIns {
   }
 
   /**
-   * Opens the session for a right answer.
+   * Opens the session for a correct answer.
    * @throws AppError `factor_wrong`, `sign_in_expired`, `rate_limited`.
    */
   async finish(

@@ -1,10 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { RedisConnections, REDIS_SECONDS } from '@studyhall/platform';
 
-/** A secret or a challenge between two calls: by the session that sets a factor up, or the user who confirms a change. */
+/**
+ * A secret or challenge that is kept between two calls. The owner is the session that sets a factor up, or the user who
+ * confirms a change.
+ */
 type Kind = 'new-totp' | 'new-passkey' | 'confirm';
 
-/** What was begun and waits for its second call, in Redis for ten minutes. */
+/** Keeps started set-ups in Redis for ten minutes, until their second call. */
 @Injectable()
 export class KeptSetups {
   constructor(private readonly redis: RedisConnections) {}
@@ -17,7 +20,7 @@ export class KeptSetups {
     return this.redis.commands.get(this.at(kind, owner));
   }
 
-  /** Removes and returns it: it counts once. */
+  /** Removes and returns a set-up, so that it can be used only once. */
   async take(kind: Kind, owner: string): Promise<string | null> {
     return this.redis.commands.getdel(this.at(kind, owner));
   }

@@ -28,7 +28,7 @@ import { OwnFactors, type SessionActor } from './own-factors.service.js';
 
 const CHANGE = { errors: [...OWN_PASSWORD, 'conflict' as const] };
 
-/** A user's own second factors. Those who must set one up reach these routes, and no others. */
+/** A user's own second factors. Users who must set one up can only reach these routes. */
 @BeforeFactorSetup()
 @Controller('api/me/factors')
 export class OwnFactorsController {

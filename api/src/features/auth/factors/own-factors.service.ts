@@ -32,18 +32,18 @@ const SETUP_EXPIRED = sentence('factor_setup_expired');
 const SETUP_OVERTAKEN = sentence('factor_setup_overtaken');
 const FIRST_ADDED = sentenceText('factor_added');
 
-/** The user and the hash of the session's token: a session cannot finish what another one began. */
+/** The user and the hash of the session's token: a session cannot finish a set-up that another one started. */
 export interface SessionActor {
   user: SessionAccount;
   session: Buffer;
-  /** The `Cookie` header, which names the device. */
+  /** The `Cookie` header, which identifies the device. */
   cookies: string | undefined;
 }
 type NewFactor = Omit<factors.NewFactor, 'id' | 'user_id'>;
 
 /**
- * A user's own second factors. Every change asks again who the user is, the password and an existing factor: an open page
- * alone neither adds nor removes one. Source: `docs/specification/api.md#second-factor`.
+ * A user's own second factors. Every change requires the password and an existing factor again: an open page alone can
+ * neither add nor remove one. Source: `docs/specification/api.md#second-factor`.
  */
 @Injectable()
 export class OwnFactors {
@@ -116,7 +116,7 @@ export class OwnFactors {
     return this.add(actor, { kind: 'passkey', label, ...passkey }, before);
   }
 
-  /** Ten new codes; earlier codes stop working. */
+  /** Creates ten new codes. Earlier codes become invalid. */
   async renewCodes({ user }: SessionActor, given: OwnConfirmation): Promise<string[]> {
     await this.reauthentication.confirmOwn(user, given);
     return this.db.transaction(async (on) => {
@@ -133,7 +133,7 @@ export class OwnFactors {
   async remove({ user }: SessionActor, id: string, given: OwnConfirmation): Promise<void> {
     await this.reauthentication.confirmOwn(user, given);
     await this.db.transaction(async (on) => {
-      // Of two concurrent removals, the second one reads the result of the first.
+      // The lock serializes removals, so that the second one sees the result of the first.
       await users.lockAccounts(on, [user.id]);
       const removed = await factors.remove(on, user.id, id);
       if (!removed) throw new AppError('not_found', sentence('factor_not_found'));
@@ -157,9 +157,9 @@ export class OwnFactors {
   }
 
   /**
-   * Stores a factor; without recovery codes, also new ones. The first one ends every other session of the account: they were
-   * opened without it. `before`: the factors that existed when the set-up began, and that confirmed it; with any other one,
-   * the set-up is no longer valid.
+   * Stores a factor, and new recovery codes if there are none. The first factor ends all other sessions of the account,
+   * because they were opened without it. `before`: the factors that existed when the set-up started and that confirmed it;
+   * if they have changed, the set-up is invalid.
    */
   private async add(
     { user, session, cookies }: SessionActor,
@@ -190,13 +190,13 @@ export class OwnFactors {
 
 const ownerKey = (session: Buffer): string => session.toString('base64url');
 
-/** What a set-up keeps between its two calls: its secret or challenge, and the factors that the user has. */
+/** The data of a set-up between its two calls: secret or challenge, and the user's factors. */
 const Setup = z.object({ text: z.string(), before: z.array(z.string()) });
 type Setup = z.infer<typeof Setup>;
 const toSetup = (text: string, own: readonly factors.Factor[]): string =>
   JSON.stringify({ text, before: own.map(({ id }) => id) } satisfies Setup);
 
-/** @throws AppError `conflict` where nothing was kept, or an earlier version kept it in another form. */
+/** @throws AppError `conflict` if nothing is stored, or an earlier version stored it in another format. */
 function parseSetup(kept: string | null): Setup {
   try {
     return Setup.parse(JSON.parse(kept ?? ''));

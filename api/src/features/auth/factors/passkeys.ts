@@ -22,10 +22,10 @@ import { relyingParty, type RelyingParty } from '../../../http/index.js';
 type Factor = factors.Factor;
 type NewPasskey = Pick<factors.NewFactor, 'credential_id' | 'public_key' | 'counter' | 'transports'>;
 
-/** EdDSA, ES256 and RS256: what authenticators have. Source: IANA, "COSE Algorithms". */
+/** EdDSA, ES256 and RS256, which authenticators support. Source: IANA, "COSE Algorithms". */
 const ALGORITHMS = [-8, -7, -257];
 
-/** Passkeys by the specification "Web Authentication", for the address of `PUBLIC_URL` alone. */
+/** Passkeys according to "Web Authentication", only for the host of `PUBLIC_URL`. */
 @Injectable()
 export class Passkeys {
   private readonly party: RelyingParty | null;
@@ -38,7 +38,7 @@ export class Passkeys {
     return this.party !== null;
   }
 
-  /** What a browser needs to make a passkey. Those that the user has are not made again. */
+  /** The browser's options for creating a passkey. Excludes authenticators that the user already registered. */
   async registrationOptions({ id, username }: Account, known: readonly Factor[]): Promise<PasskeyOptions> {
     const options = await generateRegistrationOptions({
       rpID: this.needParty().id,
@@ -53,7 +53,7 @@ export class Passkeys {
     return { ...options };
   }
 
-  /** A new passkey as it is stored; null where it does not answer the challenge, for this address. */
+  /** Verifies a new passkey and returns it for storage; null if it does not match the challenge and this host. */
   async register(credential: PasskeyRegistration, challenge: string): Promise<NewPasskey | null> {
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: credential as RegistrationResponseJSON,
@@ -70,7 +70,7 @@ export class Passkeys {
     };
   }
 
-  /** What a browser needs to use one of these passkeys. */
+  /** The browser's options for using one of these passkeys. */
   async assertionOptions(known: readonly Factor[]): Promise<PasskeyOptions> {
     const options = await generateAuthenticationOptions({
       rpID: this.needParty().id,
@@ -80,7 +80,7 @@ export class Passkeys {
     return { ...options };
   }
 
-  /** The counter of a passkey that answered the challenge; null where it did not. */
+  /** The signature counter of a passkey that answered the challenge; null if verification failed. */
   async verify(factor: Factor, assertion: PasskeyAssertion, challenge: string): Promise<number | null> {
     const { credential_id: id, public_key: publicKey, counter } = factor;
     if (id === null || publicKey === null) return null;

@@ -11,7 +11,7 @@ import { hashToken, newToken } from '../../../http/index.js';
 export const PENDING_SECONDS = REDIS_SECONDS['sign-in'].pending;
 const MAX_TRIES = 5;
 
-/** The data that opens the session, beyond that of the last request. */
+/** The data for opening the session, in addition to that of the last request. */
 const Opens = z.object({
   provider: z
     .object({
@@ -24,7 +24,7 @@ const Opens = z.object({
 });
 export type Opens = z.infer<typeof Opens>;
 
-/** The account as it was when its password was verified. */
+/** The account at the time when its password was verified. */
 const Pending = z.object({
   id: z.number().int(),
   role: z.string(),
@@ -40,8 +40,8 @@ export interface PendingSignIn {
 }
 
 /**
- * Sign-ins that wait for a second factor, in Redis, by the hash of the token in the cookie. Each lasts five minutes, takes
- * five tries, counts once, and only while password, role and access of the account are those that were verified.
+ * Sign-ins that wait for a second factor, stored in Redis by the hash of the cookie's token. Each lasts five minutes,
+ * allows five attempts, and is valid once and only while password, role and access of the account are unchanged.
  */
 @Injectable()
 export class PendingSignIns {
@@ -68,14 +68,17 @@ export class PendingSignIns {
     return this.read(stored);
   }
 
-  /** Keeps the challenge of a passkey for the next try. */
+  /** Stores the challenge of a passkey for the next attempt. */
   async offer(token: string, challenge: string): Promise<void> {
     const key = this.at(token);
     // The sign-in may have ended meanwhile: the leftover key expires by itself.
     await this.redis.commands.multi().hset(key, { challenge }).expire(key, PENDING_SECONDS, 'NX').exec();
   }
 
-  /** Counts a try, before it is checked, and takes the challenge: it is answered once. @throws AppError `sign_in_expired` */
+  /**
+   * Counts an attempt before it is checked, and removes the challenge, so that it is answered only once. @throws AppError
+   * `sign_in_expired`
+   */
   async take(token: string | null): Promise<PendingSignIn & { challenge: string | null }> {
     if (token === null) throw new AppError('sign_in_expired');
     const key = this.at(token);
@@ -95,7 +98,7 @@ export class PendingSignIns {
     return { ...(await this.read(stored)), challenge };
   }
 
-  /** Ends a sign-in. False where it has ended: of several right answers at once, one counts. */
+  /** Ends a sign-in. False if it has already ended: of several correct answers at once, only one succeeds. */
   async end(token: string): Promise<boolean> {
     return (await this.redis.commands.del(this.at(token))) === 1;
   }
@@ -114,7 +117,10 @@ export class PendingSignIns {
   }
 }
 
-/** What must be the same in the last step: the account's password, role and access. Never the stored hash itself. */
+/**
+ * What must be unchanged in the last step: the account's password, role and access. Does not contain the stored hash
+ * itself.
+ */
 const fingerprint = (account: SignInAccount): Omit<Pending, 'opens'> => ({
   id: account.id,
   role: account.stored_role,

@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto';
 
 const CODES = 10;
-/** Without letters and digits that look like others. 24 of them have 118 bits: a plain hash protects 112 and more (OWASP ASVS 6.5.2). */
+/** Excludes similar characters. 24 of them have 118 bits: a plain hash is sufficient from 112 bits on (OWASP ASVS 6.5.2). */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 const GROUPS = 6;
 const GROUP_LENGTH = 4;
@@ -13,7 +13,7 @@ const group = (): string =>
 export const newRecoveryCodes = (): string[] =>
   Array.from({ length: CODES }, () => Array.from({ length: GROUPS }, group).join('-'));
 
-/** What the database holds in place of a code; written with or without dashes, spaces and capitals. */
+/** The hash that the database stores instead of a code. Ignores dashes, spaces and case. */
 export const hashRecoveryCode = (code: string): Buffer =>
   createHash('sha256')
     .update(code.toLowerCase().replace(/[^a-z0-9]/g, ''))

@@ -2,17 +2,17 @@ import { Secret, TOTP } from 'otpauth';
 
 const PERIOD_SECONDS = 30;
 const DIGITS = 6;
-/** The steps before and after the present one whose codes count too: clocks differ, and people take time. */
+/** Number of steps before and after the current one whose codes are accepted too: clocks differ, and people need time. */
 const WINDOW = 1;
 
-/** A new secret for an authenticator app, and its address, which apps read as a QR code. */
+/** Creates a secret for an authenticator app, and its URI, which apps read as a QR code. */
 export function newTotp(issuer: string, account: string): { secret: string; uri: string } {
   const secret = new Secret({ size: 20 });
   const totp = new TOTP({ issuer, label: account, secret, digits: DIGITS, period: PERIOD_SECONDS });
   return { secret: secret.base32, uri: totp.toString() };
 }
 
-/** The time step whose code this is; null for any other text. Digits of any script and spaces are read. */
+/** The time step of this code; null if it is not valid. Accepts spaces, and digits of any script. */
 export function stepOfCode(secret: string, code: string, now = Date.now()): number | null {
   const totp = new TOTP({ secret: Secret.fromBase32(secret), digits: DIGITS, period: PERIOD_SECONDS });
   const delta = totp.validate({ token: code, timestamp: now, window: WINDOW });

@@ -1,4 +1,4 @@
-/** Markup that is safe to send: every value in it was escaped. */
+/** Markup in which all values are escaped. */
 export class Html {
   constructor(readonly markup: string) {}
 }
@@ -19,6 +19,6 @@ const toMarkup = (value: Value): string => {
   return Array.isArray(value) ? value.map(toMarkup).join('') : escape(String(value));
 };
 
-/** A template of markup, in which each value is escaped unless it is markup itself. */
+/** A markup template. Escapes each value unless it is markup itself. */
 export const html = (strings: TemplateStringsArray, ...values: Value[]): Html =>
   new Html(String.raw({ raw: strings }, ...values.map(toMarkup)));

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { Html, html } from './html.js';
 import type { PageLanguage } from './texts.js';
 
-/** The colours of the product, and controls that are large enough for a finger. */
+/** The product's colours, and controls that are large enough for touch. */
 const STYLE = `
 :root { --paper: #fbfaf7; --ink: #1c1f26; --muted: #5b6170; --line: #d9d6cd; --brand: #1f6f5c; --brand-ink: #fff; color-scheme: light dark; }
 @media (prefers-color-scheme: dark) {
@@ -25,22 +25,22 @@ export interface Page {
   title: string;
   text: string;
   body: Html;
-  /** The address of a platform to which the form is sent at once; without it, forms go to the product. */
+  /** The platform URL to which the form is submitted immediately; if absent, forms go to the product. */
   submitsTo?: string;
-  /** Run once the page is shown. */
+  /** A script that runs after the page is shown. */
   script?: string;
 }
 
 const SUBMIT = 'document.forms[0].submit()';
 const digest = (script: string): string => createHash('sha256').update(script).digest('base64');
 
-/** For a page that has nothing but a link. */
+/** Frame ancestors of a page that only contains a link. */
 export const ANY_PAGE = ['*'];
 
-/** A source of a policy: no wildcard, and nothing that begins another source or directive. */
+/** A valid source for a policy: no wildcard, and nothing that could start another source or directive. */
 const ORIGIN = /^https?:\/\/[\w.:[\]-]+$/;
 
-/** The sites of addresses. */
+/** The origins of URLs. */
 const toOrigins = (urls: readonly string[]): string[] => [
   ...new Set(
     urls
@@ -50,8 +50,8 @@ const toOrigins = (urls: readonly string[]): string[] => [
 ];
 
 /**
- * Sends a page, which only the sites of `frames` may frame. It shares nothing with the application, which no page
- * may frame.
+ * Sends a page that only the origins in `frames` may frame. It shares nothing with the application, which no page may
+ * frame.
  */
 export function sendPage(
   reply: FastifyReply,
@@ -63,7 +63,7 @@ export function sendPage(
     "default-src 'none'",
     "style-src 'unsafe-inline'",
     "base-uri 'none'",
-    // The platform may lead on to its other sites.
+    // The platform may redirect to its other sites.
     submitsTo === undefined
       ? "form-action 'self'"
       : ['form-action https:', ...toOrigins([submitsTo])].join(' '),

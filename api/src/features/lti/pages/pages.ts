@@ -4,7 +4,7 @@ import { html } from './html.js';
 import type { Page } from './page.js';
 import { pageTexts, type PageLanguage } from './texts.js';
 
-/** In a frame: the way to the window of the product. The ticket opens it once. */
+/** Shown in a frame: opens the product in a new window. The ticket is valid once. */
 export function openPage(language: PageLanguage, product: string, ticket: string): Page {
   const texts = pageTexts(language);
   return {
@@ -16,7 +16,7 @@ export function openPage(language: PageLanguage, product: string, ticket: string
   };
 }
 
-/** A teacher chooses the class of a course. */
+/** Lets a teacher choose the class of a course. */
 export function classPage(
   language: PageLanguage,
   course: string,
@@ -41,7 +41,7 @@ export function classPage(
   };
 }
 
-/** A teacher chooses what a link in the course opens. */
+/** Lets a teacher choose the target of a link in the course. */
 export function linkPage(language: PageLanguage, choices: readonly LinkChoice[], ticket: string): Page {
   const texts = pageTexts(language);
   const options = choices.map(
@@ -60,7 +60,7 @@ export function linkPage(language: PageLanguage, choices: readonly LinkChoice[],
   };
 }
 
-/** Sends the answer of deep linking to the platform, in the frame where its page waits for it. */
+/** Submits the deep linking response to the platform, in the frame where its page waits for it. */
 export function addingPage(language: PageLanguage, { url, token }: { url: string; token: string }): Page {
   const texts = pageTexts(language);
   return {
@@ -75,13 +75,13 @@ export function addingPage(language: PageLanguage, { url, token }: { url: string
 const way = (href: string, label: string) =>
   html`<a class="button" href="${href}" target="_blank" rel="noopener">${label}</a>`;
 
-/** A teacher without a class: a course needs one. */
+/** Shown to a teacher without a class: a course needs one. */
 export function noClassesPage(language: PageLanguage): Page {
   const { noClasses: title, noClassesText: text } = pageTexts(language);
   return { language, title, text, body: html`` };
 }
 
-/** In a frame: what went wrong is said on the sign-in page, in the language of the person. */
+/** Shown in a frame: the sign-in page explains the error in the person's language. */
 export function failedPage(language: PageLanguage, product: string, href: string): Page {
   const texts = pageTexts(language);
   return {
@@ -90,7 +90,7 @@ export function failedPage(language: PageLanguage, product: string, href: string
   };
 }
 
-/** In a frame whose browser refuses every cookie: the same login in a window of its own. */
+/** Shown in a frame whose browser blocks all cookies: restarts the login in a separate window. */
 export function ownWindowPage(language: PageLanguage, product: string, href: string): Page {
   const texts = pageTexts(language);
   return {

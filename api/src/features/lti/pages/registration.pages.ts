@@ -24,7 +24,7 @@ export function registerPage(
   };
 }
 
-/** Without a deployment the platform is not open yet: the page stays, and says what is missing. */
+/** Without a deployment the platform is not usable yet: the page stays open and explains what is missing. */
 export function registeredPage(language: PageLanguage, product: string, hasDeployment: boolean): Page {
   const texts = pageTexts(language);
   return {

@@ -1,4 +1,4 @@
-/** The languages of these pages, which the platform or the browser names. */
+/** The languages of these pages. The platform or the browser chooses one. */
 export type PageLanguage = 'en' | 'ar';
 
 const ENGLISH = {
@@ -76,7 +76,7 @@ const ARABIC: PageTexts = {
 
 export const pageTexts = (language: PageLanguage): PageTexts => (language === 'ar' ? ARABIC : ENGLISH);
 
-/** The language of the platform's page, else the first of the browser's. */
+/** The language of the platform's page, else the browser's first supported language. */
 export function pageLanguage(locale: string | null, accepted = ''): PageLanguage {
   return /^ar\b/i.test(locale ?? accepted.trim()) ? 'ar' : 'en';
 }

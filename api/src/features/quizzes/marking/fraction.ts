@@ -11,7 +11,7 @@ const LATEX = /\\[dt]?frac\s*\{\s*(\d+)\s*\}\s*\{\s*(\d+)\s*\}/g;
 const WRITTEN = /(?<![\d/.,])(-?\d+)\s*\/\s*(\d+)(?![\d/]|[.,]\d)/g;
 const DECIMAL = /\d+[.,]\d+/g;
 
-/** Text with every fraction as `2/3`, whether it was written so, as LaTeX or as one character. */
+/** Normalizes every fraction to `2/3`, whether it is written like this, as LaTeX or as one character. */
 const plainFractions = (text: string): string =>
   asciiDigits(text.replace(/[¼-¾⅐-⅞]/gu, (character) => ` ${character.normalize('NFKC')}`))
     .replaceAll('⁄', '/')
@@ -30,11 +30,11 @@ const reduced = ({ top, bottom }: Fraction): Fraction => {
   return { top: top / by, bottom: bottom / by };
 };
 
-/** A key that was rounded or cut off differs from its fraction by a unit of its last place. */
+/** A rounded or truncated key differs from its fraction by at most one unit of its last digit. */
 const isKey = ({ value, tolerance }: NumberQuestion, other: number): boolean =>
   Math.abs(other - value) <= Math.max(1e-9, Math.min(2 * tolerance, 0.02 * Math.abs(value)));
 
-/** Whether a question is about simplifying: it names its own key, as a fraction that can be reduced, and no other fraction. */
+/** Whether a question is about simplifying: it contains its own key as a reducible fraction, and no other fraction. */
 export function asksForLowestTerms(question: NumberQuestion): boolean {
   const named = fractionsIn(question.prompt);
   return (
@@ -43,8 +43,8 @@ export function asksForLowestTerms(question: NumberQuestion): boolean {
 }
 
 /**
- * The key of a question as a fraction in lowest terms, where its answer is one: the model gave it so, or its explanation
- * names the fraction, or its prompt asks to simplify it, and no decimal number explains it. Null for another number.
+ * The key of a question as a fraction in lowest terms, if the answer is a fraction: the model gave one, its explanation
+ * contains it, or its prompt asks to simplify it and no decimal number explains it. Otherwise null.
  */
 export function keyFraction(question: NumberQuestion): Fraction | null {
   const { value, fraction, prompt, explanation } = question;
@@ -59,14 +59,14 @@ export function keyFraction(question: NumberQuestion): Fraction | null {
   return asksForLowestTerms(question) ? (fractionsIn(prompt).map(reduced)[0] ?? null) : null;
 }
 
-/** Whether the value of a key is written in lowest terms; `key` is null for a decimal number. */
+/** Whether the value of a key is written in lowest terms. `key` is null for a decimal number. */
 export function isInLowestTerms(text: string, key: Fraction | null): boolean {
   const [written] = fractionsIn(text);
   if (written) return isReduced(written) && written.bottom > 1;
   return key === null || key.bottom === 1;
 }
 
-/** Whether an answer only repeats what its question says. */
+/** Whether an answer only repeats its question. */
 export function repeatsPrompt({ prompt }: NumberQuestion, text: string): boolean {
   const plain = (one: string): string => plainFractions(one).toLowerCase().replace(/[\s$]/g, '');
   const parts = plain(prompt).split(plain(text));

@@ -11,17 +11,17 @@ import { convert, isSameUnit, readNumber } from './number.js';
 
 export interface Mark {
   verdict: QuizVerdict;
-  /** The number is right and its unit is missing. */
+  /** The number is correct but its unit is missing. */
   lacks_unit: boolean;
 }
 
 export type MarkedQuestion = Exclude<StoredQuestion, { kind: 'text' }>;
 type NumberQuestion = Extract<StoredQuestion, { kind: 'number' }>;
 
-/** The relative error of a decimal number that is stored in binary. */
+/** The relative error of a decimal number in binary representation. */
 const ROUNDING = 1e-9;
 
-/** Whether an answer is of the kind that its question asks for, and names each of its options at most once. */
+/** Whether an answer has the kind that its question asks for, and contains each option at most once. */
 export function isAnswerTo(question: StoredQuestion, answer: QuizAnswer): boolean {
   if ('gave_up' in answer) return true;
   if ('text' in answer) return question.kind === 'text' || question.kind === 'number';
@@ -33,7 +33,7 @@ export function isAnswerTo(question: StoredQuestion, answer: QuizAnswer): boolea
   return 'choices' in answer && (question.kind === 'multiple' || ids.length === 1);
 }
 
-/** Marks an answer for which {@link isAnswerTo} holds. */
+/** Marks an answer that satisfies {@link isAnswerTo}. */
 export function mark(question: MarkedQuestion, answer: QuizAnswer): Mark {
   if ('gave_up' in answer) return { verdict: 'wrong', lacks_unit: false };
   if ('text' in answer)
@@ -46,7 +46,7 @@ export function mark(question: MarkedQuestion, answer: QuizAnswer): Mark {
   return { verdict, lacks_unit: false };
 }
 
-/** Partly: at least one right option, and more right ones than wrong ones. */
+/** Partly correct: at least one correct option, and more correct than wrong ones. */
 function markChoices(right: readonly string[], chosen: readonly string[]): QuizVerdict {
   const hits = chosen.filter((id) => right.includes(id)).length;
   const misses = chosen.length - hits;
@@ -54,7 +54,7 @@ function markChoices(right: readonly string[], chosen: readonly string[]): QuizV
   return hits > misses ? 'partly' : 'wrong';
 }
 
-/** Partly: only two neighbours are exchanged, of more than two. */
+/** Partly correct: only two neighbours are swapped, out of more than two items. */
 function markOrder(right: readonly string[], order: readonly string[]): QuizVerdict {
   const wrong = right.flatMap((id, at) => (order[at] === id ? [] : [at]));
   if (wrong.length === 0) return 'correct';
@@ -63,7 +63,7 @@ function markOrder(right: readonly string[], order: readonly string[]): QuizVerd
   return exchanged && right.length > 2 ? 'partly' : 'wrong';
 }
 
-/** Partly: its unit is missing, or it is not in the lowest terms that the question asks for. */
+/** Partly correct: the unit is missing, or it is not in the lowest terms that the question asks for. */
 function markNumber(
   question: NumberQuestion,
   { text, decimal }: Extract<QuizAnswer, { text: string }>,

@@ -3,16 +3,16 @@ import { chooseReading } from '@studyhall/domain';
 import Quantity from 'js-quantities';
 import { numericQuantity } from 'numeric-quantity';
 
-/** A written number, and the unit that follows it; an empty unit where there is none. */
+/** A written number and the unit after it; the unit may be empty. */
 export interface NumberReading {
   value: number;
   unit: string;
 }
 
 /**
- * Reads a number as students write it: digits of any script, a decimal point or comma, groups of thousands, fractions,
- * mixed numbers and powers of ten, perhaps with a unit. Null if it is no number, or has two readings, such as `1,250`, and
- * none was chosen.
+ * Parses a number as students write it: digits of any script, a decimal point or comma, grouped thousands, fractions, mixed
+ * numbers and powers of ten, optionally with a unit. Null if it is not a number, or if it is ambiguous, such as `1,250`,
+ * and no reading was chosen.
  */
 export function readNumber(text: string, chosen?: DecimalSeparator): NumberReading | null {
   const reading = chooseReading(text, chosen);
@@ -26,7 +26,7 @@ export function readNumber(text: string, chosen?: DecimalSeparator): NumberReadi
   return Number.isFinite(value) && !/^[\d.,/]/.test(unit) ? { value: Number(value), unit } : null;
 }
 
-/** @throws AppError where a text is no number, with `notANumber`, or where it has two readings and none was chosen */
+/** @throws AppError with `notANumber` if the text is not a number, or if it is ambiguous and no reading was chosen */
 export function requireNumber(
   text: string,
   chosen: DecimalSeparator | undefined,
@@ -46,7 +46,7 @@ const SYMBOLS = new Map([
   ['°', 'deg'],
 ]);
 
-/** The name by which the library knows a unit. */
+/** The library's name of a unit. */
 const unitName = (unit: string): string => {
   const name = unit.normalize('NFKC').replaceAll('·', '*').replace(/\s+/g, ' ').trim();
   return SYMBOLS.get(name) ?? name.replaceAll('Ω', 'ohm').replaceAll('μ', 'u');
@@ -55,7 +55,7 @@ const unitName = (unit: string): string => {
 export const isSameUnit = (one: string, other: string): boolean =>
   unitName(one).toLowerCase() === unitName(other).toLowerCase();
 
-/** A value in another unit; null where the two do not measure the same, or one is not known. */
+/** Converts a value to another unit; null if the units are unknown or measure different quantities. */
 export function convert({ value, unit }: NumberReading, into: string): number | null {
   if (isSameUnit(unit, into)) return value;
   try {

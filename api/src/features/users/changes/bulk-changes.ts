@@ -28,7 +28,7 @@ export class BulkChanges {
   ) {}
 
   async change(actor: Account, request: BulkUsersRequest): Promise<BulkUsersAnswer> {
-    // A teacher resets passwords of their students, and changes no account otherwise.
+    // A teacher may only reset passwords of their students.
     if (request.action === 'reset_password') staffOnly(actor);
     else adminsOnly(actor);
     assertAllowed(can(actor, 'scope.change', { cause: `user.${request.action}` }));
@@ -59,7 +59,7 @@ export class BulkChanges {
     }
   }
 
-  /** What is recorded: the decision of the parent, by whom and when, and the text of the school that it is about. */
+  /** The consent to record: the parent's decision, by whom and when, and the version of the school's text. */
   private async consentChange(
     actor: Account,
     { value, how }: Extract<BulkUsersRequest, { action: 'consent' }>,
@@ -82,7 +82,7 @@ export class BulkChanges {
     return toAnswer(await this.changes.run(actor, ids, spec, options));
   }
 
-  /** @throws AppError `too_large` where the filter finds more than one change may have. */
+  /** @throws AppError `too_large` if the filter finds more users than one change may have. */
   private async find(actor: Account, filter: UserFilter, except: readonly number[]): Promise<number[]> {
     const scope = scopeFor(actor, filter.school);
     const left = new Set(except);

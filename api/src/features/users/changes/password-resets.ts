@@ -17,7 +17,7 @@ import { PasswordSheets } from '../../password-sheets/index.js';
 import { rulesFor, type ChangeSpec } from './account-change.js';
 import { AccountChanges, type ChangeOutcome } from './account-changes.js';
 
-/** Per admin or teacher: the new passwords of a whole year of 400 pupils, and a margin. */
+/** Rate limit per admin or teacher: new passwords for a whole year of 400 pupils, plus a margin. */
 const RESETS = {
   points: LIMITS.resetsAtOnce,
   seconds: REDIS_SECONDS.limit.reset,
@@ -25,12 +25,12 @@ const RESETS = {
 } as const;
 const SPEC = { action: 'reset_password' } as const satisfies ChangeSpec;
 
-/** `confirmation`: the actor's own password and second factor, which some changes ask for. */
+/** `confirmation`: the actor's own password and second factor, which some changes require. */
 export interface ConfirmedOptions extends ChangeOptions {
   confirmation?: OwnConfirmation;
 }
 
-/** New passwords for users, which are shown once and must be changed at the next sign-in. */
+/** New passwords for users. They are shown once and must be changed at the next sign-in. */
 @Injectable()
 export class PasswordResets {
   private readonly limit: SharedLimit;
@@ -47,7 +47,7 @@ export class PasswordResets {
   }
 
   /**
-   * Hashes only for users whom the actor may reset, before the transaction: hashing takes long.
+   * Hashes only for users whom the actor may reset, and before the transaction, because hashing takes long.
    * @throws AppError `rate_limited`, `too_large`; for a master admin `password_required`, `wrong_password`,
    * `factor_required`, `factor_wrong`.
    */

@@ -3,14 +3,14 @@ import type { RequestLanguage } from './request-language.js';
 const PRODUCT =
   '(?:ال)?(?:مقال|موضوع|تعبير|قصة|قصيدة|خطبة|بحث|تقرير|مقدمة|خاتمة|نص(?=ا?(?!\\p{L}))|كود|برنامج|عرض|رسالة|إنشاء)\\p{L}{0,3}';
 const WRITE = '(?:اكتب|اكتبي|ألف|اعمل|جهز|حضر|سوي)(?: ?لي)?';
-/** "I write" and "write!" have one spelling without a hamza. */
+/** Without a hamza, "I write" and "write!" are spelled the same. */
 const COMMAND = '(?<!(?:لازم|أن|كيف|ماذا|سوف|بدأت|علي) )';
 const GIVE =
   '(?:أعطني|عطني|أعطيني|عطيني|اعطنا|هات|أريد|أبغى|أبي|عايز|عاوز|عايزة|بدي|أحتاج|احتاج إلى|قل لي|قول لي|أرسل لي)';
 const RESULT = '(?:ال)?(?:حل|حلول|إجابات|أجوبة|جواب|نتائج|نتيجة)';
 const HOMEWORK = '(?:ال)?واجب(?:ي|اتي|ات|نا)?';
 
-/** Requests in Arabic, in the standard and as it is spoken in Egypt, the Levant and the Gulf. */
+/** Requests in Arabic: standard, Egyptian, Levantine and Gulf. */
 export const arabic: RequestLanguage = {
   refused: [
     'لا (?:أريد|أبغى) (?:ال)?(?:جواب|حل|إجابة|إجابات|أجوبة)',

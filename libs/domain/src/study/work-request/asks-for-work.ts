@@ -2,12 +2,12 @@ import { arabic } from './ar.js';
 import { english } from './en.js';
 import { plainRequest, spellRequest, type RequestLanguage } from './request-language.js';
 
-/** A worksheet has several tasks, or several gaps to fill. */
+/** A worksheet has at least this many tasks or gaps to fill. */
 const SEVERAL = 2;
 const GAPS = /_{2,}|\.{4,}|…{2,}/gu;
-/** A question of a list: `1) Who was Augustus?` */
+/** A question in a list: `1) Who was Augustus?` */
 const LISTED_QUESTION = /(?<=(?:^|[\n?؟.:;]) ?)(?:\d{1,2}|[a-h])[).] ?[^?؟).\n]{5,150}[?؟]/gu;
-/** Parts of a task, or answers to choose from: `a) 2x = 4`, `A) Sydney`. */
+/** Parts of a task, or multiple-choice options: `a) 2x = 4`, `A) Sydney`. */
 const PARTS = /(?<![\p{L}\d])(?:[a-h]|[ابجده])\) ?[\p{L}\d]/gu;
 
 interface Rules {
@@ -17,7 +17,7 @@ interface Rules {
   orders: RegExp;
   /** The beginning of a task: its number or name, then its verb. */
   task: RegExp;
-  /** A verb of tasks at the beginning of a line or sentence. */
+  /** A task verb at the beginning of a line or sentence. */
   verb: RegExp;
 }
 
@@ -25,8 +25,9 @@ const RULES = [english, arabic].map(compile);
 
 /**
  * Whether a message asks for the work itself: "do it for me", full answers, a finished text, or a pasted task without a
- * question of one's own. Requests to explain, check or give hints do not. By rules in English and Arabic, which miss some and
- * are wrong about some: for counts alone, never to refuse. Below a millisecond. Figures: `docs/safeguarding.md`.
+ * question of the student's own. Requests to explain, check or give hints do not count. Uses rules in English and Arabic,
+ * with false positives and false negatives: use it for statistics, never to reject a message. Takes less than a
+ * millisecond. Figures: `docs/safeguarding.md`.
  * @param message as the learner wrote it
  */
 export function asksForWork(message: string): boolean {
@@ -37,7 +38,7 @@ export function asksForWork(message: string): boolean {
 function matches({ refused, asks, helps, orders, task, verb }: Rules, message: string): boolean {
   const text = message.replaceAll(refused, ' ');
   if (asks.test(text)) return true;
-  // The words of the listed questions are those of the task.
+  // Ignore the words of listed questions: they belong to the task.
   if (helps.test(text.replaceAll(LISTED_QUESTION, ' '))) return false;
   return orders.test(text) || isTask(text, task, verb);
 }

@@ -2,11 +2,11 @@ import type { RequestLanguage } from './request-language.js';
 
 const PRODUCT =
   '(?:essay|report|story|letter|poem|speech|introduction|conclusion|diary entry|review|article|text|program|code|composition|presentation|assignment|full solution|project|book report|paper|reflection|summary|page)s?';
-/** What people say between verb and object. */
+/** Words between verb and object. */
 const SOME = '(?:[\\p{L}\\d]+ ){0,4}';
 const SHEET =
   '(?:all|both|every|these|the|this|that|questions?|exercises?|numbers?|tasks?|problems?)(?= |[.,:;!?]|$)';
-/** Verbs of a statement about the learner's own writing stand behind these. */
+/** Words before a verb that make it a statement about the learner's own writing. */
 const COMMAND = '(?<!(?:to|i|we|they|people|scientists|authors|should|must|why|how|when|where|what) )';
 
 /** Requests in English. */

@@ -1,31 +1,31 @@
-/** How learners of one language ask for their work, as sources of patterns in the spelling of {@link plainRequest}. */
+/** How learners ask for their work in one language, as pattern sources in the spelling of {@link plainRequest}. */
 export interface RequestLanguage {
-  /** What a message says that it does not want, such as "don't give me the answer": left out before all else. */
+  /** What a message explicitly does not want, such as "don't give me the answer". Removed first. */
   refused: readonly string[];
-  /** Asks for the work itself, whatever else the message says. */
+  /** Asks for the work itself, whatever else the message contains. */
   asks: readonly string[];
-  /** Asks for help with own work or understanding: a message with it counts only by {@link asks}. */
+  /** Asks for help with own work or understanding. Such a message counts only if {@link asks} matches too. */
   helps: readonly string[];
-  /** Asks for something that is often work, unless the message asks for help. */
+  /** Asks for something that is often work. Does not count if the message asks for help. */
   orders: readonly string[];
-  /** Verbs that begin a task of a worksheet. */
+  /** Verbs that start a task of a worksheet. */
   taskVerbs: string;
-  /** What a numbered task begins with, beside its number: the names of tasks, and letters. */
+  /** What a numbered task starts with, other than a number: names of tasks, and letters. */
   taskNames: string;
-  /** What stands before a word and is written together with it. */
+  /** Prefixes that are written together with the next word. */
   prefix: string;
 }
 
-/** So much of a message is read from its beginning: tasks and requests stand there, and the time stays bounded. */
+/** Only the beginning of a message is read, which contains tasks and requests, to bound the time. */
 const READ_CHARS = 2_000;
 
-/** Small letters without marks, apostrophes and tatweel; the forms of one Arabic letter are one; digits are 0 to 9. */
+/** Normalizes text: lower case without marks, apostrophes and tatweel, one form per Arabic letter, digits 0 to 9. */
 export const plainRequest = (text: string): string =>
   spellRequest(text.slice(0, READ_CHARS).toLowerCase())
     .replaceAll(/[٠-٩]/gu, (digit) => String(digit.charCodeAt(0) - 0x660))
     .replaceAll(/[^\S\n]+/gu, ' ');
 
-/** The letters of a text or of the source of a pattern in that spelling. */
+/** Applies the same normalization of letters to a text or a pattern source. */
 export const spellRequest = (text: string): string =>
   text
     .normalize('NFKD')

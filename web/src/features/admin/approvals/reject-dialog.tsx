@@ -5,15 +5,15 @@ import { useTexts } from '../../../base/i18n/texts';
 import { TextField } from '../../../ui/text-field';
 
 interface RejectDialogProps {
-  /** Says who gets no account. */
+  /** Names the requesters who get no account. */
   text: string;
-  /** The reason is optional; null where none was given. */
+  /** The reason is optional: null if none was entered. */
   onReject: (reason: string | null) => void;
   /** Cancelling aborts the rejection. */
   onClose: () => void;
 }
 
-/** Asks why, which need not be answered (docs/specification/console.md#validation). Mounted while it is open. */
+/** Asks for an optional reason (docs/specification/console.md#validation). Mounted only while open. */
 export function RejectDialog({ text, onReject, onClose }: RejectDialogProps) {
   const texts = useTexts(adminTexts);
   const [reason, setReason] = useState('');

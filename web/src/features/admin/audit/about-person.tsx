@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button';
 import { calls } from '../admin.calls';
 import { useQuery } from '../../../account/data/use-query';
 
-/** Says whose entries the log shows, and leads back to everyone's. */
+/** Shows whose entries the log lists, with a button that lists all. */
 export function AboutPerson({ id, onAll }: { id: number; onAll: () => void }) {
   const texts = useTexts(peopleTexts);
   const { data } = useQuery(calls.person(id));

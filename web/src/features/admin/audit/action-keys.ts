@@ -1,4 +1,4 @@
-/** What is written down, as the api names it, and the key of its text in the catalogue `admin`. Exports of data have these texts too. */
+/** Audited actions by api name, with their text keys in the catalogue `admin`. Data exports use these texts too. */
 export const ACTION_KEYS = {
   'user.create': 'auditUserCreate',
   'user.role': 'auditUserRole',

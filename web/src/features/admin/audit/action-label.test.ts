@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { ACTIONS } from './action-label';
 
-/** An audited change of the servers; the rules of `can` have actions, too. */
+/** Matches audited actions in the servers' code; the rules of `can` have actions too. */
 const RECORDED = /audit\.record\([^;]*?action: '([a-z_]+\.[a-z_]+)'/gs;
 
 it('every action that the servers record by its name has a label', () => {

@@ -7,6 +7,6 @@ type Action = keyof typeof LABELS;
 
 export const ACTIONS = Object.keys(LABELS) as Action[];
 
-/** A change in words; one that this page does not know yet by its name. */
+/** The text of an action; its api name if this page does not know it. */
 export const actionLabel = (action: string, texts: AdminTexts): string =>
   action in LABELS ? texts[LABELS[action as Action]] : action;

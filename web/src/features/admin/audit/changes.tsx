@@ -7,13 +7,13 @@ import { fieldLabel } from './field-label';
 import { fieldValue, NO_VALUE, type ValueTexts } from './field-value';
 import { isPerson, RecordedPerson } from './recorded-person';
 
-/** Fields before the rest is left out. */
+/** The maximum number of fields shown. */
 const MAX_FIELDS = 6;
 
-/** Fields that only the server reads. */
+/** Fields for the server only. */
 const INTERNAL: readonly string[] = ['id', 'user_id'];
 
-/** What was different before and after, field by field. */
+/** The fields that differ between before and after. */
 export function Changes({ entry }: { entry: AuditEntryView }) {
   const texts: ValueTexts = {
     ...{ admin: useTexts(adminTexts), audit: useTexts(auditTexts), limits: useTexts(limitsTexts) },
@@ -51,7 +51,7 @@ function Value({ name, value, texts }: { name: string; value: unknown; texts: Va
   return <bdi>{isPerson(name, value) ? <RecordedPerson id={value} /> : fieldValue(name, value, texts)}</bdi>;
 }
 
-/** Name and school of something made or removed stand in columns of their own. */
+/** Name and school of a created or deleted item have their own columns. */
 function isShownElsewhere(
   name: string,
   before: Record<string, unknown>,
@@ -63,7 +63,7 @@ function isShownElsewhere(
   return name === 'school' ? value === school : ['username', 'name'].includes(name) && value === target;
 }
 
-/** The recorded value as fields. */
+/** Converts the recorded value to fields. */
 function fieldsOf(recorded: unknown): Record<string, unknown> {
   if (recorded === null || recorded === undefined) return {};
   return typeof recorded === 'object' && !Array.isArray(recorded)

@@ -85,7 +85,7 @@ describe('What the audit log recorded is shown in the language of the reader', (
     const texts = await textsIn('en');
     expect(fieldLabel('some_new_field', texts.audit)).toBe('some new field');
     expect(fieldValue('outcome', 'postponed', texts)).toBe('postponed');
-    // A class may have the name of a role.
+    // A class may be named like a role.
     expect(fieldValue('name', 'STUDENT', texts)).toBe('STUDENT');
   });
 });

@@ -12,7 +12,10 @@ import { useStudyModeName } from '../../desk';
 import { Pending } from '../../../common/console/load-error';
 import { useQuery } from '../../../account/data/use-query';
 
-/** Class Details: name, school, the week, and how many are enrolled (docs/specification/console.md#screens). Mounted while it is open. */
+/**
+ * Class Details: name, school, week, and the number of students (docs/specification/console.md#screens). Mounted only
+ * while open.
+ */
 export function ClassDetails({ group, onClose }: { group: GroupView; onClose: () => void }) {
   const texts = useTexts(adminTexts);
   const { data: slots, error, retry } = useQuery(calls.slots(group.id));

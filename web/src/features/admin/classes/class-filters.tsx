@@ -9,7 +9,7 @@ interface ClassFiltersProps {
   onChange: (change: Record<string, string | null>) => void;
 }
 
-/** The search and the school of a table of classes. */
+/** The search and school filter of a table of classes. */
 export function ClassFilters({ search, school, onChange }: ClassFiltersProps) {
   const texts = useTexts(adminTexts);
   return (

@@ -1,7 +1,7 @@
 import type { GroupView } from '@studyhall/contracts';
 import { ClassLink } from '../parts/detail-links';
 
-/** The name of a class, with its school year where it has one. */
+/** The name of a class, with its school year if it has one. */
 export function ClassName({ group }: { group: GroupView }) {
   return (
     <>

@@ -12,7 +12,7 @@ import { pageQuery, useListAddress } from '../state/use-address';
 import { useQuery } from '../../../account/data/use-query';
 import { ClassFilters } from './class-filters';
 
-/** The page of classes that the address names, in a table with these columns. */
+/** The page of classes that the URL names, in a table with these columns. */
 export function useClassList(columns: readonly Column<GroupView>[]) {
   const { search, school, list, setFilter } = useListAddress('name');
   const query = { search, school, ...pageQuery(list, columns) };
@@ -21,12 +21,12 @@ export function useClassList(columns: readonly Column<GroupView>[]) {
 }
 
 interface ClassTableProps {
-  /** What the browser remembers the columns by. */
+  /** The key of the stored column choice. */
   name: string;
   page: ReturnType<typeof useClassList>;
 }
 
-/** Classes with their search and filter. */
+/** A table of classes with search and filter. */
 export function ClassTable({ name, page }: ClassTableProps) {
   const texts = useTexts(adminTexts);
   const { me } = useConsole();

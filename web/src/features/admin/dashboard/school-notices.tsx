@@ -5,10 +5,10 @@ import { Banner } from '../../../ui/banner';
 import { TermsNotice } from '../limits/hours/terms-notice';
 import { limitsCalls } from '../limits/limits.calls';
 
-/** The part of a budget from which its admins see a line on the dashboard. */
+/** The share of a budget from which its admins see a notice on the dashboard. */
 const WARN_PERCENT = 80;
 
-/** What closes the chat of a school, or soon will: terms that end, and a budget that is used up. */
+/** Warns if a school's chat is or will soon be closed: by the end of terms, or a used-up budget. */
 export function SchoolNotices({ school }: { school: string }) {
   const texts = useTexts(limitsTexts);
   const { data } = useQuery(limitsCalls.limits({ school }));

@@ -12,13 +12,16 @@ import { useQuery } from '../../../account/data/use-query';
 import { HourDialog } from './hour-dialog';
 import { WeekGrid, type Hour } from './week-grid';
 
-/** The day of the week now in a time zone, 0 = Monday; without one, of this device. */
+/** Today's day of the week in a time zone, 0 = Monday; without one, on this device. */
 function today(timeZone: string | null): number {
   const date = new Intl.DateTimeFormat('en-CA', { timeZone: timeZone ?? undefined }).format(new Date());
   return (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
 }
 
-/** The Weekly Schedule: seven day columns with a school filter (docs/specification/console.md#screens); where there is no room, one day at a time. */
+/**
+ * The Weekly Schedule: seven day columns with a school filter (docs/specification/console.md#screens); one day at a time
+ * on narrow screens.
+ */
 export function WeekSchedule() {
   const texts = useTexts(adminTexts);
   const { params, write } = useAddress();

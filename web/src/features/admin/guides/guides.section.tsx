@@ -20,7 +20,7 @@ import { SectionHead } from '../../../common/console/section-head';
 import { useConsole } from '../../../common/console/sections';
 
 interface Guide {
-  /** A guide, or a page of the server by its whole path. */
+  /** A guide, or the full path of a server page. */
   file: string;
   title: string;
   text: string;

@@ -8,7 +8,7 @@ import { Spinner } from '../../../ui/spinner';
 import { useConsole } from '../../../common/console/sections';
 import { saveCsv } from './save-csv';
 
-/** Two rows to write over. */
+/** A template with two example rows. */
 const template = (school: string): string =>
   csvText([
     ['username', 'password', 'role', 'school', 'classes'],
@@ -16,7 +16,7 @@ const template = (school: string): string =>
     ['jonas.weber', '', 'STUDENT', school, 'Biology 9B; Physics 10A'],
   ]);
 
-/** Takes the file by drop or by the picker, and says what is expected of it. */
+/** Selects the file by drop or picker, and explains its format. */
 export function ChooseFile({ busy, onChosen }: { busy: boolean; onChosen: (file: File) => void }) {
   const texts = useTexts(adminTexts);
   const id = useId();

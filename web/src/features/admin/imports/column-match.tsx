@@ -29,7 +29,7 @@ const FIELDS = [
   ...(['role', 'school', 'classes', 'password', 'access', 'parent_consent'] as const),
 ] as const;
 
-/** Whether the server knows what each column holds. */
+/** True if the server knows the content of each column. */
 export const columnsMatched = ({ columns }: ImportView): boolean =>
   columns.every(({ field }) => field !== null) && columns.some(({ field }) => field === 'username');
 
@@ -39,7 +39,7 @@ interface ColumnMatchProps {
   onMatched: (columns: Record<string, Field>) => void;
 }
 
-/** What each column of the file holds: the server's guess, to be completed. */
+/** Assigns a field to each column of the file: the server's guess, which the user completes. */
 export function ColumnMatch({ columns, busy, onMatched }: ColumnMatchProps) {
   const texts = useTexts(adminTexts);
   const [chosen, setChosen] = useState(columns);
@@ -53,7 +53,7 @@ export function ColumnMatch({ columns, busy, onMatched }: ColumnMatchProps) {
     setChosen((before) =>
       before.map((one, index) => {
         if (index === at) return { ...one, field };
-        // A field belongs to one column.
+        // A field can only be assigned to one column.
         return field !== 'ignore' && one.field === field ? { ...one, field: null } : one;
       }),
     );

@@ -17,12 +17,12 @@ const PasswordCards = lazyPart(deferredImport(() => import('./password-cards'), 
 
 interface ImportDoneProps {
   view: ImportView;
-  /** The generated passwords, once they were fetched. */
+  /** The generated passwords, once downloaded. */
   passwords: string | null;
   onPasswords: (csv: string) => void;
 }
 
-/** What happened to the students who are not in the file; empty where they stay as they are. */
+/** What happened to students missing in the file; empty if they were kept. */
 function leavers({ gone, difference }: ImportView, texts: AdminTexts): string {
   if (gone === 'keep' || difference.gone === 0) return '';
   return (gone === 'revoke' ? texts.importDoneRevoked : texts.importDoneTakenOut)({ count: difference.gone });

@@ -11,12 +11,12 @@ import { useQuery } from '../../../account/data/use-query';
 import { useKeptImport } from './kept-import';
 import { isRunning, useImportState } from './use-import-state';
 
-/** Lines of earlier imports. */
+/** The number of earlier imports shown. */
 const MAX_EARLIER = 4;
 
 /**
- * Above the users: the import whose window is closed, and others of the last day whose passwords can be downloaded. The
- * server lists them, so that they are there in another browser too.
+ * Shown above the users: the import whose dialog is closed, and others of the last day whose passwords can be downloaded.
+ * The server lists them, so they show in other browsers too.
  */
 export function ImportLines({ onOpen }: { onOpen: () => void }) {
   const texts = useTexts(adminTexts);
@@ -42,7 +42,7 @@ export function ImportLines({ onOpen }: { onOpen: () => void }) {
   );
 }
 
-/** While an import runs with its window closed, and until its passwords are fetched. */
+/** Shown while an import runs with its dialog closed, and until its passwords are downloaded. */
 function ImportLine({ onOpen }: { onOpen: () => void }) {
   const texts = useTexts(adminTexts);
   const kept = useKeptImport();

@@ -10,11 +10,11 @@ interface ImportOptionsProps {
   busy: boolean;
   gone: GoneAction;
   onGone: (gone: GoneAction) => void;
-  /** Reads the file again; none where it is not at hand any more. */
+  /** Reads the file again; absent if the page no longer has it. */
   onChoice?: (choice: Partial<ImportChoices>) => void;
 }
 
-/** What happens to classes and students that the file does not name: nothing, unless chosen. */
+/** What happens to classes and students missing in the file: nothing by default. */
 export function ImportOptions({ view, busy, gone, onGone, onChoice }: ImportOptionsProps) {
   const texts = useTexts(adminTexts);
   const off = busy || !onChoice;

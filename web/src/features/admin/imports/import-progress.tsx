@@ -2,7 +2,7 @@ import type { ImportView } from '@studyhall/contracts';
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
 
-/** How far a running import is; it goes on when the page is closed. */
+/** The progress of a running import. It continues when the page is closed. */
 export function ImportProgress({ view }: { view: ImportView }) {
   const texts = useTexts(adminTexts);
   const total = view.difference.new;

@@ -3,10 +3,10 @@ import { readStored, writeStored } from '../../../base/storage';
 import { useConsole } from '../../../common/console/sections';
 
 const KEY = 'import';
-/** `{user id}:{import id}`, so that a colleague at the same computer does not see it. */
+/** `{user id}:{import id}`, so that another admin on the same computer does not see it. */
 const storedAtom = atom(readStored(KEY));
 
-/** The import that this person has started here and not finished with. It outlives its window and a reload. */
+/** The unfinished import that this admin started here. It survives closing the dialog and a reload. */
 export function useKeptImport() {
   const { me } = useConsole();
   const [stored, setStored] = useAtom(storedAtom);
@@ -16,7 +16,7 @@ export function useKeptImport() {
     setStored(value);
   };
   return {
-    // Earlier versions of the page stored several.
+    // Earlier versions stored several ids.
     id: (owner === String(me.id) && ids.split(',')[0]) || null,
     keep: (id: string) => write(`${me.id}:${id}`),
     forget: () => write(null),

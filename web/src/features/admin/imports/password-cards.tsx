@@ -13,7 +13,7 @@ interface PasswordCardsProps {
   onPrinted: () => void;
 }
 
-/** Cards to cut out, one for each user: only on paper. */
+/** Print-only cards to cut out, one per user. */
 export function PasswordCards({ people, onPrinted }: PasswordCardsProps) {
   const done = useEffectEvent(onPrinted);
   useEffect(() => {

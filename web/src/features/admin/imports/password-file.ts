@@ -1,6 +1,6 @@
 import type { TemporaryPassword } from '@studyhall/contracts';
 
-/** What a student needs to sign in. */
+/** A student's sign-in data. */
 export interface PasswordCard {
   username: string;
   name: string;
@@ -28,7 +28,7 @@ export function cardsOf(
     .toSorted((a, b) => inOrder(a.name, b.name));
 }
 
-/** Reads the server's CSV of made passwords (a heading, then a row for each user), by class, as they are handed out. */
+/** Parses the server's CSV of generated passwords (a heading, then a row per user), by class, in the order for handing out. */
 export function readPasswords(csv: string): PasswordCard[] {
   const [heading = [], ...rows] = readCsv(csv);
   const names = heading.map((name) => name.trim().toLowerCase());
@@ -45,7 +45,7 @@ export function readPasswords(csv: string): PasswordCard[] {
     .toSorted((a, b) => inOrder(a.classes, b.classes) || inOrder(a.name, b.name));
 }
 
-/** The rows of a CSV text; quoted cells may hold commas, quotes and line ends (RFC 4180). */
+/** Parses CSV; quoted cells may contain commas, quotes and line breaks (RFC 4180). */
 function readCsv(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 interface PlainTableProps {
   caption: string;
   heads: readonly string[];
-  /** The rows. */
+  /** The table's rows. */
   children: ReactNode;
 }
 
-/** A short table that scrolls inside of its box. */
+/** A short table with its own scroll box. */
 export function PlainTable({ caption, heads, children }: PlainTableProps) {
   return (
     <div

@@ -12,7 +12,7 @@ interface RoleChangesProps {
   onConfirm: (confirmed: boolean) => void;
 }
 
-/** The users who would get another role, with the confirmation that such an import needs. */
+/** The users whose role would change, with the required confirmation. */
 export function RoleChanges({ view, confirmed, busy, onConfirm }: RoleChangesProps) {
   const texts = useTexts(adminTexts);
   const count = view.difference.roles;

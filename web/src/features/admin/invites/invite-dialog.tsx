@@ -21,18 +21,18 @@ import { inviteAddress } from './invite-status';
 import type { ShownInvite } from './show-invite';
 
 interface InviteDialogProps {
-  /** The class that is chosen at first. */
+  /** The class selected at first. */
   initial?: PickerOption;
   onClose: () => void;
   onCreated: (invite: ShownInvite) => void;
 }
 
 const HOUR_MS = 3_600_000;
-/** The server's clock is known to a few seconds: a year by it is within the server's year. */
+/** The server's clock is known to a few seconds: keeps a computed year within the server's limit. */
 const CLOCK_DRIFT_MS = 60_000;
 const MAX_USES = 100_000;
 
-/** Makes a link for a school or a class. Mounted while it is open. */
+/** Creates an invitation link for a school or class. Mounted only while open. */
 export function InviteDialog({ initial, onClose, onCreated }: InviteDialogProps) {
   const texts = useTexts(adminTexts);
   const { me } = useConsole();

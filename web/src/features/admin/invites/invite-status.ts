@@ -3,7 +3,7 @@ import { serverNow } from '../../../transport/server-clock';
 
 export type InviteStatus = 'active' | 'ended' | 'expired' | 'used';
 
-/** Whether an invitation still lets someone in. */
+/** The status of an invitation: whether it still admits users. */
 export function inviteStatus(
   invite: Pick<InviteView, 'ended' | 'expires_at' | 'max_uses' | 'uses'>,
 ): InviteStatus {
@@ -12,10 +12,10 @@ export function inviteStatus(
   return invite.max_uses !== null && invite.uses >= invite.max_uses ? 'used' : 'active';
 }
 
-/** The whole address, also where the server knows only the path. */
+/** The full URL, even if the server knows only the path. */
 export const inviteAddress = (invite: Pick<InviteView, 'url'>): string =>
   new URL(invite.url, window.location.origin).href;
 
-/** Whether an address works on the server itself alone. */
+/** True if a URL only works on the server itself. */
 export const isLocalAddress = (address: string): boolean =>
   /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(address).hostname);

@@ -11,7 +11,7 @@ import type {
 import { read } from '../../../account/data/read';
 import { api } from '../../../transport/rest';
 
-/** Whose limits, hours and tools: a school, a role of it, a class, or one person. */
+/** Whose limits, hours and tools: a school, one of its roles, a class, or one person. */
 // oxlint-disable-next-line typescript/consistent-type-definitions -- an interface has no index signature
 export type Scope = { school?: string; role?: Role; class?: number; user?: number };
 

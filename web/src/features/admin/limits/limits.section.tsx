@@ -17,7 +17,7 @@ import { UsageView } from './usage/usage-view';
 
 const VIEWS = ['limits', 'hours', 'tools', 'budget', 'usage'] as const;
 
-/** What people may use, when, and what was used, for admins of a school and master admins. */
+/** Limits, hours and usage, for school admins and master admins. */
 export function LimitsSection() {
   const texts = useTexts(limitsTexts);
   const admin = useTexts(adminTexts);

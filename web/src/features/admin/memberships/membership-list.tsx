@@ -13,14 +13,14 @@ import { calls } from '../admin.calls';
 
 interface MembershipListProps {
   memberships: readonly MembershipView[];
-  /** What each names: the schools of a person, or the people of a school. */
+  /** What each row names: the schools of a person, or the people of a school. */
   of: 'schools' | 'people';
-  /** Shown for none. */
+  /** Shown for an empty list. */
   empty: string;
   onTaken: () => void;
 }
 
-/** Roles in further schools, each with the way to take it. */
+/** Roles in other schools, each with a button that revokes it. */
 export function MembershipList({ memberships, of, empty, onTaken }: MembershipListProps) {
   const texts = useTexts(peopleTexts);
   const common = useTexts(adminTexts);

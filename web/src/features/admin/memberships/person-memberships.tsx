@@ -23,7 +23,7 @@ interface PersonMembershipsProps {
   onChanged: () => void;
 }
 
-/** The further schools of a member of staff. Master admins give and take them. */
+/** The other schools of a staff member. Master admins grant and revoke them. */
 export function PersonMemberships({ person, onChanged }: PersonMembershipsProps) {
   const texts = useTexts(peopleTexts);
   const { me } = useConsole();
@@ -51,7 +51,7 @@ export function PersonMemberships({ person, onChanged }: PersonMembershipsProps)
   );
 }
 
-/** Asks for a school and the role there. Mounted while it is open. */
+/** Asks for a school and the role there. Mounted only while open. */
 function AddSchoolDialog({ person, onChanged, onClose }: PersonMembershipsProps & { onClose: () => void }) {
   const texts = useTexts(peopleTexts);
   const common = useTexts(adminTexts);

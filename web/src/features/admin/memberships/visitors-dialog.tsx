@@ -17,7 +17,7 @@ interface VisitorsDialogProps {
   onClose: () => void;
 }
 
-/** The staff of other schools with a role in the own one, and the way to add a teacher. Mounted while it is open. */
+/** Staff of other schools with a role in this one, and a form that adds a teacher. Mounted only while open. */
 export function VisitorsDialog({ school, onClose }: VisitorsDialogProps) {
   const texts = useTexts(peopleTexts);
   const common = useTexts(adminTexts);

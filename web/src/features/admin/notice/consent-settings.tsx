@@ -10,7 +10,7 @@ import { api } from '../../../transport/rest';
 import { textIn } from '../../privacy';
 import { TextsForm } from './texts-form';
 
-/** Whether a school asks for the consent of parents, with which text, and a form to print. */
+/** A school's request for parental consent: a switch, its text, and a form to print. */
 export function ConsentSettings({ schoolId, school }: { schoolId: number; school: string | null }) {
   const path = `/api/schools/${schoolId}/consent`;
   const texts = useTexts(consentTexts);

@@ -10,7 +10,7 @@ import { api } from '../../../transport/rest';
 import { NoticeText, textIn, WhoCanSeeWhat } from '../../privacy';
 import { TextsForm } from './texts-form';
 
-/** The notice about AI of a school: whether students are asked, the school's own text, and a page for parents. */
+/** A school's notice about AI: whether students must accept it, the school's own text, and a page for parents. */
 export function NoticeSettings({ schoolId }: { schoolId: number }) {
   const path = `/api/schools/${schoolId}/notice`;
   const texts = useTexts(noticeTexts);

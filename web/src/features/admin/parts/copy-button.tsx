@@ -6,7 +6,7 @@ import { announce } from '../../../ui/live-region';
 import { IconButton } from '../../../ui/icon-button';
 import { notifyError } from '../../../ui/snackbar';
 
-/** Copies a text; the mark shows that it is done. */
+/** Copies a text, and shows a check mark. */
 export function CopyButton({ text, label }: { text: string; label?: string }) {
   const texts = useTexts(adminTexts);
   const [copied, setCopied] = useState('');

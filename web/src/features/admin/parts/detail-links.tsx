@@ -12,7 +12,7 @@ interface DetailLinkProps {
 
 const CLASSES = 'rounded-sm underline-offset-4 hover:underline';
 
-/** The name of a person, which leads to their page for those who have such pages, and the username behind it. */
+/** A person's name and username; the name links to their page for users who can open it. */
 export function PersonLink({ person }: { person: { id: number; username: string; display_name: string } }) {
   const { me } = useConsole();
   const [path] = useLocation();
@@ -27,7 +27,7 @@ export function PersonLink({ person }: { person: { id: number; username: string;
   );
 }
 
-/** Leads to the certificate of the erasure of an account. */
+/** A link to the certificate of an account's erasure. */
 export function CertificateLink({ id }: { id: number }) {
   const texts = useTexts(peopleTexts);
   const [path] = useLocation();
@@ -38,7 +38,7 @@ export function CertificateLink({ id }: { id: number }) {
   );
 }
 
-/** A class's name that leads to its page. */
+/** A class's name, linked to its page. */
 export function ClassLink({ id, name }: DetailLinkProps) {
   const [path] = useLocation();
   return (

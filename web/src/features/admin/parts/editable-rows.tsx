@@ -8,17 +8,17 @@ interface EditableRowsProps<Row> {
   text?: string;
   rows: readonly Row[];
   onChange: (rows: Row[]) => void;
-  /** The most rows that the server takes. */
+  /** The server's maximum number of rows. */
   max: number;
   addLabel: string;
-  /** Names the button that removes the row of this place, counted from 1. */
+  /** The label of the button that removes the row at this position, from 1. */
   removeLabel: (place: number) => string;
   newRow: () => Row;
   /** The fields of a row. */
   children: (row: Row, change: (part: Partial<Row>) => void) => ReactNode;
 }
 
-/** A short list whose rows are edited in place; nothing is saved by it. */
+/** A short list with rows edited in place; it saves nothing itself. */
 export function EditableRows<Row extends object>(props: EditableRowsProps<Row>) {
   const { title, text, rows, onChange, max, addLabel, removeLabel, newRow, children } = props;
   return (
@@ -31,7 +31,7 @@ export function EditableRows<Row extends object>(props: EditableRowsProps<Row>) 
             // A row has no id, and all of it can change.
             // eslint-disable-next-line react/no-array-index-key
             <li key={at} className="group/row relative flex items-start gap-2">
-              {/* On a phone the button stands beside the first of three fields, so that a time has room for "12:00 AM". */}
+              {/* On a phone the button is beside the first of three fields, so that a time has room for "12:00 AM". */}
               <div className="grid min-w-0 flex-1 grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-3 sm:grid-cols-3 max-sm:[&>:first-child:nth-last-child(3)]:col-span-full max-sm:[&>:first-child:nth-last-child(3)]:me-13">
                 {children(row, (part) => onChange(rows.with(at, { ...row, ...part })))}
               </div>

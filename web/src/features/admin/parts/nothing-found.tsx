@@ -10,7 +10,7 @@ interface NothingFoundProps {
   onClear: () => void;
 }
 
-/** Stands where search and filters hide every row, with a button that clears them. */
+/** Shown if search and filters match no row, with a button that clears them. */
 export function NothingFound({ title, text, onClear }: NothingFoundProps) {
   const texts = useTexts(adminTexts);
   return (

@@ -4,15 +4,15 @@ import { useTexts } from '../../../base/i18n/texts';
 import { IconButton } from '../../../ui/icon-button';
 
 interface RowButtonsProps {
-  /** Names the row. */
+  /** The row's name. */
   name: string;
   place: { at: number; total: number };
   onMove: (by: -1 | 1) => void;
-  /** Without it the row cannot be removed. */
+  /** Without it, the row cannot be removed. */
   onRemove?: () => void;
 }
 
-/** Moves and removes one row of a list whose order matters. */
+/** Moves and removes one row of an ordered list. */
 export function RowButtons({ name, place, onMove, onRemove }: RowButtonsProps) {
   const texts = useTexts(adminTexts);
   return (

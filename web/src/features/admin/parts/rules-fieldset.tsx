@@ -10,14 +10,14 @@ interface RulesFieldsetProps<Rule> {
   hint: string;
   rules: readonly Rule[];
   onChange: (rules: Rule[]) => void;
-  /** What "Add rule" adds. */
+  /** The rule that "Add rule" adds. */
   empty: Rule;
   disabled?: boolean;
   /** The fields of one rule. */
   children: (rule: Rule, change: (fields: Partial<Rule>) => void) => ReactNode;
 }
 
-/** Rules in their order, which can be added and removed. */
+/** An ordered list of rules, to add and remove. */
 export function RulesFieldset<Rule extends object>(props: RulesFieldsetProps<Rule>) {
   const { legend, hint, rules, onChange, empty, disabled, children } = props;
   const texts = useTexts(identityTexts);

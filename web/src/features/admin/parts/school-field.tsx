@@ -5,7 +5,7 @@ import { useTexts } from '../../../base/i18n/texts';
 import { TextField } from '../../../ui/text-field';
 import { useSchools } from './schools';
 
-/** School names are upper-cased on entry (docs/specification/console.md#validation); the caret stays where it was. */
+/** School names are upper-cased as typed (docs/specification/console.md#validation); the caret does not move. */
 export function upperCased(event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>): string {
   const input = event.currentTarget;
   const upper = input.value.toUpperCase();
@@ -26,7 +26,7 @@ interface SchoolFieldProps {
   error?: string;
 }
 
-/** A school's name with the existing ones as suggestions. Marks a name that no school has yet. */
+/** A school name with suggestions of existing ones. Marks a name that does not exist yet. */
 export function SchoolField({ value, onChange, onBlur, ...rest }: SchoolFieldProps) {
   const texts = useTexts(adminTexts);
   const [typing, setTyping] = useState(false);
@@ -34,7 +34,7 @@ export function SchoolField({ value, onChange, onBlur, ...rest }: SchoolFieldPro
   const schools = useSchools();
   const suggestions = value === '' ? [] : schools.filter((school) => school.includes(value)).slice(0, 20);
   const name = value.trim().replace(/\s+/g, ' ');
-  // Half a name is no new one while it is being typed.
+  // While it is being typed, a part of a name is not marked as new.
   const isNew =
     name !== '' &&
     schools.length > 0 &&

@@ -12,10 +12,13 @@ interface SchoolFilterProps {
   className?: string;
 }
 
-/** The most that a list of schools shows before more is typed. */
+/** The number of schools listed before the user types. */
 const SHOWN = 100;
 
-/** One school or all; that of school admins and teachers is fixed to their own (docs/specification/console.md#permissions). */
+/**
+ * Filters by one school or all. School admins and teachers are limited to their own
+ * (docs/specification/console.md#permissions).
+ */
 export function SchoolFilter(props: SchoolFilterProps) {
   const texts = useTexts(adminTexts);
   const { me } = useConsole();

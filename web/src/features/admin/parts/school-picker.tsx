@@ -10,7 +10,7 @@ interface SchoolPickerProps {
   onChange: (school: PickerOption | null) => void;
 }
 
-/** Chooses one of the existing schools by typing a part of its name. */
+/** Selects an existing school by typing a part of its name. */
 export function SchoolPicker(props: SchoolPickerProps) {
   const texts = useTexts(adminTexts);
   return <Picker {...props} label={texts.school} placeholder={texts.typeToFind} find={findSchools} />;

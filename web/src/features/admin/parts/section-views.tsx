@@ -4,13 +4,13 @@ import { cx } from '../../../ui/class-names';
 
 interface SectionViewsProps<View extends string> {
   section: Section;
-  /** Names the links for screen readers. */
+  /** The links' label for screen readers. */
   label: string;
   views: ReadonlyArray<{ id: View; label: string }>;
   current: View;
 }
 
-/** The pages of a section, as links: each has an address of its own. The first one is that of the section. */
+/** The pages of a section as links, each with its own URL. The first has the section's URL. */
 export function SectionViews<View extends string>({
   section,
   label,

@@ -1,9 +1,9 @@
 import { Skeleton } from '../../../ui/skeleton';
 
-/** Positioned, so that texts for screen readers inside scroll with the table. */
+/** Positioned, so that visually hidden texts inside scroll with the table. */
 export const FRAME = 'relative rounded-lg border border-line bg-surface';
 
-/** The shape of a table that is loading. */
+/** The skeleton of a loading table. */
 export function TableSkeleton({ label, rows = 6 }: { label: string; rows?: number }) {
   return (
     <div role="status" className={FRAME}>

@@ -10,20 +10,20 @@ import type { ReactNode } from 'react';
 
 /** A column of a {@link DataTable}. */
 export interface Column<Row> {
-  /** Stands in what the browser remembers of the table. */
+  /** Identifies the column in the stored choice. */
   id: string;
   head: string;
   cell: (row: Row) => ReactNode;
-  /** The name of the row: it stands as the heading of a card on narrow screens, and is always shown. */
+  /** True for the row's name: always shown, and the heading of a card on narrow screens. */
   isName?: boolean;
-  /** What the server calls the order by this column; without it the column cannot be sorted. */
+  /** The server's name of the order by this column; without it, the column cannot be sorted. */
   sort?: string;
-  /** Shown only once it is chosen. */
+  /** Hidden until selected. */
   isExtra?: boolean;
   className?: string;
 }
 
-/** What the table library does: which columns show, the order, the page and the selection. */
+/** Features of the table library in use: column visibility, order, page and selection. */
 export const FEATURES = tableFeatures({
   columnVisibilityFeature,
   rowPaginationFeature,

@@ -1,4 +1,4 @@
-/** The entries of a field that takes several, separated by commas or on lines of their own. */
+/** Splits a field with several entries at commas and line breaks. */
 export const toList = (text: string): string[] =>
   text
     .split(/[,\n]/)

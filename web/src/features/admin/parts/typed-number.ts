@@ -5,15 +5,15 @@ export interface NumberBounds {
   max: number;
 }
 
-/** Thousands, apart by one sign. */
+/** Groups of thousands with one separator. */
 const GROUPED = /^\d{1,3}([,.\u066c\u00a0\u202f ])\d{3}(?:\1\d{3})*$/;
-/** One thousand and more, or one and a part: by where its user is from. */
+/** A thousand or a decimal number, depending on the user's locale. */
 const AMBIGUOUS = /^[1-9]\d{0,2},\d{3}$/;
 const ARABIC_DECIMAL_SIGN = '\u066b';
 
 /**
- * A number as it was typed: in the digits of any script, with thousands apart (`1,000`) and, where it may have decimals,
- * a comma or a point before them; null where it is none, or may be two.
+ * Parses a typed number: digits of any script, thousands separators (`1,000`) and, if decimals are allowed, a decimal
+ * comma or point. Null if it is invalid or ambiguous.
  */
 export function readNumber(typed: string, { digits = 15, decimals = 0 } = {}): number | null {
   const text = asciiDigits(typed.trim()).replace(ARABIC_DECIMAL_SIGN, '.');
@@ -26,7 +26,7 @@ export function readNumber(typed: string, { digits = 15, decimals = 0 } = {}): n
   return fits && /^\d+\.\d+$/.test(`${plain}.${part}`) ? Number(`${plain}.${part}`) : null;
 }
 
-/** Where the decimals begin: at the last comma or point, unless the same sign is there twice; -1 where there are none. */
+/** The index of the decimal separator: the last comma or point, unless that sign occurs twice; -1 if there is none. */
 function decimalSign(text: string): number {
   const last = Math.max(text.lastIndexOf(','), text.lastIndexOf('.'));
   return text.indexOf(text.charAt(last)) === last ? last : -1;
@@ -34,7 +34,7 @@ function decimalSign(text: string): number {
 
 export const readWhole = (typed: string): number | null => readNumber(typed);
 
-/** Whether a typed text is a whole number within bounds; an emptied field is none. */
+/** True if a typed text is a whole number within bounds; false if empty. */
 export function isWholeNumber(text: string, { min, max }: NumberBounds): boolean {
   const value = readWhole(text);
   return value !== null && value >= min && value <= max;

@@ -6,8 +6,8 @@ import type { Column } from './table-types';
 type Visibility = Record<string, boolean>;
 
 /**
- * Which columns of a table show: those that the address names, else as chosen in this browser, else all but the extra ones.
- * A choice that is not the usual one stands in the address too, so that a shared link shows it.
+ * The visible columns of a table: those in the URL, else the choice stored in this browser, else all but the extra ones.
+ * A choice other than the default is also in the URL, so that a shared link shows it.
  */
 export function useColumnChoice<Row>(table: string, columns: readonly Column<Row>[]) {
   const key = `columns.${table}`;

@@ -7,10 +7,10 @@ import { schoolCalls } from '../schools/school.calls';
 import { useConsole } from '../../../common/console/sections';
 
 /**
- * Returns a function that asks before a typed name creates a school. It resolves to the name to store: the typed one where
- * it is known or meant as new, or the one that was meant instead; null where the user wants to go on typing. An empty name
- * and the names of a school admin, who cannot create schools, need no question; with `isNew`, where the user has said that
- * the school is new, only a name like that of another school does.
+ * Returns a function that asks before a typed name creates a school. It resolves to the name to store: the typed one if
+ * it exists or is confirmed as new, or the suggested one; null if the user continues typing. An empty name needs no
+ * question, nor do school admins, who cannot create schools. With `isNew`, the user has said that the school is new: only
+ * a similar existing name causes a question.
  */
 export function useSchoolSuggestion(): (typed: string, isNew?: boolean) => Promise<string | null> {
   const texts = useTexts(adminTexts);

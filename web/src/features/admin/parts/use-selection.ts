@@ -1,21 +1,21 @@
 import { useCallback, useState } from 'react';
 
-/** The selected rows of a list: some by their ids, or all that its filter finds. */
+/** The selected rows of a list: by id, or all that match its filter. */
 export type SelectedRows =
   | { kind: 'ids'; ids: number[]; count: number }
-  /** `except`: the ids of rows that were taken out again. `isCapped`: there are at least `count`. */
+  /** `except`: the ids of deselected rows. `isCapped`: there are at least `count`. */
   | { kind: 'filter'; except: number[]; count: number; isCapped: boolean };
 
 export interface Selection {
-  /** The ids of selected rows, on whatever page. */
+  /** The ids of selected rows, across pages. */
   rows: Record<string, true>;
-  /** All rows that the filter finds are selected, without those in `except`. */
+  /** True if all rows that match the filter are selected, except those in `except`. */
   isAll: boolean;
   except: Record<string, true>;
   setRows: (rows: Record<string, true>) => void;
-  /** Where all are selected: which of the visible rows still are. */
+  /** If all are selected: sets which of the visible rows still are. */
   setVisible: (visible: readonly string[], rows: Record<string, true>) => void;
-  /** Drops a row that is no longer in the list. */
+  /** Deselects a row that is no longer in the list. */
   drop: (id: string) => void;
   selectAll: () => void;
   clear: () => void;
@@ -29,7 +29,7 @@ interface State {
 
 const NONE: State = { rows: {}, except: {}, isAll: false };
 
-/** A selection that lasts over pages and orders, and ends with the filter: `filter` identifies it. */
+/** A selection that survives changes of page and order. It ends when `filter`, its key, changes. */
 export function useSelection(filter: string): Selection {
   const [state, setState] = useState<State & { filter: string }>({ filter, ...NONE });
   const { rows, except, isAll } = state.filter === filter ? state : NONE;
@@ -56,7 +56,7 @@ export function useSelection(filter: string): Selection {
   return { rows, isAll, except, setRows, setVisible, drop, selectAll, clear };
 }
 
-/** The rows taken out of all, where of the visible ones only `rows` are selected. */
+/** The deselected rows, if only `rows` of the visible ones are selected. */
 export function exceptOf(
   except: Record<string, true>,
   visible: readonly string[],
@@ -70,7 +70,7 @@ export function exceptOf(
   );
 }
 
-/** What is selected of a list of `total` rows; null for nothing. */
+/** The selection of a list of `total` rows; null if empty. */
 export function selectedOf(
   { rows, isAll, except }: Pick<Selection, 'rows' | 'isAll' | 'except'>,
   total: number,

@@ -14,7 +14,7 @@ interface AdminScopeChoiceProps {
   onChanged: () => void;
 }
 
-/** What a school admin may change, set by master admins. */
+/** A school admin's scope, set by master admins. */
 export function AdminScopeChoice({ person, onChanged }: AdminScopeChoiceProps) {
   const texts = useTexts(peopleTexts);
   const { me } = useConsole();

@@ -22,7 +22,7 @@ interface AllowanceDialogProps {
   onClose: () => void;
 }
 
-/** Raises the limits of one student until a day, for a reason. Mounted while it is open. */
+/** Raises the limits of one student until a day, with a reason. Mounted only while open. */
 export function AllowanceDialog({ student, onClose }: AllowanceDialogProps) {
   const texts = useTexts(peopleTexts);
   const limits = useTexts(limitsTexts);

@@ -2,7 +2,7 @@ import type { AllowanceRequest, LimitKind } from '@studyhall/contracts';
 import { LIMITS } from '@studyhall/contracts/limits';
 import { isWholeNumber, readWhole } from '../parts/typed-number';
 
-/** What a teacher typed to allow a student more. */
+/** The form of an allowance for a student. */
 export interface AllowanceDraft {
   kind: LimitKind;
   amount: string;
@@ -13,11 +13,11 @@ export interface AllowanceDraft {
 
 export const EMPTY_ALLOWANCE: AllowanceDraft = { kind: 'messages', amount: '', lastDay: '', reason: '' };
 
-/** Whether the amount is empty or one that can be granted. */
+/** True if the amount is empty or can be granted. */
 export const isAmount = ({ kind, amount }: Pick<AllowanceDraft, 'kind' | 'amount'>): boolean =>
   amount.trim() === '' || isWholeNumber(amount, { min: 1, max: LIMITS.allowanceMax[kind] });
 
-/** The request for what was typed, until the end of the last day by the browser's clock; null while something is missing. */
+/** The request of the form, until the end of the last day by the browser's clock; null while incomplete. */
 export function toAllowance({ kind, amount, lastDay, reason }: AllowanceDraft): AllowanceRequest | null {
   const count = readWhole(amount);
   const until = new Date(`${lastDay}T23:59:00`);

@@ -17,7 +17,7 @@ import { Button } from '../../../ui/button';
 
 const PATH = '/api/lti-courses';
 
-/** The courses of learning platforms whose students join a class. Nothing for a class without one. */
+/** The courses of learning platforms whose students join a class. Empty for a class without one. */
 export function ClassCourses({ group }: { group: ClassView }) {
   const texts = useTexts(platformsTexts);
   const [moving, setMoving] = useState<LtiCourseView | null>(null);

@@ -21,7 +21,7 @@ import { AllowanceDialog } from './allowance-dialog';
 
 const ROWS = 20;
 
-/** The members of a class, a page at a time: for admins with the way to their pages, for teachers with a new password and more of what is limited. */
+/** The members of a class in pages: for admins with links to their pages, for teachers with password reset and allowances. */
 export function ClassMembers({ id }: { id: number }) {
   const texts = useTexts(adminTexts);
   const people = useTexts(peopleTexts);

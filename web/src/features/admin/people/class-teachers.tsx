@@ -13,10 +13,10 @@ import { Picker, type PickerOption } from '../../../common/console/picker';
 import { useConsole } from '../../../common/console/sections';
 import { useQuery } from '../../../account/data/use-query';
 
-/** Teachers that the list shows before more is typed. */
+/** The number of teachers listed before the user types. */
 const SHOWN = 20;
 
-/** Who teaches the class; admins add and remove teachers. */
+/** The teachers of a class; admins add and remove them. */
 export function ClassTeachers({ group }: { group: GroupView }) {
   const texts = useTexts(adminTexts);
   const { me } = useConsole();
@@ -41,7 +41,7 @@ export function ClassTeachers({ group }: { group: GroupView }) {
                 {teacher.school === group.school || isMaster(me) ? (
                   <PersonLink person={teacher} />
                 ) : (
-                  // The page of a person is for the admins of the home school.
+                  // Only admins of the home school can open a person's page.
                   <PersonName person={teacher} />
                 )}
               </span>
@@ -63,7 +63,7 @@ export function ClassTeachers({ group }: { group: GroupView }) {
   );
 }
 
-/** A teacher of the school, found by name, who teaches the class as soon as they are chosen. */
+/** Adds a teacher of the school, found by name, as soon as selected. */
 function AddTeacher({ group, teachers }: { group: GroupView; teachers: readonly MemberView[] }) {
   const texts = useTexts(adminTexts);
   const { busy, change } = useGuardedChange();

@@ -12,7 +12,7 @@ const LessonPage = consolePage(deskPages.lesson);
 const ReportPage = consolePage(deskPages.report);
 const ProgressPage = consolePage(deskPages.progress);
 
-/** The page of one user, one class, one lesson or one certificate, if the address names one; else the section itself. */
+/** The page of one user, class, lesson or certificate, if the URL names one; else null, for the section itself. */
 export function detailOf(section: Section, search: string): ReactElement | null {
   const params = new URLSearchParams(search);
   if (section === 'users') {
@@ -20,7 +20,7 @@ export function detailOf(section: Section, search: string): ReactElement | null 
     return id === null ? null : <PersonPage key={`user ${id}`} id={id} />;
   }
   const certificate = idIn(params, 'certificate');
-  // The audit log had the certificates before Privacy did.
+  // Certificates were part of the audit log before the section Privacy existed.
   if (section === 'audit' && certificate !== null)
     return <Redirect to={`/admin?section=privacy&certificate=${certificate}`} replace />;
   if (section === 'privacy')

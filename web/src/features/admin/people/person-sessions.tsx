@@ -10,7 +10,7 @@ import { calls } from '../admin.calls';
 import { useConsole } from '../../../common/console/sections';
 import { Part } from '../../../common/console/detail-frame';
 
-/** Where a user is signed in, and the end of one session or of all. */
+/** A user's sessions, with buttons that end one or all. */
 export function PersonSessions({ person, onEnded }: { person: PersonView; onEnded: () => void }) {
   const texts = useTexts(peopleTexts);
   const { me } = useConsole();

@@ -15,7 +15,7 @@ interface ResetFactorsProps {
   onReset: () => void;
 }
 
-/** The second step of a user is on; a master admin resets it for a user who lost it. */
+/** Shows that a user has a second factor; a master admin can reset it for a user who lost it. */
 export function ResetFactors({ person: { id, username: name }, onReset }: ResetFactorsProps) {
   const texts = useTexts(peopleTexts);
   const [asking, setAsking] = useState(false);

@@ -8,7 +8,7 @@ import { TextField } from '../../../ui/text-field';
 import { useTextFields } from '../../../ui/use-text-fields';
 import { toList } from '../parts/to-list';
 
-/** The part of a form that says how a platform treats people, and what was entered. */
+/** The form fields for how a platform handles people, and their values. */
 export function usePeopleFields(platform: LtiPlatformView | null) {
   const texts = useTexts(platformsTexts);
   const shared = useTexts(identityTexts);

@@ -5,7 +5,7 @@ import { useTexts } from '../../../base/i18n/texts';
 import { SystemCard } from '../sign-in/system-card';
 import { platformCalls } from './platforms.calls';
 
-/** One platform: what it is for, and who came from it. */
+/** One platform: its purpose, and how many users came from it. */
 export function PlatformCard({ platform, onEdit }: { platform: LtiPlatformView; onEdit: () => void }) {
   const texts = useTexts(platformsTexts);
   const common = useTexts(identityTexts);

@@ -18,12 +18,12 @@ const CODE = { dir: 'ltr', autoComplete: 'off' } as const;
 const URLS = { ...CODE, type: 'url', maxLength: 500 } as const;
 
 interface PlatformDialogProps {
-  /** Null for a new one. */
+  /** Null for a new platform. */
   platform: LtiPlatformView | null;
   onClose: () => void;
 }
 
-/** Adds or changes a platform. Mounted while it is open. */
+/** Adds or changes a platform. Mounted only while open. */
 export function PlatformDialog({ platform, onClose }: PlatformDialogProps) {
   const texts = useTexts(platformsTexts);
   const shared = useTexts(identityTexts);

@@ -15,7 +15,7 @@ export const platformCalls = {
     read<{ platforms: LtiPlatformView[]; tool: LtiTool | null }>(['identity', 'schools'], PLATFORMS),
   store: (id: string | null, body: LtiPlatformRequest) =>
     api('POST', id === null ? PLATFORMS : `${PLATFORMS}/${id}`, { body }),
-  /** The address at which a platform registers itself. */
+  /** Creates a URL with which a platform registers itself. */
   openRegistration: (body: LtiRegistrationRequest) =>
     api<LtiRegistration>('POST', `${PLATFORMS}/registration`, { body }),
   remove: (id: string) => api('DELETE', `${PLATFORMS}/${id}`),

@@ -14,7 +14,7 @@ import { platformCalls } from './platforms.calls';
 import { RegistrationDialog } from './registration-dialog';
 import { ToolAddresses } from './tool-addresses';
 
-/** The learning platforms from which people open the product, for master admins. */
+/** The learning platforms from which users open the product, for master admins. */
 export function Platforms() {
   const texts = useTexts(platformsTexts);
   const { data, error, retry } = useQuery(platformCalls.platforms());

@@ -7,7 +7,7 @@ import { CopyButton } from '../parts/copy-button';
 import { usePeopleFields } from './people-fields';
 import { platformCalls } from './platforms.calls';
 
-/** Makes the address at which one platform registers itself. Mounted while it is open. */
+/** Creates the URL with which one platform registers itself. Mounted only while open. */
 export function RegistrationDialog({ onClose }: { onClose: () => void }) {
   const texts = useTexts(platformsTexts);
   const common = useTexts(adminTexts);

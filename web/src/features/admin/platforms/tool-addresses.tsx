@@ -6,7 +6,7 @@ import { Banner } from '../../../ui/banner';
 import { Card } from '../../../ui/card';
 import { CopyButton } from '../parts/copy-button';
 
-/** The addresses that every platform must know; null without `PUBLIC_URL`. */
+/** The URLs that every platform must know; null without `PUBLIC_URL`. */
 export function ToolAddresses({ tool }: { tool: LtiTool | null }) {
   const texts = useTexts(platformsTexts);
   const common = useTexts(identityTexts);

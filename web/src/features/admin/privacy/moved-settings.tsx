@@ -4,7 +4,7 @@ import { useTexts } from '../../../base/i18n/texts';
 import { sectionSearch } from '../../../common/console/sections';
 import { Card } from '../../../ui/card';
 
-/** Leads to the settings of privacy from where they were before. `schoolId`: for master admins. */
+/** A link to the privacy settings from their former place. `schoolId`: for master admins. */
 export function MovedSettings({ schoolId }: { schoolId?: number }) {
   const texts = useTexts(protectionTexts);
   const [path] = useLocation();

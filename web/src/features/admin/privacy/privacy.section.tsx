@@ -7,7 +7,7 @@ import { useAddress } from '../state/use-address';
 import { ErasuresView } from './erasures-view';
 import { PrivacySettings } from './privacy-settings';
 
-/** What is about the privacy of a school: its settings, the erased accounts, and the way to the rest. For admins. */
+/** A school's privacy: its settings, the erased accounts, and links to related pages. For admins. */
 export function PrivacySection() {
   const texts = useTexts(protectionTexts);
   const admin = useTexts(adminTexts);

@@ -1,11 +1,11 @@
 import type { Retention } from '@studyhall/contracts';
 
-/** The kinds that a school keeps, in the order of the form. */
+/** The kinds of data, in the order of the form. */
 export const KINDS = ['chats', 'files', 'lessons', 'audit', 'safety'] as const;
 export type Kind = (typeof KINDS)[number];
 export type RetentionDraft = Record<Kind, string>;
 
-/** Days. Source: `RETENTION_DAYS` of the contract. */
+/** In days. Source: `RETENTION_DAYS` of the contract. */
 export const BOUNDS: Record<Kind, { min: number; max: number }> = {
   chats: { min: 30, max: 3_650 },
   files: { min: 30, max: 3_650 },
@@ -14,7 +14,7 @@ export const BOUNDS: Record<Kind, { min: number; max: number }> = {
   safety: { min: 30, max: 3_650 },
 };
 
-/** What the fields show: days, or nothing where a kind is kept until somebody deletes it. */
+/** The fields' values: days, or empty if a kind is kept until it is deleted. */
 export const toDraft = (settings: Retention): RetentionDraft => {
   const shown = (kind: Kind): string => settings[`${kind}_days`]?.toString() ?? '';
   return {
@@ -26,7 +26,7 @@ export const toDraft = (settings: Retention): RetentionDraft => {
   };
 };
 
-/** The request for what was typed; null where the server would refuse it. */
+/** The request for the typed values; null if the server would refuse it. */
 export function toRequest(changes: Partial<RetentionDraft>): Partial<Retention> | null {
   const request: Partial<Record<keyof Retention, number | null>> = {};
   for (const kind of KINDS) {

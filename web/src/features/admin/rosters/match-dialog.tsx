@@ -20,7 +20,7 @@ interface MatchDialogProps {
   onClose: () => void;
 }
 
-/** Which account a person of the source has: the admin looks for it and chooses. Mounted while it is open. */
+/** Matches a person of the source to an account that the admin finds and selects. Mounted only while open. */
 export function MatchDialog({ source, externalId, onClose }: MatchDialogProps) {
   const texts = useTexts(rostersTexts);
   const common = useTexts(adminTexts);

@@ -6,7 +6,7 @@ import { Select } from '../../../ui/select';
 import { platformCalls } from '../platforms/platforms.calls';
 
 interface PlatformFieldProps {
-  /** Empty while none is chosen. */
+  /** Empty while none is selected. */
   value: string;
   onChange: (id: string) => void;
   disabled: boolean;

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button';
 import { rosterCalls } from './rosters.calls';
 import { ScimToken } from './scim-token';
 
-/** Makes a new token for a source that pushes: the one before ends at once. */
+/** Creates a new token for a source that pushes: the previous one becomes invalid at once. */
 export function RenewToken({ source: { id, name } }: { source: RosterSourceView }) {
   const texts = useTexts(rostersTexts);
   const common = useTexts(adminTexts);

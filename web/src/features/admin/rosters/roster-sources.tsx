@@ -12,7 +12,7 @@ import { rosterCalls } from './rosters.calls';
 import { SourceCard } from './source-card';
 import { SourceDialog } from './source-dialog';
 
-/** The systems of the school that say who belongs where. */
+/** The school's systems that provide accounts and classes. */
 export function RosterSources() {
   const texts = useTexts(rostersTexts);
   const { data, error, retry } = useQuery(rosterCalls.sources());

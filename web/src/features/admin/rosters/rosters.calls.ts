@@ -10,13 +10,13 @@ import { api } from '../../../transport/rest';
 const SOURCES = '/api/roster-sources';
 const RUNS = '/api/roster-runs';
 
-/** A source that pushes has a token when it is made. */
+/** A source that pushes gets its token on creation. */
 interface Stored {
   source: RosterSourceView;
   token?: string | null;
 }
 
-/** An uploaded roster may be large and the line slow. */
+/** An uploaded roster may be large and the network slow. */
 const UPLOAD_MS = 120_000;
 
 export const rosterCalls = {
@@ -27,7 +27,7 @@ export const rosterCalls = {
   remove: (id: string) => api('DELETE', `${SOURCES}/${id}`),
   match: (id: string, external_id: string, user_id: number) =>
     api('PUT', `${SOURCES}/${id}/people`, { body: { external_id, user_id } }),
-  /** Without a file for a source that the server reads. */
+  /** Without a file for a source that the server reads itself. */
   start: (id: string, how: 'preview' | 'run', file: File | null) => {
     const body = file ? new FormData() : undefined;
     if (file) body?.set('file', file);

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button';
 import { PlainTable } from '../imports/plain-table';
 import { MatchDialog } from './match-dialog';
 
-/** What was left out, row by row with the reason. A person of the source can be given an account that exists. */
+/** The skipped rows with reasons. A person of the source can be matched to an existing account. */
 export function RunErrors({ run, source }: { run: RosterRunView; source: RosterSourceView }) {
   const texts = useTexts(rostersTexts);
   const { sentence } = useServerSentences();

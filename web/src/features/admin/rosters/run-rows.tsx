@@ -25,7 +25,7 @@ const fieldLabel = (field: string, texts: RostersTexts): string =>
     access_granted: texts.fieldAccess,
   })[field] ?? field;
 
-/** The people of one kind of change; of many the first. */
+/** The people with one kind of change, up to a limit. */
 export function RunRows({ run, kind, caption }: RunRowsProps) {
   const texts = useTexts(rostersTexts);
   const common = useTexts(adminTexts);

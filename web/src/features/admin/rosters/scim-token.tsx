@@ -2,10 +2,10 @@ import { rostersTexts } from '../../../base/i18n/rosters.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { CopyButton } from '../parts/copy-button';
 
-/** Where the directory of accounts sends its changes. */
+/** The URL to which the account directory sends changes. */
 export const scimAddress = (): string => `${window.location.origin}/scim/v2`;
 
-/** The address and the token for the directory of accounts. The token is shown this once. */
+/** The URL and token for the account directory. The token is shown only once. */
 export function ScimToken({ token }: { token: string }) {
   const texts = useTexts(rostersTexts);
   const values = [

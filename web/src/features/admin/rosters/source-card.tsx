@@ -19,7 +19,7 @@ const FILE_TYPES: Partial<Record<RosterSourceView['kind'], string>> = {
   csv: '.csv,text/csv',
 };
 
-/** One source: how it is read, what its last run did, and the ways to read it now. */
+/** One source: how it is read, its last run, and buttons that read it now. */
 export function SourceCard({ source, onEdit }: { source: RosterSourceView; onEdit: () => void }) {
   const texts = useTexts(rostersTexts);
   const { id, name, kind, school, enabled, people, confirmed, last_run: last } = source;

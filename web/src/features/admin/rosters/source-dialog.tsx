@@ -25,12 +25,12 @@ const HOURS = [null, ...Array.from({ length: 24 }, (_, hour) => hour)];
 const LTR = { dir: 'ltr', autoComplete: 'off' } as const;
 
 interface SourceDialogProps {
-  /** Null for a new one. */
+  /** Null for a new source. */
   source: RosterSourceView | null;
   onClose: () => void;
 }
 
-/** Adds or changes a source. Mounted while it is open. */
+/** Adds or changes a source. Mounted only while open. */
 export function SourceDialog({ source, onClose }: SourceDialogProps) {
   const texts = useTexts(rostersTexts);
   const common = useTexts(adminTexts);

@@ -12,11 +12,11 @@ const ATTRIBUTES = ['userType', 'title', 'department', 'roles'] as const;
 interface TeacherRulesProps {
   rules: readonly TeacherRule[];
   onChange: (rules: TeacherRule[]) => void;
-  /** Only master admins write rules. */
+  /** Only master admins can edit rules. */
   disabled: boolean;
 }
 
-/** By which attributes a source that pushes names teachers. */
+/** The attributes by which a source that pushes identifies teachers. */
 export function TeacherRules({ rules, onChange, disabled }: TeacherRulesProps) {
   const texts = useTexts(rostersTexts);
   return (

@@ -13,7 +13,7 @@ interface ConfirmCardProps {
   settings: SafeguardingView;
 }
 
-/** Asks the signed-in lead or deputy to confirm, and says what that means. Nothing for everyone else. */
+/** Asks the signed-in lead or deputy to confirm, and explains what that means. Empty for all other users. */
 export function ConfirmCard({ school, settings }: ConfirmCardProps) {
   const texts = useTexts(safetyTexts);
   const { me } = useConsole();

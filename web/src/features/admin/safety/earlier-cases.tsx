@@ -10,7 +10,7 @@ import { safetyCalls } from './safety.calls';
 
 type Person = NonNullable<SafeguardingView['lead']>;
 
-/** Says who waits to see earlier cases, and lets the person who decides agree. */
+/** Shows who waits for access to earlier cases, and lets the deciding person agree. */
 export function EarlierCases({ schoolId, settings }: { schoolId: number; settings: SafeguardingView }) {
   const texts = useTexts(safetyTexts);
   const { me } = useConsole();
@@ -51,6 +51,6 @@ export function EarlierCases({ schoolId, settings }: { schoolId: number; setting
   });
 }
 
-/** Whether the user is the one who is waited for. */
+/** True if the user is the deciding person. */
 const decides = (me: Me, settings: SafeguardingView, by: NonNullable<Person['earlier_cases_wait_for']>) =>
   by === 'master_admin' ? isMaster(me) : settings[by]?.id === me.id;

@@ -3,11 +3,11 @@ import { isSchoolAdmin } from '@studyhall/domain';
 
 export type SafetyView = 'cases' | 'figures' | 'looks' | 'settings';
 
-/** The place of a user in the safeguarding of their school. */
+/** The user's role in the safeguarding of their school, if they are lead or deputy. */
 export const namedPerson = (me: Me, { lead, deputy }: SafeguardingView) =>
   [lead, deputy].find((person) => person?.id === me.id && person.available) ?? null;
 
-/** What a user sees of safeguarding, the first page first. Source: `docs/specification/api.md#safety`. */
+/** The safeguarding pages of a user, the first one first. Source: `docs/specification/api.md#safety`. */
 export function safetyViews(me: Me, settings: SafeguardingView): SafetyView[] {
   const isLead = namedPerson(me, settings)?.confirmed_at != null;
   const isAdmin = isSchoolAdmin(me);

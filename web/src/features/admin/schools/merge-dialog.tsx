@@ -14,7 +14,7 @@ interface MergeDialogProps {
   onMerged: () => void;
 }
 
-/** Chooses the school that everything moves to; what the merge does is said before it is done. */
+/** Selects the school into which everything moves; the effects are shown before the merge. */
 export function MergeDialog({ school, onClose, onMerged }: MergeDialogProps) {
   const texts = useTexts(adminTexts);
   const [into, setInto] = useState<PickerOption | null>(null);

@@ -12,7 +12,7 @@ type School = Pick<SchoolView, 'id' | 'name' | 'archived'>;
 const reached = ({ users, classes, invitations, requests }: SchoolEffects, texts: AdminTexts): string =>
   texts.schoolEffects({ users, classes, invitations, requests });
 
-/** What is said where a change failed, and what each change makes outdated. */
+/** The error text, and the topics that each change invalidates. */
 const changeOf = (texts: AdminTexts) => ({
   topics: ['schools', 'users', 'groups', 'invites', 'approvals'] as const,
   failed: (error: unknown) => void showAlert(texts.schoolNotSaved, reasonOf(error, texts.tryAgainLater)),
@@ -39,7 +39,7 @@ export async function createSchool(
   if (done) onCreated(done.report.school);
 }
 
-/** Asks for the name, says what a rename reaches, and renames. */
+/** Asks for the name, shows what a rename affects, and renames. */
 export async function renameSchool(school: School, texts: AdminTexts): Promise<void> {
   const typed = await askPrompt({
     title: texts.renameSchool,
@@ -64,7 +64,7 @@ export async function renameSchool(school: School, texts: AdminTexts): Promise<v
   });
 }
 
-/** Says what a merge moves and which classes get another name, and merges. */
+/** Shows what a merge moves and which classes are renamed, and merges. */
 export const mergeOf = (school: School, into: { id: number; name: string }, texts: AdminTexts) => ({
   ...changeOf(texts),
   question: async () => {

@@ -3,13 +3,13 @@ import { LOCALE_NAMES } from '../../../base/i18n/locale.atoms';
 import { useTexts } from '../../../base/i18n/texts';
 
 interface SchoolLanguagesProps {
-  /** The languages that are saved: of these, one that the product does not have can only be removed. */
+  /** The stored languages: an unsupported one can only be removed. */
   stored: readonly string[];
   value: readonly string[];
   onChange: (languages: readonly string[]) => void;
 }
 
-/** Chooses among the languages of the product; the first one chosen is the school's first. */
+/** Selects from the product's languages; the first selected one is the school's default. */
 export function SchoolLanguages({ stored, value, onChange }: SchoolLanguagesProps) {
   const texts = useTexts(adminTexts);
   const known = new Map<string, string>([...stored.map((tag) => [tag, tag] as const), ...LOCALE_NAMES]);

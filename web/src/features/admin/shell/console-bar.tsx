@@ -34,7 +34,7 @@ const OwnIdentitiesDialog = lazyPart(
   deferredImport(() => import('../sign-in/own-identities'), 'OwnIdentitiesDialog'),
 );
 
-/** Where we are, the way to the chat, and who is here (docs/specification/console.md#screens). */
+/** The current section, a link to the chat, and the account menu (docs/specification/console.md#screens). */
 export function ConsoleBar({ section, onMenu }: { section: Section; onMenu: () => void }) {
   const texts = useTexts(adminTexts);
   const { me } = useConsole();

@@ -4,7 +4,7 @@ import { adminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { connectionAtom } from '../../../transport/socket';
 
-/** Says that changes by others arrive late, and goes when they arrive at once again. */
+/** Shows that changes by others arrive with delay, until they arrive live again. */
 export function LiveLine() {
   const texts = useTexts(adminTexts);
   const connection = useAtomValue(connectionAtom);

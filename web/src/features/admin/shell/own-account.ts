@@ -9,12 +9,12 @@ import { connectionAtom } from '../../../transport/socket';
 import { cancelQuestions } from '../../../ui/ask';
 import { notify } from '../../../ui/snackbar';
 
-/** Without a socket the page asks this often, in milliseconds. */
+/** Interval of polling without a socket, in milliseconds. */
 const POLL_MS = 5_000;
 
 /**
- * Keeps the console within the rights of the signed-in admin. When their role or school changes, questions, filters and
- * rows of the old right leave the page, and a notice says why. Returns an unsubscribe function.
+ * Keeps the console within the signed-in admin's rights. When the role or school changes, dialogs, filters and rows of
+ * the old rights are removed, and a notice explains it. Returns an unsubscribe function.
  */
 export function subscribeAccount(): () => void {
   let before = store.get(sessionAtom);
@@ -26,7 +26,7 @@ export function subscribeAccount(): () => void {
       if (isProfile(before) && isProfile(now)) leaveOldRight(before, now);
       before = now;
     }),
-    // A change before the connection, the first one too, has no event: the socket was not in its room yet.
+    // A change before the connection, including the first one, has no event: the socket had not joined its room.
     store.sub(connectionAtom, () => {
       if (isOnline()) check();
     }),
@@ -54,7 +54,7 @@ function leaveOldRight(before: Me, now: Me): void {
     notify(texts.actsIn({ school: now.school ?? '', role: roleLabel(now.role, texts) }));
     return;
   }
-  // A new role has a notice of its own, with its author (`AccountNotices`).
+  // A new role has its own notice, which names its author (`AccountNotices`).
   if (before.role !== now.role) return;
   const texts = textsNow(adminTexts);
   notify(now.school === null ? texts.ownSchoolGone : texts.ownSchoolChanged({ school: now.school }));

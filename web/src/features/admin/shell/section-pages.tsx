@@ -12,7 +12,7 @@ const Loading = () => (
   </Card>
 );
 
-/** A page of the console, in a chunk of its own. */
+/** A page of the console in its own chunk. */
 export const consolePage = <Props extends object>(code: Deferred<ComponentType<Props>>): LazyPart<Props> =>
   lazyPart(code, { waiting: Loading, failed: ChunkFailure });
 
@@ -37,10 +37,10 @@ export const SECTION_PAGES: Record<Section, LazyPart<object>> = {
   guides: consolePage(deferredImport(() => import('../guides/guides.section'), 'GuidesSection')),
 };
 
-/** Addresses with one of these show one user, class, lesson or certificate, not the list of a section. */
+/** URL parameters of one user, class, lesson or certificate, instead of a section's list. */
 const DETAILS = ['user', 'class', 'lesson', 'certificate'];
 
-/** Fetches the code of the section in the address while the session is looked up. */
+/** Loads the code of the section in the URL while the session is checked. */
 export function prepareSection(search: string): void {
   const params = new URLSearchParams(search);
   const section = SECTIONS.find((each) => each === params.get('section')) ?? 'dashboard';

@@ -11,7 +11,7 @@ import { Dialog } from '../../../ui/dialog';
 import { notify } from '../../../ui/snackbar';
 import { signInCalls } from './sign-in.calls';
 
-/** The school accounts that the user signs in with, or may. Mounted while it is open. */
+/** The school accounts with which the user signs in, or can. Mounted only while open. */
 export function OwnIdentitiesDialog({ onClose }: { onClose: () => void }) {
   const texts = useTexts(identityTexts);
   const { data, error, retry } = useQuery(signInCalls.own());

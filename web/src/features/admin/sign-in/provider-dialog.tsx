@@ -16,12 +16,12 @@ import { RulesField } from './rules-field';
 import { signInCalls } from './sign-in.calls';
 
 interface ProviderDialogProps {
-  /** Null for a new one. */
+  /** Null for a new provider. */
   provider: IdentityProviderView | null;
   onClose: () => void;
 }
 
-/** Adds or changes a provider. Mounted while it is open. */
+/** Adds or changes a provider. Mounted only while open. */
 export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
   const texts = useTexts(identityTexts);
   const common = useTexts(adminTexts);

@@ -8,12 +8,12 @@ import { calls } from '../admin.calls';
 
 interface RuleClassesProps {
   ids: readonly number[];
-  /** The school of the rule: its classes can be chosen. */
+  /** The school of the rule: its classes can be selected. */
   school: string;
   onChange: (ids: number[]) => void;
 }
 
-/** The classes that a rule puts people into. */
+/** The classes to which a rule adds users. */
 export function RuleClasses({ ids, school, onChange }: RuleClassesProps) {
   const texts = useTexts(identityTexts);
   return (

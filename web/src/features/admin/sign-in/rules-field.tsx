@@ -17,7 +17,7 @@ interface RulesFieldProps {
   onChange: (rules: IdentityRule[]) => void;
 }
 
-/** The rules that make accounts, in their order. */
+/** The ordered rules that create accounts. */
 export function RulesField({ rules, onChange }: RulesFieldProps) {
   const texts = useTexts(identityTexts);
   const common = useTexts(adminTexts);

@@ -16,7 +16,7 @@ import { ProviderCard } from './provider-card';
 import { ProviderDialog } from './provider-dialog';
 import { signInCalls } from './sign-in.calls';
 
-/** How people sign in, for master admins, and the rosters of the schools. */
+/** Sign-in methods, for master admins, and the schools' rosters. */
 export function SignInSection() {
   const { me } = useConsole();
   return (
@@ -28,7 +28,7 @@ export function SignInSection() {
   );
 }
 
-/** The systems whose accounts people sign in with. */
+/** The systems whose accounts can sign in. */
 function Providers() {
   const texts = useTexts(identityTexts);
   const { data, error, retry } = useQuery(signInCalls.providers());

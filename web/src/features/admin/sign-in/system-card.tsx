@@ -11,18 +11,18 @@ import { Chip } from '../../../ui/chip';
 interface SystemCardProps {
   name: string;
   enabled: boolean;
-  /** Stands beside whether it is on. */
+  /** Shown beside the status. */
   mark?: ReactNode;
   facts: ReadonlyArray<readonly [name: string, value: ReactNode]>;
   /** Buttons before Edit and Remove. */
   actions?: ReactNode;
   onEdit: () => void;
-  /** Its removal, with what is asked before and said after; null where it cannot be removed. */
+  /** Its removal with confirmation and success text; null if it cannot be removed. */
   removal: { title: string; text: string; run: () => Promise<unknown>; done: string } | null;
   children?: ReactNode;
 }
 
-/** A system of the school that the console knows: what it is, and what can be done with it. */
+/** An external system of the school: its facts, and actions on it. */
 export function SystemCard(props: SystemCardProps) {
   const { name, enabled, mark, facts, actions, onEdit, removal, children } = props;
   const texts = useTexts(identityTexts);

@@ -5,7 +5,7 @@ import { connectionAtom } from '../../../transport/connection';
 /** Polling interval without a socket. */
 const POLL_MS = 5_000;
 
-/** Reads what the console shows again and again while no event can arrive. Returns an unsubscribe function. */
+/** Refetches the console's data periodically while no event can arrive. Returns an unsubscribe function. */
 export function pollWithoutSocket(): () => void {
   const queries = pageQueries();
   const polling = setInterval(() => {

@@ -4,7 +4,7 @@ import type { Column } from '../parts/table-types';
 
 type Change = Record<string, string | null>;
 
-/** Rows of a page, the first one unless another is chosen. */
+/** Page sizes; the first one is the default. */
 export const PAGE_SIZES = [25, 50, 100] as const;
 
 export interface Sorting {
@@ -12,21 +12,21 @@ export interface Sorting {
   order: 'asc' | 'desc';
 }
 
-/** Where in a list its table is: rows of a page, the first row, and the order; null for the list's own order. */
+/** The position in a list: page size, first row, and order; null for the list's own order. */
 export interface ListState {
   offset: number;
   size: number;
   sorting: Sorting | null;
   /** `replace` corrects an offset beyond the end. */
   setOffset: (offset: number, options?: { replace: boolean }) => void;
-  /** Without it the size of a page is fixed. */
+  /** Without it, the page size is fixed. */
   setSize?: (size: number) => void;
   setSorting: (sorting: Sorting) => void;
 }
 
 /**
- * The parameters of the address, so that reload, back and a shared link keep what a table shows. A change is an entry
- * of the history unless it corrects the address (`replace`); empty values leave it.
+ * The URL's parameters, so that reload, back and shared links keep a table's state. A change adds a history entry unless
+ * it corrects the URL (`replace`); empty values are removed.
  */
 export function useAddress() {
   const [path, navigate] = useLocation();
@@ -47,8 +47,8 @@ export function useAddress() {
 }
 
 /**
- * The search, the filters, the order and the page of a list, which stand in the address. A change of search, filter,
- * order or size goes to the first page. `sort`: the column that the list is sorted by unless another is chosen.
+ * The search, filters, order and page of a list, stored in the URL. A change of search, filter, order or size returns to
+ * the first page. `sort`: the default order.
  */
 export function useListAddress(sort?: string) {
   const { params, write } = useAddress();
@@ -82,7 +82,7 @@ export function useListAddress(sort?: string) {
   return { params, search: params.get('search') ?? '', school: params.get('school'), list, setFilter };
 }
 
-/** What the server is asked for. An order in the address that no column has counts for none. */
+/** The query for the server. Ignores an order in the URL that no column has. */
 export function pageQuery(
   { offset, size, sorting }: ListState,
   columns: ReadonlyArray<Pick<Column<never>, 'sort'>>,

@@ -8,8 +8,8 @@ interface State {
 }
 
 /**
- * As `useListAddress`, for a list in a dialog: the address is of the page below. A change of search or order goes to the
- * first page.
+ * Like `useListAddress`, for a list in a dialog, since the URL belongs to the page below. A change of search or order
+ * returns to the first page.
  */
 export function useListState(sort: string, size: number) {
   const [state, setState] = useState<State>({ search: '', offset: 0, sorting: { sort, order: 'asc' } });

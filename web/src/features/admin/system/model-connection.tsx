@@ -24,7 +24,7 @@ const useLabel = (use: ModelsView['models'][number]['use'], texts: SystemTexts):
     moderation: texts.useModeration,
   })[use];
 
-/** Where replies come from, its change, and a test of this or another model server; each may change the health of the model. */
+/** The model server in use, its change, and a test of this or another server; each may change the model's health. */
 export function ModelConnection({ onChanged }: { onChanged: () => void }) {
   const texts = useTexts(systemTexts);
   const { data, error, retry } = useQuery(calls.models);

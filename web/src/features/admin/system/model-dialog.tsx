@@ -28,12 +28,12 @@ import {
 const LTR = { dir: 'ltr', autoComplete: 'off', spellCheck: false } as const;
 
 interface ModelDialogProps {
-  /** The connection in use, which the form begins with. */
+  /** The connection in use, as the form's initial values. */
   models: ModelsView;
   onClose: () => void;
 }
 
-/** Changes the model connection, then tests it and shows what the test found. Mounted while it is open. */
+/** Changes the model connection, then tests it and shows the result. Mounted only while open. */
 export function ModelDialog({ models, onClose }: ModelDialogProps) {
   const texts = useTexts(systemTexts);
   const common = useTexts(adminTexts);
@@ -67,7 +67,7 @@ export function ModelDialog({ models, onClose }: ModelDialogProps) {
   const save = async (): Promise<void> => {
     const after = await calls.setModels(request);
     const { base_url } = after;
-    // It is saved, whatever the tests say.
+    // It is saved whatever the tests find.
     const test = async (model: string) => ({
       model,
       test: await calls.testModel({ base_url, model }).catch(() => null),
@@ -111,7 +111,7 @@ export function ModelDialog({ models, onClose }: ModelDialogProps) {
 
 interface SavedTest {
   model: string;
-  /** Null where it could not be made. */
+  /** Null if the test failed to run. */
   test: ModelTest | null;
 }
 

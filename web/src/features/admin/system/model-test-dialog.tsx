@@ -15,13 +15,13 @@ import { calls } from '../admin.calls';
 const LTR = { dir: 'ltr', autoComplete: 'off', spellCheck: false } as const;
 
 interface ModelTestDialogProps {
-  /** The connection in use, which the form begins with. */
+  /** The connection in use, as the form's initial values. */
   models: ModelsView;
   model: string;
   onClose: () => void;
 }
 
-/** Tests a model server and shows what it found above the form, for another try. Mounted while it is open. */
+/** Tests a model server and shows the result above the form, for another test. Mounted only while open. */
 export function ModelTestDialog({ models, model: chosen, onClose }: ModelTestDialogProps) {
   const texts = useTexts(systemTexts);
   const common = useTexts(adminTexts);
@@ -60,7 +60,7 @@ export function ModelTestDialog({ models, model: chosen, onClose }: ModelTestDia
   );
 }
 
-/** What a test found. */
+/** The result of a test. */
 export function TestResult({ result }: { result: ModelTest }) {
   const texts = useTexts(systemTexts);
   const { sentence } = useServerSentences();

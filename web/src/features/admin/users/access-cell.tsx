@@ -19,7 +19,10 @@ interface AccessCellProps {
   onGranted: () => void;
 }
 
-/** Granted or Revoked, and the way to the other: revoking is asked about, granting is immediate (docs/specification/console.md#states). */
+/**
+ * Granted or Revoked, with a button that switches: revoking asks first, granting is immediate
+ * (docs/specification/console.md#states).
+ */
 export function AccessCell({ me, user, onRevoke, onGranted }: AccessCellProps) {
   const texts = useTexts(adminTexts);
   const { busy, change } = useGuardedChange();

@@ -28,7 +28,7 @@ import { invalidate } from '../../../account/data/queries';
 
 interface AddUserDialogProps {
   open: boolean;
-  /** What the form begins with, beside the own school. */
+  /** The form's initial values, besides the admin's school. */
   initial?: Partial<NewUser>;
   onClose: () => void;
 }
@@ -79,7 +79,7 @@ export function AddUserDialog({ open, initial, onClose }: AddUserDialogProps) {
       );
       const inClass = hasClass(user) && group ? await putInto(group, made.user) : undefined;
       invalidate('users', 'groups');
-      // The form stays for the next user, with the same role, school and class.
+      // The form stays open for the next user, with the same role, school and class.
       setUser((before) => ({ ...before, username: '', password: '' }));
       setNames(namesOf());
       setCreated({ name: personLabel(made.user), inClass });
@@ -94,7 +94,7 @@ export function AddUserDialog({ open, initial, onClose }: AddUserDialogProps) {
     }
   };
 
-  /** The account is there whatever comes of this. Answers what is left to do, in words. */
+  /** The account exists, whatever this does. Returns what is left to do, as a sentence. */
   const putInto = async (
     { value, label }: PickerOption,
     { id, role }: UserView,
@@ -190,5 +190,5 @@ export function AddUserDialog({ open, initial, onClose }: AddUserDialogProps) {
   );
 }
 
-/** Whether a user of this role is in classes, as a member or as a teacher. */
+/** True if users of this role have classes, as members or teachers. */
 const hasClass = (user: NewUser): boolean => isStudent(user) || isTeacher(user);

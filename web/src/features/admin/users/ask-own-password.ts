@@ -1,7 +1,7 @@
 import type { AdminTexts } from '../../../base/i18n/admin.texts';
 import { askPrompt } from '../../../ui/ask';
 
-/** The own password, for a change that makes a master admin; null where it is not given. */
+/** Asks for the admin's own password, for a change that creates a master admin; null if cancelled. */
 export const askOwnPassword = (name: string, texts: AdminTexts, effects = ''): Promise<string | null> =>
   askPrompt({
     title: texts.makeMaster({ name }),

@@ -13,7 +13,7 @@ import { calls } from '../admin.calls';
 import { issueOf } from '../failure';
 import { NameFields, namesOf } from './name-fields';
 
-/** Changes the username, the names and the e-mail address of a user. */
+/** Edits a user's username, names and e-mail address. */
 export function EditUserDialog({ person, onClose }: { person: PersonView; onClose: () => void }) {
   const texts = useTexts(peopleTexts);
   const common = useTexts(adminTexts);

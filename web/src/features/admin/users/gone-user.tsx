@@ -5,11 +5,11 @@ import { Button } from '../../../ui/button';
 
 interface GoneUserProps {
   name: string;
-  /** Undoes the deletion; without it the user is only no longer in this list. */
+  /** Undoes the deletion; absent if the user only left this list. */
   onUndo?: () => void;
 }
 
-/** The line of a user who is no longer in the list. */
+/** The row of a user who is no longer in the list. */
 export function GoneUser({ name, onUndo }: GoneUserProps) {
   const texts = useTexts(bulkTexts);
   const admin = useTexts(adminTexts);

@@ -8,7 +8,7 @@ const FIELDS = ['given_name', 'family_name', 'preferred_name', 'email', 'number'
 
 export type Names = Record<(typeof FIELDS)[number], string>;
 
-/** The names of a user as a form has them. */
+/** A user's names as form values. */
 export const namesOf = (user?: Pick<UserView, keyof Names>): Names => ({
   given_name: user?.given_name ?? '',
   family_name: user?.family_name ?? '',
@@ -20,11 +20,11 @@ export const namesOf = (user?: Pick<UserView, keyof Names>): Names => ({
 interface NameFieldsProps {
   names: Names;
   onChange: (names: Names) => void;
-  /** Of the last try. */
+  /** The error of the last attempt. */
   failure: unknown;
 }
 
-/** Names, e-mail address and number in a form. */
+/** Form fields for names, e-mail address and number. */
 export function NameFields({ names, onChange, failure }: NameFieldsProps) {
   const texts = useTexts(peopleTexts);
   const labels = {

@@ -13,7 +13,7 @@ interface ResetDialogProps {
   onClose: () => void;
 }
 
-/** Gives a user a temporary password, which is shown once and must be changed at the next sign-in. Mounted while it is open. */
+/** Sets a temporary password for a user, shown once, to be changed at the next sign-in. Mounted only while open. */
 export function ResetDialog({ user, onClose }: ResetDialogProps) {
   const texts = useTexts(adminTexts);
   const [password, setPassword] = useState<string | null>(null);

@@ -9,12 +9,12 @@ import { Picker, type PickerOption } from '../../../common/console/picker';
 import { SchoolFilter } from '../parts/school-filter';
 import { useConsole } from '../../../common/console/sections';
 
-/** On a phone two filters stand side by side. */
+/** On a phone, two filters share a row. */
 const HALF = 'w-[calc(50%-0.25rem)]';
 const CONSENTS = ['waiting', 'given', 'withdrawn'] as const;
 const ACCESS = ['granted', 'revoked'] as const;
 
-/** What the list of users is narrowed to, as the server takes it; null or empty for no filter. */
+/** The filter of the user list in the server's form; null or empty for none. */
 export interface UserFilter {
   search: string;
   role: Role | null;
@@ -36,7 +36,7 @@ export const userFilterOf = (params: URLSearchParams) =>
     consent: CONSENTS.find((each) => each === params.get('consent')) ?? null,
   }) satisfies UserFilter;
 
-/** The change of the address that shows every user. */
+/** The URL change that clears the filter. */
 export const NO_USER_FILTER: Record<keyof UserFilter | 'class_name', null> = {
   search: null,
   role: null,
@@ -48,7 +48,7 @@ export const NO_USER_FILTER: Record<keyof UserFilter | 'class_name', null> = {
   consent: null,
 };
 
-/** Whether the server counts the matches of a filter, up to its limit, instead of knowing their number. */
+/** True if the server counts a filter's matches up to its limit, because it does not store their number. */
 export const isCounted = (filter: UserFilter): boolean =>
   Boolean(filter.search || filter.class || filter.access || filter.never_signed_in || filter.consent);
 
@@ -65,7 +65,7 @@ const usersOfRole = (role: Role, texts: AdminTexts): string =>
     MASTER_ADMIN: texts.masterAdmins,
   })[role];
 
-/** The filters beside the search. The name of the class stands in the address, so that a shared link shows it. */
+/** The filters beside the search. The class's name is in the URL, so that a shared link shows it. */
 export function UserFilters({ params, onChange }: UserFiltersProps) {
   const texts = useTexts(adminTexts);
   const { me } = useConsole();

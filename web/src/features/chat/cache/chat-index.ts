@@ -1,4 +1,4 @@
-/** The conversations that the browser keeps, the most recently used first. */
+/** The cached conversations, most recently used first. */
 export type ChatIndex = readonly { id: string; size: number }[];
 
 const MAX_CHATS = 10;
@@ -6,7 +6,7 @@ const MAX_CHATS = 10;
 export const MAX_CHAT_SIZE = 300_000;
 const MAX_TOTAL_SIZE = 1_500_000;
 
-/** Adds a conversation. Answers the index and what has to go, because there are too many or they are too large. */
+/** Adds a conversation. Returns the new index and the ids to evict when there are too many or they are too large. */
 export function withChat(
   index: ChatIndex,
   id: string,

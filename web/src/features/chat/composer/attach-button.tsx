@@ -8,11 +8,11 @@ import { TOUCH, useMediaQuery } from '../../../ui/use-media-query';
 import { useConversation } from '../state/chat.context';
 import { ACCEPT, attachFiles } from './attach';
 
-/** Chooses files for the message, or takes a photo where the device is held in the hand. */
+/** Attaches files, or a photo on touch devices. */
 export function AttachButton() {
   const texts = useTexts(chatTexts);
   const conversation = useConversation();
-  /** A phone's or tablet's takes the photo of a worksheet. */
+  /** On phones and tablets, the user can take a photo of a worksheet. */
   const hasCamera = useMediaQuery(TOUCH);
   const picker = useRef<HTMLInputElement>(null);
   const pick = (from: 'files' | 'camera'): void => {

@@ -4,7 +4,7 @@ import { focusInput } from '../focus-input';
 import type { Conversation } from '../state/conversation';
 import { attachFiles, removeAttachment } from './attach';
 
-/** Puts what is written into a text file above the input, for a text that is too long for a message. */
+/** Attaches the draft as a text file, when it is too long for a message. */
 export function attachText(conversation: Conversation, texts: ChatTexts): void {
   const { attachments, deps, draft } = conversation;
   const text = deps.store.get(draft.textAtom);
@@ -18,7 +18,7 @@ export function attachText(conversation: Conversation, texts: ChatTexts): void {
   notifyWithAction(texts.textAttached, {
     label: texts.undo,
     run() {
-      // It may have been sent meanwhile.
+      // The file may have been sent in the meantime.
       if (!deps.store.get(attachments.filesAtom).some(({ key }) => key === added?.key)) return;
       removeAttachment(conversation, added!.key);
       draft.append(text);

@@ -5,18 +5,15 @@ import { randomId } from '../../../base/random-id';
 import { removeUploaded, sendableFiles, type Attachment } from '../state/attachments';
 import type { Conversation } from '../state/conversation';
 
-/** Some systems do not know the type of a file: its name says it too. */
+/** Some systems report no type for a file, so the extension counts too. */
 const ENDINGS =
   '.png .jpg .jpeg .gif .webp .heic .heif .pdf .txt .md .csv .doc .docx .xls .xlsx .ppt .pptx .json .zip'.split(
     ' ',
   );
-/** What the file picker offers (docs/specification/chat.md#validation). */
+/** The `accept` attribute of the file picker (docs/specification/chat.md#validation). */
 export const ACCEPT = [...ACCEPTED_UPLOADS, ...ENDINGS].join(',');
 
-/**
- * Puts files above the input, each with its problem. The first problem is also reported, and that not all files fit into
- * one message.
- */
+/** Attaches files, each with its problem. Reports the first problem, and when not all files fit into one message. */
 export function attachFiles(
   { attachments, deps }: Conversation,
   files: readonly File[],
@@ -46,14 +43,14 @@ function problemOf(file: File, texts: ChatTexts): string | null {
   return named || typed ? null : texts.fileTypeRefused({ name: file.name });
 }
 
-/** Removes a file from above the input. */
+/** Removes an attached file. */
 export function removeAttachment({ attachments, deps }: Conversation, key: string): void {
   const removed = deps.store.get(attachments.filesAtom).find((one) => one.key === key);
   deps.store.set(attachments.filesAtom, (files) => files.filter((one) => one.key !== key));
   if (removed) removeUploaded(removed, deps.calls);
 }
 
-/** Removes and answers the files that go with the message that is sent now. */
+/** Removes and returns the attached files that the current message sends. */
 export function takeSendable({ attachments, deps }: Conversation): Attachment[] {
   const files = deps.store.get(attachments.filesAtom);
   const sent = sendableFiles(files);

@@ -10,7 +10,7 @@ import { useConversation } from '../state/chat.context';
 import { removeAttachment } from './attach';
 import { createQueue, Thumbnail, type Queue } from './thumbnail';
 
-/** The files that go with the message, above the input; at most 200 px high (docs/specification/chat.md#limits). */
+/** The attached files, above the input; at most 200 px high (docs/specification/chat.md#limits). */
 export function AttachmentList() {
   const texts = useTexts(chatTexts);
   const files = useAtomValue(useConversation().attachments.filesAtom);
@@ -34,7 +34,7 @@ function AttachmentRow({ attachment, queue }: { attachment: Attachment; queue: Q
   const { key, file, problem } = attachment;
   const waiting = useAtomValue(conversation.attachments.waitingAtom).has(key);
   const row = useRef<HTMLLIElement>(null);
-  // A list that scrolls must not hide what went wrong.
+  // The list scrolls, so a problem may be out of view.
   useEffect(() => {
     if (problem !== null) row.current?.scrollIntoView({ block: 'nearest' });
   }, [problem]);

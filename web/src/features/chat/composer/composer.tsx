@@ -17,7 +17,10 @@ import { ComposerNote } from './composer-note';
 import { stopCurrent, submit } from './submit';
 import { VoiceButton } from '../voice/voice-button';
 
-/** Where a question is written: grows to 8 rows, Enter sends, Shift+Enter breaks the line (docs/specification/chat.md#screens, docs/specification/chat.md#validation). */
+/**
+ * The message input: grows to 8 rows, Enter sends, Shift+Enter breaks the line (docs/specification/chat.md#screens,
+ * docs/specification/chat.md#validation).
+ */
 export function Composer() {
   const texts = useTexts(chatTexts);
   const conversation = useConversation();
@@ -31,7 +34,7 @@ export function Composer() {
   const blank = draft.trim() === '';
   const closed = isClosed(useAtomValue(liveLessonsAtom), useAtomValue(conversation.idAtom));
   const ready = !busy && !blank && !closed;
-  // An image takes long: Send is there for a user who writes on meanwhile, Stop for one who does not.
+  // An image takes long: the button is Send while the user types on, and Stop while the input is blank.
   const stoppable = running !== null || (image !== null && blank && !sending);
 
   const enterSends = useEnterSends();
@@ -69,7 +72,7 @@ export function Composer() {
             onKeyDown={key}
             onPaste={paste}
             className={cx(
-              // Low windows: input and buttons share one row.
+              // In low windows, input and buttons share one row.
               'field-sizing-content max-h-[calc(8*1.6em+1.25rem)] min-h-12 w-full resize-none bg-transparent px-2 pt-3 pb-2 leading-[1.6] placeholder:text-muted focus:outline-none flat:order-1 flat:w-0 flat:flex-1 flat:px-1 flat:pt-2.5 flat:placeholder-shown:h-12 flat:placeholder-shown:overflow-hidden flat:placeholder-shown:text-ellipsis flat:placeholder-shown:whitespace-nowrap',
               speaking && 'flat:hidden',
             )}
@@ -88,7 +91,7 @@ export function Composer() {
                 label={texts.stop}
                 variant="filled"
                 aria-busy={stopping}
-                // The second press of a double click was meant for Send, which stood here a moment ago.
+                // Stop has replaced Send under the pointer: a double click on Send must not stop the reply.
                 onClick={(event) => event.detail < 2 && stopCurrent(conversation)}
               >
                 {stopping ? (

@@ -10,8 +10,8 @@ export function DropOverlay({ children }: { children: ReactNode }) {
   const texts = useTexts(chatTexts);
   const conversation = useConversation();
   const [over, setOver] = useState(false);
-  // `dragenter` of the next element comes before `dragleave` of the one before, which may be off the page by then: the
-  // pointer leaves the window only with the element that was entered last.
+  // `dragenter` of the next element fires before `dragleave` of the previous one, which may have been removed by then.
+  // The pointer has left the window only when the element entered last fires `dragleave`.
   const entered = useRef<EventTarget>(null);
   const carriesFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files');
   return (

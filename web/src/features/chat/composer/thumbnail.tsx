@@ -4,13 +4,13 @@ import { useEffect, useState } from 'react';
 import { apiUrl } from '../../../transport/rest';
 import type { Attachment } from '../state/attachments';
 
-/** Sharp on dense screens, at twice the size. */
+/** Twice the displayed size: sharp on high-density screens. */
 const PIXELS = 80;
 
-/** Larger PDFs keep their icon, in bytes. */
+/** In bytes. Larger PDFs show their icon. */
 const MAX_PDF_BYTES = 20 * 1024 * 1024;
 
-/** Runs one after the other. */
+/** Runs tasks one after another. */
 export type Queue = <T>(run: () => Promise<T>) => Promise<T>;
 
 export function createQueue(): Queue {
@@ -23,11 +23,11 @@ export function createQueue(): Queue {
 }
 
 interface ThumbnailProps extends Pick<Attachment, 'file'> {
-  /** Of the list: pages are drawn one after the other. */
+  /** Shared by the list: pages are rendered one after another. */
   queue: Queue;
 }
 
-/** A small image of a file above the input: an image, or the first page of a PDF. An icon where there is none. */
+/** A thumbnail of an attached file: the image, or the first page of a PDF. Falls back to an icon. */
 export function Thumbnail({ file, queue }: ThumbnailProps) {
   const isImage = file.type.startsWith('image/');
   const url = useImageUrl({ file, queue });
@@ -46,7 +46,7 @@ export function Thumbnail({ file, queue }: ThumbnailProps) {
   );
 }
 
-/** The address of the image; null while there is none. */
+/** The URL of the image; null while there is none. */
 function useImageUrl({ file, queue }: ThumbnailProps): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
@@ -73,7 +73,7 @@ function useImageUrl({ file, queue }: ThumbnailProps): string | null {
         return first;
       });
     };
-    // Without a connection, the icon stays.
+    // If rendering fails, for example offline, the icon stays.
     drawn().then(show, () => undefined);
     return () => {
       abort.abort();

@@ -1,4 +1,4 @@
-/** The chat's dialogs with their texts: one file, since many small ones come one after the other. */
+/** The chat's dialogs and their texts in one file: many small files would load one after another. */
 export { PasswordDialog } from '../../../account/password-dialog';
 export { accountTexts } from '../../../base/i18n/account.texts';
 export { foldersTexts } from '../../../base/i18n/folders.texts';

@@ -1,4 +1,4 @@
-/** What the list of conversations shows where it is filtered or searched. */
+/** What the list of conversations shows while it is filtered or searched. */
 export { foldersTexts } from '../../../base/i18n/folders.texts';
 export { searchTexts } from '../../../base/i18n/search.texts';
 export { ListFilter } from '../sidebar/folders/list-filter';

@@ -1,3 +1,3 @@
-/** A conversation as a file or on paper. */
+/** Exports of a conversation: to a file or to paper. */
 export * as exportActions from '../export/export.actions';
 export { PrintSheet } from '../export/print-sheet';

@@ -1,3 +1,3 @@
-/** What stands below a message once it is complete. */
+/** Shown below a complete message. */
 export { ReplyActions } from '../messages/actions/reply-actions';
 export { VersionSwitch } from '../messages/version-switch';

@@ -1,10 +1,10 @@
 import type { ChatMessage } from '@studyhall/contracts';
 import type { ChatCalls } from '../state/chat.calls';
 
-/** The maximum of the server. */
+/** The maximum page size of the server. */
 const PAGE = 500;
 
-/** Every message of a conversation in pages, the newest page first, each oldest message first. */
+/** Yields all messages of a conversation in pages: the newest page first, the oldest message first in each. */
 export async function* pagesOf(calls: ChatCalls, conversationId: string): AsyncGenerator<ChatMessage[]> {
   let before: number | undefined;
   for (;;) {

@@ -5,7 +5,7 @@ import { notifyError } from '../../../ui/snackbar';
 import { exportActions } from '../deferred-parts';
 import type { Chat } from '../state/chat';
 
-/** Saves the open conversation as Markdown, or prints it. The code for it is fetched when it is first needed. */
+/** Saves the open conversation as Markdown, or prints it. Loads the code for it on first use. */
 export function exportConversation(as: 'markdown' | 'print', chat: Chat, texts: SidebarTexts): void {
   exportActions.prepare().then(
     ({ exportMarkdown, printConversation }) =>

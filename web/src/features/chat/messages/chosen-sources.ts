@@ -1,7 +1,7 @@
-/** Shown where a reply points at none of its sources, and where hiding the rest would hide just one. */
+/** Shown if a reply cites none of its sources. One more source is shown rather than hidden alone. */
 const FEW = 3;
 
-/** The sources that a reply's marks (`[1]`, `[w2]`) point at, in their order; the first few where it has no marks. */
+/** The sources that a reply cites (`[1]`, `[w2]`), in their order; the first few if it cites none. */
 export function chosenSources<Source extends { number: string }>(
   sources: readonly Source[],
   text: string,

@@ -9,14 +9,14 @@ import { isComposing } from '../is-composing';
 
 interface EditFormProps {
   text: string;
-  /** Whether it takes the focus: when it is opened, not when it is scrolled back into view. */
+  /** Whether the form takes the focus: when it opens, not when it is scrolled back into view. */
   focused: boolean;
   onChange: (text: string) => void;
   onSave: () => void;
   onCancel: () => void;
 }
 
-/** A question being changed. Blank text cannot be saved (docs/specification/chat.md#validation). */
+/** The form that edits a question. Blank text cannot be saved (docs/specification/chat.md#validation). */
 export function EditForm({ text, focused, onChange, onSave, onCancel }: EditFormProps) {
   const texts = useTexts(chatTexts);
   const enterSends = useEnterSends();
@@ -29,7 +29,7 @@ export function EditForm({ text, focused, onChange, onSave, onCancel }: EditForm
     const saves = event.key === 'Enter' && !event.shiftKey && enterSends;
     const act = event.key === 'Escape' ? onCancel : saves ? save : null;
     if (act === null) return;
-    // Escape elsewhere stops a reply: here it only closes the form.
+    // Elsewhere Escape stops a reply; here it only closes the form.
     event.preventDefault();
     act();
   };
@@ -58,7 +58,7 @@ export function EditForm({ text, focused, onChange, onSave, onCancel }: EditForm
   );
 }
 
-/** The second press of a double click was meant for the Edit button, which stood here a moment ago. */
+/** The form has replaced the Edit button under the pointer: a double click on Edit must not press a button here. */
 const byOwnClick =
   (act: () => void) =>
   ({ detail }: MouseEvent): void => {

@@ -12,7 +12,7 @@ export function EmptyChat() {
   const texts = useTexts(chatTexts);
   const conversation = useConversation();
   const busy = useAtomValue(conversation.busyAtom);
-  // Each of them needs no file.
+  // None of them needs a file.
   const suggestions = [texts.suggestExplain, texts.suggestPlot, texts.suggestSlides, texts.suggestQuiz];
   const ask = (text: string): void => conversation.deps.outbox.send(conversation, text, []);
   return (

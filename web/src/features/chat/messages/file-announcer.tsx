@@ -8,10 +8,10 @@ import { onServerEvent } from '../../../transport/socket';
 import { announce } from '../../../ui/live-region';
 import { useConversation } from '../state/chat.context';
 
-/** A scan of a hundred pages is not read out page by page. */
+/** Keeps a scan of a hundred pages from being announced page by page. */
 const PAUSE_MS = 10_000;
 
-/** Has screen readers say which page of a file in the conversation is read, and that a file cannot be read. */
+/** Announces to screen readers which page of a file is being read, and which file cannot be read. */
 export function FileAnnouncer() {
   const { fileFailed } = useTexts(chatTexts);
   const { aboutFile } = useTexts(messagesTexts);

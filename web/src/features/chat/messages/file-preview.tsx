@@ -18,7 +18,10 @@ interface FilePreviewProps {
   onClose: () => void;
 }
 
-/** A file looked at: images large, for others only that there is no preview (docs/specification/chat.md#states). */
+/**
+ * Previews a file: shows images large, and says of other files that there is no preview
+ * (docs/specification/chat.md#states).
+ */
 export function FilePreview({ file, open, onClose }: FilePreviewProps) {
   const texts = useTexts(messagesTexts);
   const chat = useTexts(chatTexts);

@@ -1,10 +1,10 @@
-/** A text node and where its text begins in that of the element. */
+/** A text node and the offset of its text in the element's text. */
 interface Piece {
   node: Text;
   from: number;
 }
 
-/** Where words stand in the text of an element, also where markup divides them: whole words, in any case. */
+/** Finds words in the text of an element, also across markup: whole words, in any case. */
 export function findWords(element: HTMLElement, words: readonly string[]): Range[] {
   const pieces: Piece[] = [];
   let text = '';
@@ -22,7 +22,7 @@ export function findWords(element: HTMLElement, words: readonly string[]): Range
   });
 }
 
-/** Matches any of the words as a whole. Any white space stands for that of a phrase. */
+/** Matches any of the words as a whole word. A space in a phrase matches any white space. */
 export function patternOf(words: readonly string[]): RegExp {
   const letter = '[\\p{L}\\p{N}\\p{M}]';
   const any = words.map((word) =>

@@ -12,7 +12,7 @@ import { Messages } from './messages';
 import { ReplyAnnouncer } from './reply-announcer';
 import { useDrawnConversations } from './use-drawn-conversations';
 
-/** The messages: newest at the bottom, older ones as the reader scrolls up (docs/specification/chat.md#screens, ui.md). */
+/** The messages: newest at the bottom, older ones load as the user scrolls up (docs/specification/chat.md#screens, ui.md). */
 export function MessageList() {
   const active = useConversation();
   const drawn = useDrawnConversations(active);
@@ -32,11 +32,11 @@ export function MessageList() {
 }
 
 interface VisibilityProps {
-  /** Whether another conversation is on the screen. */
+  /** True while another conversation is open. */
   hidden: boolean;
 }
 
-/** What is hidden keeps its size and layout, so that it is shown at once. A reply is not drawn out of sight. */
+/** A hidden conversation keeps its size and layout, so that it shows at once. A streaming reply is not drawn while hidden. */
 function DrawnConversation({ hidden }: VisibilityProps) {
   const isWriting = useAtomValue(useConversation().awaitedReplyAtom) !== null;
   return (
@@ -94,7 +94,7 @@ function ListOrPlaceholder({ hidden }: VisibilityProps) {
   return <EmptyChat />;
 }
 
-/** The shape of a question and its reply. */
+/** The skeleton of a question and its reply. */
 function SkeletonTurn({ lines }: { lines: number }) {
   return (
     <div className="space-y-8 py-4">

@@ -5,7 +5,7 @@ import { IconButton } from '../../../ui/icon-button';
 import { Menu, type MenuEntry } from '../../../ui/menu';
 import { TOUCH, useMediaQuery } from '../../../ui/use-media-query';
 
-/** What may be done with a message: buttons for a pointer; behind a menu where a finger could hit them by mistake. */
+/** The actions of a message: buttons for a pointer, a menu for touch, where a finger could hit them by mistake. */
 export function MessageMenu({ entries }: { entries: readonly MenuEntry[] }) {
   const texts = useTexts(chatTexts);
   const touch = useMediaQuery(TOUCH);
@@ -18,7 +18,7 @@ export function MessageMenu({ entries }: { entries: readonly MenuEntry[] }) {
       />
     );
   return entries.map(({ label, icon, onSelect }) => (
-    // The second press of a double click would hit the message that moves up.
+    // The second click of a double click would hit the message that moves up.
     <IconButton key={label} label={label} onClick={({ detail }) => detail < 2 && onSelect()}>
       {icon}
     </IconButton>

@@ -7,8 +7,8 @@ interface MessageRowsProps {
 }
 
 /**
- * The element around the rows of a virtual list. The list would switch pointer events off while it scrolls, and every
- * element below inherits them: following a reply, that would style all messages in view anew with each line.
+ * The element around the rows of a virtual list. The list would disable pointer events while it scrolls, and all
+ * descendants inherit that: while the list follows a reply, each line would recompute the style of all messages in view.
  */
 export function MessageRows({ style, children, ref }: MessageRowsProps) {
   return (

@@ -1,11 +1,11 @@
-/** A part of a question: words, or code between fences. `line` is where it ends. */
+/** A part of a question: text, or code between fences. `line` is the line where it ends. */
 export type QuestionPart = { line: number } & (
   { type: 'text'; text: string } | { type: 'code'; language: string; lines: readonly string[] }
 );
 
 const FENCE = /^ {0,3}(`{3,}|~{3,})[ \t]*([^`\s]*)[^`]*$/;
 
-/** Splits a question at its code fences. A fence without an end takes the rest, as in Markdown. */
+/** Splits a question at its code fences. A fence that is not closed takes the rest, as in Markdown. */
 export function questionParts(text: string): QuestionPart[] {
   const parts: QuestionPart[] = [];
   let words: string[] = [];
@@ -40,7 +40,7 @@ export function questionParts(text: string): QuestionPart[] {
 const LINE_CHARS = 70;
 const FOLDED_LINES = 16;
 
-/** Whether a question is so long that the list shows its beginning alone. */
+/** True if a question is so long that the list shows only its beginning. */
 export const isLong = (text: string): boolean =>
   text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / LINE_CHARS)), 0) >
   FOLDED_LINES;

@@ -10,11 +10,11 @@ import { useConversation } from '../state/chat.context';
 import { isLong, questionParts } from './question-parts';
 import { usePartOpen } from './use-message-view';
 
-/** The words of a question as they were written, with its code drawn as code. A long one shows its beginning first. */
+/** The text of a question as written, with its code blocks as code. A long one shows its beginning first. */
 export function QuestionText({ item: { key, message } }: { item: ChatItem }) {
   const texts = useTexts(chatTexts);
   const isMarked = useAtomValue(useConversation().markedAtom)?.id === message.id;
-  // What a search has found is shown, and stays so.
+  // Text that a search found is expanded, and stays so.
   const [wasMarked, setWasMarked] = useState(isMarked);
   if (isMarked && !wasMarked) setWasMarked(true);
   const [open, setOpen] = usePartOpen(`${key} text`, wasMarked);

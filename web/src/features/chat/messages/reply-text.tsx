@@ -12,11 +12,11 @@ import { showSource, sourceId } from './source-links';
 interface ReplyTextProps {
   streaming: boolean;
   message: ChatMessage;
-  /** Tells this reply's sources from those of others on the page. */
+  /** Keeps the ids of this reply's sources unique on the page. */
   itemKey: string;
 }
 
-/** The words of a reply. `[1]` and `[w1]` are chips that lead to their source. */
+/** The text of a reply. `[1]` and `[w1]` are chips that link to their source. */
 export function ReplyText({ streaming, message, itemKey }: ReplyTextProps) {
   const texts = useTexts(messagesTexts);
   const conversation = useConversation();
@@ -31,7 +31,7 @@ export function ReplyText({ streaming, message, itemKey }: ReplyTextProps) {
       const label = kind === 'web' ? `w${n}` : String(n);
       const document = kind === 'web' ? undefined : documents[n - 1];
       const title = kind === 'web' ? results[n - 1]?.title : document?.filename;
-      // The sources come with the end of the reply: until then the mark stands, and leads nowhere.
+      // Sources arrive with the end of the reply. Until then the chip has no link.
       if (streaming) return <span className={CHIP}>{label}</span>;
       if (!title) return null;
       return <Citation label={label} title={title} target={sourceId(itemKey, kind, n)} document={document} />;
@@ -55,13 +55,13 @@ const CHIP =
 interface CitationProps {
   label: string;
   title: string;
-  /** The element id of its source. */
+  /** The element id of the source. */
   target: string;
-  /** What it cites, unless that is a page of the web. */
+  /** The cited document; undefined for a web page. */
   document: DocumentCitation | undefined;
 }
 
-/** A citation opens what it cites beside the chat, or leads to its source below the reply. */
+/** Opens the cited document beside the chat, or moves to the source below the reply. */
 function Citation({ label, title, target, document }: CitationProps) {
   const texts = useTexts(messagesTexts);
   const conversation = useConversation();

@@ -8,7 +8,7 @@ import { rowAtomOf } from './shown-reply';
 const KEY = 'm:1';
 const step: TurnStep = { id: 's', kind: 'tool', title: 'Ran code', status: 'running' };
 
-/** Applies drafts to a reply, one after the other. Answers those of which its row was notified. */
+/** Applies drafts to a reply one after another. Returns those that notified its row. */
 function drafts(...changes: (ReplyDraft | null)[]): (ReplyDraft | null)[] {
   const store = createStore();
   const messages = createMessageStore(store);

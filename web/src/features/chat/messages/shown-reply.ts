@@ -9,8 +9,8 @@ export interface ShownReply {
 }
 
 /**
- * Until the first event of a reply that goes on, its text and steps are those that it had. Help lines are left out of the
- * text: they show as links below it.
+ * Until the first new event of a resumed reply, its text and steps stay. Help lines are left out of the text: they show
+ * as links below it.
  */
 export function shownReply({ message, draft }: ChatItem): ShownReply {
   if (draft && draft.lastSeq > 0) return draft;
@@ -18,12 +18,12 @@ export function shownReply({ message, draft }: ChatItem): ShownReply {
   return { content: withoutHelpLines(content, help_lines ?? []), steps: reasoning };
 }
 
-/** The message of a row. While a reply only grows the value is the same: `ReplyText` follows its text. */
+/** The message of a row. The value stays the same while a reply only grows: `ReplyText` follows its text. */
 export const rowAtomOf = (item: Atom<ChatItem>): Atom<ChatItem> => selectAtom(item, asIs, onlyGrew);
 
 const asIs = (item: ChatItem): ChatItem => item;
 
-/** Whether a reply that is being written differs in its text alone. */
+/** True if a streaming reply differs only in its text. */
 function onlyGrew(item: ChatItem, before: ChatItem): boolean {
   const { content, steps } = shownReply(item);
   const shown = shownReply(before);

@@ -5,7 +5,7 @@ export function sourceId(itemKey: string, kind: CitationKind, n: number): string
   return `source-${itemKey}-${kind}-${n}`;
 }
 
-/** Brings a source into view and moves the focus to it, which also marks it. */
+/** Scrolls a source into view and focuses it, which also highlights it. */
 export function showSource(id: string): void {
   const source = document.getElementById(id);
   source?.scrollIntoView({ block: 'nearest' });

@@ -1,5 +1,5 @@
 import type { TurnStep } from '@studyhall/contracts';
 
-/** The step that the line of a running reply names: the last one that runs, since files are read side by side. */
+/** The step that a running reply shows: the last running one, since files are read in parallel. */
 export const stepInView = (steps: readonly TurnStep[]): TurnStep | undefined =>
   steps.findLast(({ status }) => status === 'running') ?? steps.at(-1);

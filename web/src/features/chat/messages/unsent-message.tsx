@@ -13,10 +13,10 @@ import { retryQuestion } from '../state/conversation.actions';
 import { MessageMenu } from './message-menu';
 import { QuestionText } from './question-text';
 
-/** Sending is mentioned only where it takes longer than this. */
+/** "Sending" shows only after this long. */
 const SLOW_MS = 1_000;
 
-/** A question that the server does not have yet: it waits, is being sent, or was refused. */
+/** A question that the server does not have yet: waiting, being sent, or refused. */
 export function UnsentMessage({ item, unsent }: { item: ChatItem; unsent: NonNullable<ChatItem['unsent']> }) {
   const texts = useTexts(chatTexts);
   const { attachedFiles } = item.message;
@@ -51,11 +51,11 @@ export function UnsentMessage({ item, unsent }: { item: ChatItem; unsent: NonNul
 interface UnsentActionsProps {
   itemKey: string;
   unsent: NonNullable<ChatItem['unsent']>;
-  /** Its text is where it can be changed now. */
+  /** Called when the text is ready for editing. */
   onEdit: () => void;
 }
 
-/** What became so far of a question, or a change of one, that the server does not have, and what its user may do. */
+/** The state of a question or edit that the server does not have, and the user's actions for it. */
 export function UnsentActions({ itemKey, unsent, onEdit }: UnsentActionsProps) {
   const conversation = useConversation();
   const edit = (): void => {
@@ -72,7 +72,7 @@ export function UnsentActions({ itemKey, unsent, onEdit }: UnsentActionsProps) {
 
 interface WaitingProps {
   itemKey: string;
-  /** Why it failed, or null where it is sent again by itself. */
+  /** Why it failed; null if it is retried automatically. */
   reason: string | null;
   onEdit: () => void;
 }

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import type { Conversation } from '../state/conversation';
 
-/** Conversations whose messages stay drawn, with the one on the screen: switching back to one draws nothing anew. */
+/** The number of conversations whose messages stay mounted, including the open one: switching back to one renders nothing. */
 const MAX_DRAWN = 3;
 
 /**
- * The conversations whose messages are drawn: the one on the screen, and the last ones that were. Their order stays the same:
- * an element that moves in the document loses its layout.
+ * The conversations to mount: the open one and the last ones before it. Their order stays the same, because an element
+ * that moves in the document loses its layout.
  */
 export function useDrawnConversations(active: Conversation): readonly Conversation[] {
-  /** The most recently shown first. */
+  /** Most recently shown first. */
   const [recent, setRecent] = useState<readonly Conversation[]>([active]);
   const others = recent.filter((one) => one !== active && !one.disposal.signal.aborted);
   if (recent[0] === active) return inOrder([active, ...others]);

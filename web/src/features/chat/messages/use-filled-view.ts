@@ -1,16 +1,17 @@
 import { useCallback, useEffect, useRef, type RefObject } from 'react';
 
-/** How long the list must rest before the view is looked at. Milliseconds. */
+/** How long the list must be idle before the view is checked. Milliseconds. */
 const REST_MS = 150;
 
 /**
- * Fills a view of which the list left a part empty. When Virtua moves the view itself, it draws its former range until a
- * scroll event reports another place; where the reader scrolls back to that place in the same moment, none comes.
- * @returns what to call when the list scrolls or changes its height
+ * Fills a view that the list has left partly empty. When Virtua scrolls the view itself, it renders its old range until a
+ * scroll event reports another offset. If the user scrolls back to the old offset at the same moment, no such event
+ * fires.
+ * @returns a function to call when the list scrolls or changes its height
  */
 export function useFilledView(scroller: RefObject<HTMLElement | null>): () => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** Set until the view is full again: the list is moved once. */
+  /** True until the view is full again: the list is scrolled once. */
   const moved = useRef(false);
   useEffect(() => () => clearTimeout(timer.current), []);
 
@@ -28,7 +29,7 @@ export function useFilledView(scroller: RefObject<HTMLElement | null>): () => vo
   }, [scroller]);
 }
 
-/** From where to where something is, in pixels from the top of the window. */
+/** A vertical range, in pixels from the top of the window. */
 interface Span {
   top: number;
   bottom: number;
@@ -36,7 +37,7 @@ interface Span {
 
 const measure = (element: Element): Span => element.getBoundingClientRect();
 
-/** Whether no row is where the part of the list that is in view begins or ends. */
+/** True if no row covers the top or the bottom edge of the list's visible part. */
 export function hasEmptyEdge(view: Span, list: Span, rows: readonly Span[]): boolean {
   const [top, bottom] = [Math.max(view.top, list.top), Math.min(view.bottom, list.bottom)];
   if (bottom - top < 2) return false;

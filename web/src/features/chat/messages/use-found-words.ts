@@ -3,15 +3,16 @@ import { useLayoutEffect, type RefObject } from 'react';
 import { useChat } from '../state/chat.context';
 import { findWords } from './find-words';
 
-/** The name of the highlight in the style sheet. */
+/** The highlight's name in the style sheet. */
 const NAME = 'found';
 
-/** How long the list may move after it was told to show a message. Milliseconds. */
+/** How long the list may move after it was asked to show a message. Milliseconds. */
 const SETTLING_MS = 1_000;
 
 /**
- * Marks words in a message as long as the search that has found them is open, and scrolls to the first one. Its text may
- * change: parts of it are fetched later. Returns false where there is nothing to mark, or the browser has no highlights.
+ * Highlights the found words in a message while the search is open, and scrolls to the first. Updates when the message's
+ * text changes, since parts load later. Returns false if there is nothing to highlight or the browser lacks the Highlight
+ * API.
  */
 export function useFoundWords(row: RefObject<HTMLElement | null>, words: readonly string[]): boolean {
   const isSearching = useAtomValue(useChat().list.isSearchingAtom);
@@ -32,7 +33,7 @@ export function useFoundWords(row: RefObject<HTMLElement | null>, words: readonl
     mark();
     const observer = new MutationObserver(mark);
     observer.observe(element, { childList: true, characterData: true, subtree: true });
-    // The list moves while it measures the rows around this one. It is not moved any more once the user scrolls.
+    // The list moves while it measures the rows around this one. It is left alone once the user scrolls.
     const settling = new AbortController();
     const show = (): void => scrollTo(ranges[0]);
     const list = element.closest('[role=log]');
@@ -53,7 +54,7 @@ export function useFoundWords(row: RefObject<HTMLElement | null>, words: readonl
   return canMark;
 }
 
-/** Scrolls a word into the middle of the list, unless it is in view. */
+/** Scrolls a word to the middle of the list, unless it is in view. */
 function scrollTo(range: Range | undefined): void {
   const list = range?.startContainer.parentElement?.closest('[role=log]');
   if (!range || !list) return;

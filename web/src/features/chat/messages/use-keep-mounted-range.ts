@@ -1,7 +1,7 @@
 import { useLayoutEffect, useMemo, useState, type RefObject } from 'react';
 import type { VirtualizerHandle } from 'virtua';
 
-/** At most this many rows are kept, however short they are. */
+/** The maximum number of extra rows that stay mounted, however short they are. */
 const MAX_ROWS = 12;
 
 interface KeptRange {
@@ -10,11 +10,11 @@ interface KeptRange {
 }
 
 /**
- * The rows that stay mounted. The last one always: where it grows by more than a window before the list has measured it,
- * the view stands below all that the list knows of, and the list would unmount every row. While a reply is awaited and
- * written, also those that were in reach of the view when it began: following the growing reply, the list would unmount
- * rows above the view with each line and mount them again with each pause.
- * @param reply the key of the message that is awaited, or null
+ * The rows that stay mounted. The last row always does: if it grows by more than a window before the list measures it,
+ * the view is below every known offset and the list would unmount every row. While a reply is pending or streams, the
+ * rows in reach of the view at its start stay mounted too: following the reply, the list would unmount rows above the
+ * view with each line and mount them again at each pause.
+ * @param reply the key of the pending message, or null
  * @param above pixels above the view that count as in reach
  */
 export function useKeepMountedRange(

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useConversation } from '../state/chat.context';
 import { keepEdit, storedEdit } from '../state/edits';
 
-/** View state of messages. It stands in the conversation: a row that is scrolled away is unmounted. */
+/** View state of messages. It is kept in the conversation, because rows out of view are unmounted. */
 
 /**
  * Whether a part of a message is open, and a function to change it.
@@ -17,7 +17,7 @@ export function usePartOpen(part: string, openAtFirst: boolean): [boolean, (open
   return [open, (next) => deps.store.set(openPartsAtom, (before) => ({ ...before, [part]: next }))];
 }
 
-/** The new text of what is being edited, and a function to change it; null where it is not edited. See `keepEdit`. */
+/** The edited text of a message and a function to change it; null if it is not being edited. See `keepEdit`. */
 export function useEdit(key: string, questionId?: number): [string | null, (text: string | null) => void] {
   const conversation = useConversation();
   const { editsAtom } = conversation;

@@ -2,18 +2,18 @@ import type { ChatItem } from '@studyhall/domain';
 import { useEffect, useMemo, useState } from 'react';
 import type { Conversation } from '../state/conversation';
 
-/** A line of text holds at most about this many characters, and is about so many pixels high. */
+/** A line of text has about this many characters and this height in pixels. */
 const LINE_LENGTH = 100;
 const LINE_HEIGHT = 24;
-/** What a row has besides its text, in pixels. */
+/** The height of a row besides its text, in pixels. */
 const ROW_HEIGHT = 64;
 
-/** The rest of the messages comes this long after the newest ones at the latest, in milliseconds. */
+/** The remaining messages are listed at most this long after the newest ones, in milliseconds. */
 const REST_TIMEOUT_MS = 100;
 
 /**
- * The messages to list: those that fill the window at first, all of them once these are painted. A list of rows whose
- * heights it does not know would draw many times what is in view.
+ * The messages to list: at first those that fill the window, then all after these are painted. A list with unknown row
+ * heights would render many times more than the view.
  */
 export function useNewestFirst(
   conversation: Conversation,
@@ -21,7 +21,7 @@ export function useNewestFirst(
 ): { shown: readonly string[]; whole: boolean } {
   const { deps, markedAtom, windowAtom } = conversation;
   const [first, setFirst] = useState<string | null>(() =>
-    // A message to scroll to may be anywhere.
+    // The message to scroll to may be anywhere in the list.
     deps.store.get(markedAtom) !== null || deps.store.get(windowAtom) !== null
       ? null
       : firstInView(conversation, order),
@@ -40,7 +40,7 @@ export function useNewestFirst(
   return { shown, whole: from === 0 };
 }
 
-/** The key of the first of the newest messages that fill the window, or null where that takes all of them. */
+/** The key of the first of the newest messages that fill the window; null if that takes all of them. */
 function firstInView({ messages }: Conversation, order: readonly string[]): string | null {
   let height = 0;
   for (const key of order.toReversed()) {
@@ -51,7 +51,7 @@ function firstInView({ messages }: Conversation, order: readonly string[]): stri
   return null;
 }
 
-/** How high a row is at least, roughly, in pixels. */
+/** The approximate minimum height of a row, in pixels. */
 function minHeight({ message }: ChatItem): number {
   const lines = message.content
     .split('\n')
@@ -59,7 +59,7 @@ function minHeight({ message }: ChatItem): number {
   return ROW_HEIGHT + lines * LINE_HEIGHT;
 }
 
-/** Runs a function once the frame is painted and the page has time. Returns a function that cancels it. */
+/** Runs a function after the frame is painted and the main thread is idle. Returns a function that cancels it. */
 function afterPaint(run: () => void): () => void {
   if (typeof requestIdleCallback === 'function') {
     const idle = requestIdleCallback(run, { timeout: REST_TIMEOUT_MS });

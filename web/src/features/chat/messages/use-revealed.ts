@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** How long each step stands before the next one is shown (docs/specification/chat.md#states, docs/specification/chat.md#limits). */
+/** Delay between steps (docs/specification/chat.md#states, docs/specification/chat.md#limits). */
 export const REVEAL_MS = 800;
 
 /**
- * How many of `count` steps are shown. Those of a reply that is being written appear one every 800 ms; those that were
- * there when the reply came onto the page are shown at once.
+ * How many of `count` steps to show. Steps of a streaming reply appear one every 800 ms; steps that existed at mount show
+ * at once.
  */
 export function useRevealed(count: number, live: boolean): number {
   const [alive] = useState(live);
   const [shown, setShown] = useState(count);
   const lastAt = useRef(-Infinity);
-  // A reply that starts again has fewer steps than before.
+  // A reply that restarts has fewer steps than before.
   const seen = Math.min(shown, count);
   useEffect(() => {
     if (!alive || seen >= count) return;

@@ -5,10 +5,10 @@ import { cx } from '../../../ui/class-names';
 import { IconButton } from '../../../ui/icon-button';
 
 interface VersionStepperProps {
-  /** From 1. */
+  /** Counted from 1. */
   current: number;
   of: number;
-  /** Takes no presses. */
+  /** Ignores presses. */
   blocked?: boolean;
   busy?: boolean;
   /** Called with -1 or 1, also at either end. */
@@ -50,5 +50,5 @@ export function VersionStepper({ current, of, blocked = false, busy = false, onS
   );
 }
 
-/** The focus stays on a button that can do nothing more: it is disabled by its look and to screen readers only. */
+/** The focus stays on a button that reaches an end, so it is disabled only by `aria-disabled` and its look. */
 const TARGET = 'aria-disabled:opacity-45 [@media(pointer:coarse)]:size-11';

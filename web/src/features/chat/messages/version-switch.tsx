@@ -9,11 +9,11 @@ import { useConversation } from '../state/chat.context';
 import { showVersion } from '../state/versions';
 import { VersionStepper } from './version-stepper';
 
-/** `‹ 2/3 ›`: shows the version before and after, with what followed it. */
+/** `‹ 2/3 ›`: switches to the previous or next version, together with the messages after it. */
 export function VersionSwitch({ versions: { current, of, ids } }: { versions: MessageVersions }) {
   const texts = useTexts(repliesTexts);
   const conversation = useConversation();
-  /** The number of the version that was chosen, until it is there. */
+  /** The number of the chosen version until it is loaded. */
   const [chosen, setChosen] = useState<number | null>(null);
   const switching = chosen !== null;
   const blocked = useAtomValue(conversation.busyAtom) || switching;
@@ -21,7 +21,7 @@ export function VersionSwitch({ versions: { current, of, ids } }: { versions: Me
     const id = ids[current - 1 + by];
     if (id === undefined || blocked) return;
     setChosen(current + by);
-    // Not kept until the page is online: the page does not have the other version, and another device may show a third one.
+    // Not queued for later: the page does not have the other version, and another device may show a third one.
     showVersion(conversation, id)
       .catch((error: unknown) =>
         notifyError(error instanceof NetworkError ? texts.showNeedsLine : reasonOf(error, texts.showFailed)),

@@ -6,7 +6,7 @@ import type { OutboxEntry } from '../state/conversation';
 export const questionKey = (clientId: string): string => `c:${clientId}`;
 export const replyKey = (clientId: string): string => `r:${clientId}`;
 
-/** The image that a message asks for, or null. A message with files goes to the assistant, which reads them. */
+/** The prompt of the image that a message asks for, or null. A message with files goes to the assistant, which reads them. */
 export function promptOf({
   change,
   files,
@@ -16,7 +16,7 @@ export function promptOf({
   return files.length > 0 || change?.hasFiles ? null : imagePrompt(text);
 }
 
-/** The row of an entry: that of the message which it changes or which an earlier try has stored, or one of its own. */
+/** The row of an entry: of the message that it edits, of the message that an earlier attempt stored, or its own. */
 export function rowOf({ change, clientId, conversation }: OutboxEntry): ChatItem | undefined {
   const { messages } = conversation;
   const isIts = ({ message }: ChatItem): boolean =>
@@ -27,17 +27,17 @@ export function rowOf({ change, clientId, conversation }: OutboxEntry): ChatItem
   return messages.get(questionKey(clientId)) ?? messages.findLast(isIts);
 }
 
-/** Whether the page shows its message as the server has it. */
+/** True if the page shows its message in the server's version. */
 export function isShownStored(entry: OutboxEntry): boolean {
   const message = rowOf(entry)?.message;
   return message !== undefined && message.id > 0 && message.client_message_id === entry.clientId;
 }
 
-/** Whether the server has announced the reply to a message: it has the message, though its answer may be lost. */
+/** True if the server has announced the reply to a message: it has the message, even if its response was lost. */
 export const hasTurn = (entry: OutboxEntry): boolean =>
   isShownStored(entry) && (rowOf(entry)?.message.turn_id ?? null) !== null;
 
-/** The row of an entry in its conversation. */
+/** Builds the row of an entry in its conversation. */
 export function itemOf(entry: OutboxEntry): ChatItem {
   const { clientId, createdAt, files, text } = entry;
   return {
@@ -55,7 +55,7 @@ export function itemOf(entry: OutboxEntry): ChatItem {
   };
 }
 
-/** The place of a reply until the server has accepted its question. */
+/** The placeholder of a reply until the server has accepted its question. */
 export function newReply(client_message_id: string, placeholder: 'analyzing' | 'regenerating'): ChatItem {
   return {
     key: replyKey(client_message_id),
@@ -75,7 +75,7 @@ export const unsentOf = ({
   ...(change?.as === 'edit' && { text }),
 });
 
-/** A file as its message shows it: also one that the server does not have yet. */
+/** A file as its message shows it, also before the server has it. */
 export const infoOf = ({ key, file, stored }: Attachment): FileInfo =>
   stored ?? {
     id: key,

@@ -3,14 +3,14 @@ import type { Conversation, OutboxEntry } from '../state/conversation';
 import { keepEdit } from '../state/edits';
 import { rowOf } from './entry';
 
-/** Puts a message back into the input of its conversation, its files above it. */
+/** Puts a message and its files back into the input of its conversation. */
 export function putIntoInput({ conversation, files, text }: OutboxEntry): void {
   const { attachments, deps, draft } = conversation;
   draft.append(text);
   deps.store.set(attachments.filesAtom, (others) => [...files, ...others]);
 }
 
-/** Takes a message that was not sent back to where it was written, to be changed: the input, or the form of its edit. */
+/** Opens an unsent message for editing where it was written: in the input, or in its edit form. */
 export function editUnsent(entry: OutboxEntry): void {
   const { conversation, text } = entry;
   const row = rowOf(entry);

@@ -10,13 +10,13 @@ import { newReply, questionKey } from './entry';
 import { createOutbox } from './outbox';
 
 const store = createStore();
-/** What the browser keeps. */
+/** The browser's stored records. */
 const kept = new Map<string, LocalRecord>();
 const returned: string[] = [];
 let online: boolean;
 let journal: Journal;
 let outbox: Outbox;
-/** The tries so far; each ends as the test says. */
+/** The attempts so far; the test settles each. */
 let tries: { text: string; signal: AbortSignal; end: PromiseWithResolvers<void> }[];
 
 const openJournal = (): Journal =>

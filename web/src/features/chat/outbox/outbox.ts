@@ -12,25 +12,24 @@ import { attachmentsOf, toCommand } from './stored-entry';
 export interface OutboxDeps {
   readonly store: Store;
   readonly journal: Journal;
-  /** Sends a message. Throws where it did not arrive; resolves once the server has it. */
+  /** Sends a message. Resolves once the server has it, throws if it did not arrive. */
   readonly deliver: (entry: OutboxEntry, signal: AbortSignal) => Promise<void>;
   /** Puts a message back into the input of its conversation. */
   readonly returnToInput: (entry: OutboxEntry, reason: string) => void;
-  /** The server has refused an edit, whose message says why. */
+  /** Called when the server refuses an edit; the message shows why. */
   readonly onEditFailed: () => void;
   readonly isOnline: () => boolean;
 }
 
 /**
- * Shows the messages of the journal in their conversations, and changes of messages where these stand. Says how they are
- * sent: one at a time in each conversation, while no reply is being written there. One that the server refuses stays, and
- * blocks no later one.
+ * Shows the journal's messages in their conversations, and edits at their messages. Defines how they are sent: one at a
+ * time per conversation, and only while no reply is running in it. A refused message stays and does not block later ones.
  */
 export function createOutbox({ store, journal, deliver, ...deps }: OutboxDeps): Outbox {
   const { returnToInput, onEditFailed, isOnline } = deps;
-  /** By client id, in their order. */
+  /** By client id, in order. */
   const shown = new Map<string, OutboxEntry>();
-  /** Wakes the journal when a reply ends. */
+  /** Wake the journal when a reply ends. */
   const watches = new Map<Conversation, () => void>();
 
   const entriesOf = (conversation: Conversation): OutboxEntry[] =>
@@ -50,7 +49,7 @@ export function createOutbox({ store, journal, deliver, ...deps }: OutboxDeps): 
       watches.set(conversation, store.sub(conversation.runningTurnAtom, journal.wake));
   }
 
-  /** Marks the message that waits, or that is to be changed, where the page shows it. */
+  /** Marks the waiting message, or the message to edit, if the page shows it. */
   function mark(entry: OutboxEntry, unsent = unsentOf(entry)): void {
     const row = rowOf(entry);
     if (row) entry.conversation.messages.patch(row.key, { unsent });
@@ -90,10 +89,10 @@ export function createOutbox({ store, journal, deliver, ...deps }: OutboxDeps): 
 
   const find = (conversation: Conversation, key: string): OutboxEntry | undefined =>
     entriesOf(conversation).find((entry) => rowOf(entry)?.key === key);
-  /** Whether the server has it. An image is ordered after its question is stored. */
+  /** True if the server has it. An image is requested after its question is stored. */
   const isDone = (entry: OutboxEntry): boolean => promptOf(entry) === null && isShownStored(entry);
 
-  /** Shows what another tab has sent in place of the entry; one that it has taken back leaves the page. */
+  /** Replaces the entry with what another tab has sent. If the tab withdrew it, the entry leaves the page. */
   async function showTaken(entry: OutboxEntry): Promise<void> {
     await loadHistory(entry.conversation);
     if (isShownStored(entry)) mark(entry, null);
@@ -131,7 +130,7 @@ export function createOutbox({ store, journal, deliver, ...deps }: OutboxDeps): 
     verdictOf(error, { key }) {
       const verdict = messageVerdict(error);
       if (!shown.get(key)?.change) return verdict;
-      // A change stays at its message, as long as there is one.
+      // An edit stays at its message as long as the message exists.
       const isGone = error instanceof ApiError && error.status === 404;
       return isGone ? 'return' : verdict === 'return' ? 'failed' : verdict;
     },
@@ -185,7 +184,7 @@ export function createOutbox({ store, journal, deliver, ...deps }: OutboxDeps): 
           ...{ clientId, createdAt, text, useDocuments, change, journaled, isUploading: false },
           ...{ conversation: conversationAt(place), files: attachmentsOf(command, files) },
         };
-        // The history may arrive before what the browser has.
+        // The history may load before the browser's records.
         if (isDone(entry)) void journal.withdraw(journaled);
         else show(entry);
       }

@@ -6,7 +6,7 @@ import { idOf, type Conversation, type OutboxEntry } from '../state/conversation
 type Written = Pick<OutboxEntry, 'clientId' | 'text' | 'useDocuments' | 'conversation' | 'files' | 'change'>;
 type StoredFiles = Pick<MessageCommand, 'files' | 'uploads'>;
 
-/** A message as the journal keeps it, and beside it the files that the server does not have. */
+/** Converts a message to the journal's form, with the files that the server does not have. */
 export function toCommand(written: Written): { command: MessageCommand; files: File[] } {
   const { clientId: id, text, useDocuments, conversation, change } = written;
   const { blobs, ...stored } = toStored(written.files);
@@ -21,7 +21,7 @@ export function toCommand(written: Written): { command: MessageCommand; files: F
   return { command: { ...command, ...(change && { change }) }, files: blobs };
 }
 
-/** Attachments as the browser stores them: what the server has, or the place among the files beside. */
+/** Converts attachments to their stored form: the server's file, or an index into `blobs`. */
 export function toStored(attachments: readonly Attachment[]): StoredFiles & { blobs: File[] } {
   const blobs: File[] = [];
   const uploads: Record<number, string> = {};
@@ -41,7 +41,7 @@ function placeOf(conversation: Conversation): Place {
   return conversation.isNew ? { newKey: conversation.key, folderId: conversation.folderId } : null;
 }
 
-/** The attachments of an earlier page. */
+/** Restores attachments that an earlier page stored. */
 export const attachmentsOf = ({ files, uploads }: StoredFiles, blobs: readonly Blob[]): Attachment[] =>
   files.flatMap((stored): Attachment[] => {
     const base = { key: randomId(), problem: null, refused: false };

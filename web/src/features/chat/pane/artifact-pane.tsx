@@ -18,12 +18,12 @@ import { madeFile, openPane } from './open-pane';
 import type { FileContent, PaneFile } from './pane-content';
 import { useArtifact } from './use-artifact';
 
-/** A file that the assistant made and can change: its versions above it, and below it what should change. */
+/** A file that the assistant made and can change: its versions above, the form for changes below. */
 export function ArtifactPane({ content, children }: { content: FileContent; children: ReactNode }) {
   const texts = useTexts(workspaceTexts);
   const conversation = useConversation();
   const { file } = content;
-  /** Whether a change was asked for here, and no version has come of it yet. */
+  /** True after a change was requested here, until a new version arrives. */
   const [asked, setAsked] = useState(false);
   const show = (version: Artifact): void => {
     setAsked(false);
@@ -82,7 +82,7 @@ export function ArtifactPane({ content, children }: { content: FileContent; chil
   );
 }
 
-/** Asks for a change of the file in the chat. */
+/** Asks the assistant for a change of the file. */
 function EditForm({ file, onAsked }: { file: PaneFile; onAsked: () => void }) {
   const texts = useTexts(workspaceTexts);
   const conversation = useConversation();
@@ -123,7 +123,7 @@ function EditForm({ file, onAsked }: { file: PaneFile; onAsked: () => void }) {
   );
 }
 
-/** Whether the reply that is being written changes this file. */
+/** True if the running reply changes this file. */
 const editingAtom = ({ awaitedReplyAtom, messages }: Conversation, name: string) =>
   atom((get) => {
     const key = get(awaitedReplyAtom);

@@ -21,7 +21,7 @@ it('keeps a complete block while the reply grows, and finds that of another vers
   const first = find(start, true);
   expect(linesOf(first)).toEqual(['b']);
   expect(find(`${start}More ${code('c')}`, true)).toBe(first);
-  // Another version is being written: until it has the block, the one before stays.
+  // Another version is streaming: until it has the block, the previous one stays.
   expect(find('An', true)).toBe(first);
   expect(find(code('x'), true)).toBe(first);
   expect(find(`${code('x')}\`\`\`py\ny`, true)).toBe(first);

@@ -15,7 +15,7 @@ interface Reply {
   writing: boolean;
 }
 
-/** The reply that a block stands in, or the version in its place; null where neither is on the page. */
+/** The reply that contains a block, or the version that replaced it; null if neither is on the page. */
 export const replyAtom = (
   { messages }: Conversation,
   { reply, question }: BlockContent,
@@ -36,8 +36,8 @@ export interface FoundBlock {
 }
 
 /**
- * Finds a block in a reply: a function of its text so far. While another text is being written, the block of the one
- * before stays until its place is reached.
+ * Returns a function that finds a block in the text of a reply. While another version streams, it returns the previous
+ * version's block until the new one is complete.
  */
 export function blockFinder({
   view,
@@ -46,7 +46,7 @@ export function blockFinder({
   let source = '';
   let found: FoundBlock | null = null;
   return (text, writing) => {
-    // Text behind a complete block does not change it.
+    // Text after a complete block does not change it.
     if (found && source !== '' && text.startsWith(source)) return found;
     const { blocks, references } = new MarkdownStream().update(text, !writing);
     const block = blocksOfType(blocks, view)[at];

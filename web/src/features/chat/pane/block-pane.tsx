@@ -18,7 +18,7 @@ interface BlockPaneProps {
   onClose: () => void;
 }
 
-/** A code block or a table of a reply. It follows the reply to its other versions, and closes where there is none. */
+/** A code block or table of a reply. It follows the reply to its other versions, and closes if one has no such block. */
 export function BlockPane({ content, onClose }: BlockPaneProps) {
   const conversation = useConversation();
   const reply = useAtomValue(useMemo(() => replyAtom(conversation, content), [conversation, content]));

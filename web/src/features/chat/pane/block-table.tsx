@@ -17,7 +17,7 @@ interface BlockTableProps {
   onClose: () => void;
 }
 
-/** A table of a reply: each heading sorts its rows, and it can be had for spreadsheets. */
+/** A table of a reply: each heading sorts its rows, and a download opens in spreadsheets. */
 export function BlockTable({ title, table, references, onClose }: BlockTableProps) {
   const texts = useTexts(messagesTexts);
   const data = useMemo(() => readMarkdownTable(table, references), [table, references]);

@@ -1,4 +1,4 @@
-/** The usual ends of file names, by the languages that replies name. */
+/** The usual file extensions, by the language of a code block. */
 const EXTENSIONS: Readonly<Record<string, string>> = {
   bash: 'sh',
   'c++': 'cpp',

@@ -10,16 +10,16 @@ export interface ReaderConnection {
 interface ReaderHandlers {
   onReady: () => void;
   onMessage: (message: FromReader) => void;
-  /** The code of the reader could not be fetched. */
+  /** Called if the reader's code could not be fetched. */
   onFailed: (error: unknown) => void;
 }
 
-/** Connects with a frame that draws PDFs, as soon as it is loaded, and hands it its code. */
+/** Connects to a frame that draws PDFs once it has loaded, and sends it its code. */
 export function connectReader(
   frame: HTMLIFrameElement,
   { onReady, onMessage, onFailed }: ReaderHandlers,
 ): ReaderConnection {
-  // Fetched while the frame is loaded.
+  // Fetched while the frame loads.
   const code = readerCode.prepare();
   code.catch(onFailed);
   let port: MessagePort | undefined;
@@ -31,11 +31,11 @@ export function connectReader(
     const channel = new MessageChannel();
     port = channel.port1;
     port.onmessage = (event: MessageEvent<FromReader>) => onMessage(event.data);
-    // The frame has no origin that could be named.
+    // A frame with an opaque origin cannot be named as target.
     frame.contentWindow?.postMessage(fetched, '*', [channel.port2]);
     onReady();
   };
-  // A failure has been reported above.
+  // `code.catch` above has reported the failure.
   const onWindowMessage = (event: MessageEvent): void => void connect(event).catch(() => undefined);
   window.addEventListener('message', onWindowMessage);
   return {
@@ -48,10 +48,10 @@ export function connectReader(
   };
 }
 
-/** Names that the frame may ask for. */
+/** Files that the frame may request. */
 const ASSET = /^(?:cmaps|fonts|wasm)\/[\w-]+\.(?:bcmap|pfb|ttf|wasm)$/;
 
-/** What the frame may ask for besides the file; null where it is not there. */
+/** Fetches a file that the frame requests besides the PDF; null if it does not exist. */
 export async function readerAsset(name: string, signal: AbortSignal): Promise<ArrayBuffer | null> {
   if (!ASSET.test(name)) return null;
   return fetchOwnFile(readerAssetPath(name), signal).then(

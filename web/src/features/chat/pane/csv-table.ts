@@ -6,8 +6,8 @@ import { plainTable, type TableData } from '../messages/results/table-data';
 const NUMBER_FIRST = /^[-+]?[\d.,]+%?$/;
 
 /**
- * Reads the beginning of a CSV file. `isCut`: the file goes on, so that its last line may not be complete. The first row
- * names the columns, unless it begins with a number. Null where it is no table.
+ * Reads the beginning of a CSV file. `isCut`: the file is longer, so its last line may be incomplete. The first row has
+ * the column names unless it starts with a number. Null if it is no table.
  */
 export function readCsv(bytes: ArrayBuffer, isCut: boolean): TableData | null {
   const text = decode(new Uint8Array(bytes));
@@ -24,25 +24,25 @@ export function readCsv(bytes: ArrayBuffer, isCut: boolean): TableData | null {
     const [first = [], ...rest] = rows;
     return NUMBER_FIRST.test(first[0]?.trim() ?? '') ? plainTable([], rows) : plainTable(first, rest);
   } catch {
-    // A file that bears the name alone, or an open quotation mark.
+    // A file with only the extension of a CSV, or with an open quotation mark.
     return null;
   }
 }
 
-/** UTF-8, or UTF-16 with a byte order mark, or else Windows-1252, as the server reads it; null for bytes that are no text. */
+/** Decodes UTF-8, UTF-16 with a byte order mark, or else Windows-1252, like the server; null for binary data. */
 function decode(bytes: Uint8Array): string | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
   if (bytes.includes(0)) return null;
   try {
-    // As a stream, so that a character cut off at the end does not make the whole file Latin-1.
+    // In stream mode, so that a character cut off at the end is no error.
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
   } catch {
     return new TextDecoder('windows-1252').decode(bytes);
   }
 }
 
-/** The rows of the cited passage that share most words with the claim; the first one where none shares any. */
+/** The rows of the cited passage that share most words with the claim; the first one if none shares any. */
 export function citedRows({ rows }: TableData, { snippet, claim }: Mark): Set<number> {
   const passage = ` ${wordsOf(snippet).join(' ')} `;
   const wanted = new Set(wordsOf(claim));

@@ -10,7 +10,7 @@ interface DownloadButtonProps {
   onDownload: () => void;
 }
 
-/** Downloads what stands in the pane. */
+/** Downloads the content of the pane. */
 export function DownloadButton({ name, refusal = null, onDownload }: DownloadButtonProps) {
   const texts = useTexts(messagesTexts);
   return (

@@ -14,13 +14,13 @@ import { useBusy } from '../../../ui/use-busy';
 
 interface DownloadMenuProps {
   file: { id: string; name: string; url: string };
-  /** What the server converts the file to. */
+  /** Formats that the server can convert the file to. */
   formats: readonly FileFormat[];
-  /** Pixels. */
+  /** In pixels. */
   iconSize?: number;
 }
 
-/** Downloads a file as it is, or in another format, which the server makes at the first time. */
+/** Downloads a file as it is, or in another format. The server converts it on the first request. */
 export function DownloadMenu({ file, formats, iconSize = 18 }: DownloadMenuProps) {
   const texts = useTexts(workspaceTexts);
   const messages = useTexts(messagesTexts);
@@ -54,7 +54,7 @@ export function DownloadMenu({ file, formats, iconSize = 18 }: DownloadMenuProps
   );
 }
 
-/** The formats in which a made file can be had besides its own. */
+/** The other formats in which a made file can be downloaded. */
 export function formatsOf(name: string): FileFormat[] {
   if (name.endsWith('.pdf')) return ['docx'];
   return /\.(docx|pptx)$/.test(name) ? ['pdf'] : [];

@@ -3,7 +3,7 @@ import { atom, type Atom } from 'jotai';
 import type { MessageStore } from '../state/message-store';
 import type { FileContent } from './pane-content';
 
-/** Whether a message of the chat cites a file, has made it, or has the quiz that it was opened from. */
+/** True if a message of the chat cites a file, made it, or has the quiz that the file was opened from. */
 export const isFileInViewAtom = (
   messages: MessageStore,
   fileId: string,

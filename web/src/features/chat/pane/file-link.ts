@@ -8,7 +8,7 @@ interface FileLink {
   onClick: (event: MouseEvent) => void;
 }
 
-/** A link to a page of a file. A click opens it beside the chat; with a key held, the browser opens it in a window of its own. */
+/** A link to a page of a file. A plain click opens it beside the chat; with a modifier key, the browser opens a new window. */
 export const fileLink = (
   { document_id: id, page }: { document_id: string; page: number | null },
   open: () => void,

@@ -17,7 +17,7 @@ import type { FileContent } from './pane-content';
 import { PaneFrame } from './pane-frame';
 import { useCloseWhenGone } from './use-close-when-gone';
 
-/** A source, or a file that the assistant made; as long as a message with it is in view. */
+/** A source, or a file that the assistant made. Closes when no message on the page refers to it. */
 export function FilePane({ content, onClose }: { content: FileContent; onClose: () => void }) {
   const texts = useTexts(workspaceTexts);
   const messageTexts = useTexts(messagesTexts);
@@ -28,13 +28,13 @@ export function FilePane({ content, onClose }: { content: FileContent; onClose: 
   const inView = useAtomValue(
     useMemo(() => isFileInViewAtom(conversation.messages, file.id, quiz), [conversation, file.id, quiz]),
   );
-  // A new version comes before its message: only a file that was in view can go.
+  // A new version arrives before its message: only a file that was in view can disappear.
   const [seen, setSeen] = useState('');
   if (inView && seen !== file.id) setSeen(file.id);
   useCloseWhenGone(seen === file.id && !inView, onClose);
   const busy = useAtomValue(conversation.busyAtom);
   const canAsk = !isClosed(useAtomValue(liveLessonsAtom), useAtomValue(conversation.idAtom)) && !busy;
-  // The outline of what the assistant made is read by a tool; other files are searched.
+  // A tool reads the outline of a made file; other files are found by document search.
   const makeCards = (): void =>
     conversation.deps.outbox.send(conversation, texts.cardsFromFile({ name: file.name }), [], !file.editable);
   const formats = file.editable ? formatsOf(file.name) : [];

@@ -1,12 +1,12 @@
 import type { FileText } from '@studyhall/contracts';
 
-/** A text of a page, with its place among the page's texts. */
+/** A text of a page, with its index among the page's texts. */
 export interface PieceOfText {
   at: number;
   text: string;
 }
 
-/** `at`: the place of its first text. */
+/** `at`: the index of its first text. */
 export type TextBlock =
   | ({ kind: 'heading'; level: number } & PieceOfText)
   | ({ kind: 'paragraph' } & PieceOfText)
@@ -15,20 +15,20 @@ export type TextBlock =
 
 /** A page, a slide or a part of a document. */
 export interface TextPage {
-  /** Its place in the file. */
+  /** Its index in the file. */
   at: number;
-  /** As the server names it. */
+  /** The server's label. */
   label: string;
   blocks: TextBlock[];
 }
 
 type Passages = FileText['passages'];
 
-/** Characters that a passage repeats of the one before it; fewer than the least are taken for chance. */
+/** Characters that a passage may repeat from the end of the previous one. Shorter matches are taken for chance. */
 const MAX_REPEATED = 200;
 const MIN_REPEATED = 8;
 
-/** Lays out the text that was read from an office file, in which `#` begins a heading, `-` an item, and `|` parts cells. */
+/** Lays out the text that was read from an office file, where `#` starts a heading, `-` an item, and `|` separates cells. */
 export function layOut(passages: Passages): TextPage[] {
   const pages: Array<{ label: string; text: string }> = [];
   for (const { label, text } of passages) {
@@ -43,14 +43,14 @@ export function layOut(passages: Passages): TextPage[] {
   }));
 }
 
-/** The texts of a page in their order, for what is sought in them. */
+/** The texts of a page in order, for searching. */
 export const textsOf = ({ blocks }: TextPage): string[] =>
   blocks.flatMap((block) => {
     if (block.kind === 'list') return block.items.map(({ text }) => text);
     return block.kind === 'table' ? block.rows.flat().map(({ text }) => text) : [block.text];
   });
 
-/** A passage begins with the end of the one before it. */
+/** Joins two passages: the second repeats the end of the first. */
 function joined(before: string, next: string): string {
   for (let length = Math.min(MAX_REPEATED, before.length, next.length); length >= MIN_REPEATED; length -= 1)
     if (before.endsWith(next.slice(0, length))) return before + next.slice(length);

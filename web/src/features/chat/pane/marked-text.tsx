@@ -1,7 +1,7 @@
 import { findMark } from '../../../reader/find-mark';
 import type { Mark } from '../../../reader/protocol';
 
-/** A passage, with the sentence marked that the reply rests on, and brought into view. */
+/** A passage. The sentence that supports the reply is highlighted and scrolled into view. */
 export function MarkedText({ text, mark }: { text: string; mark: Mark }) {
   const part = findMark([text], mark)?.[0];
   if (!part) return text;

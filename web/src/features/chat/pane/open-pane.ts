@@ -5,7 +5,7 @@ import type { BlockContent, NewFile, PaneContent, PaneFile, ProgramContent } fro
 import { readerCode } from './reader-code';
 import { requestPages } from './remote-file';
 
-/** Shows a file or a result beside the chat. The focus moves there, and back when it is closed. */
+/** Shows a file or a result beside the chat. Moves the focus there, and back when it is closed. */
 export function openPane(conversation: Conversation, content: PaneContent | NewFile): void {
   const open = conversation.deps.store.get(conversation.paneAtom);
   if (content.kind !== 'file') replace(conversation, content);
@@ -14,7 +14,7 @@ export function openPane(conversation: Conversation, content: PaneContent | NewF
   else requestFile(conversation, content);
 }
 
-/** Shows a file that is requested anew. Its bytes and the reader's code do not wait for the code of the pane. */
+/** Shows a file that must be requested. Its bytes and the reader's code load in parallel with the code of the pane. */
 export function requestFile(conversation: Conversation, content: NewFile): void {
   void readerCode.prepare().catch(() => undefined);
   replace(conversation, { ...content, remote: requestPages(content.file) });
@@ -29,25 +29,25 @@ function replace({ deps: { store }, paneAtom }: Conversation, content: PaneConte
     before.remote?.close();
 }
 
-/** The page that a reply cites, with what it rests on. */
+/** The page that a reply cites, with the claim that it supports. */
 export function citedContent(citation: DocumentCitation, claim: string): NewFile {
   const { document_id: id, filename: name, page, snippet } = citation;
   const file = { id, name, url: `/api/files/${id}`, thumbnails: false, editable: false };
   return { kind: 'file', key: id, file, page: page ?? 1, mark: { snippet, claim }, quiz: null };
 }
 
-/** The page that a question of a quiz comes from, with its passage marked where the question is closed. */
+/** The source page of a quiz question. Its passage is highlighted once the question is closed. */
 export function quizContent(quiz: string, { snippet, ...source }: QuizSource, claim: string): NewFile {
   const content = { ...citedContent({ ...source, snippet: snippet ?? '' }, claim), quiz };
   return snippet === null ? { ...content, mark: null } : content;
 }
 
-/** A file that the assistant made, with pictures of its pages. */
+/** A file that the assistant made, with thumbnails of its pages. */
 export function madeContent(file: MadeFile): NewFile {
   return { kind: 'file', key: file.file_id, file: madeFile(file), page: 1, mark: null, quiz: null };
 }
 
-/** A program of a reply, or the plot or table of it that is given. */
+/** A program of a reply, or one of its plots or tables. */
 export function programContent(
   item: ChatItem,
   result: CodeExecutionResult,
@@ -59,7 +59,7 @@ export function programContent(
   return { kind: 'program', key, view, title, run: '', item, result, artifact };
 }
 
-/** A code block or a table in the words of a reply. */
+/** A code block or a table in the text of a reply. */
 export function blockContent(
   { messages, deps }: Conversation,
   reply: string,
@@ -85,7 +85,7 @@ export const madeFile = ({
   editable: versions !== undefined,
 });
 
-/** The words of a reply before a citation of it: the sentence that rests on what is cited. */
+/** The sentence of a reply before a citation: the claim that the source supports. */
 export function claimBefore(citation: Element): string {
   const block = citation.closest('p, li, td, th, blockquote, h1, h2, h3, h4') ?? citation.parentElement;
   if (!block) return '';

@@ -6,14 +6,14 @@ import { IconButton } from '../../../ui/icon-button';
 
 interface PaneFrameProps {
   title: string;
-  /** Text that names the part on screen, such as a page number. */
+  /** The name of the visible part, such as a page number. */
   place: ReactNode;
   actions?: ReactNode;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** The head of what stands beside the chat, and below it the content. The focus begins at Close. */
+/** The frame of the pane beside the chat: a header, and the content below it. The focus starts at Close. */
 export function PaneFrame({ title, place, actions, onClose, children }: PaneFrameProps) {
   const texts = useTexts(workspaceTexts);
   const closeButton = useRef<HTMLButtonElement>(null);

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 
 interface PaneNoteProps {
   text: string;
-  /** What the user can do about it. */
+  /** Actions for the user. */
   children?: ReactNode;
 }
 
-/** Above a file: what of it is not shown, and why. */
+/** A note above a file: what is not shown, and why. */
 export function PaneNote({ text, children }: PaneNoteProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-sunken px-4 py-2 text-sm text-muted">

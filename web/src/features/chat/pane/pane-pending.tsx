@@ -11,7 +11,7 @@ interface PendingProps {
   onClose: () => void;
 }
 
-/** The pane while its code is fetched. */
+/** The pane while its code is loading. */
 export function PanePending(props: PendingProps) {
   const texts = useTexts(uiTexts);
   return (
@@ -21,7 +21,7 @@ export function PanePending(props: PendingProps) {
   );
 }
 
-/** The pane where its code could not be fetched. It is fetched again by itself. */
+/** The pane if its code could not be loaded. Loading is retried automatically. */
 export function PaneFailed(props: PendingProps) {
   const texts = useTexts(uiTexts);
   return (
@@ -31,7 +31,7 @@ export function PaneFailed(props: PendingProps) {
   );
 }
 
-/** What is known without the pane's code: the name of what is opened, and the passage that is cited. */
+/** Shown without the pane's code: the title, and the cited passage. */
 function EmptyPane({ content, onClose, children }: PendingProps & { children: ReactNode }) {
   const texts = useTexts(uiTexts);
   const title = content.kind === 'file' ? content.file.name : content.title;

@@ -8,18 +8,18 @@ import type { FileContent } from './pane-content';
 import type { RemoteFile } from './remote-file';
 
 interface PdfFrameProps {
-  /** The PDF, which is read by ranges. */
+  /** The PDF, read by ranges. */
   remote: RemoteFile;
   content: FileContent;
   onPlace: (place: string) => void;
-  /** The cited page is drawn. */
+  /** Called when the cited page is drawn. */
   onDrawn: () => void;
   onEscape: () => void;
-  /** With the error of a request that failed; without one where the file cannot be drawn. */
+  /** Called with the error of a failed request, or without one if the file cannot be drawn. */
   onFailed: (error?: unknown) => void;
 }
 
-/** The pages of one PDF, drawn in a frame without an origin, a network or storage: this page hands it the bytes. */
+/** The pages of a PDF, drawn in a frame without origin, network or storage. This page sends it the bytes. */
 export function PdfFrame({ remote, content, onPlace, onDrawn, onEscape, onFailed }: PdfFrameProps) {
   const texts = useTexts(workspaceTexts);
   const frame = useRef<HTMLIFrameElement>(null);
@@ -28,7 +28,7 @@ export function PdfFrame({ remote, content, onPlace, onDrawn, onEscape, onFailed
   const send = (message: ToReader, transfer: Transferable[] = []): void =>
     reader.current?.send(message, transfer);
   const pages = useRef(0);
-  /** What the frame was last told to show. */
+  /** The content last sent to the frame. */
   const shown = useRef<FileContent>(undefined);
 
   const begin = useEffectEvent(async () => {

@@ -1,29 +1,29 @@
 import type { FromReader } from '../../../reader/protocol';
 import { connectReader, readerAsset } from './connect-reader';
 
-/** Pages that take longer to draw are left out. */
+/** Pages that take longer to draw are skipped. */
 const DRAW_TIMEOUT_MS = 8_000;
-/** Before that, the frame and its code are fetched: on a slow line this takes a while. */
+/** Limit for loading the frame and its code, which takes a while on slow networks. */
 const LOAD_TIMEOUT_MS = 30_000;
 
-/** The bytes of a PDF, in whole or by parts. */
+/** A PDF, read as a whole or by ranges. */
 interface PdfSource {
   length: number;
   read: (begin: number, end: number) => Promise<ArrayBuffer>;
 }
 
 interface Wanted {
-  /** At most so many pages, from the first. */
+  /** The maximum number of pages, from the first. */
   pages: number;
-  /** Of the smaller side of an image. */
+  /** The length of an image's shorter side. */
   pixels: number;
-  /** Called for each page in order. */
+  /** Called for each page, in order. */
   onImage: (image: Blob) => void;
 }
 
 /**
- * Draws pages of a PDF as small images, as far as that succeeds in time. A frame without an origin, a network or storage
- * draws them, and is removed then.
+ * Draws pages of a PDF as thumbnails, as many as succeed in time. A frame without origin, network or storage draws them,
+ * and is removed afterwards.
  */
 export async function drawThumbnails(
   file: PdfSource,

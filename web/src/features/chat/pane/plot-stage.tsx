@@ -5,21 +5,21 @@ import { workspaceTexts } from '../../../base/i18n/workspace.texts';
 import { cx } from '../../../ui/class-names';
 import { ImageMissing, useThemedImage } from '../messages/results/themed-image';
 
-/** How much larger than the stage an enlarged plot is. */
+/** The scale of an enlarged plot relative to the stage. */
 const ZOOM = 2.5;
 
-/** A plot that fits its place; a click enlarges it around the point that was clicked. */
+/** A plot that fits its container. A click enlarges it around the clicked point. */
 export function PlotStage({ plot, name }: { plot: Artifact; name: string }) {
   const texts = useTexts(workspaceTexts);
   const stage = useRef<HTMLDivElement>(null);
   const { src, state, events } = useThemedImage(plot.download_url, plot.companion?.download_url);
-  /** The point that an enlarged plot shows in the middle, as parts of its width and height; null where it fits. */
+  /** The centre of an enlarged plot, as fractions of its width and height; null while it is not enlarged. */
   const [centre, setCentre] = useState<{ x: number; y: number } | null>(null);
   useLayoutEffect(() => {
     const { current } = stage;
     if (!current || !centre) return;
     const { scrollWidth, scrollHeight, clientWidth, clientHeight } = current;
-    // The stage runs from left to right in every language, so that its left edge is 0.
+    // The stage is left to right in every language, so that its left edge is 0.
     current.scrollTo(centre.x * scrollWidth - clientWidth / 2, centre.y * scrollHeight - clientHeight / 2);
   }, [centre]);
   if (src === null)
@@ -31,7 +31,7 @@ export function PlotStage({ plot, name }: { plot: Artifact; name: string }) {
   const toggle = ({ currentTarget, clientX, clientY, detail }: MouseEvent<HTMLButtonElement>): void => {
     if (centre) return setCentre(null);
     const { left, top, width, height } = currentTarget.getBoundingClientRect();
-    // The keyboard clicks at no point.
+    // A keyboard click has no coordinates.
     setCentre(
       detail === 0 ? { x: 0.5, y: 0.5 } : { x: (clientX - left) / width, y: (clientY - top) / height },
     );

@@ -31,7 +31,7 @@ interface ProgramPaneProps {
   onClose: () => void;
 }
 
-/** A plot or a table with its program below it, or a program with all that it made; as long as its reply is in view. */
+/** A plot or table with its program below, or a program with all its results. Closes when its reply leaves the page. */
 export function ProgramPane({ content, onClose }: ProgramPaneProps) {
   const { artifact, view, title, run, result, item } = content;
   const { messages } = useConversation();
@@ -85,11 +85,11 @@ export function ProgramPane({ content, onClose }: ProgramPaneProps) {
   );
 }
 
-/** Whether the chat shows this version of a message: another version takes its key. */
+/** True if the chat shows this version of a message: another version has the same key. */
 const isInViewAtom = (messages: MessageStore, { key, message: { id } }: ChatItem): Atom<boolean> =>
   atom((get) => get(messages.orderAtom).includes(key) && get(messages.itemAtom(key)).message.id === id);
 
-/** Everything that a run made and printed, or why it failed. */
+/** The results and output of a run, or why it failed. */
 function Made({ result }: { result: CodeExecutionResult }) {
   const { success, artifacts, output } = result;
   return (
@@ -111,17 +111,17 @@ function PlotDownload({ plot: { download_url: url, filename } }: { plot: Artifac
   return <DownloadButton name={filename} onDownload={() => void download(url, filename, texts)} />;
 }
 
-/** The code, which can be changed and run. The result of a run takes the place of what is shown. */
+/** The code, which can be changed and run. The result of a run replaces the current content. */
 function ProgramCode({ content: { key, item, result } }: { content: ProgramContent }) {
   const texts = useTexts(workspaceTexts);
   const conversation = useConversation();
   const { deps, messages, paneAtom } = conversation;
   const show = ({ id, result: ran }: CodeRun): void => {
     const now = deps.store.get(paneAtom);
-    // Something else was opened meanwhile, or the pane was closed.
+    // The user has opened something else or closed the pane in the meantime.
     if (now?.kind !== 'program' || now.key !== key) return;
     const runs = messages.get(item.key)?.message.code_runs ?? [];
-    // The program's first run is the assistant's.
+    // Run 1 is the assistant's.
     const number = runs.findIndex((one) => one.id === id) + 2;
     const run = ran.success ? texts.runTitle({ number }) : texts.runFailed({ number });
     openPane(conversation, { ...now, run, result: ran, artifact: ofView(ran.artifacts, now) });
@@ -129,7 +129,7 @@ function ProgramCode({ content: { key, item, result } }: { content: ProgramConte
   return <CodeTools code={result.code} item={item} part={`${key}:pane`} onRan={show} />;
 }
 
-/** Of what a further run made, what takes the place of the plot or the table: the one of the same name, else the first. */
+/** The result of a later run that replaces the plot or table: the one with the same name, else the first. */
 function ofView(artifacts: readonly Artifact[], { view, artifact }: ProgramContent): Artifact | null {
   const fitting = artifacts.filter(({ type, format }) =>
     view === 'plot' ? type === 'image' : view === 'table' && format === 'html',

@@ -10,7 +10,7 @@ interface ReadFailedProps {
   onRetry: () => void;
 }
 
-/** In place of a file that could not be read. It is read again by a press, and when the connection is back. */
+/** Shown if a file could not be read. Retries on a press, and when the connection is back. */
 export function ReadFailed({ reason, onRetry }: ReadFailedProps) {
   const texts = useTexts(workspaceTexts);
   const onConnection = useEffectEvent(() => {

@@ -7,7 +7,7 @@ import { fetchOwnFile } from '../../../transport/own-file';
 import { deferred } from '../../../ui/deferred';
 
 /**
- * The code of the frame that draws PDFs. The page fetches and keeps it: a frame without an origin has no cache, and would
+ * The code of the frame that draws PDFs. The page fetches and keeps it: a frame without an origin has no cache and would
  * fetch it for each file.
  */
 export const readerCode = deferred(async () => {
@@ -15,5 +15,5 @@ export const readerCode = deferred(async () => {
   return { reader, worker };
 });
 
-/** Where a font, a table of characters or a decoder of pdf.js stands (`web/reader.plugin.ts`). */
+/** The URL of a font, character map or decoder of pdf.js (`web/reader.plugin.ts`). */
 export const readerAssetPath = (name: string): string => `/assets/pdfjs-${version}/${name}`;

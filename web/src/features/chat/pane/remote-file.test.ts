@@ -3,7 +3,7 @@ import { RANGE_BYTES } from '../../../reader/protocol';
 import type { ByteRange, FilePart } from '../../../transport/bytes';
 import { openRemoteFile } from './remote-file';
 
-/** A file whose parts are read, and the ranges that were asked for. */
+/** A file that is read by ranges, and the requested ranges. */
 function fileOf(length: number) {
   const bytes = Uint8Array.from({ length }, (_, at) => at % 251);
   const ranges: ByteRange[] = [];

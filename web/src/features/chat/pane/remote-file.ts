@@ -1,31 +1,31 @@
 import { RANGE_BYTES } from '../../../reader/protocol';
 import { apiBytes, type ByteRange, type FilePart } from '../../../transport/bytes';
 
-/** A file that is read by parts. */
+/** A file that is read by ranges. */
 export interface RemoteFile {
-  /** Its bytes in all. @throws ApiError or NetworkError */
+  /** Its total length in bytes. @throws ApiError or NetworkError */
   length: Promise<number>;
   /** @throws ApiError or NetworkError */
   read(begin: number, end: number): Promise<ArrayBuffer>;
-  /** Ends its requests. Nothing is read afterwards. */
+  /** Aborts its requests. Nothing is read afterwards. */
   close(): void;
 }
 
 type ReadPart = (range: ByteRange, signal: AbortSignal) => Promise<FilePart>;
 
-/** Reads the PDF at a path of the api. */
+/** Opens the PDF at a path of the api. */
 export const openPdf = (path: string): RemoteFile =>
   openRemoteFile((range, signal) => apiBytes(path, range, signal));
 
 const PDF = /\.pdf$/i;
 const OFFICE = /\.(?:docx?|pptx?|xlsx?)$/i;
 
-/** By its name: whether the file has pages once it is converted. */
+/** True if the extension belongs to a file that can be converted to pages. */
 export const isOfficeFile = (name: string): boolean => OFFICE.test(name);
 
 /**
- * Requests the pages of a file without asking the server first whether it has any. What only bears the name, or cannot be
- * converted, is shown as text. Null for names of other files.
+ * Requests the pages of a file by its extension, without asking the server whether it has any. A file that cannot be
+ * converted is shown as text. Null for other extensions.
  */
 export function requestPages({ id, name }: { id: string; name: string }): RemoteFile | null {
   const path = `/api/files/${id}`;
@@ -34,9 +34,9 @@ export function requestPages({ id, name }: { id: string; name: string }): Remote
 }
 
 /**
- * Reads a PDF by `readPart`, which throws ApiError or NetworkError. It requests the first and the last part at once: a
- * small file is complete with the first; of a larger file, pdf.js reads these parts first. No byte is sent twice, but the
- * last one of a small file.
+ * Reads a PDF by `readPart`, which throws ApiError or NetworkError. It requests the first and the last range at once: the
+ * first is all of a small file, and pdf.js starts a larger file with these. No byte is transferred twice, except the last
+ * one of a small file.
  */
 export function openRemoteFile(readPart: ReadPart): RemoteFile {
   const closing = new AbortController();
@@ -61,7 +61,7 @@ export function openRemoteFile(readPart: ReadPart): RemoteFile {
   };
 }
 
-/** The bytes of the file from `begin` to `end`; null where the part does not hold all of them. */
+/** The bytes from `begin` to `end`; null if the part does not contain all of them. */
 const cut = (part: FilePart, begin: number, end: number): ArrayBuffer | null =>
   begin >= part.begin && end <= part.begin + part.bytes.byteLength
     ? part.bytes.slice(begin - part.begin, end - part.begin)

@@ -10,7 +10,10 @@ interface TextPagesProps {
   mark: Mark | null;
 }
 
-/** The text of an office file laid out as pages, its cited sentence marked: for files that could not be converted. */
+/**
+ * The text of an office file laid out as pages, with the cited sentence highlighted: for files that could not be
+ * converted.
+ */
 export function TextPages({ passages, mark }: TextPagesProps) {
   const texts = useTexts(workspaceTexts);
   const pages = useMemo(() => layOut(passages), [passages]);
@@ -103,7 +106,7 @@ function Heading({ level, piece, parts }: Parts & { level: number; piece: PieceO
   );
 }
 
-/** A text, with its part of the cited sentence marked. The beginning of the sentence is brought into view. */
+/** A text with its part of the cited sentence highlighted. Scrolls the beginning of the sentence into view. */
 function Piece({ piece: { at, text }, parts }: Parts & { piece: PieceOfText }) {
   const part = parts.find(({ item }) => item === at);
   if (!part) return text;

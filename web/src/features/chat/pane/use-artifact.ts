@@ -3,9 +3,9 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useQuery } from '../../../account/data/use-query';
 import { artifact } from '../state/file.reads';
 
-/** The versions of an artifact, oldest first; null until they are known. `onNew` is called with each version that is added. */
+/** The versions of an artifact, oldest first; null until they are loaded. Calls `onNew` for each added version. */
 export function useArtifact(fileId: string, onNew: (newest: Artifact) => void): Artifact[] | null {
-  // Without its versions the file is still shown.
+  // The file is shown even without its versions.
   const { data, stale } = useQuery(artifact(fileId));
   const versions = data && (!stale || has(data.versions, fileId)) ? data.versions : null;
   const before = useRef<readonly Artifact[]>([]);

@@ -22,7 +22,7 @@ interface AnswerFieldsProps {
   disabled: boolean;
 }
 
-/** The form of an answer, by the kind of its question. */
+/** The answer form for a question, by kind. */
 export function AnswerFields(props: AnswerFieldsProps) {
   switch (props.question.kind) {
     case 'single':

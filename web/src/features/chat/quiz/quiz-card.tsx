@@ -9,7 +9,7 @@ import { QuizQuestion } from './quiz-question';
 import { QuizResult } from './quiz-result';
 import { useQuiz } from './use-quiz';
 
-/** A quiz in a reply: one question at a time, and the result at the end. */
+/** A quiz in a reply: one question at a time, with the result at the end. */
 export function QuizCard({ item }: { item: StudyItem }) {
   const texts = useTexts(quizTexts);
   const quiz = useQuiz(item.id);
@@ -71,10 +71,10 @@ export function QuizCard({ item }: { item: StudyItem }) {
 
 const isOpen = ({ solution }: QuizQuestionView): boolean => solution === null;
 
-/** The first open question; the result where there is none. */
+/** The number of the first open question; the result if there is none. */
 const firstOpen = ({ questions }: QuizView): number | 'result' => questions.find(isOpen)?.number ?? 'result';
 
-/** The open question that follows, from the start again after the last. */
+/** The next open question, wrapping around at the end. */
 function nextOf({ questions }: QuizView, number: number): number | 'result' {
   const others = [...questions.slice(number), ...questions.slice(0, number)];
   return others.find((one) => isOpen(one) && one.number !== number)?.number ?? 'result';
@@ -87,7 +87,7 @@ interface QuestionsProps {
   texts: QuizTexts;
 }
 
-/** A button for each question, which says how it went, and one for the result. */
+/** A button for each question with its verdict, and one for the result. */
 function Questions({ view, shown, onShow, texts }: QuestionsProps) {
   return (
     <ol className="flex flex-wrap gap-1 border-t border-line p-2">

@@ -28,20 +28,20 @@ interface QuizQuestionProps {
   nextLabel: string;
 }
 
-/** One question: its form while it is open, its solution afterwards. */
+/** One question: its form while open, its solution afterwards. */
 export function QuizQuestion(props: QuizQuestionProps) {
   const { title, question, setDraft, onNext, nextLabel } = props;
   const texts = useTexts(quizTexts);
-  // The next attempt has an id of its own.
+  // The next attempt has its own id.
   const attempts = question.attempts.length;
   const [untouched, setUntouched] = useState(() => ({ attempts, draft: newDraft(question) }));
   if (untouched.attempts !== attempts) setUntouched({ attempts, draft: newDraft(question) });
   const draft = props.draft ?? untouched.draft;
   const isUnsent = props.waits(draft);
-  /** Whether the draft was changed since it was sent: the verdict says the rest about what was sent. */
+  /** True if the draft has changed since it was sent: the verdict applies only to what was sent. */
   const [touched, setTouched] = useState(false);
   const [sending, setSending] = useState<'answer' | 'gave_up' | null>(null);
-  /** Why a draft was not taken. An answer that went out later leaves a draft with another id. */
+  /** Why a draft was refused. An answer sent later has a draft with another id. */
   const [problem, setProblem] = useState<{ answerId: string; reason: string } | null>(null);
   const isOffline = useAtomValue(connectionAtom) === 'reconnecting';
   const next = useFocusOnClose(question.solution !== null);
@@ -141,14 +141,14 @@ export function QuizQuestion(props: QuizQuestionProps) {
   );
 }
 
-/** What the passage should say: the words of the solution. */
+/** The claim that the passage supports: the text of the solution. */
 function claimOf({ prompt, options, solution }: QuizQuestionView): string {
   if (!solution) return prompt;
   const right = options.filter(({ id }) => solution.options.includes(id)).map(({ text }) => text);
   return [...right, solution.text, solution.explanation].join(' ');
 }
 
-/** Focuses what comes next when a question closes under the user's hands: the button that closed it is gone. */
+/** Focuses the next button when a question closes: the button that closed it is gone. */
 function useFocusOnClose(closed: boolean) {
   const next = useRef<HTMLButtonElement>(null);
   const wasClosed = useRef(closed);
@@ -183,7 +183,7 @@ function ExplainButton({
 const ICONS = { correct: CircleCheck, partly: CircleDashed, wrong: CircleAlert };
 const TONES = { correct: 'bg-ok-soft', partly: 'bg-mark-soft', wrong: 'bg-danger-soft' };
 
-/** What came of the last attempt. */
+/** The verdict on the last attempt. */
 function Verdict({
   question,
   marking,
@@ -195,7 +195,7 @@ function Verdict({
 }) {
   const last = question.attempts.findLast(({ verdict }) => verdict !== null);
   if (marking) return <p className="mt-3 text-sm text-muted">{texts.checking}</p>;
-  // Who gave up knows that it was not answered.
+  // A user who gave up needs no verdict.
   if (!last?.verdict || 'gave_up' in last.answer) return null;
   const { lacks, verdict } = last;
   const Icon = ICONS[verdict];

@@ -6,7 +6,7 @@ import { cx } from '../../../ui/class-names';
 import { Markdown } from '../../../ui/markdown';
 import { answerText, lastGiven } from './quiz.draft';
 
-/** The right answer of a closed question beside what the user answered, and why it is right. */
+/** The right answer of a closed question beside the user's answer, and the explanation. */
 export function QuizSolution({ question, solution }: { question: QuizQuestionView; solution: Solution }) {
   const texts = useTexts(quizTexts);
   const answer = lastGiven(question);
@@ -43,7 +43,7 @@ export function QuizSolution({ question, solution }: { question: QuizQuestionVie
   );
 }
 
-/** `isPlain`: what a person typed, shown letter for letter. */
+/** `isPlain`: typed text, shown without formatting. */
 function Part({ title, text, isPlain = false }: { title: string; text: string; isPlain?: boolean }) {
   return (
     <div>

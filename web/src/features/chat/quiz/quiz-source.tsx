@@ -11,12 +11,12 @@ interface QuizSourceProps {
   /** The id of the quiz. */
   quiz: string;
   source: Source;
-  /** What the passage should say: the sentence that says it is marked. */
+  /** The claim that the passage supports: its sentence is highlighted. */
   claim: string;
   className?: string;
 }
 
-/** Where a question comes from: opens the page beside the chat, with the passage marked once the question is closed. */
+/** The source of a question: opens the page beside the chat. The passage is highlighted once the question is closed. */
 export function QuizSource({ quiz, source, claim, className }: QuizSourceProps) {
   const texts = useTexts(quizTexts);
   const conversation = useConversation();

@@ -10,29 +10,29 @@ import type { QuizTexts } from '../../../base/i18n/quiz.texts';
 import { draftsOf, readStored, writeStored } from '../../../base/storage';
 import { randomId } from '../../../base/random-id';
 
-/** What is chosen or written so far for one question. `answerId` stays the same until the server has the answer. */
+/** The selected or typed answer to one question. `answerId` stays the same until the server has the answer. */
 export interface QuizDraft {
   answerId: string;
   choices: readonly string[];
   order: readonly string[];
   text: string;
-  /** The chosen reading of a number that has two; absent in drafts of an earlier version. */
+  /** The chosen reading of an ambiguous number; absent in drafts of an earlier version. */
   decimal?: DecimalSeparator | null;
 }
 
 export type QuizDrafts = Readonly<Record<number, QuizDraft>>;
 
-/** What the page knows of a quiz. It stands in the conversation: a row that is scrolled away is unmounted. */
+/** The page's state of a quiz. It is kept in the conversation, because rows out of view are unmounted. */
 export interface QuizState {
   view: QuizView | null;
-  /** The number of the question on the screen, or the result; null until the user chooses. */
+  /** The number of the visible question, or the result; null until the user chooses. */
   shown: number | 'result' | null;
   drafts: QuizDrafts;
 }
 
 const placeOf = (owner: number, quizId: string): string => `${draftsOf(owner)}quiz.${quizId}`;
 
-/** The answers of a quiz that were not sent before the page was loaded. */
+/** The answers of a quiz that an earlier page did not send. */
 export function readDrafts(owner: number, quizId: string): QuizDrafts {
   try {
     return JSON.parse(readStored(placeOf(owner, quizId)) ?? '{}') as QuizDrafts;
@@ -41,11 +41,11 @@ export function readDrafts(owner: number, quizId: string): QuizDrafts {
   }
 }
 
-/** Keeps them over a reload, until they are sent or the user signs out. */
+/** Keeps drafts over a reload, until they are sent or the user signs out. */
 export const storeDrafts = (owner: number, quizId: string, drafts: QuizDrafts): void =>
   writeStored(placeOf(owner, quizId), Object.keys(drafts).length === 0 ? null : JSON.stringify(drafts));
 
-/** The draft of a question that was not touched since it was opened or last marked. */
+/** The initial draft of a question that was just opened or marked. */
 export const newDraft = ({ options, attempts }: QuizQuestionView): QuizDraft => {
   const last = attempts.at(-1)?.answer;
   return {
@@ -57,7 +57,7 @@ export const newDraft = ({ options, attempts }: QuizQuestionView): QuizDraft => 
   };
 };
 
-/** The answer to send; null where nothing is chosen or written, or a number has two readings and none is chosen. */
+/** The answer to send; null if it is empty, or if a number has two readings and none is chosen. */
 export function toAnswer(
   { kind }: QuizQuestionView,
   { choices, order, text, decimal = null }: QuizDraft,
@@ -72,11 +72,11 @@ export function toAnswer(
   return choices.length === 0 ? null : { choices: [...choices] };
 }
 
-/** Whether an answer was given before, and was not right. */
+/** True if this answer was already given and wrong. */
 export const isTried = ({ attempts }: QuizQuestionView, answer: QuizAnswer): boolean =>
   attempts.some((attempt) => isSameAnswer(attempt.answer, answer));
 
-/** The draft with the option at `from` moved by one place; the same draft where it cannot move. */
+/** The draft with the option at `from` moved by one place; the same object if it cannot move. */
 export function move(draft: QuizDraft, from: number, by: 1 | -1): QuizDraft {
   const order = [...draft.order];
   const [here, there] = [order[from], order[from + by]];
@@ -85,11 +85,11 @@ export function move(draft: QuizDraft, from: number, by: 1 | -1): QuizDraft {
   return { ...draft, order };
 }
 
-/** The last answer that the user gave, also where they gave up after it. */
+/** The user's last answer before giving up, if they did. */
 export const lastGiven = ({ attempts }: QuizQuestionView): QuizAnswer =>
   attempts.findLast(({ answer }) => !('gave_up' in answer))?.answer ?? { gave_up: true };
 
-/** The message that asks the assistant about a closed question that was not answered correctly. */
+/** The message that asks the assistant to explain a closed question that was not answered correctly. */
 export function explainMessage(title: string, question: QuizQuestionView, texts: QuizTexts): string {
   const { options, prompt, solution } = question;
   const answer = lastGiven(question);
@@ -107,7 +107,7 @@ export function explainMessage(title: string, question: QuizQuestionView, texts:
   });
 }
 
-/** What was written, in the reading that was chosen. */
+/** The typed answer, in the chosen reading. */
 export const answerText = ({ text, decimal }: Extract<QuizAnswer, { text: string }>): string =>
   decimal ? (chooseReading(text, decimal) ?? text) : text;
 

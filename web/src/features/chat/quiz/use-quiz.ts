@@ -19,19 +19,19 @@ import {
 
 interface Quiz extends QuizState {
   failed: boolean;
-  /** Whether the answer of a draft waits to reach the server. */
+  /** True if the answer of a draft is waiting to be sent. */
   waits: (draft: QuizDraft) => boolean;
   retry: () => void;
   show: (shown: number | 'result') => void;
   setDraft: (question: number, draft: QuizDraft) => void;
   /**
-   * Sends an answer; one that does not reach the server goes out when the page is back online.
-   * @throws ApiError or NetworkError; the draft stays then.
+   * Sends an answer. If the server cannot be reached, it is sent once the page is back online. @throws ApiError or
+   * NetworkError; the draft stays then.
    */
   answer: (question: number, draft: QuizDraft, answer: QuizAnswer) => Promise<void>;
 }
 
-/** What waits in the journal is known before the answer. */
+/** Also reads the journal, so that waiting answers are known before the quiz shows. */
 const quizRead = (id: string, journal: Journal | null): Read<QuizView> => {
   const asked = read<QuizView>(['quizzes'], `/api/quizzes/${id}`);
   return {
@@ -43,7 +43,7 @@ const quizRead = (id: string, journal: Journal | null): Read<QuizView> => {
   };
 };
 
-/** A quiz of the conversation on the screen, kept up to date while it is shown. */
+/** A quiz of the open conversation, kept up to date while shown. */
 export function useQuiz(id: string): Quiz {
   const { deps, disposal, quizzesAtom } = useConversation();
   const { owner, store } = deps;
@@ -97,7 +97,7 @@ export function useQuiz(id: string): Quiz {
       setDraft(question, draft);
     },
     async answer(question, draft, answer) {
-      // The answer may close the question and is announced before it is back: the page stays where it is.
+      // The event that closes the question may come before the response: keeps the page at this question.
       change(() => ({ shown: question }));
       setDraft(question, draft);
       const body = { answer_id: draft.answerId, question, answer };
@@ -109,7 +109,7 @@ export function useQuiz(id: string): Quiz {
   };
 }
 
-/** The drafts of open questions that the server does not have. The same object where these are all. */
+/** The drafts of open questions that the server does not have. Returns the same object if nothing changes. */
 function openDrafts(
   { questions }: QuizView,
   drafts: QuizDrafts,

@@ -5,13 +5,13 @@ import { NetworkError } from '../../../transport/errors';
 import { createKeptNotes } from './kept-notes';
 import { addMemory, setInstructions, type StudentNotes } from './student-notes';
 
-/** A server behind a line that can be cut, and a browser whose store outlives a page. */
+/** A server whose connection can be cut, and a browser whose store survives a page. */
 function createWorld() {
   const table = new Map<string, LocalRecord>();
   const world = {
     online: true,
     view: { text: 'Short, please.', memories: [] } as InstructionsView,
-    /** Runs while an answer is on its way. */
+    /** Runs while a request is in flight. */
     meanwhile: (): unknown => undefined,
     open: () =>
       createKeptNotes({

@@ -44,6 +44,6 @@ it('shows a change that the server has accepted as saved', () => {
   const request = addMemory('New');
   const sent = withSent(stored, request);
   expect(memoriesOf(sent).at(-1)).toBe('null New');
-  // Shown once, as long as the request still stands among those that wait.
+  // Shown once while the request is still among those that wait.
   expect(memoriesOf(withRequest(sent, request))).toHaveLength(3);
 });

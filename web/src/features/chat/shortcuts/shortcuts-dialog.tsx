@@ -7,7 +7,7 @@ import { Kbd } from '../../../ui/kbd';
 import { Switch } from '../../../ui/switch';
 import { SHORTCUTS, singleKeysAtom, type ShortcutName } from './shortcuts';
 
-/** The sheet that lists the shortcuts. */
+/** The dialog that lists the shortcuts. */
 export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const texts = useTexts(sidebarTexts);
   const [singleKeys, setSingleKeys] = useAtom(singleKeysAtom);

@@ -7,7 +7,7 @@ interface Combination {
   /** Control, or Command on a Mac. */
   mod?: boolean;
   shift?: boolean;
-  /** The physical key for letters (they stand elsewhere in other alphabets), else what it types. */
+  /** The physical key for letters, whose place differs in other alphabets; else the typed character. */
   code?: string;
   key?: string;
 }
@@ -15,9 +15,9 @@ interface Combination {
 interface Shortcut {
   name: ShortcutName;
   combination: Combination;
-  /** As it is written on the keys. */
+  /** The labels of the keys. */
   keys: readonly string[];
-  /** A key alone: only where nothing is being typed, and only as long as the person allows it. */
+  /** A single key: only while the user is not typing, and only if the user allows it. */
   single?: boolean;
 }
 
@@ -41,7 +41,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
 const SINGLE_KEY = 'single-keys';
 const allowedAtom = atom(readStored(SINGLE_KEY) !== 'off');
 
-/** Whether keys alone are shortcuts (WCAG 2.1.4 wants a way to turn them off); remembered. */
+/** Whether single-key shortcuts are on (WCAG 2.1.4 requires a way to turn them off). Remembered. */
 export const singleKeysAtom = atom(
   (get) => get(allowedAtom),
   (_get, set, allowed: boolean) => {
@@ -54,7 +54,7 @@ export const helpOpenAtom = atom(false);
 
 export type Press = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>;
 
-/** The shortcut that a key press means, or null. `typing`: the focus is where text is written. */
+/** The shortcut for a key press, or null. `typing`: the focus is in a text field. */
 export function shortcutOf(
   press: Press,
   { typing, singleKeys, mac = IS_MAC }: { typing: boolean; singleKeys: boolean; mac?: boolean },
@@ -64,7 +64,7 @@ export function shortcutOf(
     const mod = mac ? press.metaKey : press.ctrlKey;
     const other = mac ? press.ctrlKey : press.metaKey;
     if (mod !== (combination.mod ?? false) || other || (press.altKey && !single)) return false;
-    // Where a sign stands on the keyboard, and whether it needs Shift, differs by layout.
+    // The key of a symbol, and whether it needs Shift, depends on the keyboard layout.
     const sign = combination.key !== undefined && combination.key.length === 1;
     if (!sign && press.shiftKey !== (combination.shift ?? false)) return false;
     return combination.code ? press.code === combination.code : press.key === combination.key;

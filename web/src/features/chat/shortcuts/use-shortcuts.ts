@@ -43,7 +43,7 @@ export function useShortcuts(): void {
   }, [chat, openNew, texts, chatWords, voiceWords]);
 }
 
-/** Dialogs, menus and popovers have keys of their own. */
+/** Dialogs, menus and popovers have their own keys. */
 const dialogIsOpen = (): boolean =>
   document.querySelector(
     '[role="dialog"][aria-modal="true"], [role="alertdialog"], [role="menu"], :popover-open',

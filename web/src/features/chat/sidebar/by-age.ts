@@ -4,7 +4,7 @@ export type Age = 'today' | 'yesterday' | 'week' | 'earlier';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** How long ago something was, in days of the reader's calendar. */
+/** The age of a date, in days of the user's calendar. */
 export function ageOf(iso: string, now: Date): Age {
   const midnight = new Date(now.getFullYear(), now.getMonth(), now.getDate()).getTime();
   const time = new Date(iso).getTime();
@@ -13,7 +13,7 @@ export function ageOf(iso: string, now: Date): Age {
   return time >= midnight - 6 * DAY_MS ? 'week' : 'earlier';
 }
 
-/** Puts conversations, newest first, under their ages. */
+/** Groups conversations, newest first, by age. */
 export function byAge(
   conversations: readonly ConversationView[],
   now = new Date(),

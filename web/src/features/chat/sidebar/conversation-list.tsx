@@ -9,7 +9,7 @@ import { byAge } from './by-age';
 import { ConversationRow } from './conversation-row';
 import { ListSkeleton } from './list-skeleton';
 
-/** The conversations under their ages; the next page comes as the end comes near. */
+/** The conversations grouped by age. The next page loads when the end comes near. */
 export function ConversationList() {
   const texts = useTexts(sidebarTexts);
   const { list } = useChat();
@@ -66,7 +66,7 @@ export function ConversationList() {
   );
 }
 
-/** Stands at the end of the list and loads the next page when it comes near the screen. */
+/** Loads the next page when the end of the list comes near the viewport. */
 function MoreBelow() {
   const { list } = useChat();
   const hasMore = useAtomValue(list.hasMoreAtom);
@@ -74,7 +74,7 @@ function MoreBelow() {
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!hasMore || !end.current || last === undefined) return;
-    // Watched anew after each page: where one page leaves the end in sight, the next follows.
+    // Observes again after each page: if the end is still in view, the next page follows.
     const seen = new IntersectionObserver(
       (entries) => {
         if (entries.some((entry) => entry.isIntersecting)) void list.loadMore();

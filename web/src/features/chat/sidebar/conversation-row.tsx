@@ -19,7 +19,7 @@ import { useOpen } from './use-open';
 
 const MoveDialog = openable(moveDialog);
 
-/** One conversation: press to open it; its menu pins, moves, archives, renames and deletes. */
+/** One conversation: a press opens it; its menu pins, moves, archives, renames and deletes it. */
 export function ConversationRow({ conversation }: { conversation: ConversationView }) {
   const texts = useTexts(sidebarTexts);
   const chat = useChat();

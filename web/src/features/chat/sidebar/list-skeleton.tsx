@@ -2,7 +2,7 @@ import { sidebarTexts } from '../../../base/i18n/sidebar.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { Skeleton } from '../../../ui/skeleton';
 
-/** In place of conversations that are being loaded or searched. */
+/** Shown while conversations are loaded or searched. */
 export function ListSkeleton() {
   const texts = useTexts(sidebarTexts);
   return (

@@ -2,13 +2,13 @@ import { atom } from 'jotai';
 import { readStored, writeStored } from '../../../base/storage';
 import { store } from '../../../base/store';
 
-/** The drawer of narrow screens. */
+/** Whether the drawer of narrow screens is open. */
 export const drawerOpenAtom = atom(false);
 
 const SIDEBAR_KEY = 'sidebar';
 const shownAtom = atom(readStored(SIDEBAR_KEY) !== 'hidden');
 
-/** Whether the sidebar stands beside the chat on wide screens; the choice is remembered. */
+/** Whether the sidebar shows beside the chat on wide screens. Remembered. */
 export const sidebarShownAtom = atom(
   (get) => get(shownAtom),
   (_get, set, shown: boolean) => {
@@ -17,7 +17,7 @@ export const sidebarShownAtom = atom(
   },
 );
 
-/** From here on the sidebar stands beside the chat (Tailwind's `lg`). */
+/** From this width the sidebar shows beside the chat (Tailwind's `lg`). */
 export const BESIDE = '(min-width: 64rem)';
 
 /** True from the request to focus the search field until the field has the focus. */
@@ -30,7 +30,7 @@ export function toggleSidebar(): void {
   else store.set(drawerOpenAtom, !store.get(drawerOpenAtom));
 }
 
-/** Shows the sidebar with the focus in its search. */
+/** Shows the sidebar and focuses its search. */
 export function openSearch(): void {
   store.set(isBeside() ? sidebarShownAtom : drawerOpenAtom, true);
   store.set(searchFocusAtom, true);

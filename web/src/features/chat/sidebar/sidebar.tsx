@@ -21,7 +21,7 @@ import { ListSkeleton } from './list-skeleton';
 const ListFilter = lazyPart(listFilter, { waiting: () => <div className="min-h-11" /> });
 const SearchResults = lazyPart(searchResults, { waiting: ListSkeleton });
 
-/** The conversations: beside the chat on wide screens, a drawer on others. */
+/** The conversations: beside the chat on wide screens, else in a drawer. */
 export function Sidebar() {
   const texts = useTexts(sidebarTexts);
   const beside = useMediaQuery(BESIDE);
@@ -72,7 +72,7 @@ function SidebarContent() {
   );
 }
 
-/** The way to the student's homework, while there is some to do. */
+/** A link to the student's homework, while there is some to do. */
 function TodoLink() {
   const texts = useTexts(homeworkTexts);
   const count = useTodoCount();

@@ -17,7 +17,7 @@ export function useOpen(): (id: string) => void {
   return useCallback((id) => opening(chat, chat.open(id), openFailed), [chat, openFailed]);
 }
 
-/** Returns a function that does the same with an empty conversation. */
+/** Returns a function that opens an empty conversation in the same way. */
 export function useOpenNew(): () => void {
   const chat = useChat();
   const { newFailed } = useTexts(sidebarTexts);

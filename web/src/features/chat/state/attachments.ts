@@ -3,24 +3,24 @@ import { LIMITS } from '@studyhall/contracts/limits';
 import { atom, type Atom, type PrimitiveAtom } from 'jotai';
 import type { ChatCalls } from './chat.calls';
 
-/** A file above the input, or of a message that waits. It is uploaded when the message is sent. */
+/** A file of the draft or of a message that waits. It is uploaded when the message is sent. */
 export interface Attachment {
   key: string;
-  /** Chosen on this device, or known only as the server stored it. */
+  /** Chosen on this device, or only known as stored by the server. */
   file: File | FileInfo;
-  /** What is wrong with it, as a sentence. */
+  /** Its problem, as a sentence. */
   problem: string | null;
-  /** True where the server will never accept it; otherwise another try may succeed. */
+  /** True if the server will never accept it; otherwise a retry may succeed. */
   refused: boolean;
-  /** Set once it is uploaded, so that another try does not upload it again. */
+  /** Set once uploaded, so that a retry does not upload it again. */
   stored: FileInfo | null;
-  /** Names its unfinished upload, which another try continues. */
+  /** Identifies its unfinished upload, which a retry resumes. */
   uploadId?: string;
 }
 
 export interface Attachments {
   readonly filesAtom: PrimitiveAtom<readonly Attachment[]>;
-  /** The keys of the files that wait for a later message. */
+  /** The keys of files that wait for a later message. */
   readonly waitingAtom: Atom<ReadonlySet<string>>;
 }
 
@@ -34,12 +34,12 @@ export function createAttachments(): Attachments {
   return { filesAtom, waitingAtom };
 }
 
-/** Removes from the server what was uploaded, in whole or in part, for a message that is not sent. */
+/** Deletes from the server what was uploaded, complete or partial, for a message that is not sent. */
 export function removeUploaded({ stored, uploadId }: Attachment, calls: ChatCalls): void {
   if (stored) calls.deleteFile(stored.id).catch(() => undefined);
   else if (uploadId !== undefined) calls.cancelUpload(uploadId);
 }
 
-/** The files that go with the next message: as many of those that can be sent as fit into one. */
+/** The files of the next message: those that can be sent, up to the limit of one message. */
 export const sendableFiles = (files: readonly Attachment[]): Attachment[] =>
   files.filter(({ refused }) => !refused).slice(0, LIMITS.filesPerMessage);

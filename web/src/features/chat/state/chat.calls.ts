@@ -18,7 +18,7 @@ import { cancelUpload, uploadFile } from '../../../transport/upload-file';
 /** The options of docs/specification/chat.md#limits. */
 const IMAGE_OPTIONS = { model: 'dall-e-3', size: '1024x1024', quality: 'standard', style: 'vivid' } as const;
 
-/** What the list holds: all conversations but the archived ones, or a folder, or the archive. */
+/** What the list shows: a folder, the archive, or by default all conversations that are not archived. */
 export interface ListFilter {
   folder_id?: number;
   archived?: boolean;
@@ -54,10 +54,10 @@ export const chatCalls = {
     api<{ conversation_id: string }>('POST', '/api/conversations', { body: { folder_id } }),
   activateConversation: (id: string) => api('POST', `/api/conversations/${id}/activate`),
 
-  /** Stores a question that asks for an image, or an edit into one, which replaces what came after it. */
+  /** Stores a question that asks for an image, or an edit into one, which replaces the messages after it. */
   saveQuestion: (question: Omit<SaveMessageRequest, 'role'>, signal: AbortSignal) =>
     api<{ message_id: number }>('POST', '/save-message', { body: { role: 'user', ...question }, signal }),
-  /** Stores the message of a finished image: once per job, however often it is called. */
+  /** Stores the message of a finished image. Idempotent per job. */
   saveImage: (image: ImageResultContent, conversation_id: string, signal: AbortSignal) =>
     api<{ message_id: number }>('POST', '/save-message', {
       body: { role: 'assistant', content: JSON.stringify(image), conversation_id },

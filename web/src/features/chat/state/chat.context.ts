@@ -10,7 +10,7 @@ export function useChat(): Chat {
   return chat;
 }
 
-/** The conversation of the components below: the one on the screen, except in lists of messages that are kept hidden. */
+/** The conversation of the components below: the open one, except in hidden message lists that stay mounted. */
 export const ConversationContext = createContext<Conversation | null>(null);
 
 export function useConversation(): Conversation {

@@ -7,8 +7,8 @@ import { chatCalls } from './chat.calls';
 import { createRemovalNotices } from './removal-notices';
 
 /**
- * The chat of an account: it outlives the component, so that nothing is lost on the way to another page and back.
- * `firstId`: what a new one shows at first.
+ * The chat of an account. It outlives the component, so that nothing is lost when the user visits another page.
+ * `firstId`: the first conversation of a new chat.
  */
 export const chatOf = (scope: AccountScope, firstId: string | null = null): Chat =>
   scope.part('chat', () => {

@@ -12,7 +12,7 @@ import type { Conversation } from './conversation';
 import type { ConversationList } from './conversation-list';
 import type { RemovalNotices } from './removal-notices';
 
-/** What the chat needs from outside: a test passes its own. */
+/** The chat's dependencies: a test passes its own. */
 export interface ChatDeps {
   readonly owner: number;
   readonly store: Store;
@@ -24,23 +24,23 @@ export interface ChatDeps {
   };
   readonly notifyError: (text: string) => void;
   readonly removalNotices: RemovalNotices;
-  /** Sends messages and changes, each until the server has it. */
+  /** Sends messages and changes until the server has them. */
   readonly journal: Journal;
-  /** What the browser keeps of the account. */
+  /** The account's data in the browser. */
   readonly local: LocalData;
   readonly isOnline: () => boolean;
-  /** The conversation that is shown at first; by default the active one of the account. */
+  /** The conversation to show first; by default the account's active one. */
   readonly firstId?: string | null;
 }
 
-/** A conversation as it is laid out for the printer. */
+/** A conversation laid out for print. */
 export interface Printout {
   title: string;
   date: string;
   messages: ChatMessage[];
 }
 
-/** The chat of one account: its conversations, which of them is on the screen, and their list. */
+/** The chat of one account: its conversations, the open one, and their list. */
 export interface Chat {
   readonly owner: number;
   readonly store: Store;
@@ -49,33 +49,33 @@ export interface Chat {
   readonly list: ConversationList;
   readonly voice: Voice;
   readonly notes: KeptNotes;
-  /** True while a conversation is exported: one at a time. */
+  /** True while a conversation is exported: only one at a time. */
   readonly exportingAtom: PrimitiveAtom<boolean>;
-  /** What is being printed; null while nothing is. */
+  /** The content of the print sheet, or null. */
   readonly printoutAtom: PrimitiveAtom<Printout | null>;
-  /** Files deleted from this page: messages that were loaded before still list them. */
+  /** Files deleted from this page. Messages loaded earlier still list them. */
   readonly deletedFilesAtom: PrimitiveAtom<ReadonlySet<string>>;
-  /** Loads what is on the screen, and follows the server. Returns a function that stops following. */
+  /** Loads the open conversation and subscribes to the server. Returns an unsubscribe function. */
   start(onFailed: (error: unknown) => void): () => void;
-  /** Whether messages wait that the server does not have. */
+  /** True if messages wait that the server does not have. */
   hasUnsent(): boolean;
-  /** Refreshes what is on the screen, where the page may have missed something. */
+  /** Refreshes the open conversation and the list, if the page may have missed events. */
   refresh(): void;
-  /** Shows a conversation and makes it the active one of the account. Throws where that fails. */
+  /** Opens a conversation and makes it the account's active one. Throws if that fails. */
   open(id: string): Promise<void>;
-  /** Shows an empty conversation at once, in the folder that is listed. Throws where the server does not make one. */
+  /** Opens an empty conversation at once, in the listed folder. Throws if the server does not create one. */
   openNew(): Promise<void>;
   /**
-   * Shows the conversation with this key, which had no id yet; without one, what is shown stays, or the active one of the
-   * account takes the place of one that does not exist.
+   * Opens the conversation without an id that has this key. If there is none, the open one stays, or is replaced by the
+   * account's active one if it does not exist on the server.
    */
   openUnnamed(key: string | undefined): Promise<void>;
-  /** Loads the conversation on the screen once more, after a failure. */
+  /** Loads the open conversation again after a failure. */
   retry(): void;
-  /** Renames, pins or archives a conversation, or puts it into a folder: shown at once, sent once online. */
+  /** Renames, pins, archives or files a conversation: shown at once, sent once online. */
   change(id: string, change: ConversationChange): Promise<void>;
-  /** Deletes a conversation, and offers to undo that: shown at once, sent once online. */
+  /** Deletes a conversation and offers undo: shown at once, sent once online. */
   remove(id: string): Promise<void>;
-  /** Ends everything and forgets the conversations: no answer changes or stores anything after that. */
+  /** Ends everything and drops the conversations: no later response changes or stores anything. */
   dispose(): void;
 }

@@ -14,7 +14,7 @@ const listed = (id: string, change: Partial<ConversationView> = {}): Conversatio
 const { line } = page;
 const flush = (): Promise<void> => page.journal.flush();
 
-/** A page offline whose list has two conversations. */
+/** Opens a page offline whose list has two conversations. */
 async function openList(): Promise<void> {
   line.online = false;
   page.server.calls.conversations.mockImplementation(async () => [listed('b'), listed('a')]);
@@ -93,7 +93,7 @@ it('archiving and filing say what happened, and are undone with the pin', async 
     await flush();
     return line.received;
   };
-  // Those of one conversation in their order.
+  // The changes of one conversation, in order.
   await expect.poll(sent).toEqual([
     ['PUT', '/api/conversations/b', { archived: false }],
     ['PUT', '/api/conversations/a', { folder_id: null }],

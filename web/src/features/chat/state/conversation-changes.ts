@@ -22,16 +22,16 @@ interface Deps {
   connectionAtom: typeof connectionAtom;
   list: ConversationList;
   notices: RemovalNotices;
-  /** The server has deleted a conversation. */
+  /** Called when the server has deleted a conversation. */
   onRemoved: (id: string) => void;
-  /** The server has refused to delete a conversation. */
+  /** Called when the server has refused to delete a conversation. */
   onNotRemoved: (id: string) => void;
 }
 
-/** Changes of conversations: shown at once, and sent once online. */
+/** Changes of conversations: shown at once, sent once online. */
 export function createConversationChanges(deps: Deps) {
   const { store, journal, connectionAtom, list, notices, onRemoved, onNotRemoved } = deps;
-  /** When the page said last that a conversation was deleted, and how to dismiss that. */
+  /** When the page last announced a deletion, and how to dismiss the notice. */
   const announced = new Map<string, { at: number; dismiss: () => void }>();
   const waiting = (): ReadonlyMap<string, RequestCommand> => store.get(journal.requestsAtom);
 
@@ -49,11 +49,11 @@ export function createConversationChanges(deps: Deps) {
     journal.keep(...changeRequests(id, change));
 
   return {
-    /** Changes a conversation without a notice. Ends when the change would survive a reload. */
+    /** Changes a conversation without a notice. Resolves when the change would survive a reload. */
     apply,
     /**
-     * Renames, pins, archives or files a conversation, and offers to undo what takes it out of the list. Ends when the
-     * change would survive a reload.
+     * Renames, pins, archives or files a conversation. Offers undo if it leaves the list. Resolves when the change would
+     * survive a reload.
      */
     async change(id: string, change: ConversationChange): Promise<void> {
       const before = list.viewOf(id);
@@ -62,7 +62,7 @@ export function createConversationChanges(deps: Deps) {
       if (undo) notices.moved(list.titleOf(id), change, list.folderName(change), () => void apply(id, undo));
       await applied;
     },
-    /** Deletes a conversation, and offers to undo that. Ends when the deletion would survive a reload. */
+    /** Deletes a conversation and offers undo. Resolves when the deletion would survive a reload. */
     async remove(id: string): Promise<void> {
       const title = list.titleOf(id);
       const keeping = journal.keep(removalRequest(id, title));
@@ -70,11 +70,11 @@ export function createConversationChanges(deps: Deps) {
       announce(id, title, isAway);
       await keeping;
     },
-    /** Sends the deletions that wait: an empty conversation that is to be deleted must not be taken for a new one. */
+    /** Sends waiting deletions: the server must not return an empty conversation that is about to be deleted as a new one. */
     async flushRemovals(): Promise<void> {
       if (changesIn(waiting()).some(({ change }) => change === null)) await journal.flush();
     },
-    /** The server has accepted or refused a request. */
+    /** Called when the server has accepted or refused a request. */
     onSettled(request: RequestCommand, refusal: ApiError | null): void {
       const settled = changeIn(request);
       if (!settled) return;

@@ -15,7 +15,7 @@ const one = (id: string, change: Partial<ConversationView> = {}): ConversationVi
   ...{ id, title: id, updated_at: `2026-01-0${id}`, active: false },
   ...change,
 });
-/** Pinned, then the newest. */
+/** Pinned first, then newest first. */
 const LIST = [one('2', { pinned: true }), one('4'), one('3'), one('1')];
 const written = (list: readonly ConversationView[]): string[] =>
   list.map(({ title, pinned }) => `${title}${pinned ? ' pinned' : ''}`);

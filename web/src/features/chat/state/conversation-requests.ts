@@ -1,7 +1,7 @@
 import type { ConversationChange, ConversationView } from '@studyhall/contracts';
 import type { RequestCommand } from '../../../account/journal/command';
 
-/** What changes of a conversation; null where it is removed. */
+/** A change of a conversation; null if it is deleted. */
 export interface Change {
   id: string;
   change: ConversationChange | null;
@@ -9,14 +9,14 @@ export interface Change {
 
 const pathOf = (id: string): string => `/api/conversations/${id}`;
 
-/** One request for each field: where the server refuses one, the others stay. */
+/** One request per field: if the server refuses one, the others are kept. */
 export const changeRequests = (id: string, change: ConversationChange): RequestCommand[] =>
   Object.entries(change).map(([field, value]) => ({
     ...{ kind: 'conversation', id: `${pathOf(id)}#${field}`, method: 'PUT', path: pathOf(id) },
     body: { [field]: value },
   }));
 
-/** What restores a conversation that was archived or filed; null for another change, which the list shows. */
+/** The change that restores an archived or filed conversation; null for other changes, which stay visible in the list. */
 export function undoingChange(
   { archived, folder_id, pinned }: ConversationView,
   change: ConversationChange,
@@ -27,18 +27,18 @@ export function undoingChange(
   return change.folder_id !== undefined && change.folder_id !== folder_id ? { folder_id } : null;
 }
 
-/** @param title names the conversation once it is gone */
+/** @param title the title to show after the deletion */
 export const removalRequest = (id: string, title: string): RequestCommand => ({
   ...{ kind: 'conversation', id: pathOf(id), method: 'DELETE', path: pathOf(id), body: undefined },
   about: title,
 });
 
-/** Takes the place of the removal, also of one that is on its way. */
+/** Replaces the deletion, also one in flight. */
 export const restoreRequest = (id: string): RequestCommand => ({
   ...{ kind: 'conversation', id: pathOf(id), method: 'POST', path: `${pathOf(id)}/restore`, body: undefined },
 });
 
-/** What a request changes; null where it concerns no conversation. */
+/** The change in a request; null if it concerns no conversation. */
 export function changeIn({ kind, method, path, body }: RequestCommand): Change | null {
   if (kind !== 'conversation') return null;
   const id = path.split('/')[3] ?? '';
@@ -46,11 +46,11 @@ export function changeIn({ kind, method, path, body }: RequestCommand): Change |
   return { id, change: (body as ConversationChange | undefined) ?? {} };
 }
 
-/** The changes of conversations that wait to be sent, in their order. */
+/** The changes of conversations that wait to be sent, in order. */
 export const changesIn = (waiting: ReadonlyMap<string, RequestCommand>): Change[] =>
   [...waiting.values()].flatMap((request) => changeIn(request) ?? []);
 
-/** The list with a change. A conversation that is pinned or not any more goes to its place. */
+/** Applies a change to the list. Pinning or unpinning moves a conversation to its place. */
 export function withChange(
   shown: readonly ConversationView[],
   { id, change }: Change,
@@ -65,11 +65,11 @@ export function withChange(
   return others.toSpliced(next === -1 ? others.length : next, 0, after);
 }
 
-/** Sorted as the server does. */
+/** Sorted like the server's list. */
 export const inOrder = (all: readonly ConversationView[]): ConversationView[] =>
   all.toSorted((one, other) => (isListedBefore(one, other) ? -1 : 1));
 
-/** The order of the server: those that are pinned, then the newest. */
+/** The server's order: pinned ones first, then newest first. */
 function isListedBefore(one: ConversationView, other: ConversationView): boolean {
   if (one.pinned !== other.pinned) return one.pinned;
   if (one.updated_at !== other.updated_at) return one.updated_at > other.updated_at;

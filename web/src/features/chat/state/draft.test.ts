@@ -2,7 +2,7 @@ import { createStore } from 'jotai';
 import { expect, it, vi } from 'vitest';
 import { createDraft, type Draft } from './draft';
 
-/** A browser's storage, of all tabs or of one. */
+/** A browser's storage: of all tabs, or of one. */
 function newStorage() {
   const entries = new Map<string, string>();
   return {
@@ -12,7 +12,7 @@ function newStorage() {
   };
 }
 
-/** Tabs of one browser that show the same conversation. */
+/** A browser whose tabs show the same conversation. */
 function openBrowser() {
   vi.stubGlobal('localStorage', newStorage());
   return () => {

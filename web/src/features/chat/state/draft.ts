@@ -2,31 +2,31 @@ import { atom, type WritableAtom } from 'jotai';
 import { draftsOf, readStored, readTabStored, writeStored, writeTabStored } from '../../../base/storage';
 import type { Store } from '../../../base/store';
 
-/** Stands for the id of a conversation that the server has not named yet. */
+/** The storage key of a conversation without an id. */
 const NEW = 'new';
 
 const placeOf = (owner: number, id: string): string => `${draftsOf(owner)}${id}`;
 
-/** This tab's text, else the one that a tab wrote last: a new tab takes over what is left. */
+/** This tab's text, else the text that any tab wrote last: a new tab starts with it. */
 const readDraft = (place: string): string => readTabStored(place) ?? readStored(place) ?? '';
 
 /**
- * What is written and not sent in one conversation: kept over a reload and the end of the session. Each tab has its own; of
- * closed tabs, the text that was written last is kept.
+ * The unsent text of one conversation, kept over a reload and the end of the session. Each tab has its own. Of closed
+ * tabs, the last written text is kept.
  */
 export interface Draft {
   readonly textAtom: WritableAtom<string, [string], void>;
-  /** Puts text behind what is written. */
+  /** Appends text to the draft. */
   append(text: string): void;
-  /** Moves the draft to the named conversation: what was typed meanwhile goes behind what is stored there. */
+  /** Moves the draft to the named conversation, appending new text to the draft stored there. */
   moveTo(conversationId: string): void;
-  /** Answers what was typed for a conversation that only now has a name, and leaves it to the caller to keep it. */
+  /** Returns what was typed for a conversation that has just got its id. The caller must keep it. */
   release(conversationId: string): string;
 }
 
 /**
- * @param id the conversation, or the one that an unnamed conversation is expected to be; null where none is expected
- * @param signal once it is aborted, nothing is stored any more
+ * @param id the conversation, or the one that an unnamed conversation will probably be; null if unknown
+ * @param signal once aborted, nothing is stored any more
  */
 export function createDraft(store: Store, owner: number, id: string | null, signal: AbortSignal): Draft {
   let place = placeOf(owner, id ?? NEW);
@@ -34,7 +34,7 @@ export function createDraft(store: Store, owner: number, id: string | null, sign
   const valueAtom = atom(before);
   const write = (text: string): void => {
     if (signal.aborted) return;
-    // The text of another tab stays.
+    // Does not delete the text of another tab.
     if (text !== '' || readStored(place) === store.get(valueAtom)) writeStored(place, text || null);
     writeTabStored(place, text || null);
     store.set(valueAtom, text);
@@ -46,7 +46,7 @@ export function createDraft(store: Store, owner: number, id: string | null, sign
   const release = (conversationId: string): string => {
     if (placeOf(owner, conversationId) === place) return '';
     const text = store.get(valueAtom);
-    // A conversation that was only expected keeps what it had.
+    // A conversation that was only expected keeps its draft.
     write(id === null ? '' : before);
     return id === null || text !== before ? text : '';
   };
@@ -74,7 +74,7 @@ export function forgetDraft(owner: number, conversationId: string): void {
 
 const openKey = (owner: number): string => placeOf(owner, 'open');
 
-/** The conversation that was open last: expected to be the active one until the server names it. */
+/** The conversation that was last open: probably the active one, until the server says so. */
 export function lastOpen(owner: number): string | null {
   const id = readStored(openKey(owner));
   return id === NEW ? null : id;

@@ -3,13 +3,13 @@ import type { Conversation } from './conversation';
 
 const placeOf = (owner: number, questionId: number): string => `${draftsOf(owner)}edit.${questionId}`;
 
-/** The new text of a question that an earlier page was editing, or null. */
+/** The edited text of a question from an earlier page, or null. */
 export const storedEdit = ({ deps }: Conversation, questionId: number): string | null =>
   readStored(placeOf(deps.owner, questionId));
 
 /**
- * Keeps the new text of what is being edited; null ends that.
- * @param key names it in its conversation
+ * Keeps the edited text of a message; null ends the edit.
+ * @param key the message's key in its conversation
  * @param questionId the question whose edit survives a reload
  */
 export function keepEdit(

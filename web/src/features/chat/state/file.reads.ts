@@ -6,10 +6,16 @@ import { api } from '../../../transport/rest';
 /** How a file is shown. */
 export const fileView = (id: string): Read<FileView> => read([], `/api/files/${id}/view`);
 
-/** The versions of what the assistant made. @param id the file of any of them */
+/**
+ * The versions of a made file.
+ * @param id the file of any version
+ */
 export const artifact = (id: string): Read<ArtifactView> => read(['artifacts'], `/api/artifacts/${id}`);
 
-/** The text that was read from a file. @param near a passage that the first page contains */
+/**
+ * The text read from a file.
+ * @param near a passage that the first page contains
+ */
 export const fileText = (id: string, near: string | undefined): PagedRead<FileText, number> => {
   const path = `/api/files/${id}/text`;
   return {

@@ -5,7 +5,7 @@ import type { ConversationList } from './conversation-list';
 import { refreshHistory } from './history';
 import type { createSocketRouter } from './socket-router';
 
-/** Without a socket the server is asked this often. Milliseconds. Source: `docs/specification/chat.md`, the fallback of 5 seconds. */
+/** Interval of polling without a socket. Milliseconds. Source: `docs/specification/chat.md`, the fallback of 5 seconds. */
 const POLL_MS = 5_000;
 
 interface Followed {
@@ -16,15 +16,15 @@ interface Followed {
   list: ConversationList;
   all: () => Conversation[];
   active: () => Conversation;
-  /** Loads the conversation on the screen once more, after a failure. */
+  /** Loads the open conversation again after a failure. */
   retry: () => void;
 }
 
-/** Follows the server: by events of the socket, by reading again after each reconnection, and by a poll without a socket. */
+/** Follows the server: by socket events, by a refresh after each reconnect, and by polling without a socket. */
 export function createFollower({ store, socket, outbox, router, list, all, active, retry }: Followed) {
   let wasAway = false;
 
-  /** Events may have been missed: refreshes what is on the screen, and the replies that are being written. */
+  /** Events may have been missed: refreshes the open conversation and those with a running reply. */
   function refreshLive(): void {
     for (const one of all()) if (one === active() || isRunning(one)) refreshHistory(one);
   }
@@ -49,11 +49,11 @@ export function createFollower({ store, socket, outbox, router, list, all, activ
   }
 
   return {
-    /** Returns a function that stops following. */
+    /** Returns an unsubscribe function. */
     start(): () => void {
       const unsubscribe = router.subscribe(socket.on);
       const unwatch = store.sub(socket.connectionAtom, onConnection);
-      // The socket outlives the page: events came while nothing of the chat was on the screen.
+      // The socket outlives the chat: events were missed while the chat was not mounted.
       onConnection();
       const polling = setInterval(poll, POLL_MS);
       return () => {

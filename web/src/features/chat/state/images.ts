@@ -19,7 +19,7 @@ const MAX_POLLS = 60;
 
 const texts = () => textsNow(messagesTexts);
 
-/** Requests an image again that failed. */
+/** Requests a failed image again. */
 export function retryImage(conversation: Conversation, questionKey: string): void {
   const { deps, messages } = conversation;
   const reply = messages.replyTo(questionKey);
@@ -28,8 +28,8 @@ export function retryImage(conversation: Conversation, questionKey: string): voi
 }
 
 /**
- * Stores a question or an edit that asks for an image, and orders the image: once, however often it is called for an entry.
- * Throws where another try may follow.
+ * Stores a question or edit that asks for an image, and requests the image. Idempotent per entry. Throws if a retry may
+ * follow.
  * @param seenId the newest message that was shown when an edit was made
  */
 export async function requestImage(
@@ -75,7 +75,7 @@ async function saveQuestion(
   }
 }
 
-/** Has the image of a stored question made. What the server refuses is said in the image's place. */
+/** Requests the image of a stored question. A refusal shows in place of the image. */
 async function order(
   { clientId, conversation, journaled }: OutboxEntry,
   image: { key: string; prompt: string; questionId: number },
@@ -97,14 +97,14 @@ async function order(
         key,
         imageFailed({ reason: serverSentence({ text: error ?? '' }) || unknownError }),
       );
-    // An earlier try has ordered it, whose answer came too.
+    // An earlier attempt has requested it and got a response.
     if (messages.findLast(({ message }) => message.jobId === job_id)) return messages.remove([key]);
     messages.patchMessage(key, { jobId: job_id });
     rememberImage(deps.owner, { job_id, conversation_id, prompt, question_id });
     follow(conversation, job_id);
   } catch (error) {
     if (messageVerdict(error) === 'wait' || signal.aborted) {
-      // Said once, not with every try.
+      // Reported on the first attempt only.
       if (error instanceof NetworkError && journaled.tries === 0)
         deps.notifyError(imageNetwork({ reason: reasonOf(error, unknownError) }));
       throw error;
@@ -113,7 +113,7 @@ async function order(
   }
 }
 
-/** Cancels an image job. One that has just been done is shown. Throws where the server cannot be reached. */
+/** Cancels an image job. If it has just finished, shows the image. Throws if the server cannot be reached. */
 export async function stopImage(conversation: Conversation, jobId: string): Promise<void> {
   const { cancellingImages, deps } = conversation;
   cancellingImages.add(jobId);
@@ -126,13 +126,13 @@ export async function stopImage(conversation: Conversation, jobId: string): Prom
   }
 }
 
-/** Forgets the running jobs of messages that are removed. The server ends them with their questions. */
+/** Forgets the running jobs of deleted messages. The server ends them with their questions. */
 export function dropImages(conversation: Conversation, items: readonly ChatItem[]): void {
   for (const { message, placeholder } of items)
     if (placeholder === 'image' && message.jobId !== null) forgetJob(conversation, message.jobId);
 }
 
-/** Shows the running jobs that this tab remembers of a conversation. */
+/** Shows the running jobs of a conversation that this tab remembers. */
 export function restoreImages(conversation: Conversation): void {
   const id = idOf(conversation);
   for (const image of pendingImages(conversation.deps.owner))
@@ -170,7 +170,7 @@ function follow(conversation: Conversation, jobId: string, firstAfter = POLL_MS)
       if (disposal.signal.aborted) return;
       const text = texts().imageStatusFailed({ reason: reasonOf(error, texts().unknownError) });
       if (error instanceof ApiError && error.status === 404) return end(conversation, jobId, text);
-      // Reported once, not with every poll: a bad connection may come back.
+      // Reported once, not on every poll: the connection may come back.
       if (!failedBefore) deps.notifyError(text);
       failedBefore = true;
     }
@@ -181,7 +181,7 @@ function follow(conversation: Conversation, jobId: string, firstAfter = POLL_MS)
   schedule(firstAfter);
 }
 
-/** Takes in the state of a job. True once the job has ended. */
+/** Applies the state of a job. Returns true once the job has ended. */
 export async function settleImage(
   conversation: Conversation,
   jobId: string,
@@ -193,7 +193,7 @@ export async function settleImage(
     if (view.error_message === IMAGE_STOPPED) showStopped(conversation, jobId);
     else if (view.error_message === IMAGE_HELD) showHeld(conversation, jobId);
     else if (view.error_message === IMAGE_DROPPED) {
-      // Its question was removed, here or in another tab.
+      // Its question was deleted, here or in another tab.
       forgetJob(conversation, jobId);
       messages.remove(keysOf(conversation, jobId));
     } else
@@ -218,7 +218,7 @@ export async function settleImage(
     imagePrompt: prompt,
     jobId,
   } as const;
-  // The worker has stored it: saving it here only makes sure.
+  // The worker has stored it already; this call only makes sure.
   await deps.calls.saveImage(result, conversation_id, disposal.signal).catch(() => undefined);
   refreshHistory(conversation);
   return true;
@@ -232,7 +232,7 @@ function showStopped(conversation: Conversation, jobId: string): void {
   }
 }
 
-/** A rule of study mode stands as the reply: it is no failure that a retry could mend. */
+/** A rule of study mode replaces the reply: it is no failure, so there is no retry. */
 function showHeld(conversation: Conversation, jobId: string): void {
   forgetJob(conversation, jobId);
   for (const key of keysOf(conversation, jobId)) {

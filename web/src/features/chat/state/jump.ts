@@ -2,10 +2,10 @@ import { toChatItem } from '@studyhall/domain';
 import type { Chat } from './chat';
 import type { Conversation, MarkedMessage } from './conversation';
 
-/** Messages around the one that is shown, and of each page after them. */
+/** Messages around the target, and per page after that. */
 const PAGE = 50;
 
-/** Opens a conversation at a message, and marks what was found in it. Throws where that fails. */
+/** Opens a conversation at a message, and highlights what was found in it. Throws if that fails. */
 export async function openAt(
   chat: Chat,
   conversationId: string,
@@ -47,13 +47,13 @@ async function loadNewer(conversation: Conversation): Promise<void> {
     const conversation_id = deps.store.get(conversation.idAtom) ?? undefined;
     const after = last.message.id;
     const page = await deps.calls.history({ limit: PAGE, after, conversation_id }, disposal.signal);
-    // Meanwhile the user may have gone back to the newest messages, or these may have changed.
+    // The user may have returned to the newest messages, or the messages may have changed, in the meantime.
     const isCurrent = deps.store.get(windowAtom) === shown && messages.all().at(-1)?.message.id === after;
     if (disposal.signal.aborted || !isCurrent) return;
     messages.append(...page.map((message) => toChatItem(message)));
     if (page.length < PAGE) deps.store.set(windowAtom, null);
   } catch {
-    // Scrolling on tries again.
+    // The next scroll retries.
   } finally {
     loading.delete(conversation);
   }

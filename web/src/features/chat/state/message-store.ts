@@ -3,7 +3,7 @@ import type { ChatItem } from '@studyhall/domain';
 import { atom, type Atom, type PrimitiveAtom } from 'jotai';
 import type { Store } from '../../../base/store';
 
-/** The messages of one conversation. Each is an atom of its own: a token re-renders one message. */
+/** The messages of one conversation. Each has its own atom: a token re-renders one message. */
 export interface MessageStore {
   /** The keys of the messages, oldest first. */
   readonly orderAtom: Atom<readonly string[]>;
@@ -17,7 +17,7 @@ export interface MessageStore {
   patch(key: string, change: Partial<ChatItem>): void;
   patchMessage(key: string, change: Partial<ChatMessage>): void;
   append(...added: ChatItem[]): void;
-  /** Puts an item behind another, or at the end where that one is gone. */
+  /** Inserts an item after another, or at the end if that one is gone. */
   insertAfter(key: string, item: ChatItem): void;
   remove(keys: Iterable<string>): void;
   replaceAll(items: readonly ChatItem[]): void;
@@ -25,7 +25,7 @@ export interface MessageStore {
 
 export function createMessageStore(store: Store): MessageStore {
   const items = new Map<string, PrimitiveAtom<ChatItem>>();
-  /** The atoms of removed messages, as long as a row shows them: the row follows a message that is added again at once. */
+  /** The atoms of removed messages while a row still uses them: the row keeps following a message that is added again. */
   const dropped = new Map<string, WeakRef<PrimitiveAtom<ChatItem>>>();
   const orderAtom = atom<readonly string[]>([]);
   const itemAtom = (key: string): PrimitiveAtom<ChatItem> => {

@@ -12,16 +12,16 @@ interface Deps {
   load: (conversation: Conversation) => Promise<void>;
 }
 
-/** Gives conversations the id that the server has given them. */
+/** Assigns the server's ids to conversations. */
 export function createNaming({ store, outbox, find, drop, active, show, load }: Deps) {
-  /** Whether a message is on its way to a conversation, or will be. */
+  /** True if the conversation has a message in flight or waiting. */
   const awaitsMessage = (conversation: Conversation): boolean =>
     outbox.entriesOf(conversation).some(({ journaled }) => journaled.state !== 'failed');
 
   return {
     /**
-     * The server answers an empty conversation again, also one that another new chat sends its first message to. A
-     * message waits then until that one has arrived.
+     * The server returns an empty conversation again, even if another new chat is about to send its first message to it.
+     * A message of this conversation then waits until that one has arrived.
      * @throws SendLaterError
      */
     assertFree(conversation: Conversation, id: string): void {
@@ -34,12 +34,12 @@ export function createNaming({ store, outbox, find, drop, active, show, load }: 
       });
       throw new SendLaterError();
     },
-    /** Returns the conversation that has the id afterwards: the page may have had one already. */
+    /** Returns the object that has the id afterwards: the page may already have had one. */
     name(conversation: Conversation, id: string): Conversation {
       const known = find(id);
       if (known === conversation || idOf(conversation) !== null) return conversation;
       const isShown = active() === conversation || active() === known;
-      // The server answers an empty conversation again rather than make another: what waits in it moves along.
+      // The server returned an existing empty conversation instead of creating one: its waiting messages move along.
       const replaces = known && conversation.isNew && !store.get(known.sendingAtom);
       if (known && !replaces && isUntouched(conversation)) {
         known.draft.append(conversation.draft.release(id));

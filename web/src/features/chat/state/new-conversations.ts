@@ -9,7 +9,7 @@ import type { createOpenQueue } from './open-queue';
 
 interface Deps {
   store: Store;
-  /** What each conversation needs. */
+  /** The dependencies of each conversation. */
   deps: ConversationDeps;
   queue: ReturnType<typeof createOpenQueue>;
   list: ConversationList;
@@ -20,17 +20,17 @@ interface Deps {
   assertFree: (conversation: Conversation, id: string) => void;
 }
 
-/** Makes new conversations. */
+/** Creates conversations. */
 export function createNewConversations(all: Deps) {
   const { store, deps, queue, list, changes, active, show, assertFree } = all;
 
-  /** An empty conversation that the server has not named. */
+  /** An empty conversation without an id. */
   function empty(): Conversation {
     const unnamed = all.all().find((one) => one.isNew && idOf(one) === null && isEmpty(one));
     return unnamed ?? createConversation(null, deps, { isNew: true });
   }
 
-  /** Makes a new chat of the one on the screen, which is empty. */
+  /** Uses the open conversation, which is empty, as the new chat. */
   async function reuse(conversation: Conversation, folderId: number | null): Promise<void> {
     if (conversation.folderId === folderId) return;
     conversation.folderId = folderId;
@@ -40,30 +40,30 @@ export function createNewConversations(all: Deps) {
 
   return {
     empty,
-    /** Makes a conversation on the server. Answers its id. */
+    /** Creates a conversation on the server. Returns its id. */
     async create(conversation: Conversation): Promise<string> {
       await changes.flushRemovals();
       const id = await queue.create(conversation.folderId).catch((error: unknown) => {
-        // The folder was removed meanwhile.
+        // The folder was deleted in the meantime.
         if (conversation.folderId === null || !isNotFound(error)) throw error;
         return queue.create(null);
       });
       assertFree(conversation, id);
       deps.name(conversation, id);
-      // The server has made it the active one: the user may have opened another meanwhile.
+      // The server has made it the active one, but the user may have opened another in the meantime.
       const open = idOf(active());
       if (open !== null && open !== id) void queue.activate(open).catch(() => undefined);
       void list.refresh();
       return id;
     },
-    /** Shows an empty conversation, in the folder that is listed. */
+    /** Opens an empty conversation in the listed folder. */
     async open(): Promise<void> {
       const folderId = store.get(list.filterAtom).folder_id ?? null;
       if (isEmpty(active()) && !list.hasTitle(idOf(active()))) return reuse(active(), folderId);
       const conversation = empty();
       conversation.folderId = folderId;
       show(conversation);
-      // Offline it is made with its first message.
+      // Offline, the server creates it with its first message.
       await ensureId(conversation).catch((error: unknown) => {
         if (!(error instanceof NetworkError || error instanceof SendLaterError)) throw error;
       });

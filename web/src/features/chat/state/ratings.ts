@@ -5,7 +5,7 @@ import type { Conversation } from './conversation';
 
 const pathOf = (messageId: number): string => `/messages/${messageId}/rating`;
 
-/** Shows what the user thinks of a reply at once, and stores it once online. Ends when it survives a reload. */
+/** Shows the user's rating of a reply at once, and stores it once online. Resolves when it would survive a reload. */
 export async function rateReply(
   journal: Journal,
   messageId: number,
@@ -16,7 +16,7 @@ export async function rateReply(
   await journal.keep({ kind: 'rating', id: path, method: 'PUT', path, body });
 }
 
-/** The rating of a reply that waits to be sent; undefined where none does. */
+/** The waiting rating of a reply; undefined if there is none. */
 export function keptRating(
   waiting: ReadonlyMap<string, RequestCommand>,
   messageId: number,
@@ -25,7 +25,7 @@ export function keptRating(
   return request && ratingIn(request);
 }
 
-/** The server has a rating: the conversation shows it, also where its messages were asked for before. */
+/** Applies a rating that the server has accepted, also to messages requested before. */
 export function applySentRating(conversations: readonly Conversation[], request: RequestCommand): void {
   for (const conversation of conversations) {
     const { messages } = conversation;

@@ -7,11 +7,11 @@ interface Deps {
   use: (conversation: Conversation) => void;
   /** @param id null for a new conversation */
   create: (id: string | null, folderId?: number | null) => Conversation;
-  /** A new conversation of an earlier page exists again. */
+  /** Called for a new conversation of an earlier page. */
   onNew: (conversation: Conversation) => void;
 }
 
-/** Returns a function that finds, or makes, the conversation in which a message of an earlier page was written. */
+/** Returns a function that finds or creates the conversation of a message that an earlier page stored. */
 export function createRestoredPlaces({ active, find, use, create, onNew }: Deps) {
   const restoredNew = new Map<string, Conversation>();
   return (place: Place): Conversation => {

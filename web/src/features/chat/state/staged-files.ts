@@ -7,10 +7,10 @@ type StoredFiles = Parameters<typeof attachmentsOf>[0];
 
 const recordOf = (id: string | null): string => `files.${id ?? 'new'}`;
 
-/** Keeps the files above the input of each conversation in the browser, over a reload. */
+/** Stores the attached files of each draft in the browser, so that they survive a reload. */
 export function createStagedFiles(store: Store, local: Pick<LocalData, 'record' | 'write' | 'remove'>) {
   return {
-    /** Shows what an earlier page has kept for a conversation, and keeps what changes. */
+    /** Restores the files of an earlier page, then stores each change. */
     async follow(conversation: Conversation): Promise<void> {
       const { attachments, disposal, idAtom } = conversation;
       const { filesAtom } = attachments;

@@ -8,13 +8,13 @@ import { announceLater } from './removal-notices';
 interface UndoContext {
   calls: ChatCalls;
   texts: ChatTexts;
-  /** Follows a try to undo. */
+  /** Called after an undo attempt. */
   after: () => void;
-  /** Dismisses the error of the try before. */
+  /** Dismisses the error of the previous attempt. */
   dismissError?: () => void;
 }
 
-/** Says what was removed, and offers to restore it; once more where the server was not reached. */
+/** Shows what was deleted and offers undo, again if the server was not reached. */
 export function offerUndo(text: string, offer: UndoOffer | null, context: UndoContext): void {
   const { calls, texts, after, dismissError } = context;
   if (offer === null) return;

@@ -4,11 +4,11 @@ import { useMediaQuery } from '../../../ui/use-media-query';
 import { useChat } from '../state/chat.context';
 
 const BARS = [0.5, 0.8, 1, 0.7, 0.45];
-/** Speech rarely fills the scale: this much of it counts as loud. */
+/** Speech rarely fills the scale: this level counts as loud. */
 const LOUD = 0.25;
 const CALM_MS = 1_000;
 
-/** Shows the loudness of the microphone. With reduced motion it changes once a second. */
+/** Shows the microphone level. With reduced motion it changes once a second. */
 export function LevelMeter({ still }: { still: boolean }) {
   const box = useRef<HTMLSpanElement>(null);
   const stream = useAtomValue(useChat().voice.streamAtom);
@@ -32,7 +32,7 @@ export function LevelMeter({ still }: { still: boolean }) {
   );
 }
 
-/** Calls `draw` with the loudness from 0 to 1; returns a function that stops it. Without Web Audio the meter stands still. */
+/** Calls `draw` with the level from 0 to 1. Returns a function that stops it. Without Web Audio the meter does not move. */
 function measure(stream: MediaStream, draw: (level: number) => void, everyMs: number): () => void {
   let context: AudioContext;
   let analyser: AnalyserNode;
@@ -55,7 +55,7 @@ function measure(stream: MediaStream, draw: (level: number) => void, everyMs: nu
     let sum = 0;
     for (const sample of samples) sum += sample * sample;
     const level = Math.min(1, Math.sqrt(sum / samples.length) / LOUD);
-    // Falls slower than it rises, as ears do.
+    // Falls slower than it rises, like hearing.
     shown = everyMs > 0 ? level : Math.max(level, shown * 0.88);
     draw(shown);
   });

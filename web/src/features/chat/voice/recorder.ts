@@ -1,10 +1,10 @@
 import { BIT_RATES, CHUNK_MS, FORMATS, SAMPLE_RATE, VOICE } from './voice.config';
 
-/** True where the browser can record at all; on pages that are not secure it has no microphone to offer. */
+/** True if the browser can record at all. Insecure pages have no microphone. */
 export const canRecord = (): boolean =>
   typeof MediaRecorder === 'function' && typeof navigator.mediaDevices?.getUserMedia === 'function';
 
-/** The first preferred format that the browser records; undefined leaves the choice to the browser. */
+/** The first preferred format that the browser supports; undefined leaves the choice to the browser. */
 export function preferredFormat(
   supports: (type: string) => boolean = (type) => MediaRecorder.isTypeSupported(type),
 ): string | undefined {
@@ -15,16 +15,16 @@ export interface Recorder {
   readonly stream: MediaStream;
   pause(): void;
   resume(): void;
-  /** Ends the recording and gives all of it. */
+  /** Ends the recording and returns it. */
   stop(): Promise<Blob>;
-  /** Ends the recording and forgets it. */
+  /** Ends and discards the recording. */
   cancel(): void;
 }
 
 /**
- * Starts to record from the microphone: 16 kHz, mono, a chunk a second. The tracks are stopped whatever happens.
- * `onLost` is called when the recording ends by itself (the microphone was unplugged, or is no longer allowed).
- * Throws what the browser throws.
+ * Starts recording from the microphone: 16 kHz, mono, one chunk a second. The tracks are always stopped. `onLost` is
+ * called when the recording ends by itself, for example because the microphone was unplugged. Rethrows the browser's
+ * errors.
  */
 export async function startRecorder(onLost: () => void): Promise<Recorder> {
   const stream = await navigator.mediaDevices.getUserMedia({
@@ -48,7 +48,7 @@ export async function startRecorder(onLost: () => void): Promise<Recorder> {
   }
 }
 
-/** A browser that does not let audio run yet never says so. */
+/** A browser that blocks audio may never settle `resume`. */
 const WAKING_MS = 1_000;
 
 interface Source {
@@ -57,8 +57,8 @@ interface Source {
 }
 
 /**
- * The microphone at 16 kHz with one channel, whatever the device gives: most browsers take the constraints as a wish.
- * Where audio cannot be routed, the microphone as it is.
+ * The microphone at 16 kHz mono, whatever the device provides: most browsers ignore these constraints. Without audio
+ * routing, the microphone as it is.
  */
 async function resampled(stream: MediaStream): Promise<Source> {
   let context: AudioContext | undefined;
@@ -72,7 +72,7 @@ async function resampled(stream: MediaStream): Promise<Source> {
     await Promise.race([context.resume(), new Promise((resolve) => setTimeout(resolve, WAKING_MS))]);
     if (context.state !== 'running') throw new Error('Audio cannot be routed here.');
     const routed = context;
-    // The end of the microphone ends the recording: the routed track would go on in silence.
+    // The recording ends when the microphone does: the routed track would continue with silence.
     for (const track of stream.getTracks()) {
       track.addEventListener('ended', () => mono.stream.getTracks().forEach((one) => one.stop()));
     }

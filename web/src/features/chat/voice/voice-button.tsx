@@ -13,7 +13,10 @@ import { LevelMeter } from './level-meter';
 import { canRecord } from './recorder';
 import { VOICE } from './voice.config';
 
-/** The microphone of the composer, and what stands in its place while a voice message is made (docs/specification/chat.md#states, docs/specification/chat.md#limits). */
+/**
+ * The composer's microphone button, and the controls that replace it during a voice message
+ * (docs/specification/chat.md#states, docs/specification/chat.md#limits).
+ */
 export function VoiceButton() {
   const { voice } = useChat();
   const words = useTexts(voiceTexts);
@@ -27,7 +30,7 @@ export function VoiceButton() {
     focusInput();
   };
 
-  // A recording ends when the page is left or put into the browser's cache.
+  // A recording ends when the page is left or enters the back/forward cache.
   useEffect(() => {
     window.addEventListener('pagehide', voice.cancel);
     return () => {
@@ -106,7 +109,7 @@ export function VoiceButton() {
   }
 }
 
-/** Time recorded, and the most there is: 0:07 / 5:00. */
+/** Recorded time and its limit: 0:07 / 5:00. */
 function Elapsed({ paused }: { paused: boolean }) {
   const texts = useTexts(voiceTexts);
   const seconds = Math.floor(useAtomValue(useChat().voice.elapsedAtom));

@@ -10,13 +10,13 @@ export const VOICE = {
   auto_send: true,
 } as const;
 
-/** What the recorder is asked for (docs/specification/chat.md#limits). */
+/** Requested recording parameters (docs/specification/chat.md#limits). */
 export const SAMPLE_RATE = 16_000;
 export const CHUNK_MS = 1_000;
-/** The transcript is sent so long after it stands in the input (docs/specification/chat.md#states). */
+/** Delay between inserting the transcript and sending it (docs/specification/chat.md#states). */
 export const AUTO_SEND_MS = 100;
 
-/** Bits a second by quality: speech at 16 kHz needs no more, and five minutes stay near a megabyte. */
+/** Bits per second by quality: enough for speech at 16 kHz, and about a megabyte for five minutes. */
 export const BIT_RATES: Record<typeof VOICE.quality_setting, number> = { standard: 32_000 };
 
 /** Formats in order of preference (docs/specification/chat.md#limits). */

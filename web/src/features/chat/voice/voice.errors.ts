@@ -4,7 +4,7 @@ import { ApiError } from '../../../transport/errors';
 const DENIED = new Set(['NotAllowedError', 'PermissionDeniedError', 'SecurityError']);
 const ABSENT = new Set(['NotFoundError', 'DevicesNotFoundError']);
 
-/** What is said when the microphone cannot be had (docs/specification/chat.md#errors). */
+/** The message if the microphone is not available (docs/specification/chat.md#errors). */
 export function microphoneError(error: unknown, texts: VoiceTexts): string {
   const { name, message } = error instanceof Error || error instanceof DOMException ? error : {};
   if (name !== undefined && DENIED.has(name)) return texts.denied;
@@ -13,7 +13,7 @@ export function microphoneError(error: unknown, texts: VoiceTexts): string {
   return texts.initFailed({ reason: message || name || texts.unknownError });
 }
 
-/** What is said when a recording could not be written down (docs/specification/chat.md#errors). */
+/** The message if a recording could not be transcribed (docs/specification/chat.md#errors). */
 export function transcriptionError(error: unknown, texts: VoiceTexts): string {
   if (error instanceof ApiError)
     return texts.transcriptionFailed({ reason: error.detail || texts.transcribeFailedReason });

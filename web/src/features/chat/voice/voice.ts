@@ -17,8 +17,8 @@ import { microphoneError, transcriptionError } from './voice.errors';
 const TICK_MS = 200;
 
 /**
- * The state of a voice message. `starting`: the browser asks for the microphone. `failed`: the transcription failed, and
- * the recording is kept for another try.
+ * The state of a voice message. `starting`: the browser asks for permission. `failed`: the transcription failed, and the
+ * recording is kept for a retry.
  */
 export type VoiceState =
   | { kind: 'idle' | 'starting' | 'recording' | 'paused' | 'transcribing' }
@@ -38,7 +38,7 @@ interface VoiceDeps {
 
 export type Voice = ReturnType<typeof createVoice>;
 
-/** A voice message: recorded, transcribed and sent in the conversation in which it was begun. */
+/** A voice message: recorded, transcribed and sent in the conversation in which it started. */
 export function createVoice({ store, calls, notifyError, activeAtom }: VoiceDeps) {
   const stateAtom = atom<VoiceState>({ kind: 'idle' });
   /** Seconds recorded so far, without pauses. */
@@ -49,9 +49,9 @@ export function createVoice({ store, calls, notifyError, activeAtom }: VoiceDeps
   let transcribing: AbortController | null = null;
   let clock: ReturnType<typeof setInterval> | undefined;
   let sending: ReturnType<typeof setTimeout> | undefined;
-  /** Where the recording was begun: its transcript belongs there. */
+  /** The conversation in which the recording started: it gets the transcript. */
   let conversation = store.get(activeAtom);
-  /** Counts the recordings: a microphone that comes after a cancellation is released. */
+  /** Counts the recordings: a microphone that arrives after a cancellation is released. */
   let recordings = 0;
 
   const kind = (): VoiceState['kind'] => store.get(stateAtom).kind;
@@ -63,7 +63,7 @@ export function createVoice({ store, calls, notifyError, activeAtom }: VoiceDeps
     store.set(streamAtom, null);
   }
 
-  /** Counts the seconds recorded. At the limit the recording is finished. */
+  /** Counts the recorded seconds. At the limit, finishes the recording. */
   function runClock(texts: VoiceMessageTexts): void {
     let last = performance.now();
     clock = setInterval(() => {
@@ -77,7 +77,7 @@ export function createVoice({ store, calls, notifyError, activeAtom }: VoiceDeps
     }, TICK_MS);
   }
 
-  /** Asks for the microphone and records. */
+  /** Requests the microphone and records. */
   async function start(texts: VoiceMessageTexts): Promise<void> {
     if (kind() !== 'idle') return;
     if (!canRecord()) return notifyError(texts.voice.notSupported);
@@ -101,7 +101,7 @@ export function createVoice({ store, calls, notifyError, activeAtom }: VoiceDeps
     runClock(texts);
   }
 
-  /** Ends the recording and has it transcribed. */
+  /** Ends the recording and transcribes it. */
   async function finish(texts: VoiceMessageTexts): Promise<void> {
     const ending = recorder;
     if (!ending) return;
@@ -112,7 +112,7 @@ export function createVoice({ store, calls, notifyError, activeAtom }: VoiceDeps
     if (recording === recordings) await transcribe(audio, texts);
   }
 
-  /** Transcribes a recording and sends the transcript. A recording that fails is kept for another try. */
+  /** Transcribes a recording and sends the transcript. If that fails, the recording is kept for a retry. */
   async function transcribe(recording: Blob, texts: VoiceMessageTexts): Promise<void> {
     if (recording.size === 0) {
       setState({ kind: 'idle' });
@@ -148,7 +148,7 @@ export function createVoice({ store, calls, notifyError, activeAtom }: VoiceDeps
     return form;
   }
 
-  /** Puts the transcript behind what is written, and sends both where the user still looks at that conversation. */
+  /** Appends the transcript to the draft, and sends it if the user is still in that conversation. */
   function write(transcript: string, texts: ChatTexts): void {
     const target = conversation;
     if (target !== store.get(activeAtom)) return target.draft.append(transcript);
@@ -166,7 +166,7 @@ export function createVoice({ store, calls, notifyError, activeAtom }: VoiceDeps
 
   return {
     stateAtom,
-    /** True while a voice message is made: it has a button of its own that sends it. */
+    /** True during a voice message, which has its own Send button. */
     speakingAtom: atom((get) => !['idle', 'failed'].includes(get(stateAtom).kind)),
     elapsedAtom,
     streamAtom,
@@ -184,10 +184,10 @@ export function createVoice({ store, calls, notifyError, activeAtom }: VoiceDeps
       announce(texts.voice.resumed);
     },
     finish,
-    /** Starts a recording, or finishes the one that runs: what the shortcut does. */
+    /** Starts a recording, or finishes the running one: the action of the shortcut. */
     toggle: (texts: VoiceMessageTexts): void => void (kind() === 'idle' ? start(texts) : finish(texts)),
     transcribe,
-    /** Discards a recording, a transcription, or a recording kept for another try. */
+    /** Discards the recording, the transcription, or a recording kept for a retry. */
     cancel(): void {
       recordings += 1;
       const ending = recorder;

@@ -7,13 +7,13 @@ interface ActivityRowProps {
   title: string;
   state: { label: string; isOpen: boolean };
   facts: string;
-  /** How far the students are. */
+  /** The students' progress. */
   counts: string | null;
-  /** Shown after a press. */
+  /** Shown when expanded. */
   children: ReactNode;
 }
 
-/** One homework or quiz of a class: its state and counts; a press shows the rest. */
+/** One homework or quiz of a class with state and counts; a press expands it. */
 export function ActivityRow({ title, state, facts, counts, children }: ActivityRowProps) {
   const [shown, setShown] = useState(false);
   return (

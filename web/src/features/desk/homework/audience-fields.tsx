@@ -10,12 +10,12 @@ const MAX_MEMBERS = 200;
 
 interface AudienceFieldsProps {
   group: number;
-  /** Null for everyone of the class. */
+  /** Null for the whole class. */
   students: ReadonlySet<number> | null;
   onChange: (students: ReadonlySet<number> | null) => void;
 }
 
-/** Everyone of a class, or some of its students. */
+/** Selects the whole class, or some of its students. */
 export function AudienceFields({ group, students, onChange }: AudienceFieldsProps) {
   const texts = useTexts(homeworkTexts);
   const members = useQuery(classCalls.members(group, { limit: MAX_MEMBERS, offset: 0 }));

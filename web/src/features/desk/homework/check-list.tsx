@@ -5,7 +5,7 @@ interface CheckListProps<Value> {
   onChange: (chosen: ReadonlySet<Value>) => void;
 }
 
-/** Any number of a few. */
+/** Check boxes for a few options. */
 export function CheckList<Value extends string | number>(props: CheckListProps<Value>) {
   const { label, options, chosen, onChange } = props;
   const toggle = (value: Value): void => {

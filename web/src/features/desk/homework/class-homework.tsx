@@ -4,7 +4,7 @@ import { Pending } from '../../../common/console/load-error';
 import { HomeworkItem } from './homework-item';
 import { isHomework, useActivities } from './use-activities';
 
-/** The homework of a class, each with how far its students are. */
+/** The homework of a class, with the students' progress. */
 export function ClassHomework({ group }: { group: number }) {
   const texts = useTexts(homeworkTexts);
   const { data: all, error, retry } = useActivities(group);

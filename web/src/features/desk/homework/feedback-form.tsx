@@ -14,7 +14,7 @@ interface FeedbackFormProps {
   feedback: ActivityWork['feedback'];
 }
 
-/** Feedback for one student: a draft, until it is sent. */
+/** Feedback for one student: a draft until it is sent. */
 export function FeedbackForm({ name, work, feedback }: FeedbackFormProps) {
   const texts = useTexts(homeworkTexts);
   /** Null until the teacher types. */

@@ -6,11 +6,11 @@ import { homeworkCalls } from './homework.calls';
 
 const SECOND_MS = 1_000;
 
-/** Homework has its times from the beginning. */
+/** Homework always has start and end times. */
 export type GivenHomework = ActivityView & { opens_at: string; closes_at: string };
 export const isHomework = (one: ActivityView): one is GivenHomework => one.kind === 'tutor';
 
-/** The homework and quizzes of a class, current by events and when one of them closes. */
+/** The homework and quizzes of a class, updated by events and when one of them closes. */
 export function useActivities(group: number): QueryResult<ActivityView[]> {
   const result = useQuery(homeworkCalls.ofClass(group));
   useInvalidateAfter(

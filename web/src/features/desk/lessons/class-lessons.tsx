@@ -8,7 +8,7 @@ import { PastLessons } from './past-lessons';
 
 const SHOWN = 5;
 
-/** The lessons of a class so far, each with the way to its report. */
+/** The past lessons of a class, each with a link to its report. */
 export function ClassLessons({ group }: { group: number }) {
   const texts = useTexts(reportTexts);
   const [all, setAll] = useState(false);

@@ -3,10 +3,10 @@ import { useTexts } from '../../../base/i18n/texts';
 import { wallTexts } from '../../../base/i18n/wall.texts';
 import { Markdown } from '../../../ui/markdown';
 
-/** What Markdown or a formula begins with. */
+/** The syntax that starts Markdown or a formula. */
 const IS_DRAWN = /[$*_`|#\\[]|^\s*(?:[-+>]|\d+[.)])\s/m;
 
-/** A text as the class will see it. Nothing for a text that looks as it is written. */
+/** A preview of a text as the class will see it. Empty if it looks like its source. */
 export function DrawnPreview({ text }: { text: string }) {
   const texts = useTexts(wallTexts);
   const shown = useDeferredValue(text.trim());

@@ -13,7 +13,7 @@ export interface ExplainTopicProps {
   onEdit: (text: string) => void;
 }
 
-/** Sends the class a prompt that has a topic explained, at once or after an edit. */
+/** Sends the class a prompt that asks for an explanation of a topic, at once or after an edit. */
 export function ExplainTopic({ lessonId, topic, onEdit }: ExplainTopicProps) {
   const texts = useTexts(wallTexts);
   const { busy, push } = usePush(lessonId);

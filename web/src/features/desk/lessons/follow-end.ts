@@ -2,7 +2,7 @@
 const NEAR_PX = 40;
 
 /**
- * For the `ref` of a scrolled box with one child: keeps the end of the child in view as it grows, until the user scrolls up.
+ * A `ref` for a scrollable box with one child: keeps the end of the child in view as it grows, until the user scrolls up.
  */
 export function followEnd(box: HTMLElement | null): (() => void) | undefined {
   const content = box?.firstElementChild;
@@ -11,7 +11,7 @@ export function followEnd(box: HTMLElement | null): (() => void) | undefined {
   let top = 0;
   const onScroll = (): void => {
     const isNear = box.scrollHeight - box.clientHeight - box.scrollTop <= NEAR_PX;
-    // What grows before its scroll event is not a user who scrolls up.
+    // Growth before its scroll event does not count as scrolling up.
     if (isNear || box.scrollTop < top) following = isNear;
     top = box.scrollTop;
   };

@@ -4,10 +4,10 @@ import { expect, it, vi } from 'vitest';
 import { ConsoleContext } from '../../../common/console/sections';
 import { LessonAction } from './lesson-action';
 
-// Opened by a press alone; its parts need a browser.
+// Opened only by a press; its parts need a browser.
 vi.mock('./start-dialog', () => ({ StartDialog: () => null }));
 
-/** What the user has for a class without a lesson. */
+/** What the user sees for a class without a lesson. */
 const rendered = (me: Partial<Me>): string =>
   renderToString(
     <ConsoleContext value={{ me: { role: 'SCHOOL_ADMIN', ...me } as Me, open: () => undefined }}>

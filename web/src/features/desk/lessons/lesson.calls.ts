@@ -26,8 +26,8 @@ export const lessonCalls = {
   ofOwnClasses: read<{ lessons: LessonSummary[]; ended: LessonSummary[] }>(['lessons'], '/api/lessons'),
   start: async (groupId: number, body: StartLessonRequest) =>
     (await api<{ lesson_id: string }>('POST', `/api/groups/${groupId}/lessons`, { body })).lesson_id,
-  /** Has the server send the lesson's events for a minute. */
-  // Who joins or leaves the class joins or leaves the wall.
+  /** Makes the server send the lesson's events for a minute. */
+  // A student who joins or leaves the class also joins or leaves the wall.
   view: (id: string) => read<LessonView>(['lessons', 'groups', 'users'], of(id)),
   update: (id: string, body: UpdateLessonRequest) => api('PUT', of(id), { body }),
   pause: (id: string, reason: string) => api('POST', `${of(id)}/pause`, { body: { reason } }),

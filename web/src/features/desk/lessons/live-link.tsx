@@ -4,7 +4,7 @@ import { useTexts } from '../../../base/i18n/texts';
 import { wallTexts } from '../../../base/i18n/wall.texts';
 import { lessonPath } from './lesson-path';
 
-/** Says that a class is in session, and opens its wall. */
+/** Shows that a class is in session, with a link to its wall. */
 export function LiveLink({ id, name }: { id: string; name: string }) {
   const texts = useTexts(wallTexts);
   const [path] = useLocation();

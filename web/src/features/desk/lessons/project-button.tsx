@@ -11,7 +11,7 @@ interface ProjectButtonProps {
   id: string;
 }
 
-/** Puts something that was sent to the class on the projector, or takes it off. */
+/** Shows something that was sent to the class on the projector, or removes it. */
 export function ProjectButton({ lesson, what, id }: ProjectButtonProps) {
   const texts = useTexts(wallTexts);
   const project = useProjection(lesson);

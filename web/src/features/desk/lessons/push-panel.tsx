@@ -13,12 +13,15 @@ import { DrawnPreview } from './drawn-preview';
 import { SentList } from './sent-list';
 import { usePush } from './use-push';
 
-/** A text to send: a new object each time one is proposed. */
+/** A text to send: a new object for each proposal. */
 export interface PushDraft {
   text: string;
 }
 
-/** Sends a prompt, an announcement or a file to the class, and shows how far each got. A draft opens the form and fills it in. */
+/**
+ * Sends a prompt, an announcement or a file to the class, and shows the delivery states. A draft opens the form and fills
+ * it.
+ */
 export function PushPanel({ lesson, draft }: { lesson: LessonSummary; draft: PushDraft | null }) {
   const texts = useTexts(wallTexts);
   const box = useRef<HTMLDetailsElement>(null);
@@ -60,7 +63,7 @@ function PushForm({
   if (draft !== shown) {
     setShown(draft);
     setKind('prompt');
-    // What the teacher has typed stays above the proposed text.
+    // The teacher's text stays above the proposed text.
     setText((typed) => [typed.trim(), draft?.text].filter(Boolean).join('\n\n'));
   }
   const materials = useQuery(classCalls.materials(group));
@@ -75,7 +78,7 @@ function PushForm({
     if (!sent) return;
     setText('');
     setKind('prompt');
-    // A file is sent again only after it is chosen again.
+    // The file must be selected again before it can be sent again.
     setFile(null);
   };
   return (

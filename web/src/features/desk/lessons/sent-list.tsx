@@ -8,7 +8,7 @@ import { useQuery } from '../../../account/data/use-query';
 import { lessonCalls } from './lesson.calls';
 import { ProjectButton } from './project-button';
 
-/** What was sent to the class, newest first, and how far each got. */
+/** What was sent to the class with its delivery states, newest first. */
 export function SentList({ lesson }: { lesson: LessonSummary }) {
   const { id } = lesson;
   const texts = useTexts(wallTexts);
@@ -16,7 +16,7 @@ export function SentList({ lesson }: { lesson: LessonSummary }) {
   const { data } = pushes;
   const onReceipts = useEffectEvent(({ lesson_id, push_id, ...counts }: ServerEvents['lesson.receipts']) => {
     if (lesson_id !== id) return;
-    // Sent on another device or by another teacher.
+    // Sent from another device or by another teacher.
     if (!data?.some((push) => push.id === push_id)) return pushes.retry();
     pushes.patch((known) => known.map((push) => (push.id === push_id ? { ...push, ...counts } : push)));
   });

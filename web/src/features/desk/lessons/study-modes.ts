@@ -3,7 +3,7 @@ import { adminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import type { SelectOption } from '../../../ui/select';
 
-/** The study modes as every list box of the console offers them, with what each does. */
+/** The study modes with descriptions, for list boxes of the console. */
 export function useStudyModes(): readonly SelectOption<StudyMode>[] {
   const texts = useTexts(adminTexts);
   return [
@@ -13,7 +13,7 @@ export function useStudyModes(): readonly SelectOption<StudyMode>[] {
   ];
 }
 
-/** The modes of a class, which may have that of its school. */
+/** The study modes for a class, including the school's default. */
 export function useClassStudyModes(): readonly SelectOption<StudyMode | null>[] {
   const texts = useTexts(adminTexts);
   return [{ value: null, label: texts.studyModeSchool, hint: texts.studyModeSchoolText }, ...useStudyModes()];

@@ -6,13 +6,13 @@ import { ExplainTopic, type ExplainTopicProps } from './explain-topic';
 
 interface TopicListProps {
   topics: readonly LessonTopic[];
-  /** With it, a topic that has a name can be explained to the class. */
+  /** If set, named topics have a button that explains them to the class. */
   explaining?: Omit<ExplainTopicProps, 'topic'>;
-  /** A long list scrolls in itself. */
+  /** A long list has its own scroll box. */
   scrolls?: boolean;
 }
 
-/** Topics with how many students asked about each. It never names one. */
+/** Topics with the number of students who asked about each, without names. */
 export function TopicList({ topics, explaining, scrolls = false }: TopicListProps) {
   const texts = useTexts(wallTexts);
   return (

@@ -8,10 +8,10 @@ import { lessonCalls } from './lesson.calls';
 import type { Wall } from './wall-state';
 import { TopicList } from './topic-list';
 
-/** Milliseconds until the topics are read again: soon while the server groups questions. */
+/** Milliseconds until the topics are refetched: short while the server groups questions. */
 const delayOf = ({ pending }: LessonTopics): number => (pending ? 1_500 : 30_000);
 
-/** Milliseconds without a further question after which the topics are read again. */
+/** Milliseconds without a new question before the topics are refetched. */
 const SETTLE_MS = 1_500;
 
 interface TopicsPanelProps {
@@ -21,7 +21,7 @@ interface TopicsPanelProps {
   onEdit: (text: string) => void;
 }
 
-/** What the class asks about, and one press to send an explanation of it. */
+/** The class's topics, with a button that sends an explanation. */
 export function TopicsPanel({ lesson, wall, onEdit }: TopicsPanelProps) {
   const texts = useTexts(wallTexts);
   const { id } = lesson;

@@ -4,7 +4,7 @@ import { useTexts } from '../../../base/i18n/texts';
 import { wallTexts } from '../../../base/i18n/wall.texts';
 import { lessonCalls } from './lesson.calls';
 
-/** Changes what the projector of a lesson shows, on whatever device it is. */
+/** Changes what a lesson's projector shows, on any device. */
 export function useProjection({
   id,
 }: LessonSummary): (change: NonNullable<UpdateLessonRequest['projected']>) => Promise<unknown> {

@@ -4,7 +4,7 @@ import { useTexts } from '../../../base/i18n/texts';
 import { wallTexts } from '../../../base/i18n/wall.texts';
 import { lessonCalls } from './lesson.calls';
 
-/** Sends to the class of a lesson. `push` resolves with false where it failed, which it has shown then. */
+/** Sends to the class of a lesson. `push` resolves to false after a failure, which it has reported. */
 export function usePush(lessonId: string): { busy: boolean; push: (body: PushRequest) => Promise<boolean> } {
   const { failed } = useTexts(wallTexts);
   const { busy, change } = useGuardedChange();

@@ -12,13 +12,16 @@ interface WallGridProps {
   /** The id of the lesson. */
   lesson: string;
   wall: Wall;
-  /** Whether the lesson goes on: an ended one shows no presence. */
+  /** True while the lesson runs: an ended one shows no presence. */
   live: boolean;
   chosen: number | null;
   onChoose: (id: number) => void;
 }
 
-/** A tile for each student. Those who need help come first; the order waits while the pointer or the focus is on it. */
+/**
+ * A tile for each student. Those who need help come first; the order does not change while the grid has the pointer or
+ * focus.
+ */
 export function WallGrid({ lesson, wall, live, chosen, onChoose }: WallGridProps) {
   const texts = useTexts(wallTexts);
   const order = useAtomValue(wall.orderAtom);

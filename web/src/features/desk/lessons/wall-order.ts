@@ -5,10 +5,10 @@ export interface WallStudent extends LessonStudent {
   since: number;
 }
 
-/** A student who waits longer than this for a reply comes before the others, in milliseconds. */
+/** A student who waits longer than this for a reply ranks higher, in milliseconds. */
 const LONG_WAIT_MS = 60_000;
 
-/** Who needs help first: 0 before 1. */
+/** The rank by need of help: 0 comes before 1. */
 function rankOf({ hand_up, stuck, state, since }: WallStudent, now: number): number {
   if (hand_up) return 0;
   if (stuck !== null) return 1;
@@ -16,7 +16,7 @@ function rankOf({ hand_up, stuck, state, since }: WallStudent, now: number): num
   return state === 'away' ? 4 : 3;
 }
 
-/** The ids of students, those who need help first, then by name. */
+/** The students' ids: those who need help first, then by name. */
 export function orderOf(students: readonly WallStudent[], now: number): number[] {
   const rank = new Map(students.map((student) => [student.user_id, rankOf(student, now)]));
   const byName = new Intl.Collator(undefined, { numeric: true });

@@ -3,9 +3,9 @@ import { atom, type Atom, type PrimitiveAtom } from 'jotai';
 import type { Store } from '../../../base/store';
 import { orderOf, summaryOf, type WallStudent, type WallSummary } from './wall-order';
 
-/** The students of a lesson. Each has an atom, so that a change renders one tile. */
+/** The students of a lesson. Each has its own atom, so that a change re-renders one tile. */
 export interface Wall {
-  /** The ids in the order of the tiles. */
+  /** The ids in tile order. */
   readonly orderAtom: Atom<readonly number[]>;
   readonly summaryAtom: Atom<WallSummary>;
   studentAtom(id: number): Atom<WallStudent> | undefined;
@@ -13,9 +13,9 @@ export interface Wall {
   showAll(view: Pick<LessonView, 'students' | 'now'>): void;
   /** Shows changed students. */
   show(students: readonly LessonStudent[]): void;
-  /** While the order is held, tiles stay where they are. */
+  /** Freezes the order of the tiles. */
   hold(held: boolean): void;
-  /** Time has passed: a long wait may change the order. */
+  /** Updates the order after time has passed: a long wait may change it. */
   reorder(): void;
 }
 
@@ -24,14 +24,14 @@ export function createWall(store: Store, now: () => number = Date.now): Wall {
   const orderAtom = atom<readonly number[]>([]);
   const summaryAtom = atom<WallSummary>(summaryOf([]));
   let held = false;
-  /** Milliseconds by which the server's clock is ahead of this one. */
+  /** How far the server's clock is ahead of this one, in milliseconds. */
   let ahead = 0;
 
   const all = (): WallStudent[] => [...students.values()].map((one) => store.get(one));
 
   function reorder(): void {
     const before = store.get(orderAtom);
-    // Held tiles stay where they are; who left goes, who came stands at the end.
+    // Frozen tiles stay in place: removes students who left, appends new ones.
     const next = held
       ? [
           ...before.filter((id) => students.has(id)),

@@ -27,7 +27,7 @@ const TONES: Record<LessonStudent['state'], Tone> = {
 const GONE = atom(null);
 const MINUTE_MS = 60_000;
 
-/** One student: what they do, whether they need help, and their last question. It follows its own atom. */
+/** One student: current state, need of help, and last question. It subscribes to its own atom. */
 export const WallTile = memo(function WallTile({ wall, live, id, chosen, onChoose, onLower }: WallTileProps) {
   const texts = useTexts(wallTexts);
   const student = useAtomValue<WallStudent | null>(wall.studentAtom(id) ?? GONE);

@@ -7,7 +7,7 @@ import { Select } from '../../../ui/select';
 import { useClassStudyModes } from '../lessons/study-modes';
 import { planCalls } from './plan.calls';
 
-/** The study mode of a class, set at once, with what it does. */
+/** The study mode of a class with its description. A change applies at once. */
 export function ClassStudyMode({ group: { id, study_mode: stored } }: { group: ClassView }) {
   const texts = useTexts(adminTexts);
   const modes = useClassStudyModes();

@@ -3,9 +3,9 @@ import { draftsOf, emptyQuestion, requestOf, type DraftQuestion } from '../ticke
 
 export type ItemKind = LessonItem['kind'];
 
-/** An item while it is written. What another kind needs stays, so that a change of the kind loses nothing. */
+/** An item being edited. Fields of other kinds are kept, so that changing the kind loses nothing. */
 export interface DraftItem {
-  /** Stays the same while items are added, moved and removed. */
+  /** Stays the same when items are added, moved or removed. */
   key: number;
   kind: ItemKind;
   text: string;

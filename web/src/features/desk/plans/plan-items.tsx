@@ -19,7 +19,7 @@ interface PlanItemsProps {
   onChange: (items: DraftItem[]) => void;
 }
 
-/** What stands ready in the lesson, in its order. */
+/** The prepared items of a lesson, in order. */
 export function PlanItems({ group, items, onChange }: PlanItemsProps) {
   const texts = useTexts(plansTexts);
   const { data } = useQuery(classCalls.materials(group));
@@ -60,7 +60,7 @@ export function PlanItems({ group, items, onChange }: PlanItemsProps) {
 
 interface ItemProps {
   item: DraftItem;
-  /** From 1. */
+  /** Counted from 1. */
   number: number;
   files: ReadonlyArray<{ value: string; label: string }>;
   onChange: (item: DraftItem) => void;

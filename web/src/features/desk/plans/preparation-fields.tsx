@@ -16,7 +16,7 @@ interface FieldsProps {
   onChange: (part: Partial<Pick<Preparation, 'study_mode' | 'rules'>>) => void;
 }
 
-/** The study mode with a line that explains it, and its number of hints: of a lesson or of homework. */
+/** The study mode with its description and number of hints, for a lesson or homework. */
 export function StudyModeFields({ label, draft, onChange }: FieldsProps & { label: string }) {
   const texts = useTexts(plansTexts);
   const modes = useStudyModes();
@@ -44,7 +44,7 @@ export function StudyModeFields({ label, draft, onChange }: FieldsProps & { labe
   );
 }
 
-/** What the teacher says to the assistant. */
+/** The teacher's instructions to the assistant. */
 export function RulesFields({ draft: { rules }, onChange }: FieldsProps) {
   const texts = useTexts(plansTexts);
   const rule = (part: Partial<Preparation['rules']>): void => onChange({ rules: { ...rules, ...part } });

@@ -15,13 +15,13 @@ import { SendDialog } from './send-dialog';
 
 interface ClassQuizzesProps {
   group: number;
-  /** Of the class; absent where nothing is copied. */
+  /** The class's school; absent if copying is not offered. */
   school?: string;
-  /** The lesson at whose desk they stand: those that were closed before it are left out. */
+  /** The lesson whose desk shows them: quizzes closed before it are hidden. */
   lesson?: LessonSummary;
 }
 
-/** The quizzes of a class: drafted, sent, closed, and what the class answered. */
+/** The quizzes of a class: drafts, sent and closed ones, with the results. */
 export function ClassQuizzes({ group, school, lesson }: ClassQuizzesProps) {
   const texts = useTexts(quizzesTexts);
   const { data, error, retry } = useActivities(group);

@@ -19,12 +19,12 @@ import { quizCalls } from './quiz.calls';
 
 interface QuizDialogProps {
   group: number;
-  /** Null for a new one. */
+  /** Null for a new quiz. */
   quiz: QuizOfTeacher | null;
   onClose: () => void;
 }
 
-/** Writes the draft of a quiz, or edits what is proposed from the materials of the class. */
+/** Edits the draft of a quiz: a new one, or one proposed from the class's materials. */
 export function QuizDialog({ group, quiz, onClose }: QuizDialogProps) {
   const texts = useTexts(quizzesTexts);
   const wall = useTexts(wallTexts);
@@ -66,7 +66,7 @@ export function QuizDialog({ group, quiz, onClose }: QuizDialogProps) {
       onSubmit={save}
       failed={wall.failed}
       onClose={() => {
-        // A proposal stored the draft already.
+        // A proposal has already stored the draft.
         invalidate('lessons');
         onClose();
       }}

@@ -23,7 +23,7 @@ const TONES: Record<LtiGradesStudent['state'], Tone> = {
 const countOf = ({ students }: LtiGradesCourse, ...states: Array<LtiGradesStudent['state']>): number =>
   students.filter(({ state }) => states.includes(state)).length;
 
-/** The grades of a closed quiz for the courses of the class. Nothing for a class without a course, or a quiz without scores. */
+/** The grades of a closed quiz for the courses of the class. Empty for a class without a course, or a quiz without scores. */
 export function QuizGrades({ id }: { id: string }) {
   const texts = useTexts(gradesTexts);
   const [chosen, setChosen] = useState<string | null>(null);
@@ -65,7 +65,7 @@ interface GradesDialogProps {
   onClose: () => void;
 }
 
-/** Shows which score each student gets, and why others get none, before anything is sent. */
+/** Shows each student's score, and why some have none, before anything is sent. */
 function GradesDialog({ id, course, onClose }: GradesDialogProps) {
   const texts = useTexts(gradesTexts);
   const wall = useTexts(wallTexts);

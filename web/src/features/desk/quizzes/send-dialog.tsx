@@ -17,7 +17,7 @@ interface SendDialogProps {
   onClose: () => void;
 }
 
-/** Sends a quiz to a class or to some of its students, with a timer or without. */
+/** Sends a quiz to a class or some of its students, with an optional timer. */
 export function SendDialog({ group, quiz: { id, title }, onClose }: SendDialogProps) {
   const texts = useTexts(quizzesTexts);
   const wall = useTexts(wallTexts);

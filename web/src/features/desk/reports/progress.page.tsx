@@ -16,13 +16,13 @@ interface ProgressPageProps {
   student: number;
 }
 
-/** What a student of a class did in its lessons over weeks. */
+/** A student's progress in the lessons of a class. */
 export function ProgressPage({ group, student }: ProgressPageProps) {
   const texts = useTexts(reportTexts);
   const [path] = useLocation();
   const result = useQuery(lessonCalls.progress(group, student));
   const { error, retry } = result;
-  // A student who left the class, or a class that is not the teacher's any more.
+  // The student left the class, or the teacher no longer teaches it.
   const data = error instanceof ApiError && error.status === 404 ? null : result.data;
   usePageTitle(data?.display_name ?? texts.progress);
   return (

@@ -11,16 +11,16 @@ import { lessonCalls } from '../lessons/lesson.calls';
 import { lessonPath } from '../lessons/lesson-path';
 import { ReportParts } from './report-parts';
 
-/** The topics are grouped within moments: the report is read again after this time, in milliseconds. */
+/** The topics are grouped shortly after the lesson: the report is refetched after this delay, in milliseconds. */
 const AGAIN_MS = 3_000;
 
-/** A lesson afterwards: who came, what was asked about, who was stuck, and who read what. */
+/** The report of a lesson: attendance, topics, students who were stuck, and who read which conversation. */
 export function ReportPage({ id }: { id: string }) {
   const texts = useTexts(reportTexts);
   const [path] = useLocation();
   const result = useQuery(lessonCalls.report(id), (report) => report?.topics_pending && AGAIN_MS);
   const { error, retry } = result;
-  // A teacher who does not teach the class any more sees nothing of it.
+  // A teacher who no longer teaches the class sees nothing of it.
   const data = error instanceof ApiError && error.status === 404 ? null : result.data;
   usePageTitle(data?.lesson.title ?? texts.report);
   if (!data) return <Pending error={error} retry={retry} lines={8} />;

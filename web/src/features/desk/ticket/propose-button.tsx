@@ -10,14 +10,14 @@ import { Button } from '../../../ui/button';
 
 interface ProposeButtonProps {
   label: string;
-  /** What is said meanwhile. */
+  /** Shown while questions are being proposed. */
   pending: string;
   disabled: boolean;
   propose: () => Promise<TicketQuestion[]>;
   onProposed: (questions: TicketQuestion[]) => void;
 }
 
-/** Has questions proposed, and says why there are none. */
+/** Asks for proposed questions, and shows why there are none. */
 export function ProposeButton({ label, pending, disabled, propose, onProposed }: ProposeButtonProps) {
   const texts = useTexts(wallTexts);
   const { busy, change } = useGuardedChange();

@@ -14,7 +14,7 @@ import { numberOf, withoutOption, type DraftQuestion } from './ticket-draft';
 
 interface QuestionEditorProps {
   question: DraftQuestion;
-  /** From 1. */
+  /** Counted from 1. */
   number: number;
   onChange: (question: DraftQuestion) => void;
   /** Absent for the first question. */

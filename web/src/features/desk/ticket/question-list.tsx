@@ -12,7 +12,7 @@ interface QuestionListProps {
   onChange: (change: (questions: readonly DraftQuestion[]) => readonly DraftQuestion[]) => void;
 }
 
-/** The questions of an exit ticket or a quiz in their order: written, added, moved and removed. */
+/** The questions of an exit ticket or quiz in order, to edit, add, move and remove. */
 export function QuestionList({ questions, max, onChange }: QuestionListProps) {
   const texts = useTexts(wallTexts);
   return (

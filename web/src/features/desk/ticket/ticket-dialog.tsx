@@ -10,7 +10,7 @@ import { ProposeButton } from './propose-button';
 import { QuestionList } from './question-list';
 import { emptyQuestion, isEmpty, problemIn, requestOf, withProposal } from './ticket-draft';
 
-/** Writes an exit ticket, or edits what is proposed from the lesson, and sends it to the class. */
+/** Edits an exit ticket, new or proposed from the lesson, and sends it to the class. */
 export function TicketDialog({ lessonId, onClose }: { lessonId: string; onClose: () => void }) {
   const texts = useTexts(wallTexts);
   const [questions, setQuestions] = useState(() => [emptyQuestion()]);

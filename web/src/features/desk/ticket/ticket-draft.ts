@@ -1,9 +1,9 @@
 import type { DecimalSeparator, TicketKind, TicketQuestion } from '@studyhall/contracts';
 import { chooseReading } from '@studyhall/domain';
 
-/** A question while it is written. What another kind needs stays, so that a change of the kind loses nothing. */
+/** A question being edited. Fields of other kinds are kept, so that changing the kind loses nothing. */
 export interface DraftQuestion {
-  /** Stays the same while questions are added and removed. */
+  /** Stays the same when questions are added or removed. */
   key: number;
   kind: TicketKind;
   text: string;
@@ -11,7 +11,7 @@ export interface DraftQuestion {
   /** The number of the right option, from 1. */
   rightOption: number | null;
   rightNumber: string;
-  /** The chosen reading of a number that has two. */
+  /** The chosen reading of an ambiguous number. */
   rightDecimal: DecimalSeparator | null;
 }
 
@@ -29,14 +29,11 @@ export const emptyQuestion = (kind: TicketKind = 'choice'): DraftQuestion => ({
   },
 });
 
-/** Whether nothing was written into a question. */
+/** True if a question has no text. */
 export const isEmpty = ({ text, options }: DraftQuestion): boolean =>
   text.trim() === '' && options.every((option) => option.trim() === '');
 
-/**
- * The number that is written: null for an empty text, NaN for what is no number, undefined for one with two readings of which
- * none is chosen.
- */
+/** The typed number: null if empty, NaN if it is no number, undefined if it is ambiguous and no reading is chosen. */
 export function numberOf({
   rightNumber,
   rightDecimal,
@@ -46,14 +43,14 @@ export function numberOf({
   return reading === undefined ? undefined : Number(reading);
 }
 
-/** The option at `at` taken out. The right one stays the right one. */
+/** Removes the option at `at`. The right option stays the right one. */
 export function withoutOption(question: DraftQuestion, at: number): DraftQuestion {
   const { rightOption: right } = question;
   const next = right === null || right === at + 1 ? null : right > at + 1 ? right - 1 : right;
   return { ...question, options: question.options.toSpliced(at, 1), rightOption: next };
 }
 
-/** Stored or proposed questions, to be edited. */
+/** Converts stored or proposed questions for editing. */
 export const draftsOf = (stored: readonly TicketQuestion[]): DraftQuestion[] =>
   stored.map((one) => {
     const question = { ...emptyQuestion(one.kind), text: one.text };
@@ -63,7 +60,7 @@ export const draftsOf = (stored: readonly TicketQuestion[]): DraftQuestion[] =>
     return question;
   });
 
-/** Proposed questions in place of the empty ones, `max` at most. */
+/** Replaces empty questions with proposed ones, up to `max`. */
 export const withProposal = (
   questions: readonly DraftQuestion[],
   proposed: readonly TicketQuestion[],
@@ -71,7 +68,7 @@ export const withProposal = (
 ): DraftQuestion[] =>
   [...questions.filter((question) => !isEmpty(question)), ...draftsOf(proposed)].slice(0, max);
 
-/** What keeps the right numbers of questions from being stored, by the name of its text. */
+/** The text key of a problem with the right numbers of the questions; null if there is none. */
 export function problemIn(
   questions: readonly DraftQuestion[],
 ): 'ticketNotANumber' | 'ticketWhichNumber' | null {
@@ -80,7 +77,7 @@ export function problemIn(
   return numbers.includes(undefined) ? 'ticketWhichNumber' : null;
 }
 
-/** The questions as they are sent. */
+/** Converts the questions for the request. */
 export const requestOf = (questions: readonly DraftQuestion[]): TicketQuestion[] =>
   questions.map((question) => {
     const { kind, text, options, rightOption } = question;

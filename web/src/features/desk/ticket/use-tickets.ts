@@ -5,7 +5,7 @@ import { useInvalidateAfter } from '../use-invalidate-after';
 import { useQuery, type QueryResult } from '../../../account/data/use-query';
 import { lessonCalls } from '../lessons/lesson.calls';
 
-/** The exit tickets and quizzes of a lesson, newest first, current by events. */
+/** The exit tickets and quizzes of a lesson, newest first, updated by events. */
 export function useTickets(lessonId: string): QueryResult<TicketResults[]> {
   const result = useQuery(lessonCalls.tickets(lessonId));
   const { data, patch } = result;
@@ -20,7 +20,7 @@ export function useTickets(lessonId: string): QueryResult<TicketResults[]> {
   return result;
 }
 
-/** A ticket that another teacher sent comes first. */
+/** A ticket sent by another teacher comes first. */
 const withTicket = (known: TicketResults[], ticket: TicketResults): TicketResults[] =>
   known.some(({ id }) => id === ticket.id)
     ? known.map((one) => (one.id === ticket.id ? ticket : one))

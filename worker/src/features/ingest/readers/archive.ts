@@ -6,8 +6,8 @@ import { NO_SCANS, type Reading } from './passages.js';
 import { OverLimit, SENTENCES, UnreadableFile } from './unreadable-file.js';
 
 /**
- * A zip in memory whose directory was checked before anything is unpacked: number of entries, total size, compression
- * ratio. yauzl then enforces the declared size of each entry while it unpacks.
+ * A zip in memory. Checks its directory before unpacking: number of entries, total size, compression ratio. yauzl enforces
+ * the declared size of each entry during unpacking.
  */
 export class Archive {
   private constructor(
@@ -15,12 +15,12 @@ export class Archive {
     private readonly entries: Map<string, Entry>,
   ) {}
 
-  /** @throws UnreadableFile beyond the limits of `reading`; without it those of one upload. */
+  /** @throws UnreadableFile beyond the limits of `reading`; without it, the limits of one upload. */
   static async open(
     bytes: Buffer,
     reading: Reading = { limits: DEFAULT_LIMITS, unpackedBytes: 0, scans: NO_SCANS, scanned: 0 },
   ): Promise<Archive> {
-    // Names stay undecoded because yauzl rejects `../` in decoded ones; here a name is only a label.
+    // yauzl rejects `../` in decoded names, so names stay undecoded. Here a name is only a label.
     const zip = await fromBufferPromise(bytes, { lazyEntries: true, decodeStrings: false, autoClose: false });
     const entries = new Map<string, Entry>();
     let count = 0;
@@ -70,9 +70,7 @@ export class Archive {
     return Buffer.concat(chunks);
   }
 
-  /**
-   * Unpacks everything once as a check and discards it, before a library that trusts the zip's directory unpacks it.
-   */
+  /** Unpacks all entries and discards the output. Call it before a library that trusts the zip directory unpacks the file. */
   async verify(): Promise<void> {
     for (const name of this.names) {
       for await (const chunk of this.stream(name)) void chunk;

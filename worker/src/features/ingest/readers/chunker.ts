@@ -6,16 +6,16 @@ const SHORTEST_CUT = 700;
 const OVERLAP = 140;
 
 export interface TextSlice {
-  /** Offsets into the text: from the first to behind the last character that is not blank. */
+  /** Offsets into the text: start of the first non-blank character, end after the last. */
   start: number;
   end: number;
   content: string;
 }
 
 /**
- * Cuts text into slices of at most `PASSAGE_CHARACTERS`, at a paragraph's end where one is near, else at a
- * sentence's, a line's or a word's. A slice begins with the end of the one before (whole sentences or words), so
- * that a fact on the border is found from both sides. A slice with the solutions of exercises holds nothing else.
+ * Splits text into slices of at most `PASSAGE_CHARACTERS`, at the end of a paragraph if one is near, else of a sentence,
+ * line or word. Each slice begins with the end of the previous one (whole sentences or words), so that a search finds a
+ * fact at the border from both sides. A slice with solutions of exercises contains nothing else.
  */
 export function* splitText(text: string): Generator<TextSlice> {
   let offset = 0;

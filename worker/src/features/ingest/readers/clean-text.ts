@@ -10,7 +10,7 @@ export function cleanText(text: string): string {
     .replace(UNWANTED, '');
 }
 
-/** The same on one line, at most `longest` characters: for labels and table cells. */
+/** Cleans text and joins it to one line of at most `longest` characters: for labels and table cells. */
 export function cleanLine(text: string, longest = 200): string {
   const line = cleanText(text.slice(0, longest * 4))
     .replace(/\s+/g, ' ')

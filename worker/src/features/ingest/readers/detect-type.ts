@@ -8,11 +8,14 @@ type Content = 'pdf' | 'zip' | 'office' | 'image' | 'rtf' | 'text' | 'binary';
 
 export interface DetectedType {
   kind: FileKind;
-  /** The detected type of the first bytes. */
+  /** The type that the first bytes indicate. */
   content: Content;
 }
 
-/** How a file is named and sent, and what it may hold; the first kind that may hold a content is that of a file without a name. */
+/**
+ * Extensions, MIME type and possible contents of each kind of file. A file without a known name gets the first kind that
+ * matches its content.
+ */
 const KINDS: Record<FileKind, { extensions: string; mimeTypes?: string; holds: Content[] }> = {
   pdf: { extensions: 'pdf', mimeTypes: 'application/pdf', holds: ['pdf'] },
   zip: { extensions: 'zip', mimeTypes: 'application/zip', holds: ['zip'] },
@@ -52,8 +55,8 @@ const CONTENT_NAMES: Record<Content, string> = {
 };
 
 /**
- * What a file is, by its first bytes (4 KB are enough) and its name, or its MIME type where the name says nothing.
- * Throws `UnreadableFile` where name and bytes contradict each other, or where no reader supports the type.
+ * Detects the type of a file by its first bytes (4 KB are enough) and its name; by its MIME type if the name has no known
+ * extension. Throws `UnreadableFile` if name and bytes contradict each other, or if no reader supports the type.
  */
 export function detectType(head: Uint8Array, filename: string, mimeType = ''): DetectedType {
   const content = sniff(head);

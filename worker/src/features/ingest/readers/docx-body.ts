@@ -6,7 +6,7 @@ export interface Block {
   page: number;
   /** 1 to 6, or 0 for running text. */
   heading: number;
-  /** A row of a table. */
+  /** Whether this is a table row. */
   row: boolean;
 }
 
@@ -32,8 +32,8 @@ export class DocxBody {
   #done: Block[] = [];
 
   /**
-   * @param levels of headings, by the id of their style
-   * @param laidOut whether the pages count that Word noted, else those that the author began
+   * @param levels heading levels by style id
+   * @param laidOut whether to use the page breaks that Word recorded, instead of those that the author inserted
    */
   constructor(
     private readonly levels: Map<string, number>,
@@ -118,7 +118,7 @@ export class DocxBody {
     if (paragraph) paragraph.text += text;
   }
 
-  /** Turns the page where such breaks count. The text before the break belongs to the page that ends. */
+  /** Starts a new page if breaks of this kind count. The text before the break belongs to the old page. */
   #turnPage(laidOut: boolean): void {
     if (laidOut !== this.laidOut) return;
     const paragraph = this.#paragraphs.at(-1);

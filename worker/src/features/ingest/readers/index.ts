@@ -17,38 +17,38 @@ export { UnreadableFile } from './unreadable-file.js';
 export interface ReadInput {
   /** The file on this machine's disk. */
   path: string;
-  /** The uploaded name; a label and a hint, never a path. */
+  /** The uploaded name: used as a label and a hint, never as a path. */
   filename: string;
   mimeType: string;
 }
 
 export interface ReadOptions {
-  /** Ends the reading process at once; the generator then throws the signal's reason. */
+  /** Kills the reading process immediately. The generator then throws the signal's reason. */
   signal: AbortSignal;
   limits?: Partial<ReadLimits>;
   scans?: ScanReports;
 }
 
-/** How pages that are images are read. */
+/** How to read scanned pages. */
 export interface ScanReports {
-  /** Languages of the text; none: such pages are not read. */
+  /** Languages of the text. If empty, scanned pages are not read. */
   languages: readonly string[];
-  /** Before each such page. */
+  /** Called before each scanned page. */
   onPage(page: number, pages: number): Promise<void>;
-  /** A page that could not be read: it took too long, or is beyond the limits. */
+  /** Called for a page that could not be read: it took too long or exceeds the limits. */
   onUnread(page: number): void;
 }
 
-/** The number of pages that may crash their process; after them no more are read. */
+/** Limit on pages that crash the process. After that, no more pages are read. */
 const MAX_PAGE_FAULTS = 3;
 
 const HEAD_BYTES = 4_096;
 
 /**
- * The passages of an uploaded file, in batches of up to 50. Parses in a separate process, which has exited when the
- * generator ends in any way. An image gives passages only where text is recognized in it.
+ * The passages of an uploaded file, in batches of up to 50. Parses in a separate process, which has always exited when the
+ * generator ends. An image has passages only if text is recognized in it.
  *
- * Throws `UnreadableFile` if the file cannot be read, possibly after some batches: keep them only after the last one.
+ * Throws `UnreadableFile` if the file cannot be read, possibly after some batches: store them only after the last one.
  * Any other error (missing file, process did not start) may be retried.
  */
 export async function* readPassages(
@@ -70,14 +70,11 @@ export async function* readPassages(
     found = true;
     yield frame.passages;
   }
-  // A page that ended its process counts as read in the next one.
+  // If a page crashed its process, the next process skips that page.
   if (!found) throw new UnreadableFile(SENTENCES.scan);
 }
 
-/**
- * The frames of a file. A page whose image is too much for the process ends it; another process continues behind that
- * page.
- */
+/** The frames of a file. If a page image crashes the process, another process continues after that page. */
 async function* scannedFrames(
   input: Omit<ReadRequest, 'as' | 'scans' | 'firstPosition'>,
   signal: AbortSignal,
@@ -122,8 +119,8 @@ async function* scannedFrames(
 }
 
 /**
- * The rows of a spreadsheet's first sheet that is not empty, in batches, as `readPassages` reads them: in a separate
- * process. Each row has the number that it has in the sheet.
+ * The rows of a spreadsheet's first sheet that is not empty, in batches. Uses a separate process like `readPassages`. Row
+ * numbers are those of the sheet.
  */
 export async function* readRows(
   { path, filename, mimeType }: ReadInput,

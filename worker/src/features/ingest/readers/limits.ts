@@ -1,25 +1,25 @@
 /** The limits of one file. Sizes are in bytes unless the name says otherwise. */
 export interface ReadLimits {
-  /** Of the file as uploaded. */
+  /** The uploaded file. */
   fileBytes: number;
-  /** Of everything that a zip, docx, xlsx or pptx unpacks to, files inside files included. */
+  /** Everything that a zip, docx, xlsx or pptx unpacks to, including nested files. */
   unpackedBytes: number;
-  /** Files in one archive. */
+  /** Number of files in one archive. */
   entries: number;
   /** The maximum ratio of unpacked to packed size, checked for entries above `ratioFromBytes`. */
   ratio: number;
   ratioFromBytes: number;
   passages: number;
-  /** Characters of all passages together. */
+  /** Number of characters of all passages. */
   characters: number;
-  /** The maximum time that the caller waits for the reading process, in milliseconds. */
+  /** The time that reading may take on an idle core, in milliseconds; the process is waited for three times as long. */
   timeMs: number;
-  /** Pages of one upload that are read as images. */
+  /** Number of scanned pages per upload. */
   scanPages: number;
-  /** The maximum time for reading one of them, and for all of them together, in milliseconds. */
+  /** The maximum time for one scanned page, and for all of them, in milliseconds. */
   scanPageMs: number;
   scanMs: number;
-  /** Pixels of the image of one page. */
+  /** Pixels of one page image. */
   scanPixels: number;
   /** JavaScript heap of the reading process, in megabytes. */
   heapMb: number;
@@ -41,7 +41,7 @@ export const DEFAULT_LIMITS: ReadLimits = {
   scanPages: 100,
   scanPageMs: 30_000,
   scanMs: 240_000,
-  // A4 with 200 dots per inch has 3.9 million.
+  // An A4 page at 200 dpi has 3.9 million.
   scanPixels: 6_000_000,
   heapMb: 512,
   memoryMb: 1_600,

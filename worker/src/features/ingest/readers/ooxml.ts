@@ -8,7 +8,7 @@ export interface Relation {
   type: string;
 }
 
-/** What a part of an Office package refers to (ECMA-376, part 2, chapter 6), by id. */
+/** The relationships of a part of an Office package by id (ECMA-376, part 2, chapter 6). */
 export async function relations(archive: Archive, part: string): Promise<Map<string, Relation>> {
   const found = new Map<string, Relation>();
   const folder = posix.dirname(part);
@@ -23,7 +23,7 @@ export async function relations(archive: Archive, part: string): Promise<Map<str
   return found;
 }
 
-/** The main part: document, workbook or presentation. Its name is only a convention. */
+/** The path of the main part: document, workbook or presentation. Its name is only a convention, so it must be looked up. */
 export async function mainPart(archive: Archive): Promise<string> {
   for (const { path, type } of (await relations(archive, '')).values()) {
     if (type.endsWith('/officeDocument') && archive.has(path)) return path;
@@ -31,7 +31,7 @@ export async function mainPart(archive: Archive): Promise<string> {
   throw new UnreadableFile(SENTENCES.damaged);
 }
 
-/** What the archive is by its main part; null for an ordinary zip. */
+/** The kind of Office file, by its main part; null for an ordinary zip. */
 export async function officeKind(archive: Archive): Promise<'docx' | 'xlsx' | 'pptx' | null> {
   if (!archive.has('[Content_Types].xml')) return null;
   const folder = (await mainPart(archive)).split('/')[0];

@@ -1,12 +1,12 @@
 import { PDFiumLibrary, type PDFiumDocument, type PDFiumPage } from '@hyzyla/pdfium';
 import { UnreadablePage } from './unreadable-file.js';
 
-/** Pixels per point: 200 dots per inch, which Tesseract reads as well as 300 in half of the time. */
+/** Pixels per point: 200 dpi. Tesseract reads it as well as 300 dpi in half the time. */
 const SCALE = 200 / 72;
-/** A page whose darkest pixel is lighter than this has nothing on it. */
+/** A page is blank if its darkest pixel is lighter than this. */
 const BLANK_FROM = 200;
 
-/** Draws pages of a PDF with PDFium, as WebAssembly: it has no rights beyond its own memory. */
+/** Renders PDF pages with PDFium as WebAssembly, which can access only its own memory. */
 export class PageImages {
   private constructor(private readonly document: PDFiumDocument) {}
 
@@ -19,8 +19,8 @@ export class PageImages {
   }
 
   /**
-   * The page in shades of grey (PGM), with at most `mostPixels` pixels. Null if it is blank, or has text and no image.
-   * @throws UnreadablePage; the document cannot be used after that.
+   * Renders a page in greyscale (PGM) with at most `mostPixels` pixels. Null if it is blank, or has text and no image.
+   * @throws UnreadablePage; the document is unusable after that.
    */
   async draw(number: number, mostPixels: number, hasText: boolean): Promise<Uint8Array | null> {
     try {

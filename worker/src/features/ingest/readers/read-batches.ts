@@ -12,8 +12,8 @@ const BATCH_CHARACTERS = 100_000;
 type BatchFrame = Extract<Frame, { kind: 'passages' | 'scan' }>;
 
 /**
- * The passages of a file, in batches of up to 50. Before and after each page that is an image comes its mark, alone, so
- * that another process can continue behind that page. Runs in the reading process.
+ * The passages of a file, in batches of up to 50. Sends a separate mark before and after each scanned page, so that another
+ * process can continue after that page. Runs in the reading process.
  */
 export async function* readBatches({
   path,

@@ -11,7 +11,7 @@ const OFFICE_NAMES: Partial<Record<FileKind, string>> = {
   pptx: 'a PowerPoint presentation',
 };
 
-/** Every passage of a file in memory. Runs in the reading process; loads each library on first use of its format. */
+/** All passages of a file in memory. Runs in the reading process. Loads each library on first use of its format. */
 export async function* readBytes(
   bytes: Buffer,
   filename: string,
@@ -83,7 +83,7 @@ async function zippedPieces(
   }
 }
 
-/** A docx, xlsx or pptx in the older container is either encrypted or an older document under a new name. */
+/** A compound file named docx, xlsx or pptx is either encrypted or an older document with a new extension. */
 async function explainNotZip(bytes: Buffer, filename: string): Promise<UnreadableFile> {
   const { compoundStreams } = await import('./compound.js');
   const locked = compoundStreams(bytes).has('encryptedpackage');

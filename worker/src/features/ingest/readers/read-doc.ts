@@ -3,7 +3,7 @@ import type { Piece, Reading } from './passages.js';
 import { piecesOf } from './section.js';
 import { SENTENCES, UnreadableFile } from './unreadable-file.js';
 
-/** Offsets in the file information block ([MS-DOC] 2.5), which begins the stream `WordDocument`. */
+/** Offsets in the file information block ([MS-DOC] 2.5) at the start of the stream `WordDocument`. */
 const FIB = {
   magic: 0xa5ec,
   flags: 0x0a,
@@ -13,7 +13,7 @@ const FIB = {
   clx: 0x1a2,
 };
 
-/** A Word 97–2003 document: its main text, without pages, which the format does not record. */
+/** The main text of a Word 97–2003 document. Has no pages: the format does not store them. */
 export function* readDoc(bytes: Buffer, reading: Reading): Generator<Piece> {
   const streams = compoundStreams(bytes);
   const word = streams.get('worddocument');
@@ -33,7 +33,7 @@ export function* readDoc(bytes: Buffer, reading: Reading): Generator<Piece> {
   }
 }
 
-/** The table that says where each run of characters lies ([MS-DOC] 2.9.38 Clx, 2.8.35 PlcPcd). */
+/** The piece table: where each run of characters is stored ([MS-DOC] 2.9.38 Clx, 2.8.35 PlcPcd). */
 function pieceTable(word: Buffer, table: Buffer): Buffer {
   const start = word.readUInt32LE(FIB.clx);
   const clx = table.subarray(start, start + word.readUInt32LE(FIB.clx + 4));
@@ -54,7 +54,7 @@ function mainText(word: Buffer, pieces: Buffer, mostCharacters: number): string 
     );
     const place = pieces.readUInt32LE(4 * (count + 1) + 8 * index + 2);
     const offset = place & 0x3fff_ffff;
-    // Bit 30: one byte for each character, in Windows-1252.
+    // If bit 30 is set, each character is one byte in Windows-1252.
     text +=
       place & 0x4000_0000
         ? new TextDecoder('windows-1252').decode(word.subarray(offset / 2, offset / 2 + length))
@@ -67,7 +67,7 @@ function mainText(word: Buffer, pieces: Buffer, mostCharacters: number): string 
 // oxlint-disable-next-line no-control-regex
 const FIELD = /\x13[^\x13\x14\x15]*(\x14|(?=\x15))|\x15/g;
 
-/** The characters with a meaning of their own ([MS-DOC] 2.4.1): fields keep their result, cells become columns. */
+/** Handles special characters ([MS-DOC] 2.4.1): keeps the result of fields, turns cells into columns. */
 function plainText(text: string): string {
   return text
     .replace(FIELD, '')

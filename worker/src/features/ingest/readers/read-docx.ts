@@ -7,12 +7,12 @@ import type { Piece } from './passages.js';
 import { piecesOf } from './section.js';
 import { attribute, xmlEvents } from './xml.js';
 
-/** A section without page or heading is cut at this size, so that memory stays bounded. */
+/** A section without page breaks or headings is cut at this size, to bound memory. */
 const SECTION_CHARACTERS = 20_000;
 
 /**
- * A Word document by page. Word notes where its pages began when it last laid the text out; where it did not, the
- * author's own page breaks count, and without any the passages are named by their headings.
+ * A Word document by page. Uses the page breaks that Word recorded at its last layout, else the author's manual page
+ * breaks. Without any, passages are labelled by their headings.
  */
 export async function* readDocx(archive: Archive): AsyncGenerator<Piece> {
   const main = await mainPart(archive);

@@ -4,7 +4,7 @@ import { piecesOf } from './section.js';
 
 const GIF = 'GIF8';
 
-/** The text in a photo or another image, which may have none. An animation is not read. */
+/** The text in an image, if any. Animations are not read. */
 export async function* readImage(bytes: Buffer, reading: Reading): AsyncGenerator<Piece | ScanMark> {
   const scan = bytes.toString('latin1', 0, GIF.length) === GIF ? null : nextScan(reading, true);
   if (scan) yield { scan, page: 1, pages: 1 };

@@ -11,7 +11,7 @@ interface Part {
   text: string;
 }
 
-/** JSON, laid out for reading and cut between values; each passage is labelled with the path of what it holds. */
+/** JSON, pretty-printed and split between values. Each passage is labelled with the path of its values. */
 export function* readJson(bytes: Buffer): Generator<Piece> {
   let packed: Part[] = [];
   let length = 0;
@@ -43,7 +43,7 @@ function errorLine(error: unknown, text: string): number | null {
   return position ? text.slice(0, Number(position)).split('\n').length : null;
 }
 
-/** A value that fits a passage is one part; a larger one gives the parts of its children. */
+/** Yields a value that fits a passage as one part, else the parts of its children. */
 function* partsOf(value: unknown, path: string, depth = 0): Generator<Part> {
   if (depth > MAX_DEPTH) throw new UnreadableFile(SENTENCES.deepJson);
   if (typeof value !== 'object' || value === null || fits(value)) {
@@ -59,7 +59,7 @@ function* partsOf(value: unknown, path: string, depth = 0): Generator<Part> {
   }
 }
 
-/** Stops counting at the limit, so that deep nesting does not cost quadratic time. */
+/** Stops counting at the limit, so that deep nesting does not take quadratic time. */
 function fits(value: unknown): boolean {
   let left = PASSAGE_CHARACTERS * 0.6;
   function count(node: unknown, depth: number): boolean {

@@ -9,16 +9,16 @@ import { SENTENCES, UnreadableFile, isOutOfMemory } from './unreadable-file.js';
 type PdfDocument = Awaited<ReturnType<typeof getDocumentProxy>>;
 type PdfPage = Awaited<ReturnType<PdfDocument['getPage']>>;
 
-/** A new paragraph starts where the distance to the next line is more than this many times the smaller line height. */
+/** A new paragraph starts if the distance to the next line exceeds the smaller line height by this factor. */
 const PARAGRAPH_GAP = 1.7;
 
-/** Which characters the codes of Chinese, Japanese and Korean fonts mean, where the PDF does not say it itself. */
+/** Character maps for Chinese, Japanese and Korean fonts, for PDFs that do not contain them. */
 const CHARACTER_MAPS = join(
   dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json')),
   'cmaps/',
 );
 
-/** Letters in the form that they have inside a word, as some fonts name them: no search would find them. */
+/** Arabic presentation forms, which some fonts use. A search would not match them. */
 const ARABIC_FORMS = /[\u{FB50}-\u{FDFF}\u{FE70}-\u{FEFC}]+/gu;
 const normalizeLetters = (text: string): string =>
   text.replace(ARABIC_FORMS, (forms) => forms.normalize('NFKC'));
@@ -75,11 +75,11 @@ async function pageText(page: PdfPage, mostCharacters: number): Promise<string> 
     if (done) return text;
     for (const { str: shown, hasEOL, height, transform } of value.items) {
       const str = normalizeLetters(shown);
-      // Items without text have no position of their own: they carry that of the next line.
+      // Items without text have the position of the next line, so ignore it.
       if (str !== '') {
         const y: number = transform?.[5] ?? 0;
         if (newLine && last && last.y - y > PARAGRAPH_GAP * Math.min(last.height, height)) text += '\n';
-        // A text that stands upside down, as solutions at the foot of a page do, begins a line of its own.
+        // Upside-down text, such as solutions at the bottom of a page, starts a new line.
         const isFlipped = (transform?.[0] ?? 0) < 0;
         if (!newLine && last && isFlipped !== last.isFlipped) text += '\n\n';
         last = { y, height, isFlipped };

@@ -29,7 +29,7 @@ interface Listed {
   lines: string[];
 }
 
-/** A PowerPoint 97–2003 presentation in the order of the show, with the speaker's notes. */
+/** A PowerPoint 97–2003 presentation in slide-show order, with the speaker notes. */
 export function* readPpt(bytes: Buffer): Generator<Piece> {
   const streams = compoundStreams(bytes);
   const [user, stream] = [streams.get('current user'), streams.get('powerpoint document')];
@@ -56,7 +56,7 @@ export function* readPpt(bytes: Buffer): Generator<Piece> {
   }
 }
 
-/** Where each object's newest version lies ([MS-PPT] 2.1.2): the edits are chained from the last one back. */
+/** The offset of each object's newest version ([MS-PPT] 2.1.2). Follows the chain of edits backwards. */
 function persistedObjects(stream: Buffer, user: Buffer): { places: Map<number, number>; documentId: number } {
   if (user.readUInt32LE(12) === 0xf3d1c4df) throw new UnreadableFile(SENTENCES.password);
   const places = new Map<number, number>();
@@ -110,7 +110,7 @@ function textsIn(body: Buffer, depth = 0): string[] {
   });
 }
 
-/** A lone asterisk is a placeholder of the slide's number or the date. */
+/** A lone asterisk is a placeholder for the slide number or the date. */
 function readText({ type, body }: Entry): string | null {
   if (type !== TYPE.chars && type !== TYPE.bytes) return null;
   const text = body

@@ -5,7 +5,7 @@ import { piecesOf } from './section.js';
 import { SENTENCES, UnreadableFile } from './unreadable-file.js';
 import { attribute, xmlEvents } from './xml.js';
 
-/** A presentation, slide by slide in the order of showing, with tables, diagrams and the speaker's notes. */
+/** A presentation in slide-show order, with tables, diagrams and speaker notes. */
 export async function* readPptx(archive: Archive): AsyncGenerator<Piece> {
   const presentation = await mainPart(archive);
   const targets = await relations(archive, presentation);
@@ -38,7 +38,7 @@ async function slideIds(archive: Archive, presentation: string): Promise<string[
   return ids;
 }
 
-/** The paragraphs (`a:p`) of a drawing; cells of a table row on one line. In notes only the body counts. */
+/** The paragraphs (`a:p`) of a drawing; the cells of a table row on one line. Of notes, only the body. */
 async function drawnText(archive: Archive, file: string, notes: boolean): Promise<string> {
   const lines: string[] = [];
   let row: string[] | null = null;

@@ -18,7 +18,7 @@ export async function* readRowBatches({ path, limits }: ReadRequest): AsyncGener
   yield* batches(firstSheetRows(bytes), limits);
 }
 
-/** The content decides, not the name. @throws UnreadableFile */
+/** Checks the content, not the name. @throws UnreadableFile */
 async function assertSpreadsheet(bytes: Buffer, limits: ReadLimits): Promise<void> {
   if (bytes.subarray(0, 2).toString('latin1') === 'PK') {
     const archive = await Archive.open(bytes, { limits, unpackedBytes: 0, scans: NO_SCANS, scanned: 0 });

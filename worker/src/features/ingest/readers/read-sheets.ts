@@ -20,7 +20,7 @@ export async function* readXlsx(bytes: Buffer, archive: Archive): AsyncGenerator
   yield* readXls(bytes);
 }
 
-/** The rows of the first sheet with rows. */
+/** The rows of the first non-empty sheet. */
 export function* firstSheetRows(bytes: Buffer): Generator<Row> {
   const workbook = open(bytes);
   for (const name of workbook.SheetNames) {
@@ -67,7 +67,7 @@ function open(bytes: Buffer): WorkBook {
   }
 }
 
-/** Only the existing rows: a sheet may declare a million of them. */
+/** Iterates only existing rows: a sheet may declare a million. */
 function* rowsOf(sheet: WorkSheet): Generator<Row> {
   const rows = ((sheet as { '!data'?: (Cell | undefined)[][] })['!data'] ?? []) as (Cell | undefined)[][];
   for (const key of Object.keys(rows)) {
@@ -82,7 +82,7 @@ function* rowsOf(sheet: WorkSheet): Generator<Row> {
   }
 }
 
-/** The value as the sheet shows it: dates and percentages formatted. */
+/** The value as displayed: dates and percentages formatted. */
 function cellText(cell: Cell | undefined): string {
   return cell?.w ?? (cell?.v == null ? '' : String(cell.v));
 }

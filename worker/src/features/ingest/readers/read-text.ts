@@ -4,7 +4,7 @@ import { splitText } from './chunker.js';
 import type { Piece } from './passages.js';
 import { SENTENCES, UnreadableFile } from './unreadable-file.js';
 
-/** The text of a file. @throws UnreadableFile for an empty one, or one that is no text. */
+/** Decodes the text of a file. @throws UnreadableFile if the file is empty or not text. */
 export function decodeFile(bytes: Buffer): string {
   if (bytes.length === 0) throw new UnreadableFile(SENTENCES.empty);
   const text = decodeText(bytes);

@@ -7,8 +7,8 @@ import { OverLimit, SENTENCES, UnreadableFile, UnreadablePage, isOutOfMemory } f
 type ReadMember = (bytes: Buffer, filename: string) => Pieces;
 
 /**
- * The files of a zip, one after the other. An unreadable file does not affect the others: the last passage lists the
- * contents of the zip and what was left out, with the reason. A zip inside the zip is not read.
+ * The passages of all files in a zip. An unreadable file does not affect the others: the last passage lists the contents
+ * and what was skipped, with the reason. Nested zips are not read.
  */
 export async function* readZip(archive: Archive, readBytes: ReadMember): AsyncGenerator<Piece | ScanMark> {
   const list: string[] = [];
@@ -26,7 +26,7 @@ export async function* readZip(archive: Archive, readBytes: ReadMember): AsyncGe
       files += found ? 1 : 0;
       list.push(found ? title : `${title} (an image without text)`);
     } catch (error) {
-      // The limits apply to the whole upload: a bomb must fail it, not count as one unreadable file.
+      // The limits apply to the whole upload: a zip bomb must fail it, not count as one unreadable file.
       if (error instanceof OverLimit || error instanceof UnreadablePage || isOutOfMemory(error)) throw error;
       const why = error instanceof UnreadableFile ? error.detail : SENTENCES.damaged;
       locked += why === SENTENCES.password ? 1 : 0;

@@ -10,13 +10,13 @@ export interface ReadRequest {
   mimeType: string;
   limits: ReadLimits;
   scans: ScanOptions;
-  /** Passages that an earlier process has sent. */
+  /** Number of passages that an earlier process has sent. */
   firstPosition: number;
 }
 
 /**
- * A message of the reading process. `unreadable`: the file is the reason; `fault`: the platform is. `page fault`: an
- * image of a page could not be read, and the process cannot go on.
+ * A message of the reading process. `unreadable`: the file is the cause. `fault`: the platform is the cause. `page fault`:
+ * a scanned page could not be read, and the process must exit.
  */
 export type Frame =
   | { kind: 'ready' }
@@ -28,10 +28,10 @@ export type Frame =
   | { kind: 'page fault' }
   | { kind: 'fault'; message: string };
 
-/** The maximum length of a line from the reading process, in bytes; a batch is a tenth of it. */
+/** Limit on a line from the reading process, in bytes; a batch has about a tenth of it. */
 const LONGEST_LINE = 4 * 1024 * 1024;
 
-/** Splits the bytes of a pipe into lines; throws if a line is too long. */
+/** Splits the bytes of a pipe into lines. Throws if a line is too long. */
 export class LineSplitter {
   #parts: Buffer[] = [];
   #length = 0;

@@ -4,12 +4,12 @@ import { readRowBatches } from './read-rows.js';
 import type { Frame, ReadRequest } from './reader.frames.js';
 
 /**
- * The entry point of the process that parses one untrusted file: request on standard input, one JSON frame per line on
- * standard output. The pipe provides back-pressure: while the worker is busy, no more is read. Tests run this file from
- * its TypeScript source.
+ * The entry point of the process that parses one untrusted file. Reads a request from standard input and writes one JSON
+ * frame per line to standard output. The pipe provides back-pressure: while the worker is busy, reading pauses. Tests run
+ * this file from its TypeScript source.
  */
 async function main(): Promise<void> {
-  // Silence the console: warnings of libraries would end up among the frames.
+  // Silence the console: warnings of libraries would mix with the frames.
   for (const method of ['log', 'info', 'debug', 'warn', 'error'] as const) console[method] = () => {};
   const request = JSON.parse(await text(process.stdin)) as ReadRequest;
   await send({ kind: 'ready' });

@@ -12,12 +12,10 @@ const CELL_CHARACTERS = 4_000;
 /** A longer run of empty cells is shown as one `…`. */
 const EMPTY_SHOWN = 3;
 const HEADER_CHARACTERS = 300;
-/** The number of first rows to search for the header: titles often precede it. */
+/** How many first rows to search for the header: titles often precede it. */
 const HEADER_WITHIN = 5;
 
-/**
- * Packs rows into passages that each begin with the table's header row, so that each passage can be understood alone.
- */
+/** Packs rows into passages. Each passage repeats the table's header row, so that it is understandable alone. */
 export async function* packRows(
   rows: AsyncIterable<Row> | Iterable<Row>,
   label: (first: number, last: number) => string,
@@ -71,7 +69,7 @@ function rowLine(cells: string[]): string {
   return shown.join(' | ');
 }
 
-/** The first of the top rows with two or more filled cells is the header, unless it begins with a number. */
+/** The header is the first of the top rows with at least two filled cells, unless it begins with a number. */
 class HeaderFinder {
   line: string | null = null;
   #seen = 0;

@@ -4,13 +4,13 @@ import { dirname, join } from 'node:path';
 
 const require = createRequire(import.meta.url);
 
-/** The file with what Tesseract knows of a language. @throws if its package is not installed. */
+/** The path of Tesseract's data for a language. @throws if its package is not installed. */
 export function languageFile(language: string): string {
   const folder = dirname(require.resolve(`@tesseract.js-data/${language}/package.json`));
   return join(folder, '4.0.0_best_int', `${language}.traineddata.gz`);
 }
 
-/** Those of the languages whose data is installed. */
+/** Filters the languages whose data is installed. */
 export function installedLanguages(languages: readonly string[]): string[] {
   return languages.filter((language) => {
     try {

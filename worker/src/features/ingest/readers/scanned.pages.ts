@@ -2,12 +2,12 @@ import { PageImages } from './page.images.js';
 import type { Reading, ScanMark } from './passages.js';
 import { TextRecognizer } from './text.recognizer.js';
 
-/** Pages with fewer characters than this are read as images too if an image is on them: a stamp, a page number. */
+/** A page with fewer characters and an image counts as scanned: its text may be only a stamp or a page number. */
 const FEW_CHARACTERS = 40;
 
 let recognizer: Promise<TextRecognizer> | undefined;
 
-/** One for the process: its languages take half a second to load. */
+/** One instance per process: loading its languages takes half a second. */
 export function getRecognizer({ scans }: Reading): Promise<TextRecognizer> {
   recognizer ??= TextRecognizer.start(scans.languages);
   return recognizer;
@@ -15,7 +15,7 @@ export function getRecognizer({ scans }: Reading): Promise<TextRecognizer> {
 
 export const isScan = (text: string): boolean => text.replace(/\s/g, '').length < FEW_CHARACTERS;
 
-/** What happens to the next page of the upload that is an image, by the limits. */
+/** Decides by the limits what to do with the next scanned page of the upload. */
 export function nextScan(reading: Reading, isEmpty: boolean): ScanMark['scan'] | null {
   const { languages, skip, most } = reading.scans;
   if (languages.length === 0) return null;
@@ -25,7 +25,7 @@ export function nextScan(reading: Reading, isEmpty: boolean): ScanMark['scan'] |
   return isEmpty ? 'left out' : null;
 }
 
-/** Reads the pages of one PDF that are images. */
+/** Reads the scanned pages of one PDF. */
 export class ScannedPages {
   #images: Promise<PageImages> | undefined;
 
@@ -34,7 +34,7 @@ export class ScannedPages {
     private readonly reading: Reading,
   ) {}
 
-  /** The text of a page with little text of its own, or with none. @throws UnreadablePage */
+  /** The text of a page with little or no text of its own. @throws UnreadablePage */
   async text(number: number, own: string): Promise<string> {
     this.#images ??= PageImages.open(this.bytes);
     const images = await this.#images;

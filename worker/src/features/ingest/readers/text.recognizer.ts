@@ -22,14 +22,14 @@ interface Tesseract {
 const ENGINE_LSTM = 1;
 const SEGMENT_AUTOMATICALLY = 3;
 const SEGMENT_AS_BLOCK = 6;
-/** From this number of lines with a number alone on, a list was mistaken for two columns. */
+/** With at least this many lines that contain only a number, a list was probably mistaken for two columns. */
 const MIN_LONE_NUMBERS = 3;
 const LONE_NUMBER = /^\(?\p{Nd}{1,3}[a-z]?[.):;]$/gmu;
-/** Adapts to uneven light, as in photos; not slower than the default. */
+/** A threshold method that adapts to uneven light, as in photos; as fast as the default. */
 const THRESHOLD_SAUVOLA = '2';
 const UPRIGHT = 1;
 const UPSIDE_DOWN = 3;
-/** Tesseract's confidence, from 0 to 100: a page below it has no text, or is upside down (about 50). */
+/** Tesseract's confidence, from 0 to 100. A page below it has no text or is upside down (about 50). */
 const CONFIDENT = 65;
 const NO_TEXT = 30;
 const MARKS_OF_DIRECTION = /[\u200e\u200f\u202a-\u202e]/g;
@@ -40,7 +40,7 @@ interface Recognized {
   orientation: number;
 }
 
-/** Recognizes text in images with Tesseract, as WebAssembly: it has no rights beyond its own memory. */
+/** Recognizes text in images with Tesseract as WebAssembly, which can access only its own memory. */
 export class TextRecognizer {
   readonly #tesseract: Tesseract;
   readonly #api: InstanceType<Tesseract['TessBaseAPI']>;
@@ -68,8 +68,8 @@ export class TextRecognizer {
   }
 
   /**
-   * The text in an image of a common format; empty where there is none.
-   * @throws UnreadablePage; this recognizer may not work after that.
+   * The text in an image of a common format; empty if there is none.
+   * @throws UnreadablePage; this recognizer may be unusable after that.
    */
   recognize(image: Uint8Array): string {
     try {
@@ -90,7 +90,7 @@ export class TextRecognizer {
     return { text: this.#api.GetUTF8Text(), confidence: this.#api.MeanTextConf(), orientation };
   }
 
-  /** Reads a page line by line: numbers stay with the text beside them, such as solutions. */
+  /** Reads a page line by line, so that numbers stay with the text next to them, as in lists of solutions. */
   #readAsBlock(first: Recognized): Recognized {
     this.#api.SetPageSegMode(SEGMENT_AS_BLOCK);
     const block = this.#read(first.orientation);

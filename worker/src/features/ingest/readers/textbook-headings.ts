@@ -1,4 +1,4 @@
-/** What a line of a textbook begins: a part of it, or nothing. */
+/** The kind of textbook section that a line starts, if any. */
 export type LineKind =
   'solutions' | 'results' | 'exercises' | 'chapter' | 'end' | 'inline answer' | 'list' | 'text';
 
@@ -12,7 +12,7 @@ const SOLUTIONS = heading(
     '|(?:ال)?حلول|(?:ال)?إجابات|(?:ال)?أجوبة|مفتاح (?:الإجابات?|الحلول?|الأجوبة)' +
     '|lösung(?:en|sheft|steil)?|corrigés?|soluciones|respuestas|soluzioni|çözümler|cevaplar',
 );
-/** Solutions where numbers of exercises follow: a report of an experiment has results too. */
+/** Results count as solutions only if numbers of exercises follow: the report of an experiment has results too. */
 const RESULTS = heading('results|ergebnisse|résultats|resultados|risultati|(?:ال)?نتائج');
 const EXERCISES = heading(
   '(?:practice |review |revision |mixed |further |more )?(?:exercises?|questions|problems|tasks|practice|homework|check your understanding)' +
@@ -20,7 +20,7 @@ const EXERCISES = heading(
 );
 const REVIEW =
   /^[\s#*_]*(?:review|revision|self-?test|test yourself|wiederholung|révisions?|repaso|(?:ال)?مراجعة)[\s*_:.]*$/iu;
-/** Its title may follow a point, as in `Chapter 2. What is heat?`; a sentence such as `Part 2 shows it.` is none. */
+/** A title may follow a full stop, as in `Chapter 2. What is heat?`. A sentence such as `Part 2 shows it.` is not a heading. */
 const CHAPTER = new RegExp(
   `${NUMBERING}(?:(?:chapter|unit|part|lesson|section|topic) [\\divxlc]+|(?:ال)?(?:فصل|وحدة|درس|باب) .{1,20}|(?:kapitel|chapitre|cap[ií]tulo) \\d+)` +
     String.raw`(?![\p{L}\p{M}])(?:\.\d+)*(?:[\s*_:.]*|[.:]?\s.{0,60}[^.!,;])$`,
@@ -32,25 +32,28 @@ const END = heading('glossary|index|references|bibliography|appendix|(?:ال)?م
 const ANSWER_CUE =
   'answers?|solutions?|ans\\.|sol\\.|lösung(?:en)?|ergebnisse|corrigés?|réponses?|soluci(?:ón|ones)|respuestas?|soluzion[ei]|risposte|' +
   '(?:ال)?جواب|(?:ال)?حلول|(?:ال)?حل|(?:ال)?إجابات|(?:ال)?إجابة|(?:ال)?نتائج';
-/** `[12]`, and not the `[4]` or `[4 marks]` of an exam. */
+/** Matches `[12]` but not the `[4]` or `[4 marks]` of an exam. */
 const IN_BRACKETS = String.raw`\[(?!\s*(?:\d|10|\d+\s*(?:marks?|points?|pts?|punkte?|p|درج\p{L}*))\s*\])[^\]\n]{1,60}\][^\S\n]{0,20}$`;
 const ARROW = String.raw`[→⇒➔➜]\s*\S`;
 const INLINE_ANSWER = new RegExp(
   String.raw`^\s*(?:(?:${ANSWER_CUE})(?:\s+\d{1,3}[a-z]?)?\s*[:=–-]\s*\S|${ARROW}|${IN_BRACKETS})`,
   'iu',
 );
-/** Answers of the exercises above, without their numbers: `(777 m; mercury)`. */
+/** Answers to the exercises above without numbers: `(777 m; mercury)`. */
 const IN_ORDER = /^\s*[([][^()[\];؛]{1,80}(?:[;؛][^()[\];؛]{1,80})+[)\]]\s*$/u;
-/** Where an answer begins behind its exercise, on the same line: `How fast is it? → 12`. */
+/** An answer after its exercise on the same line: `How fast is it? → 12`. */
 const BEHIND_EXERCISE = new RegExp(
   String.raw`(?<=\n)|(?=${ARROW}|${IN_BRACKETS}|(?:${ANSWER_CUE}):\s*\S)(?<=(?:[?؟]|[\p{L})][.!])[^\S\n]{1,10})`,
   'imu',
 );
 const LABEL = String.raw`(?:\d{1,3}(?:\.\d{1,3})?[a-z]?|[A-Z])[.):]?(?:\s*[→=|]\s*|\s+)(?=\S)[^;·•]{1,60}`;
-/** Several numbers with short texts: `1.1 → 777 m; 1.2 → mercury`. */
+/** Several numbers with short answers: `1.1 → 777 m; 1.2 → mercury`. */
 const LIST = new RegExp(String.raw`^\s*${LABEL}(?:[;·•]\s{0,8}${LABEL})+$`, 'u');
 
-/** What a line begins. A heading is a short line of its own. Knows English, Arabic and the headings of six languages more. */
+/**
+ * Classifies a line. A heading is a short line of its own. Supports English, Arabic and the headings of six other
+ * languages.
+ */
 export function kindOfLine(line: string): LineKind {
   if (INLINE_ANSWER.test(line)) return 'inline answer';
   if (LIST.test(line) || IN_ORDER.test(line)) return 'list';
@@ -62,12 +65,12 @@ export function kindOfLine(line: string): LineKind {
   return END.test(line) ? 'end' : 'text';
 }
 
-/** A line that begins with a number, as exercises and solutions do. */
+/** A line that starts with a number, as exercises and solutions do. */
 const NUMBERED = /^\s*\(?\p{Nd}{1,3}(?:\.\p{Nd}{1,3})?[a-z]?[.):\s]/iu;
 
 /**
- * Cuts a text where solutions begin and end, so that no passage of a file holds them beside anything else. Joined again,
- * the parts are the text.
+ * Splits a text where solutions begin and end, so that no passage mixes solutions with other content. The concatenated
+ * parts equal the text.
  */
 export function cutAtSolutions(text: string): string[] {
   const parts: string[] = [];

@@ -11,15 +11,15 @@ export class UnreadableFile extends Error {
   }
 }
 
-/** The text of one page, which is an image, could not be recognized. */
+/** The text of one scanned page could not be recognized. */
 export class UnreadablePage extends Error {
   override readonly name = 'UnreadablePage';
 }
 
-/** A limit on the whole upload was exceeded: the rest of it is not read either. */
+/** The upload exceeds a limit as a whole. The rest of it is not read. */
 export class OverLimit extends UnreadableFile {}
 
-/** In English, as text: this process may not load other code. A page knows them by their words. */
+/** English text instead of codes: this process may not load other code. The page translates these by their text. */
 export const SENTENCES = {
   empty: 'The file is empty.',
   noText: 'The file has no text that can be read.',
@@ -40,7 +40,7 @@ export const SENTENCES = {
   tooTight: 'The file is packed so tightly that it may be a zip bomb, so it was not opened.',
 } as const satisfies Record<string, PlainSentenceText>;
 
-/** Whether the error means that memory ran out. */
+/** Whether the error means out of memory. */
 export function isOutOfMemory(error: unknown): boolean {
   return error instanceof Error && /allocat|invalid (string|array|typed array) length/i.test(error.message);
 }

@@ -6,8 +6,8 @@ export type XmlEvent =
   | { type: 'text'; text: string };
 
 /**
- * XML as a stream of events, in bounded memory. Names come without their prefix, since producers choose prefixes
- * freely. saxes supports no external or custom entities, so nothing can be expanded.
+ * Streams XML as events, in bounded memory. Removes prefixes from names, since producers choose prefixes freely. saxes
+ * supports no external or custom entities, so entity expansion is impossible.
  */
 export async function* xmlEvents(chunks: AsyncIterable<Buffer>): AsyncGenerator<XmlEvent> {
   const parser = new SaxesParser({ position: false });
@@ -37,7 +37,7 @@ export async function* xmlEvents(chunks: AsyncIterable<Buffer>): AsyncGenerator<
   yield* events;
 }
 
-/** An attribute by its name without prefix. */
+/** Finds an attribute by its name without prefix. */
 export function attribute(event: { attributes: Record<string, string> }, name: string): string | undefined {
   for (const [key, value] of Object.entries(event.attributes)) if (localName(key) === name) return value;
   return undefined;

@@ -11,8 +11,9 @@ const [OPTIONAL, DEFAULT, OFF, BASE] = ['OCProperties', 'D', 'OFF', 'BaseState']
 );
 
 /**
- * Writes a new PDF that has a page with `sentences` in place of every page that is not in `kept`: numbers of pages stay.
- * Of the kept pages comes along what draws them: no links, outline, forms, attachments, structure or metadata.
+ * Writes a new PDF in which every page that is not in `kept` is replaced by a page with `sentences`, so that page numbers
+ * stay the same. Copies only what is needed to draw the kept pages: no links, outline, forms, attachments, structure or
+ * metadata.
  * @throws UncuttablePdf
  */
 export async function cutPages(
@@ -50,7 +51,7 @@ export async function cutPages(
   return target.save({ addDefaultPage: false });
 }
 
-/** Layers are not copied, so that all of them show: a PDF that hides some cannot be cut. */
+/** Rejects a PDF with hidden layers: layers are not copied, so hidden content would become visible. */
 function assertAllShown({ catalog, context }: PDFDocument): void {
   const layers = context.lookup(catalog.get(OPTIONAL!));
   if (!(layers instanceof PDFDict)) return;

@@ -2,8 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { cutPages } from './cut-pages.js';
 
 /**
- * The entry point of the process that cuts one untrusted PDF: paths of the PDF and of the one to write, the pages to keep
- * and the sentences on the others. Tests run this file from its TypeScript source, so its imports use erasable syntax only.
+ * The entry point of the process that cuts one untrusted PDF. Arguments: input path, output path, and a JSON with the pages
+ * to keep and the sentences for the others. Tests run this file from its TypeScript source, so its imports use erasable
+ * syntax only.
  */
 const [from = '', to = '', request = ''] = process.argv.slice(2);
 const { kept, sentences } = JSON.parse(request) as { kept: number[]; sentences: string[] };

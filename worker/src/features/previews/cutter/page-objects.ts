@@ -9,14 +9,14 @@ import {
 } from '@cantoo/pdf-lib';
 import type { PDFContext, PDFObject } from '@cantoo/pdf-lib';
 
-/** The PDF cannot be cut so that nothing of its other pages is left. */
+/** The PDF cannot be cut without keeping parts of the removed pages. */
 export class UncuttablePdf extends Error {}
 
 const toNames = (list: string): PDFName[] => list.split(' ').map((name) => PDFName.of(name));
 
-/** Kinds of resources. Lists of properties are left out: they may hold anything of the document. */
+/** Kinds of resources to copy. Property lists are excluded: they may contain anything. */
 const RESOURCES = toNames('ExtGState ColorSpace Pattern Shading XObject Font');
-/** Keys that lead from an object to pages, other files or text of the whole document, and that no page needs to be drawn. */
+/** Keys that reference pages, other files or text of the whole document, and are not needed to draw a page. */
 const DROPPED = new Set(
   toNames(
     'A AA AF Alternates Annots B Dest LastModified Measure Metadata OC OPI Parent PieceInfo PtData Ref StructParent ' +
@@ -29,7 +29,7 @@ const [TYPE, SUBTYPE, FORM, TYPE3, PATTERN, CHAR_PROCS] = toNames(
 );
 const MAX_DEPTH = 60;
 
-/** Copies what a page needs to be drawn into another document, object by object: nothing else of the source comes along. */
+/** Copies the objects that are needed to draw a page into another document, and nothing else. */
 export class PageObjects {
   private readonly copied = new Map<PDFRef, PDFRef>();
 
@@ -38,7 +38,7 @@ export class PageObjects {
     private readonly target: PDFContext,
   ) {}
 
-  /** Content and resources of a page: only the resources that its content names. */
+  /** The content and resources of a page. Includes only resources that the content names. */
   drawn(page: PDFDict, resources: PDFDict | undefined): { contents: PDFRef; resources: PDFDict } {
     const content = Buffer.concat(
       this.contentStreams(page).flatMap((stream) => [decoded(stream), Buffer.from('\n')]),
@@ -49,7 +49,7 @@ export class PageObjects {
     };
   }
 
-  /** The content streams of a page as references, to see whether two pages share one. */
+  /** References to the content streams of a page, to detect that two pages share one. */
   contentRefs(page: PDFDict): PDFRef[] {
     const contents = page.get(PDFName.Contents);
     if (contents instanceof PDFRef && this.source.lookup(contents) instanceof PDFStream) return [contents];
@@ -85,7 +85,7 @@ export class PageObjects {
     return PDFRawStream.of(dict, stream.contents);
   }
 
-  /** @param names of the resources that are used, for what is drawn; otherwise found from the glyphs of a Type 3 font */
+  /** @param names returns the names of the used resources; without it, those in the glyphs of a Type 3 font */
   private dictionary(dict: PDFDict, depth: number, names?: () => ReadonlySet<string>): PDFDict {
     if (
       NEVER.has(String(this.source.lookup(dict.get(TYPE!)))) ||
@@ -113,7 +113,7 @@ export class PageObjects {
       const of = this.source.lookup(all.get(kind));
       return of instanceof PDFDict ? [[kind, of] as const] : [];
     });
-    // A form without resources of its own uses those of the page: their names count too.
+    // A form without its own resources uses the page's, so the names in it count too.
     for (let grew = true; grew;) {
       grew = false;
       for (const [, of] of kinds)
@@ -161,7 +161,7 @@ function decoded(stream: PDFRawStream): Uint8Array {
   }
 }
 
-/** All names in a content: more than it uses as resources, never fewer. */
+/** All names in a content stream: possibly more than it uses as resources, never fewer. */
 function namesIn(content: Uint8Array): Set<string> {
   const found = new Set<string>();
   for (const [, name = ''] of Buffer.from(content)

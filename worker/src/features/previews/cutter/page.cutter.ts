@@ -10,9 +10,9 @@ const TIME_LIMIT_MS = 60_000;
 const LIMITS = { heapMb: 768, memoryMb: 1_800, cpuSeconds: TIME_LIMIT_MS / 1_000 };
 
 /**
- * Makes the copy of a PDF that students get while some of its pages are withheld, in a confined process.
- * @param folder the PDF's, as the system names it
- * @throws Error where the PDF cannot be cut
+ * Creates the copy of a PDF that students see while some of its pages are withheld. Runs in a confined process.
+ * @param folder the PDF's folder, as a resolved path
+ * @throws Error if the PDF cannot be cut
  */
 export async function cutPdf(
   folder: string,

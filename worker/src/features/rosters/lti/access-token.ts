@@ -9,7 +9,7 @@ import { SourceError } from '../source.error.js';
 
 type Platform = Pick<ltiPlatforms.LtiPlatform, 'client_id' | 'token_url'>;
 
-/** How long the platform may take to read the assertion. */
+/** The lifetime of the assertion. */
 const ASSERTION_SECONDS = 300;
 const Token = z.object({ access_token: z.string().min(1) });
 
@@ -17,13 +17,13 @@ interface TokenRequest {
   keys: Pick<ToolKeys, 'sign'>;
   fetch: GuardedFetch;
   signal: AbortSignal;
-  /** What the token is for. */
+  /** The service that the token is for. */
   service: 'grades' | 'other';
 }
 
 /**
- * An access token of a platform's services, by an assertion that the product signs. Source: 1EdTech Security Framework 1.0 §4.1,
- * RFC 7523 §2.2.
+ * Requests an access token for a platform's services, with an assertion signed by Studyhall. Source: 1EdTech Security
+ * Framework 1.0 §4.1, RFC 7523 §2.2.
  * @throws SourceError
  */
 export async function askAccessToken(

@@ -18,7 +18,7 @@ type Platform = Pick<ltiPlatforms.LtiPlatform, 'id' | 'client_id' | 'token_url'>
 
 const TYPE = 'application/vnd.ims.lti-nrps.v2.membershipcontainer+json';
 const PAGE = 500;
-/** Of all courses together. */
+/** Limit for all courses together. */
 const MAX_PAGES = 2_000;
 const ROLES = { teacher: 'TEACHER', student: 'STUDENT' } as const;
 
@@ -46,9 +46,9 @@ export interface MembersSource {
 }
 
 /**
- * Reads who is in the courses of a platform. A course that does not come whole is left out and named. Source: LTI Names and
- * Role Provisioning Services 2.0 §2.
- * @throws SourceError where no course came whole, or the platform gives no token
+ * Reads the members of a platform's courses. Skips a course that cannot be read completely and reports it. Source: LTI
+ * Names and Role Provisioning Services 2.0 §2.
+ * @throws SourceError if no course was read completely, or the platform issues no token
  */
 export async function readCourseMembers(
   { platform, courses, school, keys }: MembersSource,
@@ -100,7 +100,7 @@ export async function readCourseMembers(
   };
 }
 
-/** A course did not come whole; its class stays as it is. */
+/** A course could not be read completely. Its class stays unchanged. */
 class CourseError extends SourceError {
   constructor(
     readonly course: string,
@@ -110,7 +110,7 @@ class CourseError extends SourceError {
   }
 }
 
-/** The active people of one course, page by page. */
+/** Reads the active members of one course, page by page. */
 async function readCourse(
   { id, title, url }: { id: string; title: string; url: string },
   ask: (url: string, course: string) => Promise<GuardedResponse>,
@@ -135,17 +135,17 @@ async function readCourse(
     }
     next = nextPage(response, next, title);
   }
-  // Its teacher connected it: a course without people did not come whole.
+  // A teacher connected the course, so an empty list must be incomplete.
   if (members.size === 0) throw stopped('cut', title);
   return [...members.values()].filter(({ status }) => (status ?? 'Active') === 'Active');
 }
 
-/** The address of the next page, null at the end. */
+/** The URL of the next page; null on the last page. */
 function nextPage({ headers }: GuardedResponse, url: string, course: string): string | null {
   const link = /<([^>]+)>\s*;[^,]*rel="?next"?/i.exec(headers.get('link') ?? '')?.[1];
   if (link === undefined) return null;
   const next = URL.parse(link, url);
-  // A link to another host would carry the token there.
+  // A link to another host would leak the token.
   if (next?.origin !== new URL(url).origin) throw stopped('cut', course);
   return next.href;
 }
@@ -156,7 +156,7 @@ const toPerson = ({ user_id: id, email, lis_person_sourcedid: rosterId }: Member
   ...(rosterId && { roster_id: rosterId }),
 });
 
-/** As at a launch. */
+/** Uses the same mapping as a launch. */
 function toRole(roles: readonly string[]): SnapshotPlace['role'] {
   const role = courseRole(roles);
   return role && ROLES[role];

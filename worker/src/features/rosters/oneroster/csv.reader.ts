@@ -10,7 +10,8 @@ const MAX_ENTRIES = 300_000;
 const MAX_RECORD = 100_000;
 
 /**
- * Reads a zip of OneRoster 1.1 or 1.2 CSV files (bulk). Its size was limited before; what it unpacks to is limited here.
+ * Reads a zip of OneRoster 1.1 or 1.2 CSV files (bulk). The caller has checked the packed size; this limits the unpacked
+ * size.
  * @throws SourceError
  */
 export async function readOneRosterZip(bytes: Buffer): Promise<Tables> {
@@ -20,7 +21,7 @@ export async function readOneRosterZip(bytes: Buffer): Promise<Tables> {
       { cause },
     );
   });
-  // Some systems put the files into a folder. A name is only compared, never a path.
+  // Some systems put the files into a folder. The names are only compared and never used as paths.
   const files = new Map(archive.names.map((name) => [name.replace(/^.*[/\\]/, '').toLowerCase(), name]));
   const modes = await readManifest(archive, files.get('manifest.csv'));
   const tables = emptyTables();
@@ -58,7 +59,7 @@ interface Line {
 }
 
 async function readTable(archive: Archive, name: string): Promise<Entry[]> {
-  // OneRoster asks for UTF-8; some systems write Windows-1252.
+  // OneRoster requires UTF-8, but some systems write Windows-1252.
   const lines = await readRecords(archive, name, 'utf-8').catch((error: unknown) => {
     if (error instanceof TypeError) return readRecords(archive, name, 'windows-1252');
     throw error;
@@ -75,7 +76,7 @@ async function readTable(archive: Archive, name: string): Promise<Entry[]> {
   });
 }
 
-/** @throws TypeError where the bytes are not in this encoding. */
+/** @throws TypeError if the bytes are invalid in this encoding. */
 async function readRecords(archive: Archive, name: string, encoding: string): Promise<Line[]> {
   const decoder = new TextDecoder(encoding, { fatal: true });
   async function* text(): AsyncGenerator<string> {

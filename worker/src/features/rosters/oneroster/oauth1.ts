@@ -3,7 +3,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 const encode = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** The text that is signed. `parameters`: those beside the query. Source: RFC 5849, section 3.4.1. */
+/** The signature base string. `parameters`: those that are not in the query. Source: RFC 5849, section 3.4.1. */
 export function signatureBase(
   method: string,
   address: string,
@@ -11,14 +11,14 @@ export function signatureBase(
 ): string {
   const url = new URL(address);
   const pairs = [...parameters, ...url.searchParams]
-    // Sorted by name, then by value: a space sorts before every encoded character.
+    // Sorts by name, then by value: a space sorts before every encoded character.
     .map(([name, value]) => `${encode(name)} ${encode(value)}`)
     .toSorted()
     .map((pair) => pair.replace(' ', '='));
   return [method, `${url.origin}${url.pathname}`, pairs.join('&')].map(encode).join('&');
 }
 
-/** The `Authorization` header of a GET signed with HMAC-SHA256 and no token. Source: RFC 5849, section 3. */
+/** The `Authorization` header of a GET request, signed with HMAC-SHA256 and without a token. Source: RFC 5849, section 3. */
 export function signGet(
   address: string,
   { key, secret }: { key: string; secret: string },

@@ -11,15 +11,15 @@ import { signGet } from './oauth1.js';
 import { COLUMNS, emptyTables, received, toCell, type Entry, type Tables } from './tables.js';
 
 const TIMEOUT_MS = 60_000;
-/** The last one is that of LTI Names and Role Provisioning Services. */
+/** The last type is the one of LTI Names and Role Provisioning Services. */
 const TYPES = ['application/json', 'text/json', 'application/vnd.ims.lti-nrps.v2.membershipcontainer+json'];
 const MAX_PAGE_BYTES = 50 * 1024 * 1024;
 const PAGE = 1_000;
 const MAX_ENTRIES = 300_000;
-/** Of all collections together. */
+/** Limit for all collections together. */
 const MAX_PAGES = 2_000;
 const MAX_BYTES = 200 * 1024 * 1024;
-/** `roles` are inside of the users. */
+/** The users contain their `roles`. */
 const ASKED: readonly Collection[] = [
   'orgs',
   'academicSessions',
@@ -39,8 +39,8 @@ export interface RestSource {
 }
 
 /**
- * A fetch for systems of schools. `hosts`: those of the school's own network, as `host:port`, which may be private. `types`: of
- * answers; none for all.
+ * Creates a fetch function for school systems. `hosts`: private hosts of the school network that are allowed, as
+ * `host:port`. `types`: accepted content types; all if absent.
  */
 export function createRosterFetch(hosts: readonly string[], types = TYPES): GuardedFetch {
   const fetch = createGuardedFetch({
@@ -49,7 +49,7 @@ export function createRosterFetch(hosts: readonly string[], types = TYPES): Guar
   });
   return async (address, request) => {
     const { protocol, hostname, port } = new URL(address);
-    // Secrets and people's names go through the open net only encrypted.
+    // Secrets and personal data must be encrypted on public networks.
     if (protocol !== 'https:' && !hosts.includes(`${hostname}:${port || '80'}`))
       throw new SourceError(sentence('roster_needs_https'));
     return fetch(address, request);
@@ -57,8 +57,8 @@ export function createRosterFetch(hosts: readonly string[], types = TYPES): Guar
 }
 
 /**
- * Reads a OneRoster 1.1 or 1.2 service to its end, page by page.
- * @throws SourceError where anything of it did not come, came twice or is no answer of OneRoster
+ * Reads all pages of a OneRoster 1.1 or 1.2 service.
+ * @throws SourceError if the data is incomplete, repeats or is not valid OneRoster
  */
 export async function readOneRosterService(
   { settings, secret }: RestSource,
@@ -103,7 +103,7 @@ export async function readOneRosterService(
   return tables;
 }
 
-/** OAuth 2 client credentials. The scope is that of the version in the address. */
+/** Requests a token with OAuth 2 client credentials. The OneRoster version in the URL decides the scope. */
 async function askToken(
   url: string,
   { key, secret }: { key: string; secret: string },
@@ -148,7 +148,10 @@ function readPage(response: GuardedResponse, what: Collection, tables: Tables): 
   });
 }
 
-/** An entry with the names of its CSV columns: `school: {sourcedId}` is `schoolSourcedId`, `terms: [{sourcedId}]` `termSourcedIds`. */
+/**
+ * Converts a JSON entry to CSV column names: `school: {sourcedId}` becomes `schoolSourcedId`, `terms: [{sourcedId}]`
+ * becomes `termSourcedIds`.
+ */
 function flatten(item: unknown): Entry {
   const entry: Record<string, string> = {};
   const add = (column: string, text: string): void => {
@@ -162,13 +165,13 @@ function flatten(item: unknown): Entry {
   return { sourcedId: '', ...entry };
 }
 
-/** The id that a reference to another entry names. */
+/** The id in a reference to another entry. */
 function readId(reference: unknown): string[] {
   const id = (reference as { sourcedId?: unknown } | null)?.sourcedId;
   return typeof id === 'string' ? [id] : [];
 }
 
-/** The roles of a user in 1.2. */
+/** The roles of a OneRoster 1.2 user. */
 function readRoles(item: unknown, userId: string): Entry[] {
   const roles = z.array(Role).safeParse((item as { roles?: unknown } | null)?.roles);
   return (roles.data ?? []).map(({ role, roleType = '', org }, at) => ({
@@ -176,7 +179,7 @@ function readRoles(item: unknown, userId: string): Entry[] {
   }));
 }
 
-/** The address of the next page, null at the end. A service that sends fewer rows than it declares counts as cut off. */
+/** The URL of the next page; null on the last page. If a service sends fewer rows than it declares, the data is incomplete. */
 function nextPage(
   url: string,
   { headers }: GuardedResponse,
@@ -188,7 +191,7 @@ function nextPage(
   if (total <= all) return null;
   const link = /<([^>]+)>\s*;[^,]*rel="?next"?/i.exec(headers.get('link') ?? '')?.[1];
   const after = new URL(link ?? url, url);
-  // A link to another host would carry the token there.
+  // A link to another host would leak the token.
   if (link !== undefined) return after.origin === new URL(url).origin ? after.href : cut();
   if (headers.has('link') && Number.isNaN(total)) return null;
   after.searchParams.set('offset', String(Number(after.searchParams.get('offset')) + came));

@@ -8,10 +8,10 @@ interface Source {
   settings: { org?: string };
 }
 
-/** Characters of an id. */
+/** Limit on the characters of an id. */
 const MAX_ID = 200;
 
-/** The roles that accounts can have. Admins are created in the console; parents and others have no account. */
+/** The roles that become accounts. Admins are created in the console; parents and others have no account. */
 const ROLES = new Map<string, SnapshotPerson['role']>([
   ['student', 'STUDENT'],
   ['teacher', 'TEACHER'],
@@ -24,8 +24,8 @@ const WITHOUT_ACCOUNT = new Set([
 ]);
 
 /**
- * Turns OneRoster entries into people, classes and places.
- * @throws SourceError where an entry contradicts the others so that nothing of the source can be trusted
+ * Turns OneRoster entries into people, classes and memberships.
+ * @throws SourceError if the entries contradict each other, so that the source cannot be trusted
  */
 export function toSnapshot(tables: Tables, source: Source, today: string): RosterSnapshot {
   const snapshot: RosterSnapshot & { places: SnapshotPlace[] } = {
@@ -59,7 +59,8 @@ export function toSnapshot(tables: Tables, source: Source, today: string): Roste
     const own = roles.get(user.sourcedId) ?? [];
     const home = own.find(({ org }) => schools.has(org));
     if (!home) {
-      // A person of another school, or of a role without accounts, is skipped; any other person without a school is reported.
+      // Skips people of other schools and people with roles that have no accounts. Reports any other person without a
+      // school.
       if (isUnderstood(own, user)) continue;
       report(rowNumber(user), sentenceText('roster_unusable'));
       snapshot.unusable.push(user.sourcedId);
@@ -87,7 +88,7 @@ export function toSnapshot(tables: Tables, source: Source, today: string): Roste
 
 const rowNumber = (entry: Entry): string => entry['row'] ?? entry.sourcedId;
 
-/** Entries with an id, each id once. */
+/** Entries with an id, without duplicates. */
 function once(entries: readonly Entry[], report: (row: string, reason: string) => void): Entry[] {
   const seen = new Set<string>();
   return entries.filter((entry) => {
@@ -102,7 +103,7 @@ function once(entries: readonly Entry[], report: (row: string, reason: string) =
   });
 }
 
-/** The schools that are read, by the ids of the source. */
+/** The schools to read, by their ids in the source. */
 function chooseSchools(
   orgs: readonly Entry[],
   { school, settings }: Source,
@@ -132,7 +133,7 @@ interface HeldRole {
   role: SnapshotPerson['role'];
 }
 
-/** What each user is and where, the main one first. */
+/** The role and schools of each user, primary school first. */
 function collectRoles(tables: Tables, users: readonly Entry[], today: string): Map<string, HeldRole[]> {
   const held = (org: string | undefined, name: string | undefined): HeldRole[] => {
     const role = ROLES.get(name?.toLowerCase() ?? '');
@@ -185,7 +186,7 @@ function toClasses(
   });
 }
 
-/** `2026/27` of the sessions, whose `schoolYear` is the one in which the school year ends. */
+/** Formats the school year as `2026/27`. `schoolYear` of a session is the year in which the school year ends. */
 function schoolYear(terms: readonly Entry[]): string | null {
   const end = Number(terms.map((term) => term['schoolYear']).find((year) => /^\d{4}$/.test(year ?? '')));
   return Number.isNaN(end) ? null : `${end - 1}/${String(end).slice(2)}`;
@@ -208,7 +209,7 @@ function addPlaces(
     if (!role || !isActive(entry, today)) continue;
     if (!users?.has(person)) report(rowNumber(entry), sentenceText('roster_person_unknown', { id: person }));
     else if (!classes?.has(group)) report(rowNumber(entry), sentenceText('roster_class_unknown'));
-    // Of schools that are not read, and of people who are not there any more.
+    // The entry belongs to another school, or to a person who is no longer listed.
     else if (!people.has(person) || !read.has(group)) continue;
     else if (people.get(person) !== role)
       report(rowNumber(entry), sentenceText('roster_role_differs', { id: person }));

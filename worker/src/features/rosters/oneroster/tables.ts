@@ -1,13 +1,13 @@
 import { sentence } from '@studyhall/contracts';
 import { SourceError, type Collection, type Received } from '../source.error.js';
 
-/** An entry of OneRoster with the names of its CSV columns, whatever way it came. */
+/** A OneRoster entry with CSV column names, whether it came from CSV or JSON. */
 export type Entry = Record<string, string> & { sourcedId: string };
 
-/** What a OneRoster source sent, by collection. */
+/** The entries of a OneRoster source, by collection. */
 export type Tables = Record<Collection, Entry[]>;
 
-/** The columns that are read; everything else is dropped at once. */
+/** The columns that are read. All others are dropped immediately. */
 export const COLUMNS = new Set([
   ...['sourcedId', 'status', 'name', 'type', 'title', 'schoolYear', 'startDate', 'endDate', 'beginDate'],
   ...['enabledUser', 'orgSourcedIds', 'orgSourcedId', 'primaryOrgSourcedId', 'role', 'roleType'],
@@ -15,10 +15,10 @@ export const COLUMNS = new Set([
   ...['classCode', 'courseSourcedId', 'courseCode', 'schoolSourcedId', 'termSourcedIds', 'classSourcedId'],
 ]);
 
-/** More than the ids of all terms of a class; only memory is protected. */
+/** Limit on the characters of a cell, to protect memory. The term ids of a class need less. */
 const MAX_CELL = 10_000;
 
-/** A value as it is kept: without NUL, which Postgres cannot store. */
+/** Cleans a value for storage: Postgres cannot store NUL. */
 export const toCell = (text: string): string => {
   if (text.length > MAX_CELL) throw new SourceError(sentence('roster_too_much'));
   return text.replaceAll('\0', '').toWellFormed().trim();
@@ -34,7 +34,7 @@ export const received = (tables: Tables): Received => ({
   places: tables.enrollments.length,
 });
 
-/** Whether an entry counts today: neither deleted nor switched off nor over. */
+/** Whether an entry is active today: not deleted, not disabled, not ended. */
 export const isActive = (entry: Entry, today: string): boolean =>
   entry['status']?.toLowerCase() !== 'tobedeleted' &&
   entry['enabledUser']?.toLowerCase() !== 'false' &&

@@ -9,11 +9,11 @@ import { detailed, titled } from '../step.texts.js';
 import type { ReplyTask } from '../reply.task.js';
 import { ByteBudget } from './byte.budget.js';
 
-/** The time limit for waiting on an attached file, counted while the reading job runs. */
+/** Time limit for reading an attached file. Counts only while its ingest job runs. */
 const READING_LIMIT_MS = 90_000;
 const MAX_IMAGES = 4;
 const MAX_PICTURE_BYTES = 8 * 1024 * 1024;
-/** The budget for image bytes of all replies of one worker. Each byte takes about four in memory. */
+/** Limit on image bytes of all concurrent replies of one worker. Each byte takes about four in memory. */
 const IMAGE_BUDGET_BYTES = 64 * 1024 * 1024;
 
 /** Loads the files attached to a question: waits until they are read, and passes images to a vision model. */
@@ -74,7 +74,7 @@ export class AttachedFiles {
     );
   }
 
-  /** Notes for the model about files without text, or without that of some pages. */
+  /** Notes for the model about files or pages without readable text. */
   note(attached: StoredFileRow[]): string {
     return attached
       .flatMap(({ name, status, detail }) => {
@@ -86,8 +86,8 @@ export class AttachedFiles {
   }
 
   /**
-   * Returns the images for the model and a function that releases their bytes to the budget: call it when the reply is
-   * done. Waits until enough of the budget is free.
+   * Loads the images for the model. Waits until the byte budget has room. Returns a function that releases the bytes:
+   * call it when the reply ends.
    */
   async images(
     attached: StoredFileRow[],
@@ -115,7 +115,7 @@ export class AttachedFiles {
   }
 }
 
-/** The images that a model is sent. */
+/** The images that are sent to the model. */
 const fitting = (attached: StoredFileRow[]): StoredFileRow[] =>
   attached
     .filter((file) => file.mime_type.startsWith('image/') && file.size <= MAX_PICTURE_BYTES)

@@ -4,8 +4,8 @@ interface Waiting {
 }
 
 /**
- * A shared budget of bytes in memory. Requests for more than is free wait in order; a request beyond the whole budget
- * is admitted alone.
+ * A shared budget of bytes in memory, with a FIFO queue for requests that must wait. A request larger than the whole
+ * budget is admitted alone.
  */
 export class ByteBudget {
   private free: number;
@@ -15,7 +15,7 @@ export class ByteBudget {
     this.free = total;
   }
 
-  /** Resolves with a function that releases the bytes. @throws the signal's reason. */
+  /** Acquires bytes. Resolves with a function that releases them. @throws the signal's reason. */
   async take(bytes: number, signal: AbortSignal): Promise<() => void> {
     signal.throwIfAborted();
     const wanted = Math.min(bytes, this.total);

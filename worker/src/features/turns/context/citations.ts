@@ -5,7 +5,9 @@ import type { PassageRow } from '@studyhall/persistence';
 const SNIPPET_CHARS = 280;
 const MAX_CITATIONS = 200;
 
-/** Adds passages to a reply's citations and returns the number of the first. A passage's number is its place. */
+/**
+ * Appends passages to a reply's citations and returns the number of the first. A citation's number is its position.
+ */
 export function cite(details: MessageDetails, passages: readonly PassageRow[]): number {
   const citations = (details.document_citations ??= []);
   const first = citations.length + 1;

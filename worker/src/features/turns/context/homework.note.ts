@@ -2,8 +2,8 @@ import type { ClaimedTurn } from '@studyhall/persistence';
 import { escapeMarkup } from '../../../model/escape-markup.js';
 
 /**
- * The homework that the conversation is for, as a part of the system prompt; empty in any other. The text is the
- * teacher's and is escaped, so that it cannot close its block.
+ * The homework of the conversation, as a part of the system prompt; empty without homework. Escapes the teacher's
+ * text, so that it cannot close its block.
  */
 export function homeworkNote(homework: ClaimedTurn['homework']): string {
   if (homework === null) return '';

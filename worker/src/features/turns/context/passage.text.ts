@@ -2,7 +2,7 @@ import type { PassageRow } from '@studyhall/persistence';
 import { escapeMarkup } from '../../../model/escape-markup.js';
 
 /**
- * Passages as the model reads them, numbered from `first`. They are escaped: a document cannot close its block and
+ * Formats passages for the model, numbered from `first`. Escapes them, so that a document cannot close its block and
  * inject instructions.
  */
 export function passageText(passages: readonly PassageRow[], first: number): string {

@@ -1,10 +1,12 @@
 import { isRolePlay } from '@studyhall/domain';
 import type { PastMessage } from '@studyhall/persistence';
 
-/** Replies of a role play, one after the other, before the assistant leaves its part. Source: `docs/safeguarding.md`, line E1. */
+/**
+ * Consecutive role-play replies after which the assistant leaves its role. Source: `docs/safeguarding.md`, line E1.
+ */
 export const MAX_ROLE_PLAY_REPLIES = 10;
 
-/** The end of a role play that has lasted its number of replies, as a line of the system prompt; empty before. */
+/** The instruction that ends a role play once it reaches its limit of replies; empty before. */
 export function rolePlayNote(past: readonly PastMessage[]): string {
   const replies = past.filter(({ role }) => role === 'assistant').slice(-MAX_ROLE_PLAY_REPLIES);
   if (replies.length < MAX_ROLE_PLAY_REPLIES || !replies.every(({ content }) => isRolePlay(content)))

@@ -3,8 +3,8 @@ import type { ClaimedTurn } from '@studyhall/persistence';
 import { escapeMarkup } from '../../../model/escape-markup.js';
 
 /**
- * What the user wants the assistant to know, as a block of the user's own message; empty without notes. The text is
- * escaped, so that it cannot close its block. Of memories that are too long together, the newest are kept.
+ * The user's notes for the assistant, as a block of the user's own message; empty without notes. Escapes the text, so
+ * that it cannot close its block. Keeps the newest memories if all of them are too long.
  */
 export function studentNotes(notes: ClaimedTurn['notes']): string {
   const instructions = notes.find(({ kind }) => kind === 'instructions')?.text ?? '';

@@ -1,4 +1,7 @@
-/** How the assistant presents itself. Source: `docs/safeguarding.md`, lines E1, E2, E3, E5 and X1 of the standards. */
+/**
+ * Rules for how the assistant presents itself. Source: `docs/safeguarding.md`, lines E1, E2, E3, E5 and X1 of the
+ * standards.
+ */
 const CONDUCT = [
   'You are a computer system, not a person. Claim no feelings, wishes, name, friendship or life of your own, and keep no secrets. If somebody asks, say so in one sentence.',
   'Do not flatter. Praise only work that was shown to you, and say what is good about it. Claim no certainty that you do not have.',
@@ -8,8 +11,8 @@ const CONDUCT = [
 ];
 
 /**
- * The system prompt, the one place where the rules for the assistant are put together. Later rules override earlier ones,
- * so rules of a teacher come after the line about the student's own wishes. `abilities` lists what is set up on this server.
+ * Builds the system prompt. Later rules override earlier ones, so a teacher's rules follow the line about the
+ * student's own wishes. `abilities` lists what this server has configured.
  */
 export function systemPrompt(product: string, abilities: { webSearch: boolean }, today = new Date()): string {
   return [

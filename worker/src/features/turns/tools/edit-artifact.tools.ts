@@ -19,9 +19,9 @@ import {
 import { FileMaker } from './make-file.tools.js';
 import type { Tool, ToolContext, ToolOutcome } from './tool.js';
 
-/** Artifacts of one conversation that the model may name. */
+/** Artifacts of one conversation that the model can address. */
 const MAX_ARTIFACTS = 50;
-/** Characters of the parts that one call reads. */
+/** Limit on characters of the parts that one call returns. */
 const MAX_READ_CHARS = 18_000;
 
 const NOTHING_MADE =
@@ -30,12 +30,15 @@ const NOTHING_MADE =
 const UNCHANGED =
   'The file is the same after these changes. Change something, or tell the user why you do not.';
 
-/** Finds the artifacts of a conversation as the model names them. */
+/** Finds the artifacts of a conversation by the names that the model uses. */
 @Injectable()
 export class ArtifactFinder {
   constructor(@Inject(DataSource) private readonly db: DataSource) {}
 
-  /** The newest version of the artifact with this file name, or of the one that was made last; else an error for the model. */
+  /**
+   * The newest version of the artifact with this file name, or of the latest artifact without a name. If none exists,
+   * a `problem` for the model.
+   */
   async find(
     name: string | undefined,
     { turn }: ToolContext,
@@ -54,7 +57,7 @@ export class ArtifactFinder {
   }
 }
 
-/** Compared without regard to case and format: models often leave the format out. */
+/** Compares names without case and extension: models often omit the extension. */
 const baseName = (filename: string): string =>
   filename
     .trim()
@@ -70,7 +73,7 @@ const ReadArguments = z.object({
     .describe('Numbers of slides or sections to read. Default: all, as far as they fit.'),
 });
 
-/** Gives the model the outline of slides or a document that it made. */
+/** Gives the model the outline of slides or a document that a reply created. */
 @Injectable()
 export class ReadArtifactTool implements Tool<z.infer<typeof ReadArguments>> {
   readonly name = 'read_artifact';
@@ -97,7 +100,7 @@ export class ReadArtifactTool implements Tool<z.infer<typeof ReadArguments>> {
   }
 }
 
-/** The outline with numbered parts; of those that were not asked for or do not fit, the headings alone. */
+/** The outline with numbered parts. Parts that were not requested or do not fit appear as headings only. */
 function describe({ id, kind, artifact, outline }: ArtifactVersion, wanted: number[] | undefined): object {
   const { slides: _slides, sections: _sections, ...head } = outline as Record<string, unknown>;
   let room = MAX_READ_CHARS;
@@ -115,7 +118,7 @@ function describe({ id, kind, artifact, outline }: ArtifactVersion, wanted: numb
   };
 }
 
-/** Changes slides or a document that a reply made: the result is a new version. */
+/** Changes slides or a document that a reply created. Stores the result as a new version. */
 @Injectable()
 export class EditArtifactTool implements Tool<OutlineChanges> {
   readonly name = 'edit_artifact';
@@ -170,7 +173,7 @@ function readChanged<T>(read: () => T): { value: T } | { problem: string } {
   }
 }
 
-/** A call that changed nothing: the reason is the model's, who can mend the call. */
+/** The outcome of a call that changed nothing. The model gets the reason, so that it can correct the call. */
 const refused = (problem: string): ToolOutcome => ({
   title: sentence('step_tool_unusable'),
   content: `Error: ${problem}`,

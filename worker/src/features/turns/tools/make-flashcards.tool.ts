@@ -6,7 +6,7 @@ import { EventPublisher } from '@studyhall/platform';
 import { cardsSchema, parseCards, type CardsDraft } from '../../study/index.js';
 import type { Tool, ToolContext, ToolOutcome } from './tool.js';
 
-/** Stores a deck of flashcards and shows it below the reply. */
+/** Stores a deck of flashcards and attaches it to the reply. */
 @Injectable()
 export class MakeFlashcardsTool implements Tool<CardsDraft> {
   readonly name = 'make_flashcards';

@@ -6,7 +6,7 @@ import { quizzes } from '@studyhall/persistence';
 import { buildQuestions, parseQuiz, quizSchema, type QuizDraft } from '../../study/index.js';
 import type { Tool, ToolContext, ToolOutcome } from './tool.js';
 
-/** Stores a quiz with its key and shows it below the reply. */
+/** Stores a quiz with its answer key and attaches it to the reply. */
 @Injectable()
 export class MakeQuizTool implements Tool<QuizDraft> {
   readonly name = 'make_quiz';

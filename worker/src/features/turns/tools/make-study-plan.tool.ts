@@ -6,7 +6,7 @@ import { EventPublisher } from '@studyhall/platform';
 import { parsePlan, planSchema, type PlanDraft } from '../../study/index.js';
 import type { Tool, ToolContext, ToolOutcome } from './tool.js';
 
-/** Stores a plan until an exam and shows it below the reply. */
+/** Stores a study plan for an exam and attaches it to the reply. */
 @Injectable()
 export class MakeStudyPlanTool implements Tool<PlanDraft> {
   readonly name = 'make_study_plan';

@@ -12,7 +12,7 @@ const PAGE_CHARS = 12_000;
 const SearchArguments = z.object({ query: z.string().min(1).max(400).describe('Search words.') });
 const ReadArguments = z.object({ url: z.url().max(2_000).describe('The address of a result.') });
 
-/** Searches the web. Also offered if no search is set up, so that the assistant can say so. */
+/** Searches the web. Offered even if no search provider is configured, so that the assistant can explain it. */
 @Injectable()
 export class WebSearchTool implements Tool<z.infer<typeof SearchArguments>> {
   readonly name = 'web_search';
@@ -55,8 +55,8 @@ export class WebSearchTool implements Tool<z.infer<typeof SearchArguments>> {
 }
 
 /**
- * Reads one web page as text. Accepts only pages that a search of this reply found, so that injected text cannot choose
- * the address.
+ * Reads one web page as text. Accepts only pages from search results of this reply, so that injected text cannot
+ * choose the address.
  */
 @Injectable()
 export class ReadPageTool implements Tool<z.infer<typeof ReadArguments>> {

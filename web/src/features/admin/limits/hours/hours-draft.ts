@@ -1,8 +1,8 @@
 import type { OpenHours } from '@studyhall/contracts';
 
-/** What was typed of the hours of a school. */
+/** The typed opening hours of a school. */
 export interface HoursDraft extends OpenHours {
-  /** False: always open, whatever else was typed. */
+  /** False: always open, regardless of the other fields. */
   isLimited: boolean;
 }
 
@@ -12,10 +12,10 @@ export type Holiday = OpenHours['holidays'][number];
 
 const EMPTY: OpenHours = { only_slots: false, hours: [], terms: [], holidays: [] };
 
-/** The most rows of each list. Source: `OpenHours`. */
+/** The maximum number of rows of each list. Source: `OpenHours`. */
 export const MAX_ROWS = { hours: 50, terms: 20, holidays: 100 } as const;
 
-/** Monday to Friday, from 8 to 16: what most schools begin with. */
+/** Monday to Friday, from 8 to 16: the default of the form. */
 export const SCHOOL_WEEK: readonly OpenTime[] = [0, 1, 2, 3, 4].map((day_of_week) => ({
   ...{ day_of_week, from: '08:00', to: '16:00' },
 }));
@@ -25,7 +25,7 @@ export const toDraft = (stored: OpenHours | null): HoursDraft => ({
   isLimited: stored !== null,
 });
 
-/** What is sent: null for always open. Midnight as an end is the end of the day. */
+/** The request: null for always open. An end at midnight is the end of the day. */
 export function toOpenHours({ isLimited, hours, ...rest }: HoursDraft): OpenHours | null {
   if (!isLimited) return null;
   return { ...rest, hours: hours.map((time) => ({ ...time, to: time.to === '00:00' ? '24:00' : time.to })) };
@@ -37,11 +37,11 @@ const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const isInOrder = ({ from, to }: { from: string; to: string }, form: RegExp): boolean =>
   form.test(from) && form.test(to) && from <= to;
 
-/** Whether a time ends at or before its start, so that it would go on after midnight. */
+/** True if a time ends at or before its start and would continue after midnight. */
 export const endsBefore = ({ hours }: OpenHours): boolean =>
   hours.some(({ from, to }) => CLOCK.test(from) && CLOCK.test(to) && to !== '00:00' && to <= from);
 
-/** Whether the server takes what was typed. Source: `OpenHours`, which a test compares it with. */
+/** True if the server accepts the draft. Source: `OpenHours`, which a test compares. */
 export function isComplete(draft: HoursDraft): boolean {
   const open = toOpenHours(draft);
   if (open === null) return true;

@@ -6,10 +6,10 @@ import { money } from './money-text';
 
 type Budget = NonNullable<LimitsView['budget']>;
 
-/** From these shares of the amount on, the bar warns. */
+/** The bar warns from these shares of the amount. */
 const [NEAR, FULL] = [0.8, 1];
 
-/** What a school has spent of the budget of this month, and what replies that are being written may still cost. */
+/** A school's spending of this month's budget, and the possible cost of running replies. */
 export function BudgetBar({ budget: { amount, currency, spent, held, refuses } }: { budget: Budget }) {
   const texts = useTexts(limitsTexts);
   const share = amount === 0 ? FULL : Math.min(FULL, (spent + held) / amount);

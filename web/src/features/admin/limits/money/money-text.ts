@@ -1,12 +1,12 @@
 import { region } from '../../../../base/i18n/format';
 import { readNumber } from '../../parts/typed-number';
 
-/** An amount with its currency, as the reader writes it. */
+/** Formats an amount with its currency for the user's locale. */
 export const money = (amount: number, currency: string): string =>
   amount.toLocaleString(region(), { style: 'currency', currency });
 
-/** An amount as it was typed; null where it is none. Millionths are the smallest part. */
+/** Parses a typed amount; null if it is none. The smallest unit is a millionth. */
 export const readMoney = (typed: string): number | null => readNumber(typed, { digits: 9, decimals: 6 });
 
-/** Three letters of ISO 4217. */
+/** True for three letters of ISO 4217. */
 export const isCurrency = (typed: string): boolean => /^[A-Z]{3}$/.test(typed);

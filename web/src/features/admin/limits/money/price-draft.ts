@@ -4,14 +4,14 @@ import { readMoney } from './money-text';
 export const PRICES = ['input', 'output', 'image', 'minute', 'speech'] as const;
 export type Price = (typeof PRICES)[number];
 
-/** What was typed for one model; empty where it costs nothing of the kind, or is not known. */
+/** The typed prices of one model; empty if there is no such price, or it is unknown. */
 export type PriceDraft = { model: string } & Record<Price, string>;
 
 const typed = (amount: number | null): string => (amount === null ? '' : String(amount));
 
 type Use = PricesView['models'][number]['use'];
 
-/** What is paid for by the use of a model. */
+/** The prices that apply to each use of a model. */
 const PAID: Record<Use, readonly Price[]> = {
   chat: ['input', 'output'],
   embeddings: ['input'],
@@ -20,13 +20,13 @@ const PAID: Record<Use, readonly Price[]> = {
   speech: ['speech'],
 };
 
-/** The prices that a model may have: those of its uses, and those that it has; all for a model without a known use. */
+/** The prices that a model can have: those of its uses and those stored; all for a model without a known use. */
 export function pricesFor(row: PriceDraft, models: PricesView['models']): readonly Price[] {
   const paid = models.filter(({ model }) => model === row.model).flatMap(({ use }) => PAID[use]);
   return paid.length === 0 ? PRICES : PRICES.filter((each) => paid.includes(each) || row[each] !== '');
 }
 
-/** A row for each model with prices, and for each that the installation uses. */
+/** A row for each model that has prices or that the installation uses. */
 export function toPriceDrafts({ prices, models }: PricesView): PriceDraft[] {
   const of = new Map(prices.map((price) => [price.model, price]));
   const names = [...new Set([...models.map(({ model }) => model), ...of.keys()])];
@@ -39,7 +39,7 @@ export function toPriceDrafts({ prices, models }: PricesView): PriceDraft[] {
 
 export const isPrice = (text: string): boolean => text.trim() === '' || readMoney(text) !== null;
 
-/** The prices that were typed; null while one is no amount. A model without any is left out. */
+/** The typed prices; null while one is invalid. Omits models without any. */
 export function toPrices(drafts: readonly PriceDraft[]): ModelPrice[] | null {
   if (!drafts.every((draft) => PRICES.every((each) => isPrice(draft[each])))) return null;
   return drafts

@@ -13,16 +13,16 @@ import { calls } from '../../admin.calls';
 import { SchoolPicker } from '../../parts/school-picker';
 import { ROLES_OF_SCHOOL, useScope, type Target } from './use-scope';
 
-/** People shown at once. */
+/** The number of people listed. */
 const MAX_SHOWN = 50;
 
 interface ScopePickerProps {
-  /** What can be chosen beside the whole school. */
+  /** The choices besides the whole school. */
   targets: readonly Target[];
   target: Target;
 }
 
-/** Chooses whose settings are shown: a school, a role, a class or a person. */
+/** Selects whose settings are shown: a school, role, class or person. */
 export function ScopePicker({ targets, target }: ScopePickerProps) {
   const texts = useTexts(limitsTexts);
   const admin = useTexts(adminTexts);

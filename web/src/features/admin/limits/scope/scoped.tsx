@@ -7,11 +7,11 @@ import { toScope, useScope, type Target } from './use-scope';
 
 interface ScopedProps {
   targets: readonly Target[];
-  /** The settings of what was chosen. */
+  /** Renders the settings of the selected scope. */
   children: (scope: Scope) => ReactNode;
 }
 
-/** Settings with the choice of whose they are. What was typed for one school, class or person never shows for another. */
+/** Settings with a scope picker. Values typed for one school, class or person never show for another. */
 export function Scoped({ targets, children }: ScopedProps) {
   const texts = useTexts(limitsTexts);
   const { chosen } = useScope();

@@ -4,14 +4,14 @@ import { useConsole } from '../../../../common/console/sections';
 import { useAddress } from '../../state/use-address';
 import type { Scope } from '../limits.calls';
 
-/** What settings hold for: everyone of a school, a role of it, a class, or one person. */
+/** The scopes of settings: a whole school, one of its roles, a class, or one person. */
 export const TARGETS = ['school', 'role', 'class', 'person'] as const;
 export type Target = (typeof TARGETS)[number];
 
 export const ROLES_OF_SCHOOL = ['STUDENT', 'TEACHER', 'SCHOOL_ADMIN'] as const satisfies readonly Role[];
 
 export interface ChosenScope {
-  /** Null while a master admin has not chosen one. */
+  /** Null while a master admin has not selected one. */
   school: string | null;
   target: Target;
   role: Role;
@@ -19,7 +19,7 @@ export interface ChosenScope {
   person: number | null;
 }
 
-/** The choice in the address. A school admin's school is the own one. */
+/** The scope in the URL. A school admin always has their own school. */
 export function readScope(params: URLSearchParams, ownSchool: string | null): ChosenScope {
   const id = (name: string): number | null => {
     const value = Number(params.get(name));
@@ -34,7 +34,7 @@ export function readScope(params: URLSearchParams, ownSchool: string | null): Ch
   };
 }
 
-/** What the server is asked for; null while something has to be chosen. */
+/** The scope to request; null while a selection is missing. */
 export function toScope({ school, target, role, group, person }: ChosenScope): Scope | null {
   if (target === 'class') return group === null ? null : { class: group };
   if (target === 'person') return person === null ? null : { user: person };
@@ -42,7 +42,7 @@ export function toScope({ school, target, role, group, person }: ChosenScope): S
   return target === 'role' ? { school, role } : { school };
 }
 
-/** Whose settings are shown. It stands in the address. */
+/** The current scope, stored in the URL. */
 export function useScope() {
   const { me } = useConsole();
   const { params, write } = useAddress();

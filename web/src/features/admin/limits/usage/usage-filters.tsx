@@ -11,7 +11,7 @@ import { SchoolFilter } from '../../parts/school-filter';
 import { useAddress } from '../../state/use-address';
 import type { UsageFilter } from '../limits.calls';
 
-/** The filter in the address. Days are those of the server, the last 30, unless given. */
+/** The filter in the URL. Days are the server's; by default the last 30. */
 export function readUsageFilter(params: URLSearchParams, ownSchool: string | null): UsageFilter {
   const day = (name: string): string | undefined => {
     const value = params.get(name) ?? '';
@@ -26,7 +26,7 @@ export function readUsageFilter(params: URLSearchParams, ownSchool: string | nul
   };
 }
 
-/** Narrows the use to a school, a class and days. */
+/** Filters the usage by school, class and days. */
 export function UsageFilters({ filter }: { filter: UsageFilter }) {
   const texts = useTexts(limitsTexts);
   const { me } = useConsole();

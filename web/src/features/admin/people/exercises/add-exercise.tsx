@@ -9,7 +9,7 @@ import { Button } from '../../../../ui/button';
 import { TextField } from '../../../../ui/text-field';
 import { calls } from '../../admin.calls';
 
-/** One line adds an exercise with its answer: `Exercise 13: 33`. */
+/** Adds an exercise with its answer in one line: `Exercise 13: 33`. */
 export function AddExercise({ group }: { group: number }) {
   const texts = useTexts(exercisesTexts);
   const [line, setLine] = useState('');

@@ -17,7 +17,7 @@ import { ExerciseRow } from './exercise-row';
 
 const ROWS = 20;
 
-/** The exercises of a class with their answers, to be corrected, added and taken out. */
+/** The exercises of a class with answers, to correct, add and remove. */
 export function ClassExercises({ group }: { group: number }) {
   const texts = useTexts(exercisesTexts);
   const [search, setSearch] = useState('');
@@ -30,7 +30,7 @@ export function ClassExercises({ group }: { group: number }) {
   const nameOf = ({ file_id }: ClassExerciseView): string | undefined => names.get(file_id ?? '');
   const found = exercises
     .filter((one) => matches(one, nameOf(one), search))
-    // Those of a file stay in their order.
+    // The exercises of a file keep their order.
     .toSorted((a, b) => (nameOf(a) ?? '').localeCompare(nameOf(b) ?? ''));
   const reading = materials.filter(isBeingRead).length;
   const takeOut = ({ id, number }: ClassExerciseView) =>
@@ -91,7 +91,7 @@ export function ClassExercises({ group }: { group: number }) {
 const isBeingRead = ({ status, exercises }: MaterialView): boolean =>
   status !== 'failed' && exercises === 'reading';
 
-/** Whether all words of the search stand in the exercise, its answer or the name of its file. */
+/** True if all search words occur in the exercise, its answer or its file name. */
 function matches(exercise: ClassExerciseView, fileName: string | undefined, search: string): boolean {
   const { number, text, answer } = exercise;
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);

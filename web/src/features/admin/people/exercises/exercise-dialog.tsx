@@ -26,7 +26,7 @@ export function ExerciseDialog({ group, exercise, onClose }: ExerciseDialogProps
     await calls.changeExercise(group, exercise.id, {
       number: number.trim(),
       text: text.trim(),
-      // An answer that stays as it was keeps forms of it that are not shown.
+      // An unchanged answer keeps its forms that are not shown.
       ...(answer !== before && { answer: readAnswer(answer) }),
     });
     invalidate('groups');

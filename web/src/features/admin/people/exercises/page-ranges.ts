@@ -1,10 +1,10 @@
 import { asciiDigits } from '@studyhall/domain';
 
-/** The most pages of one file that can be marked. */
+/** The maximum number of marked pages per file. */
 const MAX_PAGES = 500;
 const MAX_PAGE = 100_000;
 
-/** The pages that `40-42, 45` names, in order; null where it names something else or too many. Nothing names none. */
+/** Parses page ranges such as `40-42, 45`, sorted; null if invalid or too many. Empty text means no pages. */
 export function readPages(written: string): number[] | null {
   const pages = new Set<number>();
   for (const part of asciiDigits(written).split(/[,;،؛]/)) {
@@ -17,7 +17,7 @@ export function readPages(written: string): number[] | null {
   return pages.size > MAX_PAGES ? null : [...pages].sort((a, b) => a - b);
 }
 
-/** Pages as {@link readPages} reads them. */
+/** Formats pages for {@link readPages}. */
 export function writePages(pages: readonly number[]): string {
   const ranges: Array<[from: number, to: number]> = [];
   for (const page of pages) {

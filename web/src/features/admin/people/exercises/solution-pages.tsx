@@ -16,7 +16,7 @@ interface SolutionPagesProps {
   onClose: () => void;
 }
 
-/** Asks for the pages of a file that hold solutions. */
+/** Asks which pages of a file contain solutions. */
 export function SolutionPages({ group, material, onClose }: SolutionPagesProps) {
   const texts = useTexts(materialsTexts);
   const common = useTexts(adminTexts);

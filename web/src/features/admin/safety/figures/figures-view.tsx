@@ -22,7 +22,7 @@ interface FiguresViewProps {
   settings: SafeguardingView;
 }
 
-/** Counts of the school without names and texts, to read and to print for governors. Its admins also see what was used. */
+/** Counts of the school without names or texts, to read and print for governors. School admins also see usage. */
 export function FiguresView({ school, settings }: FiguresViewProps) {
   const texts = useTexts(safetyTexts);
   const { me } = useConsole();

@@ -1,13 +1,13 @@
 import type { OpenHours } from '@studyhall/contracts';
 
-/** Weeks that the figures can cover. Source: `SafetyTrendsQuery`. */
+/** Periods of the figures, in weeks. Source: `SafetyTrendsQuery`. */
 export const WEEKS = [12, 4, 26, 52] as const;
 
-/** Days that the figures cover, as dates, both included. */
+/** The days that the figures cover, as dates, both included. */
 export interface Span {
   from: string;
   to: string;
-  /** For this week and those before; null for a term. */
+  /** For this week and those before it; null for a term. */
   weeks: number | null;
 }
 
@@ -16,13 +16,13 @@ type Term = OpenHours['terms'][number];
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const toDate = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
-/** The terms that have begun, the newest first. */
+/** The terms that have begun, newest first. */
 export const begunTerms = (terms: readonly Term[], now: Date): Term[] =>
   terms
     .filter(({ from }) => from <= toDate(now.getTime()))
     .toSorted((one, other) => other.from.localeCompare(one.from));
 
-/** The span that the address names: a number of weeks, or the first day of a term. Without either, the usual weeks. */
+/** The period in the URL: a number of weeks, or the first day of a term. The default weeks otherwise. */
 export function readSpan(value: string | null, terms: readonly Term[], now: Date): Span {
   const term = terms.find(({ from }) => from === value);
   if (term) return { ...term, weeks: null };

@@ -11,12 +11,12 @@ export interface Sum {
 export interface CategorySum extends Sum {
   category: string;
   tier: Tier;
-  /** For every 100 students of the school now, to one decimal; null without students. */
+  /** Per 100 current students of the school, to one decimal; null without students. */
   per_100: number | null;
 }
 
 export interface WeekSum {
-  /** The Monday it begins with. */
+  /** The Monday on which it begins. */
   week: string;
   danger: number;
   concern: number;
@@ -26,15 +26,15 @@ export interface WeekSum {
 
 export interface TrendSums {
   all: Sum;
-  /** The most frequent first. */
+  /** Most frequent first. */
   categories: CategorySum[];
-  /** Every week from the first one with anything until the last one, oldest first. */
+  /** Every week from the first to the last with any count, oldest first. */
   weeks: WeekSum[];
 }
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1_000;
 
-/** Adds up the weeks of a school, which has only rows for what happened. */
+/** Adds up the weeks of a school, which only has rows with counts. */
 export function trendSums({ students, weeks }: SafetyTrends): TrendSums {
   const all: Sum = { total: 0, false_alarms: 0 };
   const categories = new Map<string, CategorySum>();
@@ -63,7 +63,7 @@ export function trendSums({ students, weeks }: SafetyTrends): TrendSums {
 
 const emptyWeek = (week: string): WeekSum => ({ week, danger: 0, concern: 0, not_allowed: 0, total: 0 });
 
-/** All Mondays from the first to the last one of the rows, as dates. */
+/** All Mondays from the first to the last of the rows, as dates. */
 function weekSpan(rows: readonly Row[]): string[] {
   const days = rows.map(({ week }) => Date.parse(`${week}T00:00:00Z`));
   if (days.length === 0) return [];

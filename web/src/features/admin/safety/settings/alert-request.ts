@@ -5,10 +5,10 @@ interface Typed {
   url?: string;
 }
 
-/** Minutes until the deputy is informed. Source: `SafeguardingRequest`. */
+/** Minutes before the deputy is alerted. Source: `SafeguardingRequest`. */
 const MINUTES = { min: 1, max: 1_440 };
 
-/** The request for what was typed; null where the server would refuse it. An empty address removes the webhook. */
+/** The request for the typed values; null if the server would refuse it. An empty URL removes the webhook. */
 export function alertRequest({ minutes, url }: Typed): SafeguardingRequest | null {
   const minutes_to_deputy = toMinutes(minutes);
   const address = url?.trim();
@@ -20,7 +20,7 @@ export function alertRequest({ minutes, url }: Typed): SafeguardingRequest | nul
   };
 }
 
-/** Undefined where nothing was typed, null where it is no whole number of the range. */
+/** Undefined if not edited, null if it is no whole number in range. */
 function toMinutes(typed: string | undefined): number | null | undefined {
   if (typed === undefined) return undefined;
   const value = Number(typed.trim() === '' ? NaN : typed);

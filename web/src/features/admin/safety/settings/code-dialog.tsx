@@ -7,7 +7,7 @@ import { notify } from '../../../../ui/snackbar';
 import { TextField } from '../../../../ui/text-field';
 import { safetyCalls } from '../safety.calls';
 
-/** Confirms the lead or deputy by the code that their e-mail had. Mounted while it is open. */
+/** Confirms the lead or deputy with the code from their e-mail. Mounted only while open. */
 export function CodeDialog({ schoolId, onClose }: { schoolId: number; onClose: () => void }) {
   const texts = useTexts(safetyTexts);
   const [code, setCode] = useState('');

@@ -1,14 +1,14 @@
 import type { HelpLine } from '@studyhall/contracts';
 
-/** Lines of a school. Source: `SafeguardingRequest`. */
+/** The maximum number of lines per school. Source: `SafeguardingRequest`. */
 export const MAX_HELP_LINES = 20;
 
-/** Characters of a name and of the hours. Source: `HelpLine`. */
+/** The maximum length of the name and the hours. Source: `HelpLine`. */
 export const MAX_HELP_LINE_TEXT = 100;
 
 export const emptyHelpLine = (language: string): HelpLine => ({ name: '', number: '', hours: '', language });
 
-/** Whether the server takes the line. Source: `HelpLine`, which a test compares it with. */
+/** True if the server accepts the line. Source: `HelpLine`, which a test compares. */
 export const isHelpLineComplete = ({ name, number }: HelpLine): boolean =>
   name.trim() !== '' && isCallable(number);
 

@@ -3,7 +3,7 @@ import { HelpLineSettings } from './help-line-settings';
 import { PeopleSettings } from './people-settings';
 import type { SafeguardingSettingsProps } from './settings-props';
 
-/** All settings of safeguarding of a school, in cards that are saved one by one. */
+/** All safeguarding settings of a school, in cards that are saved separately. */
 export function SafeguardingSettings(props: SafeguardingSettingsProps) {
   return (
     <div className="space-y-4">

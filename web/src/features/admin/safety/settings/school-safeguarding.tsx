@@ -8,7 +8,7 @@ import { EarlierCases } from '../earlier-cases';
 import { SafetyState } from '../safety-state';
 import { SafeguardingSettings } from './safeguarding-settings';
 
-/** The settings of safeguarding on the page of a school, for master admins. */
+/** The safeguarding settings on the page of a school, for master admins. */
 export function SchoolSafeguarding({ school }: { school: { id: number; name: string } }) {
   const common = useTexts(adminTexts);
   const texts = useTexts(safetyTexts);

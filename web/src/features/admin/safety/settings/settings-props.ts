@@ -1,6 +1,6 @@
 import type { SafeguardingView } from '@studyhall/contracts';
 
-/** What each card of the settings has. */
+/** The props of each settings card. */
 export interface SafeguardingSettingsProps {
   school: { id: number; name: string };
   settings: SafeguardingView;

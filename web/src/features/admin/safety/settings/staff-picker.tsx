@@ -11,10 +11,10 @@ interface StaffPickerProps {
   onChange: (person: PickerOption | null) => void;
 }
 
-/** People shown of each role. */
+/** The number of people listed per role. */
 const MAX_SHOWN = 50;
 
-/** Chooses a teacher or an admin of a school, who has access, by typing a part of the name. */
+/** Selects a teacher or admin with access to a school, by typing a part of the name. */
 export function StaffPicker({ school, ...rest }: StaffPickerProps) {
   const texts = useTexts(adminTexts);
   const find = async (search: string, signal?: AbortSignal): Promise<PickerOption[]> => {

@@ -37,7 +37,7 @@ interface BulkActionsProps {
   onChoose: (action: BulkAction) => void;
 }
 
-/** What can be done with the selected users: buttons where there is room, a menu elsewhere. */
+/** Actions for the selected users: buttons if there is room, else a menu. */
 export function BulkActions({ me, texts, onChoose }: BulkActionsProps) {
   const actions = actionsFor(me).map((action) => {
     const Icon = ICONS[action];

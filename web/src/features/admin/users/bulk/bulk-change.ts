@@ -24,16 +24,16 @@ export const BULK_ACTIONS = [
 ] as const satisfies ReadonlyArray<BulkUsersRequest['action']>;
 export type BulkAction = (typeof BULK_ACTIONS)[number];
 
-/** A change that was chosen for the selected users. */
+/** A change selected for the selected users. */
 export interface BulkChange {
   action: BulkAction;
   selected: SelectedRows;
   filter: UserFilter;
-  /** The people, where they are few enough to be named. */
+  /** The users' names, if they are few. */
   names?: readonly string[];
 }
 
-/** What a change leads to: a class, a school, a role or a consent; null until it is chosen. */
+/** The target of a change: a class, school, role or consent; null until selected. */
 export interface BulkTarget {
   group: PickerOption | null;
   school: PickerOption | null;
@@ -43,7 +43,7 @@ export interface BulkTarget {
   how: ConsentForm;
 }
 
-/** The actions that the actor may do to a student of their own school; each user is checked again by the server. */
+/** The actions that the user may take on a student of their school; the server checks each user again. */
 export function actionsFor(me: Me): BulkAction[] {
   const student = { id: 0, role: 'STUDENT' as const, school: me.school };
   const manages = can(me, 'user.see', student).allowed && adminScopeOf(me) === 'full';
@@ -61,7 +61,7 @@ export function actionsFor(me: Me): BulkAction[] {
   return BULK_ACTIONS.filter((action) => allowed[action]);
 }
 
-/** The call without what only its confirmation adds; null while the target is missing. */
+/** The request without the confirmation's additions; null while the target is missing. */
 export function requestOf(
   { action, selected, filter }: BulkChange,
   { group, school, role, consent, how }: BulkTarget,

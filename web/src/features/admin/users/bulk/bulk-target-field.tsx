@@ -26,7 +26,7 @@ interface BulkTargetFieldProps {
   onChange: (target: Partial<BulkTarget>) => void;
 }
 
-/** The class, the school, the role or the consent that a change leads to; nothing for the other changes. */
+/** Selects the class, school, role or consent of a change; empty for other changes. */
 export function BulkTargetField({ me, change, target, onChange }: BulkTargetFieldProps) {
   const texts = useTexts(bulkTexts);
   const admin = useTexts(adminTexts);

@@ -1,4 +1,4 @@
-/** Attributes that mean the same in another program. */
+/** Attributes that have the same meaning in other programs. */
 const KEPT = new Set([
   'href',
   'src',
@@ -11,7 +11,7 @@ const KEPT = new Set([
   'display',
   'xmlns',
 ]);
-/** Controls and decoration of the page. Formulas keep their MathML, which stands beside what is drawn. */
+/** Controls and decoration of the page. Formulas keep their MathML, which stands beside the drawn formula. */
 const CHROME = 'button, [aria-hidden=true], svg, script, style, iframe, input';
 
 /** A rendered reply as HTML for other programs: without controls, classes and styles. */

@@ -1,9 +1,9 @@
 import { apiBlob } from '../../../../transport/rest';
 import { downloadPath } from '../results/download-path';
 
-/** Copies an image as PNG, the only format that every browser puts into the clipboard. */
+/** Copies an image as PNG, the only format that every browser can write to the clipboard. */
 export async function copyImage(url: string): Promise<void> {
-  // Given at once: some browsers forget the press while the image is fetched.
+  // Passes a promise instead of awaiting it: some browsers drop the user activation during the fetch.
   await navigator.clipboard.write([new ClipboardItem({ 'image/png': asPng(url) })]);
 }
 

@@ -1,6 +1,6 @@
 import { cleanHtml } from './clean-html';
 
-/** Copies a reply as Markdown and, from the element that shows it, as rich text. */
+/** Copies a reply as Markdown and, from its rendered element, as rich text. */
 export async function copyReply(markdown: string, shown: Element | null): Promise<void> {
   if (shown === null || typeof ClipboardItem === 'undefined') return navigator.clipboard.writeText(markdown);
   const html = new Blob([cleanHtml(shown)], { type: 'text/html' });

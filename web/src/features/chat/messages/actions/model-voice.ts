@@ -2,7 +2,7 @@ import { LIMITS } from '@studyhall/contracts/limits';
 import { apiBlob } from '../../../../transport/rest';
 import type { Voices } from './read-aloud';
 
-/** Plays sounds. Made in the handler of a click: some browsers play only what a click began. */
+/** Plays sounds. Created in a click handler: some browsers only play audio that a click started. */
 export interface Player {
   play(sound: Blob, onEnd: () => void, onStart: () => void): void;
   stop(): void;
@@ -33,7 +33,7 @@ export function createPlayer(): Player {
   };
 }
 
-/** The voice of the server's model. Each sentence is fetched while the one before it is played. */
+/** The voice of the server's speech model. Fetches each sentence while the previous one plays. */
 export function createModelVoice(
   messageId: number,
   player: Player,
@@ -68,7 +68,10 @@ export function createModelVoice(
 
 const speechPath = (messageId: number): string => `/messages/${messageId}/speech`;
 
-/** Cuts sentences that are too long for one request, between words. What was cut stays so while the last one grows. */
+/**
+ * Splits sentences that are too long for one request, between words. Earlier pieces stay the same while the last sentence
+ * grows.
+ */
 export function piecesOf(sentences: readonly string[], max: number = LIMITS.speechChars): string[] {
   return sentences.flatMap((sentence) => {
     const pieces: string[] = [];

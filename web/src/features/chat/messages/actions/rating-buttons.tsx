@@ -13,7 +13,7 @@ import { useRating } from './use-rating';
 interface RatingButtonsProps {
   item: ChatItem;
   className: string;
-  /** Called after each press: with the rating that a reason may be given for, or null. */
+  /** Called after each press: with the rating if the user may give a reason for it, else null. */
   onRated: (rating: RatingValue | null) => void;
 }
 
@@ -56,7 +56,7 @@ interface ReasonFormProps {
   onClose: () => void;
 }
 
-/** Asks why, below the row. The rating is stored already. */
+/** Asks for the reason, below the row. The rating is already stored. */
 export function ReasonForm({ item, rating, onClose }: ReasonFormProps) {
   const texts = useTexts(repliesTexts);
   const { rate } = useRating(item);

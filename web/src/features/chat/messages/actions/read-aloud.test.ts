@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createReader, languageOf, type Voices } from './read-aloud';
 
-/** Voices that say a sentence when they are told to. */
+/** Voices whose sentence ends when the test calls `finish`. */
 function voices() {
   const said: string[] = [];
   let finish: (() => void) | null = null;

@@ -1,13 +1,13 @@
 /** The voices of the browser, of the server's model, or of a test. */
 export interface Voices {
-  /** Gets a sentence ready that is spoken next. */
+  /** Prepares the sentence that is spoken next. */
   prepare?(text: string): void;
   /** @param onStart called when playback of the sentence starts */
   speak(text: string, language: string, onEnd: () => void, onStart: () => void): void;
   cancel(): void;
 }
 
-/** Reads sentences one after another, also those that are added while it reads. */
+/** Reads sentences one after another, including those added while it reads. */
 export function createReader(voices: Voices, onIdle: () => void, onStart: () => void = () => undefined) {
   const waiting: Array<{ text: string; language: string }> = [];
   let taken = 0;
@@ -28,7 +28,7 @@ export function createReader(voices: Voices, onIdle: () => void, onStart: () => 
     } else if (complete) onIdle();
   };
   return {
-    /** All sentences of the text so far. The last one of an unfinished text may still grow, and waits. */
+    /** Takes all sentences of the text so far. The last one of an unfinished text may still grow, so it is not read yet. */
     update(sentences: readonly string[], isComplete: boolean, fallback: string): void {
       const ready = isComplete ? sentences : sentences.slice(0, -1);
       for (const text of ready.slice(taken)) waiting.push({ text, language: languageOf(text, fallback) });
@@ -55,7 +55,10 @@ const SCRIPTS: ReadonlyArray<[RegExp, string]> = [
   [/\p{Script=Devanagari}/gu, 'hi'],
 ];
 
-/** The language of a sentence by its script; for Latin letters `fallback` where that is written with them, else English. */
+/**
+ * Detects the language of a sentence by its script. Latin letters mean `fallback` if that language uses them, else
+ * English.
+ */
 export function languageOf(text: string, fallback: string): string {
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
   const found = SCRIPTS.find(([script]) => (text.match(script)?.length ?? 0) * 2 > letters);

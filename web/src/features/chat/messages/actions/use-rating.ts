@@ -5,12 +5,12 @@ import { keptRating, rateReply } from '../../state/ratings';
 
 interface Rating {
   rating: MessageRating | null;
-  /** Whether it could not be stored yet. */
+  /** True while it is not stored yet. */
   waits: boolean;
   rate: (rating: MessageRating | null) => Promise<void>;
 }
 
-/** What the user thinks of a reply: shown at once, and sent once online. */
+/** The user's rating of a reply: shown at once, sent when online. */
 export function useRating({ message }: ChatItem): Rating {
   const { journal, waiting, isAway } = useJournal();
   const unsent = keptRating(waiting, message.id);

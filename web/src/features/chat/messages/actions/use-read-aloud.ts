@@ -12,7 +12,7 @@ import { shownReply } from '../shown-reply';
 import { createModelVoice, createPlayer, piecesOf, type Player } from './model-voice';
 import { createReader, type Voices } from './read-aloud';
 
-/** The key of the reply that is read aloud: one at a time. */
+/** The key of the reply that is read aloud: only one at a time. */
 const readingAtom = atom<string | null>(null);
 
 export interface ReadAloud {
@@ -22,7 +22,7 @@ export interface ReadAloud {
   toggle: () => void;
 }
 
-/** Reads a reply aloud, also while it is written. */
+/** Reads a reply aloud, also while it streams. */
 export function useReadAloud(key: string, messageId: number): ReadAloud {
   const spokenTexts = useTexts(uiTexts);
   const { noVoice, readFailed } = useTexts(repliesTexts);
@@ -50,7 +50,7 @@ export function useReadAloud(key: string, messageId: number): ReadAloud {
     const pieces = piecesOf(spokenSentences(shownReply(item).content, spokenTexts));
     reader.current?.update(pieces, item.draft === null, document.documentElement.lang);
   });
-  // The messages of a conversation that is left stay drawn.
+  // The messages of a conversation stay mounted after the user leaves it.
   const isLeft = conversation !== useAtomValue(useChat().activeAtom);
   useEffect(() => {
     if (reading && isLeft) setReading(null);
@@ -67,7 +67,7 @@ export function useReadAloud(key: string, messageId: number): ReadAloud {
       reader.current = null;
     };
   }, [reading, setReading]);
-  // Runs after the effect above, so that the first sentences have a reader.
+  // Runs after the effect above: the reader must exist for the first sentences.
   useEffect(() => {
     if (!reading) return;
     update();
@@ -84,7 +84,7 @@ export function useReadAloud(key: string, messageId: number): ReadAloud {
   return { reading, preparing: reading && preparing, toggle };
 }
 
-/** @param onFailed called where the first sentence cannot be spoken, with whether the device has a voice at all */
+/** @param onFailed called if the first sentence cannot be spoken, with whether the device has a voice at all */
 function createBrowserVoice(onFailed: (hasVoice: boolean) => void): Voices {
   const { speechSynthesis } = window;
   let spoken = false;
@@ -101,7 +101,7 @@ function createBrowserVoice(onFailed: (hasVoice: boolean) => void): Voices {
         else onFailed(speechSynthesis.getVoices().length > 0);
       };
       speechSynthesis.speak(utterance);
-      // Not every browser reports the start of a voice, which has nothing to load.
+      // Not every browser reports the start of speech, and its voices load nothing.
       onStart();
     },
     cancel: () => speechSynthesis.cancel(),

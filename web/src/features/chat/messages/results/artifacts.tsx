@@ -15,7 +15,7 @@ const FramedArtifact = lazyPart(
   },
 );
 
-/** What a program or a tool made: plots first and large, tables as tables, everything else as cards. */
+/** The results of a program or tool: plots first and large, tables as tables, everything else as cards. */
 export function Artifacts({ artifacts, onOpen }: { artifacts: readonly Artifact[]; onOpen?: OpenResult }) {
   return (
     <ul className="space-y-3">
@@ -54,7 +54,7 @@ function ArtifactView({ artifact, onOpen }: ArtifactProps) {
   );
 }
 
-/** `figure-2.png`, which the sandbox has named, is a plot with a number. */
+/** `figure-2.png`, named by the sandbox, is shown as a numbered plot. */
 function untitledPlot(filename: string, plotName: (values: { number: string }) => string): string {
   const number = /^figure-(\d+)\.png$/.exec(filename)?.[1];
   return number === undefined ? filename : plotName({ number });
@@ -69,7 +69,7 @@ function TableLoading() {
   );
 }
 
-/** Where the code of tables cannot be loaded: the file can still be had. */
+/** Shown if the code for tables fails to load: the file can still be downloaded. */
 function NotShown({ artifact }: ArtifactProps) {
   return <FileCard file={artifact} />;
 }

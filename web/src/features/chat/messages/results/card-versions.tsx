@@ -17,7 +17,7 @@ interface CardVersionsProps {
   onShow: (version: FileFacts) => void;
 }
 
-/** Steps through the versions of what a reply made. The pane restores them. */
+/** Steps through the versions of a file that a reply made. The pane restores one. */
 export function CardVersions({ file, files, onShow }: CardVersionsProps) {
   const texts = useTexts(repliesTexts);
   const deleted = useAtomValue(useChat().deletedFilesAtom);

@@ -6,22 +6,22 @@ import { Button } from '../../../../ui/button';
 import { cx } from '../../../../ui/class-names';
 import { sortRows, type Order, type TableColumn, type TableData } from './table-data';
 
-/** Cells that are drawn at first, and for each press that asks for more. */
+/** The number of cells drawn at first, and added by each press of "more". */
 const FIRST_CELLS = 1_500;
 const MORE_CELLS = 6_000;
 
 interface DataTableProps {
   data: TableData;
   label: string;
-  /** What stands in a cell, or where `row` is null in a heading. Without it, their text. */
+  /** Renders a cell, or the heading if `row` is null. Without it, cells show their text. */
   content?: ((row: number | null, column: number) => ReactNode) | undefined;
-  /** The places of rows that are marked. The first one is brought into view. */
+  /** Indexes of the marked rows. The first one is scrolled into view. */
   marked?: ReadonlySet<number> | undefined;
-  /** Pixels. Without it, the table takes the height that its place has. */
+  /** In pixels. Without it, the table fills its container. */
   maxHeight?: number | undefined;
 }
 
-/** A table: each heading sorts its rows. */
+/** A table that can be sorted by each column. */
 export function DataTable({ data, label, content, marked, maxHeight }: DataTableProps) {
   const texts = useTexts(messagesTexts);
   const [sorted, setSorted] = useState<{ at: number; order: Order } | null>(null);
@@ -142,7 +142,7 @@ interface CellProps {
 function Cell({ column, text, content }: CellProps) {
   const className = cx(
     'border-b border-line px-3 py-1.5',
-    // Words of a reply may be many.
+    // Text in a reply's table may be long.
     content === undefined ? 'whitespace-nowrap' : 'min-w-24 max-w-md align-top',
     column.numeric ? 'text-end' : 'text-start',
     column.heading && 'font-medium text-muted',

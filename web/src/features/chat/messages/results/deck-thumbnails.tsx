@@ -10,10 +10,10 @@ import { useFileRemoval } from '../use-file-removal';
 import type { FileFacts } from './file-facts';
 
 const MAX_SLIDES = 12;
-/** Sharp on dense screens, at twice the size. */
+/** Twice the displayed size: sharp on high-density screens. */
 const PIXELS = 144;
 
-/** Small images of the slides, which open the file at theirs. Nothing where the server cannot draw them. */
+/** Thumbnails of the slides; each opens the file at its slide. Empty if the server cannot draw them. */
 export function DeckThumbnails({ file }: { file: FileFacts }) {
   const texts = useTexts(messagesTexts);
   const conversation = useConversation();
@@ -39,7 +39,7 @@ export function DeckThumbnails({ file }: { file: FileFacts }) {
       await drawThumbnails(source, { pages: MAX_SLIDES, pixels: PIXELS, onImage }, signal);
       if (made.length === 0 && !signal.aborted) setUrls(null);
     };
-    // A conversion takes seconds of the server, so decks out of sight wait.
+    // A conversion takes the server seconds, so decks out of view wait.
     const seen = new IntersectionObserver((entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
       seen.disconnect();

@@ -4,7 +4,7 @@ import { cx } from '../../../../ui/class-names';
 import { usePartOpen } from '../use-message-view';
 
 interface DisclosureProps {
-  /** Names this part of this message. */
+  /** Identifies this part of this message. */
   part: string;
   title: string;
   openAtFirst: boolean;
@@ -13,7 +13,7 @@ interface DisclosureProps {
   children: ReactNode;
 }
 
-/** A part of a panel that opens and closes. */
+/** A collapsible part of a panel. */
 export function Disclosure({ part, title, openAtFirst, action, children }: DisclosureProps) {
   const [open, setOpen] = usePartOpen(part, openAtFirst);
   return (

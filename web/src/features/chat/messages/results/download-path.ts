@@ -1,6 +1,6 @@
 /**
- * The api's path of a download address: `/download/…` is mapped under `/api/code/download/…` (docs/specification/chat.md#calls). Null for
- * an address that is not of this product.
+ * Maps a download URL to the api's path: `/download/…` is under `/api/code/download/…`
+ * (docs/specification/chat.md#calls). Null for a URL outside this product.
  */
 export function downloadPath(downloadUrl: string): string | null {
   if (!downloadUrl.startsWith('/') || downloadUrl.startsWith('//') || downloadUrl.includes('\\')) return null;

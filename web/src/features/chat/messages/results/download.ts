@@ -5,7 +5,7 @@ import { showAlert } from '../../../../ui/ask';
 import { saveBlob } from '../../../../ui/save-blob';
 import { downloadPath } from './download-path';
 
-/** Saves a file of the product under its name. What goes wrong is said in a dialog (docs/specification/chat.md#errors). */
+/** Downloads a file under its name. Errors show in a dialog (docs/specification/chat.md#errors). */
 export async function download(downloadUrl: string, name: string, texts: MessagesTexts): Promise<void> {
   const path = downloadPath(downloadUrl);
   if (path === null) return void showAlert(texts.downloadFailed({ reason: '404 Not Found' }));

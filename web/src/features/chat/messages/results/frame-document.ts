@@ -1,4 +1,4 @@
-/** The colours that a framed table takes from the page around it. */
+/** The colours of the page that a framed table uses. */
 export interface FrameTheme {
   dark: boolean;
   text: string;
@@ -8,16 +8,16 @@ export interface FrameTheme {
   sunken: string;
 }
 
-/** Nothing may run, load, be sent or be navigated to: what is framed is only looked at. */
+/** Scripts, requests, forms and base URLs are forbidden: the frame only displays. */
 export const FRAME_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'";
 
-/** Colours come from our own style sheet; whatever is not a plain colour is left out. */
+/** Colours come from our own style sheet; any other value becomes `inherit`. */
 const plain = (colour: string): string => (/^[#\w(),.%/ -]+$/.test(colour) ? colour : 'inherit');
 
 /**
- * A whole page for a frame without rights around HTML from a program. The policy stands before the first byte of the
- * HTML, and a later policy can only narrow it. A link would open a window, which the frame may not: it stays as it is.
+ * Wraps HTML of a program in a whole page for a sandboxed frame. The policy precedes the first byte of the HTML, and a
+ * later policy can only narrow it. The frame may not open windows, so its links do nothing.
  */
 export function frameDocument(html: string, theme: FrameTheme): string {
   const { text, muted, line, surface, sunken } = theme;
@@ -36,7 +36,7 @@ tbody th{color:${plain(muted)};font-weight:500;text-align:left}
 const ROW_PX = 34;
 const SCROLLBAR_PX = 16;
 
-/** The height that a table needs, in pixels: a frame without rights cannot say so itself. */
+/** Estimates the height of a table in pixels: a sandboxed frame cannot report it. */
 export function tableHeight(html: string, most: number): number {
   const rows = html.match(/<tr[\s>]/gi)?.length ?? 0;
   return rows === 0 ? most : Math.min(most, rows * ROW_PX + SCROLLBAR_PX);

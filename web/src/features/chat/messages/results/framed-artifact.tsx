@@ -6,7 +6,7 @@ import { IconButton } from '../../../../ui/icon-button';
 import { FramedContent, FramedDownload, useFramedFacts, useFramedName } from './framed-parts';
 import type { OpenResult } from './open-result';
 
-/** Pixels (docs/specification/chat.md#limits). */
+/** In pixels (docs/specification/chat.md#limits). */
 const TABLE_MAX = 300;
 
 interface FramedArtifactProps {
@@ -14,7 +14,7 @@ interface FramedArtifactProps {
   onOpen: OpenResult | undefined;
 }
 
-/** A table that can be sorted, or other HTML in a frame; with its download. */
+/** A sortable table, or other HTML in a frame, with its download. */
 export function FramedArtifact({ artifact, onOpen }: FramedArtifactProps) {
   const texts = useTexts(messagesTexts);
   const name = useFramedName(artifact);

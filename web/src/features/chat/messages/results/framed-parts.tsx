@@ -15,7 +15,7 @@ import { downloadPath } from './download-path';
 import { HtmlFrame } from './html-frame';
 import { readTable } from './table-data';
 
-/** The name of a table or of other HTML. A table is named by the expression that made it, which may be long. */
+/** The name of a table or other HTML. A table is named by the expression that produced it, which may be long. */
 export function useFramedName({ name, shape, filename }: Artifact): string {
   const texts = useTexts(messagesTexts);
   if (!shape) return filename;
@@ -29,10 +29,10 @@ export function useFramedFacts({ shape, size }: Artifact): string {
   return shape ? texts.table({ rows: shape[0], columns: shape[1] }) : formatSize(size, chat);
 }
 
-/** Downloads a table in the formats that it can be had in, or other HTML. */
+/** Downloads a table in its available formats, or other HTML. */
 export function FramedDownload({ artifact, iconSize = 18 }: { artifact: Artifact; iconSize?: number }) {
   const texts = useTexts(messagesTexts);
-  // A whole table is worth more than the part of it that is shown.
+  // Prefers the whole table over the part that is shown.
   const { file_id: id, filename: name, download_url: url } = artifact.companion ?? artifact;
   if (name.endsWith('.csv'))
     return <DownloadMenu file={{ id, name, url }} formats={['xlsx']} iconSize={iconSize} />;
@@ -46,11 +46,11 @@ export function FramedDownload({ artifact, iconSize = 18 }: { artifact: Artifact
 interface FramedContentProps {
   artifact: Artifact;
   name: string;
-  /** Pixels. Without it, it takes the height that its place has. */
+  /** In pixels. Without it, the content fills its container. */
   maxHeight?: number | undefined;
 }
 
-/** The table or the frame itself. */
+/** The table or frame itself. */
 export function FramedContent({ artifact, name, maxHeight }: FramedContentProps) {
   const texts = useTexts(messagesTexts);
   const html = useHtml(artifact);
@@ -69,7 +69,7 @@ export function FramedContent({ artifact, name, maxHeight }: FramedContentProps)
 }
 
 interface HtmlTableProps {
-  /** As pandas writes it. */
+  /** HTML as pandas writes it. */
   html: string;
   label: string;
   maxHeight: number | undefined;
@@ -82,10 +82,10 @@ function HtmlTable({ html, label, maxHeight }: HtmlTableProps) {
   return <DataTable data={data} label={label} maxHeight={maxHeight} />;
 }
 
-/** Tables of more than this are only offered for download: a frame of it would slow the page. Bytes. */
+/** In bytes. Larger tables are only offered for download: a frame of them would slow the page. */
 const SHOWN_MAX = 2 * 1024 * 1024;
 
-/** The HTML of an artifact: what came with the message, else fetched. Null on its way, false where it cannot be had. */
+/** The HTML of an artifact: sent with the message, else fetched. Null while loading, false if it cannot be loaded. */
 function useHtml({ data, download_url, size }: Artifact): string | null | false {
   const [fetched, setFetched] = useState<string | null | false>(null);
   const carried = data ?? null;

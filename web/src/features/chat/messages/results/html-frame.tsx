@@ -6,11 +6,11 @@ import { frameDocument, tableHeight, type FrameTheme } from './frame-document';
 interface HtmlFrameProps {
   html: string;
   title: string;
-  /** Pixels. Without it, the frame takes the height that its place has. */
+  /** In pixels. Without it, the frame fills its container. */
   maxHeight?: number | undefined;
 }
 
-/** HTML from a program, in a frame that may do nothing: no scripts, no origin, no network, no navigation. */
+/** HTML of a program in a sandboxed frame: no scripts, no origin, no network, no navigation. */
 export function HtmlFrame({ html, title, maxHeight }: HtmlFrameProps) {
   const theme = usePageTheme();
   const page = useMemo(() => frameDocument(html, readColours(theme === 'dark')), [html, theme]);

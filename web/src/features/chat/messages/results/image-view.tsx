@@ -13,19 +13,19 @@ const Lightbox = openable(lightbox);
 
 interface ImageViewProps {
   url: string;
-  /** The variant for dark pages, where there is one. Downloads give the light one, which also prints. */
+  /** The variant for the dark theme, if there is one. Downloads use the light one, which also prints. */
   darkUrl?: string | undefined;
   filename: string;
   alt: string;
   /** Text under the image, beside its buttons. */
   caption: string;
-  /** The shape that is kept free for it while it is fetched; wide otherwise. */
+  /** Reserves a square while the image loads, else a wide box. */
   square?: boolean;
-  /** Opens it beside the chat. */
+  /** Opens the image beside the chat. */
   onOpen?: (() => void) | undefined;
 }
 
-/** An image shown large, at most 400 px high (docs/specification/chat.md#limits), with download. A click on it shows it full screen. */
+/** An image, at most 400 px high (docs/specification/chat.md#limits), with download. A click opens it full screen. */
 export function ImageView({ url, darkUrl, filename, alt, caption, square = false, onOpen }: ImageViewProps) {
   const texts = useTexts(messagesTexts);
   const [full, setFull] = useState(false);
@@ -53,7 +53,7 @@ export function ImageView({ url, darkUrl, filename, alt, caption, square = false
         <Maximize2
           size={28}
           aria-hidden="true"
-          // Only on demand: it hides a part of the plot.
+          // Shown on demand only: it covers a part of the plot.
           className="absolute end-2 top-2 rounded-md border border-line bg-surface p-1.5 text-muted opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100"
         />
       </button>

@@ -6,7 +6,7 @@ import { useTexts } from '../../../../base/i18n/texts';
 import { Artifacts } from './artifacts';
 import { FileCard } from './file-card';
 
-/** The slide decks and documents of a reply, or that they could not be made (docs/specification/chat.md#errors). */
+/** The slide decks and documents of a reply, or why they could not be made (docs/specification/chat.md#errors). */
 export function MadeDocuments({ message }: { message: ChatMessage }) {
   const texts = useTexts(messagesTexts);
   const { sentence } = useServerSentences();

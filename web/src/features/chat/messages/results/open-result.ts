@@ -1,4 +1,4 @@
 import type { Artifact } from '@studyhall/contracts';
 
-/** Opens a plot or a table beside the chat, under the name that it has here. */
+/** Opens a plot or table beside the chat under its displayed name. */
 export type OpenResult = (artifact: Artifact, name: string) => void;

@@ -2,7 +2,7 @@ import type { StudyItem } from '@studyhall/contracts';
 import type { ComponentType } from 'react';
 import { deferredImport, lazyPart } from '../../../../ui/deferred';
 
-/** The card of each kind. Its code is loaded with the first one; until then its place is kept. */
+/** The card of each kind. Its code loads on first use, with reserved space meanwhile. */
 const CARDS: Record<StudyItem['kind'], ComponentType<{ item: StudyItem }>> = {
   quiz: lazyPart(
     deferredImport(() => import('../../quiz/quiz-card'), 'QuizCard'),
@@ -24,7 +24,7 @@ const CARDS: Record<StudyItem['kind'], ComponentType<{ item: StudyItem }>> = {
   ),
 };
 
-/** Quizzes, decks and plans that the assistant made. */
+/** Quizzes, decks and plans made by the assistant. */
 export function StudyItems({ items }: { items: readonly StudyItem[] }) {
   return items.map((item) => {
     const Card = CARDS[item.kind];

@@ -1,11 +1,11 @@
-/** A table as text: one heading a column, and rows of as many cells. */
+/** A table as text: one heading per column, and rows with one cell per column. */
 export interface TableData {
   columns: TableColumn[];
   rows: TableRow[];
 }
 
 export interface TableRow {
-  /** Its place in the table as it came. */
+  /** Its index in the original order. */
   at: number;
   cells: string[];
 }
@@ -13,18 +13,18 @@ export interface TableRow {
 export interface TableColumn {
   at: number;
   name: string;
-  /** All its values are numbers. */
+  /** True if all its values are numbers. */
   numeric: boolean;
-  /** It names the rows. */
+  /** True if it names the rows. */
   heading: boolean;
 }
 
-/** The number of columns above which HTML is not taken for a table. */
+/** HTML with more columns is not read as a table. */
 const MAX_COLUMNS = 200;
 
 /**
- * Reads a table as pandas writes it. Only its text is taken. Headings of several lines become one, and cells over
- * several rows are repeated, so that the rows can be sorted. Null where there is no table.
+ * Reads a table as pandas writes it, as text only. Multi-line headings become one line, and cells that span rows are
+ * repeated, so that rows can be sorted. Null if there is no table.
  */
 export function readTable(html: string): TableData | null {
   const table = new DOMParser().parseFromString(html, 'text/html').querySelector('table');
@@ -37,7 +37,7 @@ export function readTable(html: string): TableData | null {
   );
 }
 
-/** What is read of a cell's element. */
+/** The fields used of a cell's element. */
 export interface RawCell {
   textContent: string;
   tagName: string;
@@ -45,7 +45,7 @@ export interface RawCell {
   rowSpan: number;
 }
 
-/** The table of these lines of headings and of values. */
+/** Builds a table from rows of headings and rows of values. */
 export function tableOf(headings: readonly RawCell[][], values: readonly RawCell[][]): TableData | null {
   const head = gridOf(headings);
   const body = gridOf(values);
@@ -64,7 +64,7 @@ export function tableOf(headings: readonly RawCell[][], values: readonly RawCell
   return { columns, rows };
 }
 
-/** The table of plain rows, whose columns have these names. */
+/** Builds a table from plain rows and column names. */
 export function plainTable(
   names: readonly string[],
   values: ReadonlyArray<readonly string[]>,
@@ -109,7 +109,7 @@ const nameOf = (lines: readonly string[]): string =>
 
 const MISSING = /^(?:|NaN|NaT|None|<NA>)$/;
 
-/** The number that a cell shows; null for other text. */
+/** Parses the number in a cell; null for other text. */
 export function numberOf(text: string): number | null {
   if (!/^[-+]?(?:[\d,]+\.?\d*|\.\d+)(?:e[-+]?\d+)?%?$/i.test(text)) return null;
   return Number.parseFloat(text.replaceAll(',', ''));
@@ -122,7 +122,7 @@ function isNumeric(rows: readonly TableRow[], at: number): boolean {
 
 export type Order = 'ascending' | 'descending';
 
-/** The rows by one column; rows without a value come last in either order. */
+/** Sorts the rows by one column. Rows without a value come last in both orders. */
 export function sortRows({ columns, rows }: TableData, at: number, order: Order): TableRow[] {
   const collator = new Intl.Collator(undefined, { numeric: true });
   const sign = order === 'ascending' ? 1 : -1;

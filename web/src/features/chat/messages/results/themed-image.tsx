@@ -9,19 +9,19 @@ import { apiBlob, apiUrl } from '../../../../transport/rest';
 import { usePageTheme } from '../../../../ui/page-theme';
 import { downloadPath } from './download-path';
 
-/** How often an image is fetched again that the server has and the browser did not show. */
+/** How often an image is requested again if the server has it but the browser failed to show it. */
 const MAX_RETRIES = 2;
 
 interface ThemedImage {
-  /** Null where it cannot be shown. */
+  /** Null if it cannot be shown. */
   src: string | null;
   /** `missing`: its request failed. `gone`: the server does not have it. */
   state: 'loading' | 'shown' | 'missing' | 'gone';
-  /** For the element that shows it. */
+  /** Props of the `img` element. */
   events: { onLoad: () => void; onError: () => void };
 }
 
-/** The variant of an image for the theme of the page; the light one where the dark one is not there. */
+/** Picks the variant of an image for the page's theme. Falls back to the light one. */
 export function useThemedImage(url: string, darkUrl: string | undefined): ThemedImage {
   const [state, setState] = useState<ThemedImage['state']>('loading');
   const [retries, setRetries] = useState(0);
@@ -47,7 +47,7 @@ export function useThemedImage(url: string, darkUrl: string | undefined): Themed
   }, [state, online, path, dark]);
   const isShown = path !== null && (state === 'loading' || state === 'shown');
   return {
-    // Another address: the browser keeps the failure of the one before.
+    // The fragment makes a new URL: the browser caches the failure of the previous one.
     src: isShown ? `${apiUrl(path)}${retries > 0 ? `#${retries}` : ''}` : null,
     state: path === null ? 'gone' : state,
     events: {
@@ -57,7 +57,7 @@ export function useThemedImage(url: string, darkUrl: string | undefined): Themed
   };
 }
 
-/** In place of an image that cannot be shown. */
+/** Replaces an image that cannot be shown. */
 export function ImageMissing({ state }: Pick<ThemedImage, 'state'>) {
   const texts = useTexts(messagesTexts);
   return (

@@ -9,7 +9,7 @@ import { notifyError } from '../../../../ui/snackbar';
 import { useChat } from '../../state/chat.context';
 import { createFolder, removeFolder, renameFolder, useFolders } from './use-folders';
 
-/** Chooses what the sidebar lists: all chats, a folder, or the archive. */
+/** Selects what the sidebar lists: all chats, a folder, or the archive. */
 export function ListFilter() {
   const texts = useTexts(foldersTexts);
   const { list } = useChat();

@@ -15,7 +15,7 @@ interface MoveDialogProps {
   conversation: ConversationView;
 }
 
-/** Chooses the folder of a conversation. */
+/** Selects the folder of a conversation. */
 export function MoveDialog({ open, onClose, conversation }: MoveDialogProps) {
   const texts = useTexts(foldersTexts);
   return (
@@ -42,7 +42,7 @@ function FolderChoices({ conversation, onClose }: Omit<MoveDialogProps, 'open'>)
   const afterClose = useRef<() => void>(undefined);
   useEffect(
     () => () => {
-      // The closed dialog gives the focus back in a microtask, which would take it from the next dialog.
+      // The closing dialog returns the focus in a microtask, which would take it from the next dialog.
       if (afterClose.current) setTimeout(afterClose.current);
     },
     [],

@@ -19,7 +19,7 @@ const folderCalls = {
 
 export const removeFolder = (id: number): Promise<unknown> => api('DELETE', `${BASE}/${id}`);
 
-/** The folders of the list: those that the browser has kept, until the server has answered. */
+/** The folders of the list: the browser's copy until the server answers. */
 export function useFolders(): readonly FolderView[] {
   const { list } = useChat();
   const { data } = useQuery(folderCalls.list);
@@ -35,7 +35,7 @@ const questionOf = ({ name: label, failed }: FoldersTexts) => ({
   failed,
 });
 
-/** Asks for a name and makes a folder of it. Returns the folder's id; null where none was made. */
+/** Asks for a name and creates a folder. Returns its id; null if none was created. */
 export async function createFolder(texts: FoldersTexts, text?: string): Promise<number | null> {
   let id: number | null = null;
   await askName({

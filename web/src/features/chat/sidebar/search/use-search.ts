@@ -3,11 +3,11 @@ import { useDebounced } from '../../../../account/data/use-debounced';
 import { usePages, type PagedRead } from '../../../../account/data/use-pages';
 import { api } from '../../../../transport/rest';
 
-/** A pause in typing after which the search is sent. */
+/** Debounce of typing before a search is sent. */
 const TYPING_MS = 250;
 
 interface Search {
-  /** The results of the last search that was answered; null before the first. */
+  /** The results of the last answered search; null before the first. */
   results: ChatSearchResults | null;
   state: 'loading' | 'ready' | 'failed';
   loadMore: () => void;
@@ -15,8 +15,8 @@ interface Search {
 }
 
 /**
- * The results for `words`, page after page. A newer search replaces the one that runs. One that failed is sent again when
- * the connection is back.
+ * The results for `words`, in pages. A newer search replaces a running one. A failed search is retried when the
+ * connection is back.
  */
 export function useSearch(words: string): Search {
   const asked = useDebounced(words, TYPING_MS);

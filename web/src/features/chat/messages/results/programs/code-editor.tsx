@@ -13,16 +13,16 @@ import { tags } from '@lezer/highlight';
 import { useEffect, useEffectEvent, useRef } from 'react';
 
 interface CodeEditorProps {
-  /** The text to begin with. */
+  /** The initial code. */
   code: string;
   label: string;
-  /** The id of the element that says how to leave it by keyboard. */
+  /** The id of the element that explains how to leave the editor by keyboard. */
   describedBy: string;
   onChange: (code: string) => void;
   onRun: () => void;
 }
 
-/** An editor for Python. The page's style sheet has its colours. */
+/** A Python editor. Its colours are in the page's style sheet. */
 export function CodeEditor({ code, label, describedBy, onChange, onRun }: CodeEditorProps) {
   const place = useRef<HTMLDivElement>(null);
   const changed = useEffectEvent(onChange);
@@ -88,7 +88,7 @@ const COLOURS = HighlightStyle.define([
   },
 ]);
 
-/** Escape lets Tab leave the editor: it does not close the window around it. */
+/** Escape makes Tab leave the editor. It must not close the dialog around it. */
 const KEEP_ESCAPE = EditorView.domEventHandlers({
   keydown(event) {
     if (event.key === 'Escape') event.stopPropagation();

@@ -3,7 +3,7 @@ import { useTexts } from '../../../../../base/i18n/texts';
 import { workspaceTexts } from '../../../../../base/i18n/workspace.texts';
 import { CodePanel } from '../code-panel';
 
-/** The further runs of a reply's program, as its user changed it. The reply's own run is the first. */
+/** The later runs of a reply's program, as the user changed it. The reply's own run is the first. */
 export function CodeRuns({ item }: { item: ChatItem }) {
   const texts = useTexts(workspaceTexts);
   return item.message.code_runs.map(({ id, result }, at) => (

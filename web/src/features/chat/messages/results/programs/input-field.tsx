@@ -8,7 +8,7 @@ interface InputFieldProps {
   onChange: (value: string) => void;
 }
 
-/** What the program reads: one line for each `input()`. */
+/** The standard input of the program: one line for each `input()`. */
 export function InputField({ value, onChange }: InputFieldProps) {
   const texts = useTexts(workspaceTexts);
   const hint = useId();

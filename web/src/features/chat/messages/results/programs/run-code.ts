@@ -4,8 +4,8 @@ import { api } from '../../../../../transport/rest';
 import type { Conversation } from '../../../state/conversation';
 
 /**
- * Runs the user's version of a reply's program and adds the result to the reply. Null where it still waits in line: its
- * result then comes with the history. Throws ApiError or NetworkError.
+ * Runs the user's version of a reply's program and adds the result to the reply. Null if the run is still queued: its
+ * result then arrives with the history. Throws ApiError or NetworkError.
  */
 export async function runCode(
   conversation: Conversation,
@@ -18,7 +18,7 @@ export async function runCode(
   if (!run) return null;
   conversation.revision += 1;
   const known = messages.get(item.key)?.message.code_runs ?? [];
-  // The history may have brought it already.
+  // The history may already contain it.
   if (!known.some(({ id }) => id === run.id)) messages.patchMessage(item.key, { code_runs: [...known, run] });
   return run;
 }
