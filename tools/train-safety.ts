@@ -1,23 +1,49 @@
-// npm run train-safety: learns from tests/safety/training and tests/safety/pupils what a message in danger looks like, and
-// writes libs/domain/src/safety/learned/weights.ts. The same sentences give the same weights. Logistic regression over hashed
-// features, by AdaGrad (Duchi, Hazan, Singer, JMLR 2011). The bounds of danger and concern come from five-fold
-// cross-validation, so that the sentences that measure it (tests/safety/held-out) decide nothing.
+// npm run train-safety: learns from tests/safety/training, pupils and nearby what a message in danger looks like, and what asks
+// for what is not allowed, and writes libs/domain/src/safety/learned/trained.ts; with `-- --check` it writes nothing, and fails if
+// the file would change. The same sentences give the same weights. Logistic regression over hashed features, by AdaGrad (Duchi,
+// Hazan, Singer, JMLR 2011). The bounds come from cross-validation that leaves authors out, so that they hold for a stranger, and
+// the sentences that measure it (tests/safety/held-out and others) decide nothing.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { BUCKETS, COARSE, featuresOf, shareOf } from '../libs/domain/src/safety/learned/features.ts';
+import {
+  BUCKETS,
+  COARSE,
+  featuresOf,
+  rangesOf,
+  shareOf,
+} from '../libs/domain/src/safety/learned/features.ts';
 import { normalise } from '../libs/domain/src/safety/normalise.ts';
 import { ROOT } from '../scripts/lib/repo.ts';
 
-const LANGUAGES = ['en', 'ar'];
-/** Sentences of other kinds stand in the same files. */
+const TRAINED = join(ROOT, 'libs/domain/src/safety/learned/trained.ts');
+const LANGUAGES = ['en', 'ar'] as const;
 const DANGER = ['self_harm', 'abuse', 'threat'];
-const [EPOCHS, FOLDS, RATE, DECAY] = [40, 5, 0.3, 1e-3];
-/** Of harmless sentences, about half of which are near misses, the shares that may count as danger and as concern. */
-const [DANGER_SHARE, CONCERN_SHARE] = [0.007, 0.01];
+const NOT_ALLOWED = ['sexual', 'violence', 'weapons', 'drugs', 'hate', 'attack'];
+const [EPOCHS, RATE, DECAY] = [20, 0.3, 1e-3];
+/** Authors who knew nothing of the rest, a folder each in both languages: one of each language is left out at a time. */
+const AUTHORS = [1, 2, 3];
+/** What a sentence of such an author and of the others counts, and how many times that where it is an ordinary question. */
+const [OF_AUTHOR, OF_OTHERS, ORDINARY] = [2, 1, 3];
+/** Requests, and questions near them, that one author wrote: those beside one another are often of one wish, so they belong to one fold. */
+const BLOCK = 20;
+/** Shares of harmless sentences that may reach a bound, by kind: the highest score of these is taken. */
+const SHARES = {
+  danger: { benign: 0.002, near: 0.01, beside: 0.01 },
+  notAllowed: { benign: 0.002, near: 0.02, beside: 0.01 },
+  concern: { benign: 0.004, near: 0.015, beside: 0.01 },
+};
+/** Weights are stored as a number of units from -7 to 7. What is larger than all but this share of them is cut. */
+const [LARGEST, CUT] = [7, 0.001];
 
 interface Sentence {
   kind: string;
-  features: number[];
+  language: string;
+  author: number;
+  /** Left out together in cross-validation; 0 for those that are always learned from. */
+  fold: number;
+  counts: number;
+  /** For each word. */
+  features: number[][];
 }
 
 interface Model {
@@ -26,50 +52,128 @@ interface Model {
 }
 
 const sentences = LANGUAGES.flatMap((language) => [
-  ...read(`training/danger.${language}.tsv`),
-  ...read(`training/benign.${language}.txt`),
-  ...read(`pupils/danger.${language}.tsv`),
-  ...read(`pupils/near-misses.${language}.txt`),
-  ...(language === 'en' ? read('training/prose.en.txt') : []),
+  ...read(`training/danger.${language}.tsv`, language),
+  ...read(`training/not-allowed.${language}.tsv`, language),
+  ...read(`training/benign.${language}.txt`, language, 'benign'),
+  ...read(`training/follow-ups.${language}.txt`, language, 'benign'),
+  ...read(`training/near-not-allowed.${language}.txt`, language, 'beside'),
+  ...(language === 'en' ? read('training/prose.en.txt', language) : []),
+  ...['pupils', 'nearby'].flatMap((set) => [
+    ...read(`${set}/danger.${language}.tsv`, language),
+    ...read(`${set}/near-misses.${language}.txt`, language),
+  ]),
+  ...AUTHORS.flatMap((author) =>
+    ['danger.tsv', 'not-allowed.tsv', 'near-misses.txt', 'benign.txt'].flatMap((file) =>
+      read(
+        `training/${language}${author}/${file.replace('.', `.${language}.`)}`,
+        language,
+        file === 'benign.txt' ? 'benign' : 'near',
+        author,
+      ),
+    ),
+  ),
 ]);
 const isDanger = ({ kind }: Sentence): boolean => DANGER.includes(kind);
-const random = generator(7);
-const folds = sentences.map(() => Math.floor(random() * FOLDS));
-const scores = new Float64Array(sentences.length);
-for (let fold = 0; fold < FOLDS; fold += 1) {
-  const model = learn(
-    sentences.filter((_, at) => folds[at] !== fold),
-    isDanger,
-    BUCKETS,
-  );
-  for (const [at, sentence] of sentences.entries())
-    if (folds[at] === fold) scores[at] = scoreOf(sentence.features, model);
+const isNotAllowed = ({ kind }: Sentence): boolean => NOT_ALLOWED.includes(kind);
+
+// A request may be near to danger and the other way round: neither is a harmless sentence to the other.
+const forDanger = sentences.filter((sentence) => !isNotAllowed(sentence));
+// A threat is refused either way.
+const forRequests = sentences.filter(({ kind }) => kind !== 'threat');
+const bounds = Object.fromEntries(LANGUAGES.map((language) => [language, {} as Record<string, number>]));
+const dangerScores = crossValidate(forDanger, isDanger);
+const requestScores = crossValidate(forRequests, isNotAllowed);
+for (const language of LANGUAGES) {
+  bounds[language]!.danger = boundOf(dangerScores, language, 'danger');
+  bounds[language]!.concern = Math.min(boundOf(dangerScores, language, 'concern'), bounds[language]!.danger!);
+  bounds[language]!.notAllowed = boundOf(requestScores, language, 'notAllowed');
+  report(dangerScores, language, DANGER, bounds[language]!.danger!);
+  report(requestScores, language, NOT_ALLOWED, bounds[language]!.notAllowed!);
 }
-const harmless = Array.from(scores)
-  .filter((_, at) => !isDanger(sentences[at]!))
-  .toSorted((first, second) => second - first);
-const bounds = [DANGER_SHARE, CONCERN_SHARE].map((share) => harmless[Math.floor(harmless.length * share)]!);
-const found = sentences.filter((sentence, at) => isDanger(sentence) && scores[at]! >= bounds[0]!).length;
-
-const all = learn(sentences, isDanger, BUCKETS);
-const dangers = sentences.filter(isDanger);
-const [abuse, threat] = ['abuse', 'threat'].map((kind) =>
-  learn(dangers, (sentence) => sentence.kind === kind, COARSE),
-);
 write();
-console.log(
-  `${sentences.length} sentences; cross-validated: ${found} of ${dangers.length} in danger at ${(DANGER_SHARE * 100).toPrecision(2)} % of harmless ones.`,
-);
 
-function read(file: string): Sentence[] {
+function read(file: string, language: string, harmless = 'near', author = 0): Sentence[] {
   return readFileSync(join(ROOT, 'tests/safety', file), 'utf8')
     .split('\n')
     .filter((line) => line !== '')
-    .map((line) => {
-      const [kind, text] = line.includes('\t') ? line.split('\t') : ['benign', line];
+    .map((line, at) => {
+      const [kind, text] = line.includes('\t') ? line.split('\t') : [harmless, line];
       const words = normalise(text!.replaceAll('⏎', ' ')).text.trim().split(' ');
-      return { kind: kind!, features: featuresOf(words).flat() };
+      const counts =
+        (author > 0 ? OF_AUTHOR : OF_OTHERS) * (kind === 'benign' || kind === 'beside' ? ORDINARY : 1);
+      const isRequest = author === 0 && file.startsWith('training/n');
+      const fold = isRequest ? (Math.floor(at / BLOCK) % AUTHORS.length) + 1 : author;
+      return { kind: kind!, language, author, fold, counts, features: featuresOf(words) };
     });
+}
+
+/** The scores of sentences by models that learned nothing from their author, as `judgeLearned` scores a message. */
+function crossValidate(
+  from: readonly Sentence[],
+  is: (sentence: Sentence) => boolean,
+): Map<Sentence, number> {
+  const scores = new Map<Sentence, number>();
+  for (const fold of AUTHORS) {
+    const { units, scale, bias } = inUnits(
+      learn(
+        from.filter((sentence) => sentence.fold !== fold),
+        is,
+        BUCKETS,
+      ),
+    );
+    const model = { weights: Float64Array.from(units, (unit) => unit * scale), bias };
+    for (const sentence of from)
+      if (sentence.fold === fold) {
+        const parts = inParts(sentence).map((words) => scoreOf(words.flat(), model));
+        scores.set(sentence, Math.max(...parts));
+      }
+  }
+  return scores;
+}
+
+/** The score that no more than the shares of harmless sentences exceed. */
+function boundOf(
+  scores: ReadonlyMap<Sentence, number>,
+  language: string,
+  bound: keyof typeof SHARES,
+): number {
+  const exceeded = Object.entries(SHARES[bound]).map(([kind, share]) => {
+    const those = [...scores].filter(
+      ([sentence]) => sentence.kind === kind && sentence.language === language,
+    );
+    const sorted = those.map(([, score]) => score).toSorted((first, second) => second - first);
+    return sorted[Math.floor(sorted.length * share)]!;
+  });
+  return Math.max(...exceeded) + 1e-6;
+}
+
+/** Prints how many of each kind reach a bound, and at which share of what is looked for 1, 2 and 5 of 1,000 ordinary questions do. */
+function report(
+  scores: ReadonlyMap<Sentence, number>,
+  language: string,
+  kinds: readonly string[],
+  bound: number,
+): void {
+  const of = (...some: readonly string[]): number[] =>
+    [...scores]
+      .filter(([{ kind, author }]) => some.includes(kind) && (author > 0 || kind === 'beside'))
+      .filter(([sentence]) => sentence.language === language)
+      .map(([, score]) => score)
+      .toSorted((first, second) => second - first);
+  const reached = [...kinds, 'near', 'beside', 'benign'].map(
+    (kind) => `${kind} ${of(kind).filter((score) => score >= bound).length}/${of(kind).length}`,
+  );
+  const [ordinary, sought] = [of('benign'), of(...kinds)];
+  const curve = [0.001, 0.002, 0.005].map((share) => {
+    const least = ordinary[Math.floor(ordinary.length * share)]!;
+    return `${share * 1_000}: ${((100 * sought.filter((score) => score > least).length) / sought.length).toFixed(1)} %`;
+  });
+  console.log(`${language}: ${reached.join(', ')}; at ordinary questions of 1,000: ${curve.join(', ')}`);
+}
+
+/** The parts of a message that are judged each: where it is harmless, all of them are. */
+function inParts({ features }: Sentence): number[][][] {
+  return rangesOf(features.length).map(([begin, end]) => features.slice(begin, end));
 }
 
 function learn(from: readonly Sentence[], is: (sentence: Sentence) => boolean, buckets: number): Model {
@@ -77,18 +181,22 @@ function learn(from: readonly Sentence[], is: (sentence: Sentence) => boolean, b
   const squares = new Float64Array(buckets).fill(1e-6);
   let [bias, biasSquares] = [0, 1e-6];
   const next = generator(1);
-  const order = from.map((_, at) => at);
+  const examples = from.flatMap((sentence) =>
+    (is(sentence) ? [sentence.features] : inParts(sentence)).map((words) => ({
+      features: words.flat().map((feature) => feature % buckets),
+      counts: sentence.counts,
+      target: Number(is(sentence)),
+    })),
+  );
   for (let epoch = 0; epoch < EPOCHS; epoch += 1) {
-    for (let at = order.length - 1; at > 0; at -= 1) {
+    for (let at = examples.length - 1; at > 0; at -= 1) {
       const other = Math.floor(next() * (at + 1));
-      [order[at], order[other]] = [order[other]!, order[at]!];
+      [examples[at], examples[other]] = [examples[other]!, examples[at]!];
     }
-    for (const at of order) {
-      const { features } = from[at]!;
+    for (const { features, counts, target } of examples) {
       const share = shareOf(features.length);
-      const error = 1 / (1 + Math.exp(-scoreOf(features, { weights, bias }))) - Number(is(from[at]!));
-      for (const feature of features) {
-        const bucket = feature % buckets;
+      const error = counts * (1 / (1 + Math.exp(-scoreOf(features, { weights, bias }))) - target);
+      for (const bucket of features) {
         const slope = error * share + DECAY * weights[bucket]!;
         squares[bucket]! += slope * slope;
         weights[bucket]! -= (RATE * slope) / Math.sqrt(squares[bucket]!);
@@ -101,7 +209,8 @@ function learn(from: readonly Sentence[], is: (sentence: Sentence) => boolean, b
 }
 
 function scoreOf(features: readonly number[], { weights, bias }: Model): number {
-  const sum = features.reduce((total, feature) => total + weights[feature % weights.length]!, 0);
+  let sum = 0;
+  for (const feature of features) sum += weights[feature]!;
   return sum * shareOf(features.length) + bias;
 }
 
@@ -114,23 +223,62 @@ function generator(seed: number): () => number {
   };
 }
 
-/** One byte for a weight; a unit is `scale`. */
-function write(): void {
-  const scale = all.weights.reduce((most, weight) => Math.max(most, Math.abs(weight)), 0) / 127;
-  const pack = (weights: Float64Array, unit: number): string =>
-    Buffer.from(Int8Array.from(weights, (weight) => Math.round(weight / unit)).buffer).toString('base64');
-  const coarse = [abuse!, threat!].map(({ weights }) =>
-    weights.reduce((most, weight) => Math.max(most, Math.abs(weight)), 0),
+function inUnits({ weights, bias }: Model): { units: Int8Array; scale: number; bias: number } {
+  const sizes = weights
+    .map(Math.abs)
+    .filter((size) => size > 0)
+    .toSorted();
+  const scale = Number((sizes[Math.floor(sizes.length * (1 - CUT))]! / LARGEST).toPrecision(6));
+  const units = Int8Array.from(weights, (weight) =>
+    Math.max(-LARGEST, Math.min(LARGEST, Math.round(weight / scale))),
   );
-  const unit = Math.max(...coarse) / 127;
-  const numbers = [scale, all.bias, ...bounds].map((value) => Number(value.toPrecision(6)));
+  return { units, scale, bias: Number(bias.toPrecision(6)) };
+}
+
+function write(): void {
+  const dangers = sentences.filter(isDanger);
+  const requests = sentences.filter(isNotAllowed);
+  const coarse = (from: readonly Sentence[], kinds: readonly string[]): string[] => {
+    const models = kinds.map((kind) => learn(from, (sentence) => sentence.kind === kind, COARSE).weights);
+    const unit = Math.max(...models.map((weights) => weights.reduce(largest, 0))) / 127;
+    return models.map((weights) => base64Of(Int8Array.from(weights, (weight) => Math.round(weight / unit))));
+  };
+  const [abuse, threat] = coarse(dangers, ['abuse', 'threat']);
   const text = [
     '// Written by tools/train-safety.ts.',
-    `export const NUMBERS = { scale: ${numbers[0]}, bias: ${numbers[1]}, danger: ${numbers[2]}, concern: ${numbers[3]} };`,
-    `export const ALL = '${pack(all.weights, scale)}';`,
-    `export const ABUSE = '${pack(abuse!.weights, unit)}';`,
-    `export const THREAT = '${pack(threat!.weights, unit)}';`,
+    `export const BOUNDS = ${JSON.stringify(bounds, (_, value: unknown) => (typeof value === 'number' ? Number(value.toPrecision(6)) : value))};`,
+    `export const DANGER = ${fine(learn(forDanger, isDanger, BUCKETS))};`,
+    `export const ABUSE = '${abuse!}';`,
+    `export const THREAT = '${threat!}';`,
+    `export const NOT_ALLOWED = ${fine(learn(forRequests, isNotAllowed, BUCKETS))};`,
+    'export const CATEGORIES = {',
+    ...coarse(requests, NOT_ALLOWED).map((weights, at) => `  ${NOT_ALLOWED[at]!}: '${weights}',`),
+    '};',
     '',
   ].join('\n');
-  writeFileSync(join(ROOT, 'libs/domain/src/safety/learned/trained.ts'), text);
+  if (!process.argv.includes('--check')) writeFileSync(TRAINED, text);
+  else if (text !== readFileSync(TRAINED, 'utf8')) {
+    console.error(
+      'The weights are not those of the sentences: run `npm run train-safety`, then `npm run safety`.',
+    );
+    process.exitCode = 1;
+  }
+}
+
+/** Two weights of the model in each byte. */
+function fine(model: Model): string {
+  const { units, scale, bias } = inUnits(model);
+  const bytes = Int8Array.from(
+    { length: units.length / 2 },
+    (_, at) => ((units[2 * at]! + 8) << 4) | (units[2 * at + 1]! + 8),
+  );
+  return `{ scale: ${scale}, bias: ${bias}, units: '${base64Of(bytes)}' }`;
+}
+
+function largest(most: number, weight: number): number {
+  return Math.max(most, Math.abs(weight));
+}
+
+function base64Of(bytes: Int8Array): string {
+  return Buffer.from(bytes.buffer).toString('base64');
 }

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import {
   judgeImagePrompt,
   judgeText,
@@ -9,17 +9,22 @@ import {
   type SafetyTier,
 } from '@studyhall/domain';
 import type { Moderator } from '@studyhall/ports';
+import { parse } from 'csv-parse/sync';
 
 /** `near-concern` sounds like distress, `near-misses` like danger. */
 const HARMLESS = ['near-misses', 'near-concern', 'benign'] as const;
 type Harmless = (typeof HARMLESS)[number];
+const NOT_ALLOWED: readonly string[] = ['sexual', 'violence', 'weapons', 'drugs', 'hate', 'attack'];
 
 /** Prompts of one file of `tests/safety`, and how many the rules found. */
 export interface SafetyFigure {
-  set: SafetySet;
+  set: string;
   language: string;
-  /** What the prompts are: of `distress` each finding counts; harmless ones must have none. */
-  kind: SafetyCategory | Harmless;
+  /**
+   * What the prompts are: of `distress` each finding counts, of what is not allowed each that stops it; harmless ones must have none. A
+   * corpus of others has kinds of its own, of which each stop counts.
+   */
+  kind: SafetyCategory | Harmless | (string & {});
   prompts: number;
   found: number;
   /** Those found that are stopped or reported at once: a concern lets a question go on. */
@@ -35,16 +40,28 @@ interface Prompt {
 const FOLDER = join(import.meta.dirname, '../safety');
 
 /**
- * The rules were tuned on `pupils`, `nearby` and `images`; `held-out` and `later` are by others who had not seen them, and change neither rules nor
- * weights.
+ * The rules were tuned on `pupils`, `nearby` and `images`; `not-allowed` is by their author and kept apart from their sentences; `held-out`, `later`,
+ * `unseen` and `independent` are by others who had not seen them, and change neither rules nor weights.
  */
-export const SAFETY_SETS = ['pupils', 'nearby', 'images', 'held-out', 'later'] as const;
+export const SAFETY_SETS = [
+  'pupils',
+  'nearby',
+  'images',
+  'not-allowed',
+  'held-out',
+  'later',
+  'unseen',
+  'independent',
+] as const;
 export type SafetySet = (typeof SAFETY_SETS)[number];
-/** Sets that the rules were tuned on. */
-export const TUNED: readonly SafetySet[] = ['pupils', 'nearby', 'images'];
+/** Sets that the rules were tuned on, and one whose figures are only shown. */
+export const WITHOUT_FLOOR: readonly SafetySet[] = ['pupils', 'nearby', 'images', 'unseen'];
 
-/** Judges the prompts of a set by the rules. */
-export function measureSafety(set: SafetySet): SafetyFigure[] {
+/**
+ * Judges the prompts of a set by the rules.
+ * @param set its name, or the path of a folder with files of the same format, or with CSV as SimpleSafetyTests and XSTest have it
+ */
+export function measureSafety(set: string): SafetyFigure[] {
   return readSet(set).map(({ kind, language, prompts }) =>
     figureOf(
       set,
@@ -56,7 +73,7 @@ export function measureSafety(set: SafetySet): SafetyFigure[] {
 }
 
 /** Judges the prompts of a set as the product does where a moderator model is set up: by the rules and by it. */
-export async function measureModerator(set: SafetySet, moderator: Moderator): Promise<SafetyFigure[]> {
+export async function measureModerator(set: string, moderator: Moderator): Promise<SafetyFigure[]> {
   const figures: SafetyFigure[] = [];
   for (const { kind, language, prompts } of readSet(set)) {
     const tiers: Array<SafetyTier | undefined> = [];
@@ -73,39 +90,57 @@ interface PromptGroup {
   prompts: Prompt[];
 }
 
-function readSet(set: SafetySet): PromptGroup[] {
-  return readdirSync(join(FOLDER, set)).flatMap((file) => {
+function readSet(set: string): PromptGroup[] {
+  const folder = SAFETY_SETS.some((one) => one === set) ? join(FOLDER, set) : set;
+  return readdirSync(folder).flatMap((file) => {
     const [name = '', language = ''] = file.split('.');
-    const prompts = readPrompts(name, readFileSync(join(FOLDER, set, file), 'utf8'));
-    return [...Map.groupBy(prompts, ({ kind }) => kind)].map(([kind, those]) => ({
-      ...{ kind, language, prompts: those },
-    }));
+    const text = readFileSync(join(folder, file), 'utf8');
+    if (extname(file) === '.csv') return groupsOf('en', readCsv(text));
+    return ['.tsv', '.txt'].includes(extname(file)) ? groupsOf(language, readPrompts(name, text)) : [];
   });
 }
 
+const groupsOf = (language: string, prompts: readonly Prompt[]): PromptGroup[] =>
+  [...Map.groupBy(prompts, ({ kind }) => kind)].map(([kind, those]) => ({ kind, language, prompts: those }));
+
+/** Prompts of SimpleSafetyTests (`prompts_final`, `harm_area`) or XSTest (`prompt`, `label`, `type`), which are in English. */
+function readCsv(text: string): Prompt[] {
+  const rows = parse<Record<string, string>>(text, { columns: true, bom: true, skip_empty_lines: true });
+  return rows.map((row) => ({
+    kind: row.harm_area ?? `${row.label}: ${row.type}`,
+    messages: [row.prompts_final ?? row.prompt ?? ''],
+  }));
+}
+
 function figureOf(
-  set: SafetySet,
+  set: string,
   kind: Prompt['kind'],
   language: string,
   judged: ReadonlyArray<SafetyTier | undefined>,
 ): SafetyFigure {
   const tiers = judged.filter((tier) => tier !== undefined);
-  const expected = isOfDanger(kind) ? tiers.filter(isDanger) : tiers;
   const stopped = tiers.filter((tier) => tier !== 'concern').length;
-  return { set, language, kind, prompts: judged.length, found: expected.length, stopped };
+  const found = isOfDanger(kind)
+    ? tiers.filter(isDanger).length
+    : isAnyFinding(kind)
+      ? tiers.length
+      : stopped;
+  return { set, language, kind, prompts: judged.length, found, stopped };
 }
 
-const isOfDanger = (kind: Prompt['kind']): boolean => !isHarmless(kind) && kind !== 'distress';
+const isOfDanger = (kind: Prompt['kind']): boolean => ['self_harm', 'abuse', 'threat'].includes(kind);
+const isAnyFinding = (kind: Prompt['kind']): boolean => isHarmless(kind) || kind === 'distress';
 export const isHarmless = (kind: Prompt['kind']): kind is Harmless => HARMLESS.some((one) => one === kind);
+export const isNotAllowed = (kind: Prompt['kind']): boolean => NOT_ALLOWED.includes(kind);
 const isDanger = (tier: SafetyTier): boolean => tier === 'danger';
 
-function judgePrompt(set: SafetySet, { messages }: Prompt): SafetyFinding | null {
+function judgePrompt(set: string, { messages }: Prompt): SafetyFinding | null {
   const judge = set === 'images' ? judgeImagePrompt : judgeText;
   return judge(messages.at(-1) ?? '', messages.slice(0, -1));
 }
 
 async function moderatedTierOf(
-  set: SafetySet,
+  set: string,
   prompt: Prompt,
   moderator: Moderator,
 ): Promise<SafetyTier | undefined> {
@@ -115,7 +150,7 @@ async function moderatedTierOf(
 }
 
 /**
- * A line is one prompt; `danger` files name its category before a tab, `concern` files may name what it is about. `⏎` parts
+ * A line is one prompt; `danger` and `not-allowed` files name its category before a tab, `concern` files may name what it is about. `⏎` parts
  * messages of one conversation.
  */
 function readPrompts(name: string, text: string): Prompt[] {
@@ -125,10 +160,10 @@ function readPrompts(name: string, text: string): Prompt[] {
       kind: 'distress',
       messages: line.slice(line.indexOf('\t') + 1).split(' ⏎ '),
     }));
-  if (name !== 'danger')
-    return lines.map((line) => ({ kind: name as SafetyFigure['kind'], messages: line.split(' ⏎ ') }));
+  if (name !== 'danger' && name !== 'not-allowed')
+    return lines.map((line) => ({ kind: name, messages: line.split(' ⏎ ') }));
   return lines.map((line) => {
     const [kind = '', prompt = ''] = line.split('\t');
-    return { kind: kind as SafetyCategory, messages: prompt.split(' ⏎ ') };
+    return { kind, messages: prompt.split(' ⏎ ') };
   });
 }

@@ -1,5 +1,5 @@
 export * from './finding.js';
-export { judgeFileText, judgeImagePrompt, judgeReply, judgeText } from './judge.js';
+export { judgeFileText, judgeImagePrompt, judgeMade, judgeReply, judgeText } from './judge.js';
 export { findPersona, isRolePlay, type PersonaPhrase } from './persona/find-persona.js';
 export type { PersonaKind } from './persona/phrase.js';
 export { asksForTextOfOthers, findWithheldPersona } from './persona/withheld-persona.js';

@@ -44,8 +44,8 @@ test.each(['بقتل المدرس بكرا', 'والله بقتله'])('spoken A
   expect(judgeText(text)).toMatchObject({ tier: 'danger', category: 'threat' });
 });
 
-test.each(['nobody would miss me', 'no one would even miss me'])('is concerned by %j', (text) => {
-  expect(judgeText(text)).toMatchObject({ tier: 'concern', category: 'distress' });
+test.each(['nobody would miss me', 'no one would even miss me'])('brings help lines for %j', (text) => {
+  expect(['danger', 'concern']).toContain(judgeText(text)?.tier);
 });
 
 test.each([
@@ -160,6 +160,10 @@ test.each([
   'ولد بدون ملابس',
   'معصم مقطوع ينزف',
   'شخص ينتحر',
+  'a beheaded man, gore',
+  'jews drawn as rats',
+  'رجل مقطوع الرأس',
+  'اليهود على شكل جرذان',
 ])('an image does not show %j', (prompt) => {
   expect(['danger', 'not_allowed']).toContain(judgeImagePrompt(prompt)?.tier);
 });
@@ -175,6 +179,9 @@ test.each([
   'a boy hanging from a tree branch, laughing',
   'dead leaves hanging from a tree',
   'a naked mole rat',
+  'Judith beheading a man, painting by Caravaggio',
+  'a poster against racist caricatures',
+  'a portrait of Al Gore',
   'a wrist watch',
   'poster for suicide prevention week',
   'a student cutting paper with scissors',
@@ -202,6 +209,12 @@ test('a message of 32,000 characters is judged in time', () => {
   const costs = costOf('my friend is on my way up to be here and the roman empire was all ');
   // 30 ms on a quiet machine, with room for one that does other things.
   expect(costs).toBeLessThan(120);
+});
+
+test('a message in Arabic costs about what one in English does', () => {
+  const english = costOf('my friend is on my way up to be here and the roman empire was all ');
+  // 5 times as much where its letters have two bytes.
+  expect(costOf('صديقي في الطريق إلى البيت وكانت الدولة الرومانية كلها هنا ') / english).toBeLessThan(3);
 });
 
 test('a message of one word costs by its length, not by the square of it', () => {

@@ -3,24 +3,34 @@ import { arabicImages } from './image-rules/ar.js';
 import { englishImages } from './image-rules/en.js';
 import { judgeLearned } from './learned/judge-learned.js';
 import { normalise, type NormalText } from './normalise.js';
+import { oneByte } from './one-byte.js';
+import { partsBy, partsOf, type Part } from './parts.js';
 import { arabicReplies } from './reply-rules/ar.js';
 import { englishReplies } from './reply-rules/en.js';
 import { arabic } from './rules/ar.js';
-import { CORRECTION } from './rules/correction.js';
+import { CORRECTION, TAKEN_BACK } from './rules/correction.js';
 import { asWriter } from './rules/everyday/as-writer.js';
 import { isEveryday } from './rules/everyday/is-everyday.js';
 import { english } from './rules/en.js';
+import { isExcused } from './rules/not-allowed/is-excused.js';
 import type { LanguageRules, Rule } from './rules/rule.js';
 import { withoutTags } from './without-tags.js';
 
 const QUESTIONS: readonly LanguageRules[] = [english, arabic];
 const IMAGES: readonly LanguageRules[] = [...QUESTIONS, englishImages, arabicImages];
 const REPLIES: readonly LanguageRules[] = [englishReplies, arabicReplies];
+/** For files: a text about what is not allowed may be a text to study. */
+const FILES: readonly LanguageRules[] = QUESTIONS.map(({ language, rules }) => ({
+  language,
+  rules: rules.filter(({ tier }) => tier !== 'not_allowed'),
+}));
 
 /** The earlier messages that a sentence may have begun in. */
 const EARLIER = 3;
 /** Letters around a phrase that can make it something else. */
 const [BEFORE, AFTER] = [80, 60];
+/** Characters of a message that can take a question of danger back. */
+const MAX_TAKEN_BACK = 200;
 /** Letters before a phrase in which its sentence says who does it. */
 const SAYING = 24;
 /** Characters of a reply before what is new, in which a phrase may have begun. */
@@ -28,19 +38,36 @@ const TAIL = 240;
 const SENTENCE_END = /[.!?؟\n]/;
 /** A sentence that its writer says of themselves. */
 const OF_WRITER = /\b(?:i|i'm|im|me|my|myself)\b|نفسي|(?:^|\s)[أا]ريد(?:\s|$)/iu;
-/** Characters of a part of a long text, and those that two parts share: a phrase with its surroundings. */
-const [WINDOW, OVERLAP] = [2_000, BEFORE + TAIL + AFTER];
+const ARABIC_LETTER = /\p{Script=Arabic}/u;
+/** Characters at each end of a message in which what is not allowed may be asked for. What stands between is a text to work on. */
+const ENDS = 4_000;
+/** Characters that two parts of a long text share: a phrase with its surroundings. */
+const OVERLAP = BEFORE + TAIL + AFTER;
 
 /**
  * Judges what a user wrote, without a model server: by the phrases of rules, and by what was learned from sentences.
- * @param text at most 32,000 characters, judged in at most 30 ms, and in 200 ms where one word is repeated
+ * @param text at most 32,000 characters, judged in 5 to 30 ms, in any script and where words are repeated
  * @param earlier the user's earlier messages of the conversation, newest last, for sentences split over messages
+ * @param dangers those of the last three that were questions of danger, also where they were answered for school
  * @returns the strictest finding, with its place in `text`; a phrase that began in an earlier message begins at 0
  */
-export function judgeText(text: string, earlier: readonly string[] = []): SafetyFinding | null {
-  const byRules = judgeAfter(QUESTIONS, text, earlier);
+export function judgeText(
+  text: string,
+  earlier: readonly string[] = [],
+  dangers: readonly string[] = [],
+): SafetyFinding | null {
+  return judgeBy(QUESTIONS, text, earlier, dangers);
+}
+
+function judgeBy(
+  languages: readonly LanguageRules[],
+  text: string,
+  earlier: readonly string[],
+  dangers: readonly string[],
+): SafetyFinding | null {
+  const byRules = judgeAfter(languages, text, earlier);
   if (byRules?.tier === 'danger') return byRules;
-  const corrected = judgeCorrected(text, earlier.at(-1) ?? '');
+  const corrected = judgeCorrection(text, earlier, dangers);
   if (corrected) return stricter(byRules, corrected);
   // Of words to translate or of a novel the rules know; what was learned judges the words around them.
   const isQuoted = byRules?.tier === 'concern' && byRules.category !== 'distress';
@@ -48,6 +75,11 @@ export function judgeText(text: string, earlier: readonly string[] = []): Safety
     ? judgeLearned(`${text.slice(0, byRules.from)} ${text.slice(byRules.to)}`)
     : judgeLearned(text);
   if (learned && isEveryday(text)) return byRules;
+  if (
+    learned?.tier === 'not_allowed' &&
+    (languages === FILES || isExcused(learned.category, text.slice(learned.from, learned.to)))
+  )
+    return byRules;
   // What the rules do not allow is not a threat because it sounds like one.
   if (byRules?.tier === 'not_allowed' && learned?.category === 'threat') return byRules;
   return stricter(byRules, learned);
@@ -60,16 +92,21 @@ export function judgeText(text: string, earlier: readonly string[] = []): Safety
  */
 export function judgeFileText(text: string): SafetyFinding | null {
   let strictest: SafetyFinding | null = null;
-  for (const read of new Set([text, withoutTags(text)])) {
-    const found = judgeText(read);
-    if (found?.tier !== 'not_allowed') strictest = stricter(strictest, found);
-  }
+  for (const read of new Set([text, withoutTags(text)]))
+    strictest = stricter(strictest, judgeBy(FILES, read, [], []));
   return strictest && { ...strictest, tier: 'concern' };
 }
 
-/** Judges what an image is to show, as {@link judgeText} and by stricter words: what a question names to learn, an image shows. */
-export function judgeImagePrompt(prompt: string, earlier: readonly string[] = []): SafetyFinding | null {
-  return judgeAfter(IMAGES, prompt, earlier);
+/**
+ * Judges what an image is to show by the rules of {@link judgeText} and by stricter words: what a question names to learn, an image
+ * shows. What was learned from sentences is left out: of 80 harmless Arabic prompts it stopped three.
+ */
+export function judgeImagePrompt(
+  prompt: string,
+  earlier: readonly string[] = [],
+  dangers: readonly string[] = [],
+): SafetyFinding | null {
+  return stricter(judgeAfter(IMAGES, prompt, earlier), judgeCorrection(prompt, earlier, dangers));
 }
 
 function judgeAfter(
@@ -81,9 +118,10 @@ function judgeAfter(
     .slice(-EARLIER)
     .map((message) => `${message.slice(-BEFORE)}\n`)
     .join('');
-  const alone = judge(languages, text, 0);
+  const alone = judge(languages, text, 0, ENDS);
+  if (alone?.tier === 'danger') return alone;
   // An earlier message about a novel must not hide danger in this one.
-  return before === '' ? alone : stricter(alone, judge(languages, before + text, before.length));
+  return before === '' ? alone : stricter(alone, judge(languages, before + text, before.length, ENDS));
 }
 
 /**
@@ -100,21 +138,44 @@ export function judgeReply(text: string, judged = 0): SafetyFinding | null {
   return { ...found, from: found.from + judged, to: found.to + judged };
 }
 
-/** The strictest finding that ends behind `start`. */
-function judge(languages: readonly LanguageRules[], text: string, start: number): SafetyFinding | null {
-  const normal = normalise(text);
+/** Judges what a reply made, such as the output of a program, as {@link judgeReply}: with tags of HTML and without them. */
+export function judgeMade(text: string): SafetyFinding | null {
+  let strictest: SafetyFinding | null = null;
+  for (const read of new Set([text, withoutTags(text)])) strictest = stricter(strictest, judgeReply(read));
+  return strictest;
+}
+
+/** The strictest finding that ends behind `start`. What is not allowed is looked for in this many characters at each end. */
+function judge(
+  languages: readonly LanguageRules[],
+  text: string,
+  start: number,
+  ends = Infinity,
+): SafetyFinding | null {
+  const normal: JudgedText = { ...oneByte(normalise(text)), original: text, sentences: new Map() };
+  const all = [...partsOf(normal.text, OVERLAP)];
+  const parts = partsBy(all);
+  const atEnds = partsBy(all.filter(({ from, to }) => from < ends || to > normal.text.length - ends));
   let strictest: SafetyFinding | null = null;
   for (const { language, rules } of languages)
     for (const rule of rules) {
       const { category } = rule;
-      for (const { from, to, tier } of placesOf(rule, normal, text)) {
+      const those = rule.tier === 'not_allowed' ? atEnds(rule.stems) : parts(rule.stems);
+      for (const { from, to, tier } of placesOf(rule, normal, those)) {
         if (to <= start) continue;
         const place = { from: Math.max(from - start, 0), to: to - start };
         strictest = stricter(strictest, { tier, category, language, ...place, source: 'rules' });
         if (tier === rule.tier) break;
       }
+      if (strictest?.tier === 'danger') return strictest;
     }
   return strictest;
+}
+
+/** A text in the letters of the rules, as it was written, and its sentences that were spelt already. */
+interface JudgedText extends NormalText {
+  original: string;
+  sentences: Map<string, string>;
 }
 
 interface Place {
@@ -124,34 +185,28 @@ interface Place {
 }
 
 /** Where the phrase of a rule stands in the text. */
-function* placesOf(rule: Rule, normal: NormalText, original: string): Generator<Place> {
+function* placesOf(rule: Rule, normal: JudgedText, parts: readonly Part[]): Generator<Place> {
   const { phrase } = rule;
-  const { text } = normal;
-  for (const [first, last] of windowsOf(text)) {
-    const part = text.slice(first, last);
+  const { length } = normal.text;
+  for (const { from: first, to: last, text } of parts) {
     // `matchAll` would copy the pattern for each text, and V8 compiles a copy again once it has forgotten the pattern.
     for (let next = 0; ;) {
       phrase.lastIndex = next;
-      const match = phrase.exec(part);
+      const match = phrase.exec(text);
       if (match === null) break;
       next = phrase.lastIndex;
       const [from, to] = [first + match.index, first + next];
       // What stands at a cut lacks its surroundings, and lies whole in the window beside.
-      if ((first > 0 && match.index < BEFORE) || (last < text.length && to > last - AFTER)) continue;
-      const place = placeOf(rule, normal, original, from, to);
+      if ((first > 0 && match.index < BEFORE) || (last < length && to > last - AFTER)) continue;
+      const place = placeOf(rule, normal, from, to);
       if (place) yield place;
     }
   }
 }
 
 /** What the words around a phrase make of it; null where it is something else than it seems. */
-function placeOf(
-  rule: Rule,
-  { text, at }: NormalText,
-  original: string,
-  from: number,
-  to: number,
-): Place | null {
+function placeOf(rule: Rule, judged: JudgedText, from: number, to: number): Place | null {
+  const { text, at } = judged;
   const { tier, unless, told, played, meant, wording, firstPerson } = rule;
   const around = text.slice(Math.max(0, from - BEFORE), to + AFTER);
   const has = (pattern: RegExp | undefined): boolean => pattern !== undefined && around.search(pattern) >= 0;
@@ -160,9 +215,9 @@ function placeOf(
   const place = { from: at[from]!, to: at[(corrected ?? to) - 1]! + 1 };
   if (has(unless) || (has(told) && !corrected) || (has(played) && !has(meant))) {
     const others = [unless, told, played].filter((pattern) => pattern !== undefined);
-    return tier === 'danger' && isOfWriter(original, place, others) ? { ...place, tier: 'concern' } : null;
+    return tier === 'danger' && isOfWriter(judged, place, others) ? { ...place, tier: 'concern' } : null;
   }
-  if (isTaught(rule, text, from, to) || isOfLesson(rule, around, original, place)) return null;
+  if (isTaught(rule, text, from, to) || isOfLesson(rule, around, judged, place)) return null;
   if (!isWording || corrected) return { ...place, tier };
   if (firstPerson && text.slice(Math.max(0, from - SAYING), to).search(firstPerson) < 0) return null;
   return { ...place, tier: 'concern' };
@@ -175,12 +230,30 @@ function endOfCorrection(text: string, to: number): number | undefined {
   return match === null ? undefined : CORRECTION.lastIndex;
 }
 
+/** Judges a message that corrects the ones before it: they were not about a story, or not for school. */
+const judgeCorrection = (
+  text: string,
+  earlier: readonly string[],
+  dangers: readonly string[],
+): SafetyFinding | null => judgeTakenBack(text, dangers) ?? judgeCorrected(text, earlier.at(-1) ?? '');
+
 /** What an earlier message says of a figure, where a correction takes it out of the story: "My hero wants to die", "Not my hero, me." */
 function judgeCorrected(text: string, last: string): SafetyFinding | null {
-  if (text.length > AFTER || normalise(text).text.search(CORRECTION) < 0) return null;
+  if (text.length > AFTER || spelt(text).search(CORRECTION) < 0) return null;
   const said = asWriter(last);
   const found = said && judgeText(said);
   return found ? { ...found, from: 0, to: text.length } : null;
+}
+
+/** A message that takes back that a question of danger was for school, or says that the writer means themselves: "No, me." */
+function judgeTakenBack(text: string, dangers: readonly string[]): SafetyFinding | null {
+  const question = dangers.at(-1);
+  if (question === undefined || text.length > MAX_TAKEN_BACK) return null;
+  if (normalise(text).text.trim().search(TAKEN_BACK) < 0) return null;
+  const found = judgeText(question);
+  const category = found?.tier === 'danger' ? found.category : 'self_harm';
+  const language = ARABIC_LETTER.test(text) ? 'ar' : 'en';
+  return { tier: 'danger', category, language, from: 0, to: text.length, source: 'rules' };
 }
 
 /** Whether a phrase is the subject of a leaflet, a lesson or the like, and the writer says nothing of themselves with it. */
@@ -195,12 +268,14 @@ function isTaught({ teaching, writer }: Rule, text: string, from: number, to: nu
 function isOfLesson(
   { lesson, friend, asking, writer }: Rule,
   around: string,
-  original: string,
+  judged: JudgedText,
   place: { from: number; to: number },
 ): boolean {
   if (!lesson || !friend || !asking || !writer || around.search(lesson) < 0) return false;
-  const sentence = normalise(sentenceOf(original, place)).text;
-  return sentence.search(friend) >= 0 && around.replaceAll(asking, '').search(writer) < 0;
+  return (
+    speltSentence(judged, sentenceOf(judged.original, place)).search(friend) >= 0 &&
+    around.replaceAll(asking, '').search(writer) < 0
+  );
 }
 
 /** The sentence of a place in a text, or 80 characters before it and 60 behind it. */
@@ -216,15 +291,23 @@ function sentenceOf(text: string, { from, to }: { from: number; to: number }): s
  * Whether the writer speaks of themselves in the sentence, and only other sentences name a novel or other people: "I read a novel. I want to
  * kill myself." A character may say this too, so it is a concern.
  */
-function isOfWriter(text: string, place: { from: number; to: number }, others: readonly RegExp[]): boolean {
-  const sentence = sentenceOf(text, place);
-  const said = normalise(sentence).text;
-  return OF_WRITER.test(sentence) && others.every((pattern) => said.search(pattern) < 0);
+function isOfWriter(
+  judged: JudgedText,
+  place: { from: number; to: number },
+  others: readonly RegExp[],
+): boolean {
+  const sentence = sentenceOf(judged.original, place);
+  if (!OF_WRITER.test(sentence)) return false;
+  const said = speltSentence(judged, sentence);
+  return others.every((pattern) => said.search(pattern) < 0);
 }
 
-/** A long text in parts that overlap: a phrase looks on from each word, so one that is repeated costs the square of a part. */
-function* windowsOf(text: string): Generator<[number, number]> {
-  let first = 0;
-  for (; first + WINDOW < text.length; first += WINDOW - OVERLAP) yield [first, first + WINDOW];
-  yield [first, text.length];
+/** A sentence in the letters of the rules. Many phrases stand in the same one where a text repeats itself. */
+function speltSentence({ sentences }: JudgedText, sentence: string): string {
+  const known = sentences.get(sentence) ?? spelt(sentence);
+  sentences.set(sentence, known);
+  return known;
 }
+
+/** A text in the letters of the rules. */
+const spelt = (text: string): string => oneByte(normalise(text)).text;

@@ -59,31 +59,45 @@ export function normalise(original: string): NormalText {
   const letters: string[] = [];
   const at: number[] = [];
   const push = (letter: string, place: number): void => {
-    if (letter === ' ' && (letters.length === 0 || letters.at(-1) === ' ')) return;
-    if (letter === '') return;
+    if (letter === ' ' && (letters.length === 0 || letters[letters.length - 1] === ' ')) return;
     letters.push(letter);
     at.push(place);
   };
+  const known = new Map<string, Reading[]>();
   let place = 0;
   for (const sign of original) {
-    if (PLAIN.has(sign)) {
-      push(sign, place);
-      place += 1;
-      continue;
-    }
-    const [before, after] = [original[place - 1] ?? ' ', original[place + sign.length] ?? ' '];
-    for (const unit of sign.toLowerCase().normalize('NFKD')) {
-      if (INSIDE.test(unit)) continue;
-      const inWord = LETTER.test(before) || LETTER.test(after);
-      if (unit in DIGITS && inWord) push(DIGITS[unit]!, place);
-      else if (unit in SIGNS && LETTER.test(before) && LETTER.test(after)) push(SIGNS[unit]!, place);
-      else if (unit in SAME) push(SAME[unit]!, place);
-      else if (unit in PICTURES) for (const letter of PICTURES[unit]!) push(letter, place);
-      else push(WORD.test(unit) ? unit : ' ', place);
+    if (PLAIN.has(sign)) push(sign, place);
+    else {
+      let readings = known.get(sign);
+      if (!readings) known.set(sign, (readings = readingsOf(sign)));
+      const isLetterAt = (unit: number): boolean => LETTER.test(original[unit] ?? ' ');
+      const [before, after] = [place - 1, place + sign.length];
+      for (const { alone, inWord, between } of readings)
+        if (inWord !== undefined && (isLetterAt(before) || isLetterAt(after))) push(inWord, place);
+        else if (between === undefined || !isLetterAt(before) || !isLetterAt(after))
+          for (const letter of alone) push(letter, place);
+        else if (between !== '') push(between, place);
     }
     place += sign.length;
   }
   return withoutRepeats(...joined(letters, at), original.length);
+}
+
+/** What a sign is read as: by itself, beside a letter, and between two. */
+interface Reading {
+  alone: string;
+  inWord?: string;
+  between?: string;
+}
+
+function readingsOf(sign: string): Reading[] {
+  return Array.from(sign.toLowerCase().normalize('NFKD'))
+    .filter((unit) => !INSIDE.test(unit))
+    .map((unit) => ({
+      alone: SAME[unit] ?? PICTURES[unit] ?? (WORD.test(unit) ? unit : ' '),
+      inWord: DIGITS[unit],
+      between: SIGNS[unit],
+    }));
 }
 
 function joined(letters: string[], at: number[]): [string[], number[]] {

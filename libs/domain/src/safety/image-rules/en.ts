@@ -5,7 +5,7 @@ const CHILD =
 const ADULT =
   '(?:me|mysel?f|man|men|woman|women|lady|ladies|guy|person|people|someone|couple|teacher|body|friend|actress|singer|character|model)';
 const NAKED =
-  '(?:naked(?! (?:eye|mole|singularity|tree|truth))|nude|topless|undressed|undressing|unclothed|stripping|(?:without|with no|taking of|takes of) (?:any |her |his |their |my )?(?:clothes|clothing)|wearing nothing|in (?:her|his|their) underwear)';
+  '(?:a?(?:naked(?! (?:eye|mole|singularity|tree|truth))|nude(?! (?:colou?r|shades?|tones?|palettes?|lipstick)(?!\\p{L}))|topless)|undressed|undressing|unclothed|stripping|(?:without|with no|taking of|takes of) (?:any |her |his |their |my )?(?:clothes|clothing)|wearing nothing|in (?:her|his|their) underwear)';
 const HANGING = '(?:hanging|hung|hanged)';
 const DEAD = '(?:dead|lifeles|corpse)';
 
@@ -35,10 +35,23 @@ export const englishImages: LanguageRules = {
       phrases: [
         `${NAKED} (?:\\p{L}+ ){0,3}${ADULT}`,
         `${ADULT} (?:\\p{L}+ ){0,3}${NAKED}`,
-        '(?:have|has|having) sex|sex scene|making love|sexual intercourse',
+        'bare (?:breasts?|bottom|bum)|genitals|nudists?|(?:have|has|having) sex|sex scene|making love|sexual intercourse',
       ],
       unless:
         '(?:statues?|sculptures?|botticelli|michelangelo|rodin|degas|renaissance|greek|roman|adam and eve|diagram|anatomy|anatomical|reproduction|reproductive)',
+    }),
+    ...defineRules('not_allowed', 'violence', {
+      phrases: [
+        'gore|gory|(?:behead\\p{L}*|decapitat\\p{L}*|disembowel\\p{L}*|dismember\\p{L}*|mutilat\\p{L}*|skinned alive|tortured) (?:\\p{L}+ ){0,2}(?:man|woman|person|people|body|bodies|boy|girl|child|teacher|classmate|cat|dog)|(?:man|woman|person|people|boy|girl|child|teacher|classmate|cat|dog) (?:being |who is |getting )?(?:behead\\p{L}*|decapitat\\p{L}*|disembowel\\p{L}*|dismember\\p{L}*|mutilat\\p{L}*|tortured|skinned alive)|(?:my|a|our) (?:teacher|classmate) (?:\\p{L}+ ){0,2}(?:murdered|stabbed|killed|shot dead)',
+      ],
+      unless:
+        '(?:al gore|vidal|saints?|john the baptist|judith|medusa|marie antoinette|louis|french revolution|guillotine|tudor|anne boleyn|caravaggio|painting|altarpiece|martyr\\p{L}*|history|horse head|diagram)',
+    }),
+    ...defineRules('not_allowed', 'hate', {
+      phrases: [
+        '(?:jews?|muslims?|black (?:people|man|men|person)|africans?|asians?|arabs?|immigrants?|refugees?|gypsies|women|gays?) (?:drawn |shown |depicted |portrayed )?as (?:a |an )?(?:\\p{L}+ )?(?:rats?|monkeys?|apes?|vermin|cockroaches|pigs?|insects|parasites|animals)|(?:racist|antisemitic|islamophobic|homophobic) (?:caricatures?|memes?|cartoons?)|(?:praising|glorifying|celebrating|heroic) (?:adolf )?(?:hitler|nazis?|the nazis|kkk|isis)',
+      ],
+      unless: '(?:against|history|lesson|museum|maus|stop)',
     }),
     ...defineRules('danger', 'self_harm', {
       phrases: [
@@ -56,6 +69,9 @@ export const englishImages: LanguageRules = {
         `self ?(?:harm\\p{L}*|injur\\p{L}*|mutilat\\p{L}*)`,
         'blod (?:\\p{L}+ ){0,4}(?:wrists?|slit veins)',
         `cuts (?:\\p{L}+ ){0,2}(?:on|acros|along|al over|down|up) (?:\\p{L}+ ){0,2}(?:arms?|fore ?arms?|wrists?|thighs?|legs|skin)`,
+        '(?:arms?|fore ?arms?|wrists?|thighs?|legs?|skin) (?:\\p{L}+ ){0,2}(?:fresh|new|deep|bleeding|open|self inflicted|rows? of) cuts(?! of)',
+        `${SHE} (?:\\p{L}+ ){0,2}overdos(?:es|ed|ing)|thinspo\\p{L}*|under (?:a |the )?hanging (?:${CHILD}|${ADULT})`,
+        `(?:cutting|hanging) (?:him|her|them) ?sel(?:f|ves)(?! (?:a|an|some|another|by accident|on (?:a|the) (?:thorn|paper|can|tin))(?!\\p{L}))`,
         `(?:cutting|slicing|slashing|scratching|cuts|slices) (?:into |up )?${OWN} (?:\\p{L}+ )?(?:arms?|fore ?arms?|wrists?|thighs?|legs?|skin|veins?)`,
         '(?:razor|blade) (?:\\p{L}+ ){0,6}(?:skin|wrists?|blod|blody|arms?|thighs?)',
         '(?:blod|blody|wrists?) (?:\\p{L}+ ){0,5}(?:razor|razor ?blade|bath ?tub|bathrom sink)',
@@ -79,25 +95,26 @@ export const englishImages: LanguageRules = {
     ...defineRules('danger', 'self_harm', {
       phrases: [
         'noose',
-        `${SHE} (?:\\p{L}+ ){0,2}${HANGING} (?:\\p{L}+ ){0,2}(?:from|by|on) (?:a |the |an |his |her |their )?(?:\\p{L}+ )?(?:rope|cord|belt|ceiling|tre|beam|fan|rafters?|light|lamp|neck|chandelier|sheet|bedsheet)`,
+        `${SHE} (?:\\p{L}+ ){0,2}${HANGING} (?:(?:dead|lifeles|limp|limply|there|alone|stil|down|up|by|from|his|her|their|the|a|neck|body) ){0,4}(?:from|by|on) (?:a |the |an |his |her |their )?(?:\\p{L}+ )?(?:rope(?! (?:ladders?|bridges?|swings?))|cord|belt|ceiling|tre|beam|fan|rafters?|light|lamp|neck|chandelier|sheet|bedsheet)`,
         `${SHE} (?:who (?:was|is|has been) |was |is )?(?:hanged|hung)(?! (?:up|out|over|their|his|her|a|the|by the door|with))`,
         `(?:tie|ties|tying|tied) (?:\\p{L}+ ){0,3}(?:rope|cord|belt|sheet) (?:\\p{L}+ ){0,3}(?:beam|ceiling|rafters?|fan|light)`,
         `hanged (?:\\p{L}+ )?(?:${CHILD}|${ADULT})`,
         `(?:rope|cord|belt|noose|cable|wire) (?:\\p{L}+ ){0,5}neck`,
         `neck (?:\\p{L}+ ){0,3}(?:rope|noose|cord)`,
       ],
-      unless: `(?:${SAFE_HEIGHT}|scouts?|knots?|diagram|museum|galows|execution|execut\\p{L}*|history|medieval|salem|saddam|nuremberg|tarot|judas|horse|cow|calf|dog|goat|donkey|camel|bul|elephant|sheep|tie|scarf|whistle|lanyard|medal|prevent\\p{L}*|awarenes|cowboy|laso|key|necklace|pendant|amulet|fire ?man|tow)`,
+      unless: `(?:${SAFE_HEIGHT}|scouts?|knots?|diagram|museum|galows|execution|execut\\p{L}*|history|medieval|salem|saddam|nuremberg|tarot|judas|horse|cow|calf|dog|goat|donkey|camel|bul|elephant|sheep|tie|scarf|whistle|lanyard|medal|prevent\\p{L}*|awarenes|cowboy|laso|sailors?|ships?|boats?|mast|laundry|washing|clothes line|lanterns?|tents?|key|necklace|pendant|amulet|fire ?man|tow)`,
     }),
     ...defineRules('danger', 'self_harm', {
       phrases: [
         `(?:edge|ledge|railing|rail|top|brink|parapet) (?:\\p{L}+ ){0,5}(?:about|ready|going|wants?|wanting|preparing|trying) to (?:jump|fal|let go|step of|leap)`,
         `${SHE} (?:\\p{L}+ ){0,3}(?:about|ready|going|wants?|wanting|preparing|trying) to (?:jump|leap|throw (?:him|her|them)sel(?:f|ves)|step) (?:of|from|out|down|down from|of of|of from|of the) (?:\\p{L}+ ){0,3}${HEIGHT}`,
         `${SHE} (?:\\p{L}+ ){0,2}(?:jumping|leaping|jumps|leaps|jumped|throwing (?:him|her|them)sel(?:f|ves)) (?:of|from|out|out of|down|down from) (?:\\p{L}+ ){0,3}${HEIGHT}`,
+        `(?:edge|ledge|railing|rail|brink|parapet) (?:\\p{L}+ ){0,3}${HEIGHT} (?:\\p{L}+ ){0,2}(?:jumping|jumps|leaping|leaps|to jump|to leap)`,
         `(?:edge|ledge|railing|rail) (?:\\p{L}+ ){0,3}${HEIGHT} (?:\\p{L}+ ){0,5}${DESPAIR}`,
         `${DESPAIR} (?:\\p{L}+ ){0,5}(?:edge|ledge|railing|rail) (?:\\p{L}+ ){0,3}${HEIGHT}`,
         `(?:jump|jumping|jumps|leap|leaping|throwing (?:him|her|them)sel(?:f|ves)) (?:in ?front of|under|in ?to the path of) (?:a |the |an )?(?:\\p{L}+ )?(?:train|traffic|bus|truck|lory|metro)`,
       ],
-      unless: `(?:${SAFE_HEIGHT}|cat|kiten|bird|dog|squirrel|sea|lake|water|river|ocean|sand|snow|movie poster|prevent\\p{L}*|awarenes)`,
+      unless: `(?:${SAFE_HEIGHT}|cat|kiten|bird|penguins?|dog|squirrel|sea|lake|water|river|ocean|sand|snow|movie poster|prevent\\p{L}*|awarenes)`,
     }),
   ],
 };

@@ -1,10 +1,8 @@
-import type { SafetyCategory, SafetyFinding } from '../finding.js';
+import type { SafetyCategory, SafetyFinding, SafetyTier } from '../finding.js';
 import { normalise } from '../normalise.js';
-import { COARSE, featuresOf, shareOf } from './features.js';
-import { weights, type SafetyWeights } from './weights.js';
+import { COARSE, featuresOf, rangesOf, shareOf } from './features.js';
+import { weights, type LearnedWeights } from './weights.js';
 
-/** Words that are judged together, and how far the next ones begin. A message of at most `WHOLE` is judged as one. */
-const [WHOLE, WINDOW, STEP] = [30, 24, 6];
 /** The shortest message. Rules know what is said in fewer words. */
 const SHORTEST = 3;
 /** Characters of the longest message that is judged as a whole, and of each end of a longer one: most of that was pasted. */
@@ -19,55 +17,88 @@ interface Score {
   category: SafetyCategory;
 }
 
+/** A sum of weights that is large where words mean danger, or ask for what is not allowed. */
+interface Model extends LearnedWeights {
+  categoryOf: (buckets: readonly number[]) => SafetyCategory;
+}
+
 /**
  * Judges what a user wrote by what was learned from `tests/safety/training`, for what the phrases of rules do not say. Of
  * more than 900 characters it looks at the first and the last 300.
- * @returns `danger` or `concern` with the words that say it, or null
+ * @returns the strictest finding with the words that say it, or null
  */
 export function judgeLearned(text: string): SafetyFinding | null {
-  const model = weights();
-  const ends = text.length > LONG ? [0, text.length - END] : [0];
-  const scores = ends.flatMap((start) => {
-    const part = text.slice(start, ends.length > 1 ? start + END : text.length);
-    return scoresOf(part, model).map((score) => ({
-      ...score,
-      from: score.from + start,
-      to: score.to + start,
-    }));
-  });
-  const worst = scores.reduce<Score | null>(
-    (found, score) => (found && found.value >= score.value ? found : score),
-    null,
-  );
-  if (worst === null || worst.value < model.concern) return null;
-  const { value, from, to, category } = worst;
-  const language = ARABIC.test(text.slice(from, to)) ? 'ar' : 'en';
-  const place = { language, from, to, source: 'rules' as const };
-  return value < model.danger
-    ? { tier: 'concern', category: 'distress', ...place }
-    : { tier: 'danger', category, ...place };
+  const { danger, notAllowed, bounds, abuse, threat, categories } = weights();
+  const dangers = [['self_harm', null] as const, ['abuse', abuse] as const, ['threat', threat] as const];
+  const [worst, asked] = worstOf(text, [
+    { ...danger, categoryOf: (buckets) => heaviest(buckets, dangers) },
+    { ...notAllowed, categoryOf: (buckets) => heaviest(buckets, categories) },
+  ]);
+  if (!worst || !asked) return null;
+  if (worst.value >= bounds[languageOf(text, worst)].danger)
+    return findingOf(text, worst, 'danger', worst.category);
+  if (asked.value >= bounds[languageOf(text, asked)].notAllowed)
+    return findingOf(text, asked, 'not_allowed', asked.category);
+  if (worst.value >= bounds[languageOf(text, worst)].concern)
+    return findingOf(text, worst, 'concern', 'distress');
+  return null;
 }
 
-/** The scores of the parts of a text, each in at most `WHOLE` words. */
-function scoresOf(text: string, model: SafetyWeights): Score[] {
+const languageOf = (text: string, { from, to }: Score): 'en' | 'ar' =>
+  ARABIC.test(text.slice(from, to)) ? 'ar' : 'en';
+
+function findingOf(text: string, score: Score, tier: SafetyTier, category: SafetyCategory): SafetyFinding {
+  const { from, to } = score;
+  return { tier, category, language: languageOf(text, score), from, to, source: 'rules' };
+}
+
+/** The highest score of each model in the text, or in both ends of a long one. */
+function worstOf(text: string, models: readonly Model[]): Array<Score | null> {
+  const worst: Array<Score | null> = models.map(() => null);
+  for (const start of text.length > LONG ? [0, text.length - END] : [0]) {
+    const part = text.slice(start, text.length > LONG ? start + END : text.length);
+    for (const [at, score] of scoresOf(part, models).entries())
+      if (score && score.value > (worst[at]?.value ?? -Infinity))
+        worst[at] = { ...score, from: score.from + start, to: score.to + start };
+  }
+  return worst;
+}
+
+/** The highest score of each model over the parts of a text, each in at most `WHOLE` words. */
+function scoresOf(text: string, models: readonly Model[]): Array<Score | null> {
   const normal = normalise(text);
-  const found = [...normal.text.matchAll(/\S+/g)];
-  if (found.length < SHORTEST) return [];
+  const found = withoutEchoes([...normal.text.matchAll(/\S+/g)]);
+  if (found.length < SHORTEST) return models.map(() => null);
   const features = featuresOf(found.map(([word]) => word));
-  const sums = runningSums(features, (bucket) => model.all[bucket]!);
   const counts = runningSums(features, () => 1);
-  const size = found.length <= WHOLE ? found.length : WINDOW;
-  const parts = Math.ceil((found.length - size) / STEP) + 1;
-  return Array.from({ length: parts }, (_, part) => {
-    const first = Math.min(part * STEP, found.length - size);
-    const end = first + size;
+  return models.map(({ units, scale, bias, categoryOf }) => {
+    const sums = runningSums(features, (bucket) => units[bucket]!);
+    let [first, end, value] = [0, 0, -Infinity];
+    for (const [from, to] of rangesOf(found.length)) {
+      const score = scale * (sums[to]! - sums[from]!) * shareOf(counts[to]! - counts[from]!) + bias;
+      if (score > value) [first, end, value] = [from, to, score];
+    }
     const last = found[end - 1]!;
     return {
-      value: (sums[end]! - sums[first]!) * shareOf(counts[end]! - counts[first]!) + model.bias,
+      value,
       from: normal.at[found[first]!.index]!,
       to: normal.at[last.index + last[0].length]!,
-      category: categoryOf(features.slice(first, end), model),
+      category: categoryOf(features.slice(first, end).flat()),
     };
+  });
+}
+
+/**
+ * The words of a message, of a pair that is repeated the first two alone: any words that weigh a little would reach a bound
+ * by repetition.
+ */
+function withoutEchoes(words: readonly RegExpExecArray[]): RegExpExecArray[] {
+  const said = new Map<string, number>();
+  return words.filter(([word], at) => {
+    const pair = `${words[at - 1]?.[0] ?? ''} ${word}`;
+    const times = (said.get(pair) ?? 0) + 1;
+    said.set(pair, times);
+    return times <= 2;
   });
 }
 
@@ -78,13 +109,14 @@ function runningSums(features: readonly number[][], of: (bucket: number) => numb
   return sums;
 }
 
-function categoryOf(features: readonly number[][], { abuse, threat }: SafetyWeights): SafetyCategory {
-  const sum = (of: Int8Array): number =>
-    features.flat().reduce((total, bucket) => total + of[bucket % COARSE]!, 0);
-  const scores: Array<[SafetyCategory, number]> = [
-    ['self_harm', 0],
-    ['abuse', sum(abuse)],
-    ['threat', sum(threat)],
-  ];
+/** The category whose weights are the largest in sum; null stands for zero. */
+function heaviest(
+  buckets: readonly number[],
+  categories: ReadonlyArray<readonly [SafetyCategory, Int8Array | null]>,
+): SafetyCategory {
+  const scores = categories.map(([category, of]): [SafetyCategory, number] => [
+    category,
+    of === null ? 0 : buckets.reduce((total, bucket) => total + of[bucket % COARSE]!, 0),
+  ]);
   return scores.reduce((best, one) => (one[1] > best[1] ? one : best))[0];
 }

@@ -49,6 +49,7 @@ export const englishReplies: LanguageRules = {
         `(?:to|how to) (?:kill|murder|poison|strangle|kidnap|torture) ${SOMEONE} (?:without (?:being|getting) (?:caught|noticed|seen)|${NEED})`,
         `${HERE} (?:to |you )?(?:kill|murder|poison|stab|hurt|attack|torture|kidnap) ${SOMEONE}`,
         '(?:get|getting) rid of (?:the|a) (?:dead )?body (?:by|with|using|you)',
+        `(?:hit|beat|punch|kick|choke|strangle) ${SOMEONE} (?:\\p{L}+ ){0,4}without (?:leaving|making) (?:any )?(?:marks|bruises|traces|evidence)`,
       ],
       unless: TOLD,
     }),
@@ -61,6 +62,13 @@ export const englishReplies: LanguageRules = {
       ],
       unless: `(?:bath|calorie|calorimeter|manhattan|${REFUSED})`,
     }),
+    ...defineRules('not_allowed', 'weapons', {
+      phrases: [
+        `(?:to|how to) (?:make|build|construct|assemble|(?:3d |ed )?print) (?:a |an |the |your |your own )?(?:working |real |home ?made |untraceable |(?:3d |ed )?printed )*(?:guns?|pistols?|fire ?arms?|rifles?|shotguns?|bullets) ?(?:at home )?${NEED}`,
+        `(?:get|sneak|smuggle|bring|take) (?:a |the |your )(?:knife|gun|blade|weapon) (?:past|through|into) (?:\\p{L}+ ){0,3}(?:security|metal detectors?|school|the plane)(?: by| without| ${NEED}| hide)`,
+      ],
+      unless: `(?:minecraft|roblox|fortnite|games?|blender|lego|paper|card ?board|wooden|nerf|water|glue|rubber band|costume|prop|${REFUSED})`,
+    }),
     ...defineRules('not_allowed', 'drugs', {
       phrases: [
         `(?:to|how to|you can) (?:make|cook|synthesi[sz]e|produce|manufacture|extract) ${DRUG} (?:at home )?(?:${NEED}|from)`,
@@ -68,6 +76,21 @@ export const englishReplies: LanguageRules = {
         `${SHOULD} (?:\\p{L}+ )?(?:snort|inject|smoke|try|take) (?:some )?${DRUG}`,
       ],
       unless: REFUSED,
+    }),
+    ...defineRules('not_allowed', 'drugs', {
+      phrases: [
+        '(?:to|how to|you can) (?:pass|cheat|beat) (?:a |the |your )?(?:drug|urine) test (?:you|by|drink|use|with|first)',
+        '(?:hide|sneak) (?:your |the |a |some )?(?:vapes?|weed|alcohol|vodka|drugs) (?:\\p{L}+ )?(?:from your parents|in(?:to)? (?:the )?school|past) ?(?:\\p{L}+ )?(?:by|use|put|you|in a)',
+      ],
+      unless: `(?:dont|do not|athletes|doping|${REFUSED})`,
+    }),
+    ...defineRules('not_allowed', 'sexual', {
+      phrases: [
+        '(?:child|children|kid|minor|schoolgirl|schoolboy|little (?:girl|boy)|young (?:girl|boy)|[0-9]+ year old) (?:\\p{L}+ ){0,6}(?:aroused|naked body|nude body|moan\\p{L}*|erotic\\p{L}*|sexy|seduc\\p{L}*)',
+        '(?:aroused|naked body|nude body|moan\\p{L}*|erotic\\p{L}*|sexy|seduc\\p{L}*) (?:\\p{L}+ ){0,6}(?:child|children|kid|minor|schoolgirl|schoolboy|little (?:girl|boy)|young (?:girl|boy)|[0-9]+ year old)',
+      ],
+      unless:
+        '(?:law|illegal|report|abuse|protect|police|victims?|lolita|nabokov|humbert|painting|statue|putti|cherub|dont|never|warning|groom\\p{L}*)',
     }),
     ...defineRules('not_allowed', 'sexual', {
       phrases: [

@@ -5,13 +5,16 @@ import {
   BEFORE_CARE,
   LESSON,
   MEANT,
+  MISUSED,
   OVERWHELMED,
   PLAYED,
+  REMINDED,
   SPORT,
   SUBJECT,
   TEACHING,
   WRITER,
 } from './everyday/en.js';
+import { englishNotAllowed } from './not-allowed/en.js';
 import { defineRules, type LanguageRules } from './rule.js';
 
 const SELF = '(?:my (?:own )?self|mysel?f|myslef|mysefl|meself)';
@@ -56,7 +59,7 @@ const COMPOUND =
 const PILLS =
   '(?:pills?|tablets?|paracetamol|ibuprofen|meds|medication|medicine|bleach|antidepressants|sleeping pills|xanax|painkillers|tylenol|advil)';
 const WHOSE = '(?:some|my|mums|the|her|his|moms|dads)';
-/** More of them than anybody needs. */
+/** More of them than a usual dose. */
 const MANY =
   '(?:all|loads of|a lot of|too many|a (?:whole |ful )?(?:bottle|packet|pack|box|bunch) of|the whole (?:bottle|packet|pack|box) of|(?:like )?(?:[5-9]|\\p{N}{2,}|ten|fifteen|twenty|thirty|forty|fifty|sixty|a hundred)|so many|everything)';
 /** Follows `noose` where it is a knot of a craft. */
@@ -111,7 +114,7 @@ export const english: LanguageRules = {
         '(?:painless|pain ?less|easiest|easy|quickest|quick|fastest|fast|best|less painful|least painful|peaceful|good) (?:and (?:quick|painless|easy) )?(?:ways?|method|methods) (?:to |of |for )(?:die|dying|kill mysel?f|killing mysel?f|suicide|commit suicide|end it|go for ever|unalive)',
         '(?:i|im|ive|just|have|tonight|gonna|going to|want to|will|might) (?:just |have |already |to |going |gonna )*(?:overdose|overdosed|overdosing|od ?ed|od on)',
         `(?:took|taken|swallow|swallowed|take|taking|ate|drank) (?:${WHOSE} )*${MANY} (?:(?:${MANY}|${WHOSE}|of) )*${PILLS}`,
-        `(?:took|taken|swallowed|take|taking|ate|drank) (?:(?:some|the|my|her|his|those|these) )*(?:(?:mums|moms|dads|nans|grans|sisters|brothers) ${PILLS}|(?:sleeping pills|bleach|xanax)|pills?)`,
+        `(?:took|taken|swallowed|take|taking|ate|drank)(?:(?<!${REMINDED}(?:took|taken|swallowed|take|taking|ate|drank))|(?=${MISUSED})) (?:(?:some|the|my|her|his|those|these) )*(?:(?:mums|moms|dads|nans|grans|sisters|brothers) ${PILLS}|(?:sleeping pills|bleach|xanax)|pills?)`,
         '(?:slit|slitting|cut|cutting|cuts|slash|slice|slashed|sliced|bleeding|scars|razor|blade|razors|blades) (?:on |my |up |all over |the |into |open |to |across |from |in )+(?:my )?(?:wrists?|rists?|arms?|thighs?|veins?|skin|legs?|forearms?)(?! (?:hair|shaving))',
         `${WISH} (?:to |just |of |about )*(?:jump|jumping|step|stepping|throw mysel?f|throwing mysel?f|walk|walking|run|running) (?:of |out |in ?front |infront |into |onto |from |under |a |the |my )+(?:roof|bridge|building|balcony|window|cliff|train|trains|traffic|bus|car|cars|lorry|truck|tracks|multi ?storey|car ?park)`,
         'kms(?:ing)?(?! (?:is|from|per|to|an|away|long|in|of|apart|and|are|at|for|i))',
@@ -123,7 +126,7 @@ export const english: LanguageRules = {
         '(?:got|have|saved|saved up|hiding|collecting|stockpil\\p{L}+) (?:up )?(?:the|my|enough|all the|loads of) pills (?:\\p{L}+ ){0,4}(?:and|to|in my|for)',
         'take (?:all of them|them all|all the pills|every pill)',
         `(?:tie|tying|tied) (?:a|the|my) noose${KNOT}`,
-        '(?<=^ ?|(?<!\\p{L})(?:i|im|am|ive|been|just|now|currently|still|already|here|me|rn|(?:he|she|friend|mate|sister|brother) ?i?s) )standing (?:on|at) (?:the|a) (?:bridge|roof|ledge|edge of|top of the)',
+        'standing(?<=(?:^ ?|(?<!\\p{L})(?:i|im|am|ive|been|just|now|currently|still|already|here|me|rn|(?:he|she|friend|mate|sister|brother) ?i?s) )standing) (?:on|at) (?:the|a) (?:bridge|roof|ledge|edge of|top of the)',
         '(?:im|i am) (?:up )?on (?:the|a) (?:bridge|roof|ledge)',
         '(?:life|living|my life) (?:isnt|is not|aint|s not|not|no longer|is no longer|doesnt feel|wasnt) worth (?:living|it|anything|all this)',
         'i (?:really |just |dont think i )*(?:dont |do not )?deserve to (?:die|live|be alive|be here|exist)',
@@ -238,7 +241,7 @@ export const english: LanguageRules = {
     }),
     ...defineRules('danger', 'threat', {
       phrases: [
-        '(?:im|i am|il|i will|ima|i) (?:going to|gonna|want to|wanna|will|finna|about to|plan to|planning to|swear il)? ?(?:really |just )*(?:stab|shank|murder|strangle|behead) (?!it|this|the|a|an|some|at|in|for|and|you)\\p{L}+',
+        '(?:im|i am|il|i will|ima|i) (?:going to|gonna|want to|wanna|will|finna|about to|plan to|planning to|swear il)? ?(?:really |just )*(?:stab|shank|murder|strangle|behead) (?!it|this|the|a|an|some|at|in|for|and|you|my (?:\\p{L}+ ){1,4}(?:lancet|insulin|epi ?pen|glucose|blood sugar)(?!\\p{L}))\\p{L}+',
         '(?:there is|theres|there will be|there will|i put|i planted|i left|planted|hid|puting|plant) (?:going to be )?a bomb (?:in|at|under|on|inside|that)',
         'bomb (?:for|in|to|at) (?:my|the|our) (?:school|class|teacher|canteen|assembly|toilets)',
         'list of (?:people|kids|names|students|teachers) (?:\\p{L}+ ){0,4}(?:die|kill|pay|hurt|regret|shoot|dead)',
@@ -258,46 +261,7 @@ export const english: LanguageRules = {
       ...{ told: STORY, teaching: TEACHING, writer: `(?:${WRITER}|we)` },
       unless: `(?:${GAME}|penguins?|birds?|in the war|war two|napoleon|hitler|stalin|caesar|brutus|penalty|penalties|basket ?ball|photo ?shoot|laser tag|paint ?ball|nerf|water (?:gun|balloon)|confetti|chemistry club|fils? in)`,
     }),
-    ...defineRules('not_allowed', 'weapons', {
-      phrases: [
-        '(?:how (?:to|do (?:i|you|u|we)|can (?:i|you|we)|would i)|teach me (?:how )?to|tell me how to|step by step|instructions (?:to|for|on)|recipe for|guide to|show me how to|help me) (?:make|making|build|building|create|construct|assemble|cook|3d print|print|mix) (?:\\p{L}+ ){0,3}(?:pipe ?bomb|bombs?|explosives?|molotov\\p{L}*|napalm|thermite|grenade|landmine|guns?|pistol|rifle|firearm|silencer|nerve (?:gas|agent)|sarin|ricin|mustard gas|poison gas|chlorine gas|anthrax|ied|tatp|c4)',
-        '(?:where|how) (?:can|do|to|could) (?:i )?(?:buy|get|find|order) (?:a )?(?:illegal |real |untraceable |cheap )*(?:gun|pistol|firearm|rifle|handgun|explosives?|ammunition)(?! (?:control|law|license|licence|statistics))',
-      ],
-      unless:
-        '(?:bath ?bomb|seed ?bomb|bath|fortnite|minecraft|roblox|nerf|water gun|glue gun|calorimet\\p{L}*|glow|bubble gun|rubber ?band|paper|lego|cardboard|manhattan project|game|blender|unity|godot|scratch|drawing|draw|paint|clay|cosplay|prop|3d model|volcano|cake|hot glue|heat gun|massage)',
-    }),
-    ...defineRules('not_allowed', 'drugs', {
-      phrases: [
-        '(?:how (?:to|do (?:i|you|u)|can (?:i|you))|where (?:to|can i|do i|could i)|teach me to|recipe for|best way to|help me) (?:make|cook|grow|buy|get|sell|order|smuggle|find|hide|synthesi[sz]e|snort|inject|smoke) (?:\\p{L}+ ){0,3}(?:meth|methamphetamine|cocaine|coke|crack|heroin|lsd|mdma|ecstasy|molly|weed|cannabis|marijuana|ketamine|fentanyl|xanax|spice|shrooms|magic mushrooms|fake id|vapes?|vape juice|cigarettes|adderall|lean)',
-        '(?:how (?:to|do i|can i)|best way to|easiest way to|what can i (?:use|take) to) get (?:really |super |so )?(?:high|drunk|stoned|wasted)(?! (?:marks?|grades?|scores?|er|up|on the|ly|res|quality|jump|enough))',
-      ],
-      unless:
-        '(?:stop|quit|quitting|addiction|help my|help a|law|history|opium wars?|biology|pharmacolog\\p{L}*|prohibition|why (?:do|is|are)|of coke|coca cola|diet coke|minecraft|coke (?:can|bottle|and mentos)|garden|weed out|of weeds?|weeds from|lean (?:muscle|on)|high (?:grades|marks|scores?))',
-    }),
-    ...defineRules('not_allowed', 'sexual', {
-      phrases: [
-        '(?:write|tell|give|show|send|generate|draw|make|create|find|describe|want|sext|talk|roleplay|role play|act) (?:\\p{L}+ ){0,5}(?:porn|porno|pornography|pornographic|erotic|erotica|sex story|sex scene|sexual story|smut|hentai|nudes?|naked (?:girl|girls|woman|women|boy|boys|man|men|lady|teacher|pics?|pictures?|photos?|body)|dirty (?:story|talk|to me)|sexy (?:story|girl|picture|pics|photo|teacher)|blow ?job|rule ?34|onlyfans)(?! (?:warnings?|censorship|ratings?|reviews?|bans?)(?!\\p{L}))',
-        '(?:porn (?:site|sites|video|videos|hub|links?)|pornhub|xnxx|xvideos|sex (?:video|videos|chat|position|positions|with (?:a |my )?(?:teacher|sister|brother|cousin|mum|mom|dad)))',
-      ],
-      unless:
-        '(?:addiction|effects? of|law|stop|quit|harm|why is|essay|debate|policy|sex education|naked eye|naked mole|naked singularit\\p{L}*|art history|degas|picasso|nude stud\\p{L}*|paintings?|sculptures?|renaissance|michelangelo|sculpture|asked me|asking me|made me|makes me|sent me|forced|dont want|parental|block)',
-    }),
-    ...defineRules('not_allowed', 'violence', {
-      phrases: [
-        '(?:how (?:to|do i|can i|would i|could i)|best way to|easiest way to|help me|teach me (?:how )?to) (?:kill|murder|poison|stab|strangle|kidnap|torture|hurt|beat up|get rid of|drug) (?:a |my |the |some ?one|some ?body|people|another |her|him|them|an |every ?one|kids|girls)(?! (?:plant|tree|spider|weed|ant|bug|fly|mosquito|process|child process|hamster fear|time|task|server|mood|habit|acne|spot|stain|feeling|tick|cold|headache|virus|germ))',
-        '(?:kys|kill (?:your|ur|yo) ?self|kill yourself|go (?:and )?die|drink bleach) ?(?:you|u|bitch|idiot|loser|faggot|nobody likes you|all of you)?',
-      ],
-      told: STORY,
-      unless: `(?:${GAME}|told me to|tells? me to|said|says|saying|sent me|texted|writes?|called me|message|keep (?:telling|saying)|comments?|means?|mean|report|bullied|meaning)`,
-    }),
-    ...defineRules('not_allowed', 'hate', {
-      phrases: [
-        '(?:all |those |these |the |fucking )(?:jews?|muslims?|christians?|blacks?|black people|white people|gays?|gay people|trans(?: people)?|immigrants?|refugees|refugees?|arabs?|asians?|gypsies|women|disabled people|indians|pakistanis|israelis|palestinians) (?:should|must|need to|deserve to|ought to) (?:die|be killed|be gassed|be shoot|burn|be deported|be banned from|hang)',
-        '(?:write|tell|give|make) (?:\\p{L}+ ){0,4}(?:racist|antisemitic|islamophobic|homophobic|sexist|transphobic) (?:joke|jokes|insult|insults|slur|slurs|poem|speech|rap|song|meme|memes)',
-      ],
-      unless:
-        '(?:why (?:is|are|do|does|did)|wrong|propaganda|nazis?|history|counter|respond|answer to|someone said|he said|she said|they said|quote|argue against|stop)',
-    }),
+    ...englishNotAllowed,
     ...defineRules('concern', 'distress', {
       phrases: [
         'i (?:have|got|ve) (?:no|zero|not any) friends?',

@@ -1,12 +1,16 @@
 import type { SafetyCategory, SafetyTier } from '../finding.js';
+import { spell } from '../normalise.js';
+import { inOneByte, oneBytePattern, scriptOf } from '../one-byte.js';
 import { wholeWords } from '../whole-words.js';
 
 /** One way to say something that needs an answer of its own. */
 export interface Rule {
   tier: SafetyTier;
   category: SafetyCategory;
-  /** The phrase, in the spelling of `normalise`. */
+  /** The phrase, as all patterns of a rule in the spelling of `normalise` and the letters of `oneByte`. */
   phrase: RegExp;
+  /** Letters or parts of words of which each phrase has one: a part of a text without them is not searched for the phrase. */
+  stems: RegExp;
   /** What around the phrase (80 letters before, 60 after) makes it something else. */
   unless?: RegExp;
   /** What around the phrase says that others are told of, such as a novel: `CORRECTION` behind the phrase takes it back. */
@@ -38,6 +42,7 @@ export interface LanguageRules {
 
 interface Phrases {
   phrases: readonly string[];
+  stems?: string;
   unless?: string;
   told?: string;
   played?: string;
@@ -60,12 +65,16 @@ interface Phrases {
 export function defineRules(
   tier: SafetyTier,
   category: SafetyCategory,
-  { phrases, ...around }: Phrases,
+  { phrases, stems, ...around }: Phrases,
   prefix = '(?:i ?)?',
 ): Rule[] {
-  const patterns = Object.entries(around).map(([name, pattern]) => [name, wholeWords(pattern, prefix)]);
+  const patterns = Object.entries(around).map(([name, pattern]) => [
+    name,
+    oneBytePattern(wholeWords(pattern, prefix)),
+  ]);
   return phrases.map((phrase) => ({
-    ...{ tier, category, phrase: wholeWords(phrase, prefix) },
+    ...{ tier, category, phrase: oneBytePattern(wholeWords(phrase, prefix)) },
+    stems: stems === undefined ? scriptOf(inOneByte(phrase)) : new RegExp(inOneByte(spell(stems)), 'u'),
     ...Object.fromEntries(patterns),
   }));
 }
