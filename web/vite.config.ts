@@ -102,7 +102,10 @@ export default defineConfig({
               test: /node_modules\/mermaid\/dist\/(mermaid\.core|chunks\/mermaid\.core\/(flowDiagram|dagre)-)/,
             },
             // What the first script needs on every page: no later group takes it, or that group would load with it.
-            { name: 'start', test: /web\/src\/(main|common\/use-visitor-read)\.tsx?/ },
+            {
+              name: 'start',
+              test: /web\/src\/(main|common\/use-visitor-read|ui\/use-(back-to-close|media-query))\.tsx?/,
+            },
             // What reads from the server: pages for visitors do without it.
             {
               name: 'queries',
@@ -111,14 +114,14 @@ export default defineConfig({
             // Small files that would each be a request: what pages of signed-in users share, and what parts of the chat share.
             {
               name: 'signed-in',
-              test: /web\/src\/(transport\/(socket|bytes|own-file)|account\/signed-in\.|common\/use-seconds-left\.|common\/announcements\/announcements\.|account\/journal\/use-journal\.|ui\/(dotted|menu|page-theme|use-copied|save-blob|use-media-query|drawer|which-number|chip|empty-state)\.|base\/(guide-path|format-size))/,
+              test: /web\/src\/(transport\/(socket|bytes|own-file)|account\/signed-in\.|common\/use-seconds-left\.|common\/announcements\/announcements\.|account\/journal\/use-journal\.|ui\/(dot-separated|menu|page-theme|use-copied|save-blob|drawer|which-number|chip|empty-state)\.|base\/(guide-path|format-size))/,
             },
             // What at least four parts share is one chunk: many small ones cost headers and compress worse. Dialogs
             // and sockets are left out: they bring libraries that the sign-in page does not need. So are features, Markdown,
             // and the texts of the console and of the chat, which the first load does not show.
             {
               name: (id, graph) => (pagesOf(id, graph).size >= 4 ? 'base' : null),
-              test: /web\/src\/(?!ui\/(text-area|qr-code|print-alone|markdown|which-number|chip|empty-state)|features\/|common\/console\/|transport\/(socket|bytes)|common\/use-seconds-left|[\w/]+-?dialog|account\/(signed-in|data|security)|(base\/i18n|locales\/en)\/(admin|chat|homework|messages|quizzes|replies|workspace)\.)|lucide-react(?!.*icons\/(qr-code|image-off|clipboard|building|users|list-checks|trash|file-text|panel|printer|arrow|pencil|presentation|download))|contracts\/\w+\/limits/,
+              test: /web\/src\/(?!ui\/(text-area|qr-code|print-alone|markdown|which-number|chip|empty-state|leave-guard)|features\/|common\/(console\/|restored-line)|account\/kept-form|transport\/(socket|bytes)|common\/use-seconds-left|[\w/]+-?dialog|account\/(signed-in|data|security)|(base\/i18n|locales\/en)\/(admin|chat|homework|messages|quizzes|replies|workspace)\.)|lucide-react(?!.*icons\/(qr-code|image-off|clipboard|building|users|list-checks|trash|file-text|panel|printer|arrow|pencil|presentation|download))|contracts\/\w+\/limits/,
               minShareCount: 4,
             },
             // Icons that two or three parts share: each in a file of its own is a request more, six of which a browser sends
@@ -136,7 +139,7 @@ export default defineConfig({
             },
             {
               name: 'dialogs',
-              test: /@headlessui\/react\/dist\/components\/(dialog|portal)\/|web\/src\/ui\/([a-z]+-)?dialog\.tsx/,
+              test: /@headlessui\/react\/dist\/components\/(dialog|portal)\/|web\/src\/ui\/(([a-z]+-)?dialog|leave-guard)\.tsx?/,
             },
           ],
         },

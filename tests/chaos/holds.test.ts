@@ -86,3 +86,55 @@ it('a worker killed with holds open: each is settled once, and the limit and the
   );
   expect(await budgets.find(db, school)).toMatchObject({ held: 0, spent: sum?.cost });
 });
+
+it('a killed worker: the next attempt holds anew, or the reply ends with the reached limit', async () => {
+  const { db, model } = product;
+  const school = `ATTEMPTS ${randomUUID().slice(0, 8).toUpperCase()}`;
+  const kim = await product.signedIn({ school });
+  const spent = async () => (await budgets.settle(db), budgets.find(db, school));
+  const setLimit = (limit: number) =>
+    db.transaction((on) =>
+      useLimits.replaceSet(on, { school: null, role: null, groupId: null, userId: kim.user.id }, [
+        { kind: 'tokens', period: 'day', limit },
+      ]),
+    );
+  const usedTokens = async () => (await useLimits.findInEffect(db, kim.user.id))[0]?.used ?? 0;
+  const tab = await kim.open();
+  const dieOnce = async () => {
+    const word = `word-${randomUUID().slice(0, 8)}`;
+    model.control.setRules([{ endpoint: 'chat', contains: word, tokens: 200, rate: 5 }]);
+    const { turn_id } = await kim.ask(word);
+    await tab.text(turn_id, 5);
+    const asked = model.control.requests().filter(({ endpoint }) => endpoint === 'chat').length;
+    await product.workers.at(-1)?.kill();
+    await product.startWorker();
+    const end = await tab.terminalEvent(turn_id);
+    const again = model.control.requests().filter(({ endpoint }) => endpoint === 'chat').length - asked;
+    return { end, again, turn_id };
+  };
+
+  // Enough for one reply, which may take the whole context at a price of 1 for a million.
+  await budgets.set(db, school, { amount: 0.033, currency: 'EUR' });
+  expect(await dieOnce()).toMatchObject({
+    end: { type: 'turn.failed', code: 'limit_reached' },
+    again: 0,
+  });
+  expect(await spent()).toMatchObject({ held: 0, spent: 0.032 });
+
+  await budgets.set(db, school, null);
+  await db.query('DELETE FROM usage_ledger WHERE user_id = $1', [kim.user.id]);
+  await setLimit(1_000_000);
+  model.control.setRules([]);
+  await tab.terminalEvent((await kim.ask('[[demo: tokens=5]]')).turn_id);
+  const title = async () => (await ledgerOf(kim.user.id)).filter(({ kind }) => kind === 'background');
+  await expect.poll(title).toMatchObject([{ is_full: false }]);
+  const one = await usedTokens();
+  await db.query('DELETE FROM usage_ledger WHERE user_id = $1', [kim.user.id]);
+  const limit = Math.ceil(one * 1.5);
+  await setLimit(limit);
+  expect(await dieOnce()).toMatchObject({
+    end: { type: 'turn.failed', code: 'limit_reached' },
+    again: 0,
+  });
+  expect(await usedTokens()).toBeLessThanOrEqual(limit);
+});

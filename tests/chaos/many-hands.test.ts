@@ -98,7 +98,7 @@ async function expectTabsAgree(mia: Person, conversation: string): Promise<void>
     const terminals = await Promise.all(mia.tabs.map((tab) => tab.terminalEvent(message.turn_id ?? '')));
     for (const terminal of terminals) {
       expect(terminal).toEqual(terminals[0]);
-      if ('message' in terminal) expect(terminal.message.content).toBe(message.content);
+      if ('message' in terminal) expect(terminal.message?.content).toBe(message.content);
       expect(terminal.type).toBe(`turn.${message.state}`);
     }
   }

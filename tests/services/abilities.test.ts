@@ -165,6 +165,27 @@ describe('voice', () => {
     expect(count).toBe(0);
   });
 
+  it('is as long as what is in it, whatever its header says', async () => {
+    const mia = await product.signedIn();
+    const header = await wav().slice(0, 44).arrayBuffer();
+    const withSound = async (seconds: number) =>
+      new Blob([header, await wav(seconds).slice(44).arrayBuffer()]);
+    expect((await transcribe(mia, await withSound(310))).body).toMatchObject({
+      success: false,
+      error: 'A recording can be at most 300 seconds long.',
+    });
+    expect((await transcribe(mia, await withSound(70))).body).toMatchObject({ success: true });
+    const counted = await product.db.query(
+      `SELECT amount FROM usage_ledger WHERE user_id = $1 AND kind = 'transcription'`,
+      [mia.user.id],
+    );
+    expect(counted).toEqual([{ amount: 2 }]);
+    const impossible = Buffer.from(header);
+    impossible.writeUInt32LE(4_000_000, 24);
+    const refused = await transcribe(mia, new Blob([impossible, await wav().slice(44).arrayBuffer()]));
+    expect(refused.body).toMatchObject({ success: false, error: 'This recording could not be read.' });
+  });
+
   it('is refused when it is too long, empty, or no recording', async () => {
     const mia = await product.signedIn();
     const long = await transcribe(mia, wav(310));

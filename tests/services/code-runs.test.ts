@@ -20,15 +20,19 @@ async function replyWith(person: Person, code: string): Promise<number> {
 const runAgain = (person: Person, reply: number, code: string) =>
   person.http.post<RunCodeAnswer & ErrorBody>(`/messages/${reply}/runs`, { code });
 
-it('a reply ends between two requests to the model where the tokens of its user are used up', async () => {
+it('a reply ends between two requests where the tokens of its user are used up, with what it made', async () => {
   const mia = await product.signedIn();
+  // Enough for the first request of the reply, not for two.
   await product.db.query(
-    `INSERT INTO limits (user_id, kind, period, amount) VALUES ($1, 'tokens', 'day', 1)`,
+    `INSERT INTO limits (user_id, kind, period, amount) SELECT $1, 'tokens', 'day', 1.4 * tokens FROM least_requests`,
     [mia.user.id],
   );
   const tab = await mia.open();
   const { turn_id } = await mia.ask(orders('print("first")'));
-  expect(await tab.terminalEvent(turn_id)).toMatchObject({ type: 'turn.failed', code: 'limit_reached' });
+  const end = await tab.terminalEvent(turn_id);
+  const [, reply] = await mia.history();
+  expect(end).toMatchObject({ type: 'turn.failed', code: 'limit_reached', message: reply });
+  expect(reply?.codeExecutionResult?.output).toBe('first\n');
 });
 
 describe("a reply's program, changed and run by its user", () => {

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { OwnLimits } from '@studyhall/contracts';
 import type { Person } from '../support/person.ts';
 import { startProduct, type Product } from '../support/product.ts';
 
@@ -102,4 +103,46 @@ it('a model with less context than set up is asked again with less', async () =>
   await fillChat(mia, 'Water is wet and runs downhill. '.repeat(60), 25);
   const { terminal } = await answer(mia, 'smaller-model [[demo: text="Still here."]]');
   expect(terminal).toMatchObject({ type: 'turn.completed', message: { content: 'Still here.' } });
+});
+
+describe('a limit of tokens', () => {
+  const limit = (mia: Person, tokens: number) =>
+    product.db.query(
+      `INSERT INTO limits (user_id, kind, period, amount) VALUES ($1, 'tokens', 'month', $2)
+       ON CONFLICT (school, role, group_id, user_id, kind, period) DO UPDATE SET amount = EXCLUDED.amount`,
+      [mia.user.id, tokens],
+    );
+  const own = async (mia: Person) => (await mia.http.get<OwnLimits>('/api/me/limits')).body.limits[0];
+
+  it('refuses a question at once where the instructions and tools of its reply would not fit', async () => {
+    const mia = await product.signedIn();
+    await limit(mia, 1_000_000);
+    const least = (await own(mia))?.least ?? 0;
+    expect(least).toBeGreaterThan(1_000);
+    await limit(mia, least);
+    expect(await mia.send({ message: 'too-little' })).toMatchObject({
+      status: 429,
+      body: { code: 'limit_reached' },
+    });
+    expect(await mia.history()).toEqual([]);
+    // A short question fits; the figure is stored again once the endpoint corrects it by five percent.
+    await limit(mia, Math.ceil(least * 1.1) + 100);
+    expect((await answer(mia, 'enough [[demo: text="So."]]')).terminal).toMatchObject({
+      type: 'turn.completed',
+    });
+  });
+
+  it('lets a long chat go on with fewer earlier messages', async () => {
+    const mia = await product.signedIn();
+    await fillChat(mia, 'Water is wet and runs downhill. '.repeat(30), 10);
+    await limit(mia, 1_000_000);
+    const now = await own(mia);
+    await limit(mia, (now?.used ?? 0) + (now?.least ?? 0) + 1_500);
+    const { terminal, reply } = await answer(mia, 'near-the-end [[demo: text="Still here."]]');
+    expect(terminal).toMatchObject({ type: 'turn.completed' });
+    expect(reply?.content).toBe('Still here.');
+    expect(reply?.reasoning).toContainEqual(expect.objectContaining({ title: OVERLONG }));
+    const after = await own(mia);
+    expect(after?.used).toBeLessThanOrEqual(after?.limit ?? 0);
+  });
 });

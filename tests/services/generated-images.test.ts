@@ -52,6 +52,27 @@ describe('images', () => {
     expect((await mia.history()).at(-1)).toMatchObject({ isImageResult: true, imageUrl: null });
   });
 
+  it('are made by the model of the installation, whose price holds, whichever the request names', async () => {
+    const mia = await product.signedIn();
+    const tab = await mia.open();
+    const made = async (model: string) => {
+      const { body } = await generate(mia, { prompt: `a fox of ${model}`, model });
+      await tab.event('image.job', (job) => job.job_id === body.job_id && job.status === 'completed');
+      const asked = product.model.control
+        .requests()
+        .map(({ body: sent }) => sent as { model: string; prompt?: string })
+        .find(({ prompt }) => prompt === `a fox of ${model}`);
+      const counted = await product.db.query<Array<{ model: string }>>(
+        `SELECT model FROM usage_ledger WHERE ref = $1 AND kind = 'images'`,
+        [body.job_id],
+      );
+      return [asked?.model, ...counted.map((row) => row.model)];
+    };
+    for (const model of ['gpt-image-1', 'dall-e-2', 'dall-e-3'])
+      expect(await made(model)).toEqual(['dall-e-3', 'dall-e-3']);
+    expect((await generate(mia, { prompt: 'a fox', model: 'another' })).status).toBe(422);
+  });
+
   it('fail with the provider’s sentence when they are declined', async () => {
     const mia = await product.signedIn();
     const tab = await mia.open();

@@ -4,6 +4,7 @@ import type {
   LessonTopics,
   OwnLesson,
   OwnLessonReport,
+  OwnLimits,
   StudentLesson,
   TicketQuestion,
   TicketResults,
@@ -192,8 +193,21 @@ it('an exit ticket is proposed from what the class asked, without names, and its
     body: { code: 'limit_reached' },
   });
   await product.db.query(`DELETE FROM budgets WHERE school = 'TICKETS'`);
+  const limit = (tokens: number) =>
+    product.db.query(
+      `INSERT INTO limits (user_id, kind, period, amount) VALUES ($1, 'tokens', 'month', $2)
+           ON CONFLICT (school, role, group_id, user_id, kind, period) DO UPDATE SET amount = EXCLUDED.amount`,
+      [teacher.user.id, tokens],
+    );
+  await limit(10);
+  const limited = await teacher.http.post<{ detail: string }>(`${path}/propose`);
+  expect(limited).toMatchObject({ status: 429, body: { code: 'limit_reached' } });
+  expect(limited.body.detail).toMatch(/^Too little is left of your 10 tokens/);
+  await limit(1_000_000);
   const proposed = await teacher.http.post<{ questions: TicketQuestion[] }>(`${path}/propose`);
   expect(proposed.status).toBe(200);
+  const { limits } = (await teacher.http.get<OwnLimits>('/api/me/limits')).body;
+  expect(limits[0]?.used).toBeGreaterThan(0);
   expect(JSON.stringify(proposed.body.questions)).toContain('osmosis');
   expect(JSON.stringify(proposed.body.questions)).not.toContain(mia.user.username);
   expect(await product.db.query('SELECT 1 FROM lesson_tickets')).toEqual([]);

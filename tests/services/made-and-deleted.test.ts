@@ -66,7 +66,7 @@ async function conversation(): Promise<{ place: Place; first: string; made: stri
   const first = await ask([upload]);
   const { question, artifact } = await ask([]);
   const job = { id: randomUUID(), user_id: userId, conversation_id: conversationId, prompt: 'A fox' };
-  const options = { model: 'dall-e-3', size: '1024x1024', quality: 'standard', style: 'vivid' } as const;
+  const options = { size: '1024x1024', quality: 'standard', style: 'vivid' } as const;
   await images.insertJob(db, { ...job, options }, 4);
   await images.startJob(db, job.id);
   const picture = await store(userId, 'image', null);

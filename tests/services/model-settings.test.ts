@@ -66,7 +66,7 @@ async function answeredBy(model: DemoModel, word: string): Promise<void> {
     expect((await tab.terminalEvent(turn_id)).type).toBe('turn.completed');
     return asked(model, word).length;
   };
-  await expect.poll(ask, { timeout: 10_000 }).toBeGreaterThan(0);
+  await expect.poll(ask).toBeGreaterThan(0);
 }
 
 it('wins over the demo model, in every process and without a restart', async () => {
@@ -90,7 +90,7 @@ it('lets a running reply go on with the connection that it began with', async ()
   const tab = await mia.open();
   const tool = 'tool=search_documents args={"query":"water"} tool_times=2';
   const { turn_id } = await mia.ask(`goes-on [[demo: ${tool} delay=1500 text="Done."]]`);
-  await expect.poll(() => asked(first, 'goes-on').length).toBe(1);
+  await expect.poll(() => asked(first, 'goes-on').length).toBeGreaterThan(0);
   await connect(second);
   await answeredBy(second, 'after-it');
   expect((await tab.terminalEvent(turn_id)).type).toBe('turn.completed');

@@ -15,7 +15,7 @@ afterAll(() => api?.stop());
 
 type Edited = ChangeReport & { user: UserView } & Partial<ErrorBody>;
 const edit = (user: TestUser, names: object) => master.send<Edited>('PUT', `/api/users/${user.id}`, names);
-const meOf = async (client: HttpClient): Promise<Me> => (await client.get<Me>('/api/me')).body;
+const ownAccount = async (client: HttpClient): Promise<Me> => (await client.get<Me>('/api/me')).body;
 const find = async (search: string): Promise<string[]> =>
   (await master.get<UserView[]>(`/api/user-access?search=${encodeURIComponent(search)}&limit=10`)).body.map(
     ({ username }) => username,
@@ -51,7 +51,7 @@ describe('names of a person', () => {
   it('are shown, found without accents and undone; sessions stay', async () => {
     const user = await createUser(api.db, { school: 'NAMES' });
     const own = await signIn(api.url, user);
-    expect(await meOf(own)).toMatchObject({
+    expect(await ownAccount(own)).toMatchObject({
       display_name: user.username,
       given_name: null,
       external_ids: {},
@@ -72,7 +72,7 @@ describe('names of a person', () => {
       number: '4711/b',
     };
     expect(body.user).toMatchObject({ ...shown, username: user.username });
-    expect(await meOf(own)).toMatchObject(shown);
+    expect(await ownAccount(own)).toMatchObject(shown);
     for (const search of ['nunez jose', 'jose.n@names', '4711', user.username])
       expect(await find(search)).toEqual([user.username]);
     const { body: entries } = await master.get<AuditEntryView[]>(`/api/audit?person=${user.id}`);
@@ -83,7 +83,7 @@ describe('names of a person', () => {
     const log = await api.db.query('SELECT before, after FROM audit_log');
     expect(JSON.stringify(log)).not.toMatch(/José|names\.example|4711/);
     expect((await undo(body.undo_id)).body).toMatchObject({ restored: 1, conflicts: [] });
-    expect(await meOf(own)).toMatchObject({ display_name: user.username, email: null });
+    expect(await ownAccount(own)).toMatchObject({ display_name: user.username, email: null });
     expect(await find('nunez')).toEqual([]);
   });
 
@@ -96,7 +96,7 @@ describe('names of a person', () => {
     const choose = (preferred_name: string | null) =>
       client.send<Partial<ErrorBody> & { display_name: string }>('PUT', '/api/me/name', { preferred_name });
     expect((await choose(' Mimi ')).body.display_name).toBe('Mimi Kaya');
-    expect(await meOf(client)).toMatchObject({ display_name: 'Mimi Kaya', preferred_name: 'Mimi' });
+    expect(await ownAccount(client)).toMatchObject({ display_name: 'Mimi Kaya', preferred_name: 'Mimi' });
     expect((await choose('<b>')).status).toBe(422);
     const { body: entries } = await master.get<AuditEntryView[]>(`/api/audit?person=${user.id}`);
     expect(entries[0]).toMatchObject({ action: 'user.update', actor: user.username });
@@ -159,9 +159,9 @@ describe('a username', () => {
     const username = `${user.username}.new`;
     const { body } = await edit(user, { username });
     expect(body.user.username).toBe(username);
-    expect(await meOf(own)).toMatchObject({ id: user.id, username });
+    expect(await ownAccount(own)).toMatchObject({ id: user.id, username });
     const again = await signIn(api.url, { ...user, username });
-    expect(await meOf(again)).toMatchObject({ id: user.id });
+    expect(await ownAccount(again)).toMatchObject({ id: user.id });
     const { body: entries } = await master.get<AuditEntryView[]>(`/api/audit?person=${user.id}`);
     expect(entries[0]).toMatchObject({ before: { username: user.username }, after: { username } });
     // Another user who takes the former name keeps it.

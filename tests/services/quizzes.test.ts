@@ -60,7 +60,7 @@ const answer = (
 const choice = (view: QuizView, text: string): QuizAnswer => ({
   choices: view.questions[0]?.options.filter((one) => one.text === text).map((one) => one.id) ?? [],
 });
-const viewOf = async (mia: Person, id: string): Promise<QuizView> =>
+const readQuiz = async (mia: Person, id: string): Promise<QuizView> =>
   (await mia.http.get<QuizView>(`/api/quizzes/${id}`)).body;
 
 it('the key stays on the server until a question is closed', async () => {
@@ -74,7 +74,7 @@ it('the key stays on the server until a question is closed', async () => {
   expect(others).not.toContain('31.4159265');
   expect(others).not.toMatch(/"(right|rubric|value|tolerance|sample)"/);
 
-  const before = await viewOf(mia, id);
+  const before = await readQuiz(mia, id);
   expect(before.questions.map(({ solution, attempts_left }) => [solution, attempts_left])).toEqual([
     [null, 2],
     [null, 2],
@@ -162,7 +162,7 @@ it('stores the chosen reading of a number that has two, and shows a fraction as 
 it('an attempt counts once, and no more than two count', async () => {
   const mia = await product.signedIn();
   const { id } = await makeQuiz(mia, [SINGLE]);
-  const view = await viewOf(mia, id);
+  const view = await readQuiz(mia, id);
   const twice = randomUUID();
   await answer(mia, id, 1, choice(view, 'One'), twice);
   const repeated = await answer(mia, id, 1, choice(view, 'One'), twice);
@@ -172,7 +172,7 @@ it('an attempt counts once, and no more than two count', async () => {
     status: 422,
     body: { code: 'invalid', detail: expect.stringContaining('already tried this answer') },
   });
-  expect((await viewOf(mia, id)).questions[0]?.attempts_left).toBe(1);
+  expect((await readQuiz(mia, id)).questions[0]?.attempts_left).toBe(1);
   const both = await Promise.all(['Two', 'Three'].map((text) => answer(mia, id, 1, choice(view, text))));
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   expect(both.find(({ status }) => status === 409)?.body).toMatchObject({
@@ -189,7 +189,7 @@ it('is found by its owner alone, and no other user gets events about it', async 
   const { id } = await makeQuiz(mia, [SINGLE]);
   expect((await eve.http.get(`/api/quizzes/${id}`)).body).toMatchObject({ code: 'not_found' });
   expect(await answer(eve, id, 1, { gave_up: true })).toMatchObject({ status: 404 });
-  expect((await viewOf(mia, id)).questions[0]?.attempts).toEqual([]);
+  expect((await readQuiz(mia, id)).questions[0]?.attempts).toEqual([]);
   await answer(mia, id, 1, { gave_up: true });
   const own = await eve.ask('[[demo: text="Mine"]]');
   await tab.terminalEvent(own.turn_id);
@@ -228,7 +228,7 @@ describe('a model that gives no proper structure', () => {
       503,
       { detail: 'Your answer could not be marked. It does not count: please try again.' },
     ]);
-    expect((await viewOf(mia, id)).questions[0]).toMatchObject({ attempts: [], attempts_left: 2 });
+    expect((await readQuiz(mia, id)).questions[0]).toMatchObject({ attempts: [], attempts_left: 2 });
   });
 });
 
@@ -248,6 +248,8 @@ it('marking is use: a limit, a budget and closed hours refuse it as they refuse 
     { code: 'limit_reached', detail: expect.stringMatching(/^You have used your 1 token/) },
   ]);
   expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(0);
+  await product.db.query(`UPDATE limits SET kind = 'minutes', amount = 0 WHERE user_id = $1`, mine);
+  expect(await refused()).toMatchObject({ status: 429, body: { code: 'limit_reached' } });
   await product.db.query('DELETE FROM limits WHERE user_id = $1', mine);
 
   await product.db.query(`INSERT INTO budgets (school, amount, currency) VALUES ($1, 1, 'EUR')`, [school]);
@@ -260,7 +262,7 @@ it('marking is use: a limit, a budget and closed hours refuse it as they refuse 
   ]);
   expect(await refused()).toMatchObject({ status: 403, body: { code: 'outside_hours' } });
   // What no model marks is no use.
-  const view = await viewOf(mia, id);
+  const view = await readQuiz(mia, id);
   expect((await answer(mia, id, 1, choice(view, 'Two'))).status).toBe(200);
   expect(view.questions[1]).toMatchObject({ attempts: [], attempts_left: 2 });
 });

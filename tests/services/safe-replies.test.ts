@@ -77,19 +77,25 @@ it('names the help lines in place of a reply about self-harm, and alerts the lea
   tab.close();
 });
 
-it('names the chat by the question, and lets the reply be written again', async () => {
-  const { mia } = await newSchool();
+it('lets no withheld reply be written again, and names the chat by the next question', async () => {
+  const { lead, mia } = await newSchool();
   const { reply } = await ask(mia, 'Tell me about pipes', BOMB);
-  await expect
-    .poll(async () => (await mia.http.get<ConversationView[]>('/api/conversations')).body)
-    .toMatchObject([{ title: expect.stringMatching(/pipes/i) }]);
-  const tab = await mia.open();
-  const again = { regenerate_message_id: reply?.id };
-  const { body } = await mia.http.post<ChatAccepted>('/chat', again, { prefer: 'respond-async' });
-  await tab.terminalEvent(body.turn_id);
-  const shown = (await mia.history()).at(-1);
-  expect(shown?.is_safety_reply).toBeUndefined();
-  mia.close();
+  const titles = async () => (await mia.http.get<ConversationView[]>('/api/conversations')).body;
+  expect(await titles()).toMatchObject([{ title: '' }]);
+  expect(await mia.http.post('/chat', { regenerate_message_id: reply?.id })).toMatchObject({
+    status: 409,
+    body: { code: 'conflict', reason: 'safety_reply_stays' },
+  });
+  expect((await mia.history()).at(-1)).toEqual(reply);
+  // Not either where it was stopped at the same moment.
+  await product.db.query(`UPDATE turns SET state = 'stopped' WHERE id = $1`, [reply?.turn_id]);
+  expect(await mia.http.post(`/chat/turns/${reply?.turn_id}/continue`)).toMatchObject({
+    status: 409,
+    body: { reason: 'nothing_to_continue' },
+  });
+  expect(await casesOf(lead)).toHaveLength(1);
+  await ask(mia, 'Tell me about leaves', 'Leaves need light.');
+  await expect.poll(titles).toMatchObject([{ title: expect.stringMatching(/leaves/i) }]);
 });
 
 it('answers a question in which only the moderator model finds danger with help, and makes a case', async () => {
@@ -106,39 +112,96 @@ it('answers a question in which only the moderator model finds danger with help,
   expect(found).toMatchObject({ tier: 'danger', category: 'self_harm', is_reply: false });
 });
 
+it('answers a question in which only the moderator model finds a concern, with help lines under the reply, and makes a case', async () => {
+  const { lead, mia } = await newSchool();
+  const { ends, reply } = await ask(mia, 'They all laugh at me. What is a cell?', 'A cell is small.');
+  const answered = { content: 'A cell is small.', support_lines: LINES };
+  // Each tab shows the lines with the end of the reply.
+  for (const end of ends) expect(end).toMatchObject({ type: 'turn.completed', message: answered });
+  expect(reply).toMatchObject(answered);
+  expect(await casesOf(lead)).toMatchObject([{ tier: 'concern', is_reply: false }]);
+});
+
+async function uploadDiary(mia: Person, text = 'Dear diary. I want to kill myself.'): Promise<FileInfo> {
+  const form = new FormData();
+  form.append('file', new Blob([text], { type: 'text/plain' }), 'diary.txt');
+  return (await mia.http.post<FileInfo>('/api/upload', form)).body;
+}
+
+/** Asks with a file that is not read before the question is stored: the worker is frozen meanwhile. */
+async function askWithUnread(mia: Person, message: string): Promise<{ turn_id: string; file: FileInfo }> {
+  const [worker] = product.workers;
+  worker?.signal('SIGSTOP');
+  try {
+    const file = await uploadDiary(mia);
+    return { ...(await mia.ask(message, { file_ids: [file.id] })), file };
+  } finally {
+    worker?.signal('SIGCONT');
+  }
+}
+
 it('reads a file that is sent with its question: help lines under the reply or the question, and a case of each question', async () => {
   const { lead, mia } = await newSchool();
-  const form = new FormData();
-  form.append('file', new Blob(['Dear diary. I want to kill myself.'], { type: 'text/plain' }), 'diary.txt');
-  const { body: file } = await mia.http.post<FileInfo>('/api/upload', form);
   const tab = await mia.open();
-  const answered = async (request: Partial<ChatRequest>): Promise<ChatMessage | undefined> => {
-    const { body } = await mia.http.post<ChatAccepted>('/chat', request, { prefer: 'respond-async' });
-    expect(await tab.terminalEvent(body.turn_id)).toMatchObject({ type: 'turn.completed' });
+  const reply = async (turn_id: string): Promise<ChatMessage | undefined> => {
+    expect(await tab.terminalEvent(turn_id)).toMatchObject({ type: 'turn.completed' });
     return (await mia.history()).at(-1);
   };
-  const first = await answered({ message: 'Please read this.', file_ids: [file.id] });
+  const send = async (request: Partial<ChatRequest>) =>
+    (await mia.http.post<ChatAccepted>('/chat', request, { prefer: 'respond-async' })).body.turn_id;
+  const asked = await askWithUnread(mia, 'Please read this.');
+  const first = await reply(asked.turn_id);
   expect(first).toMatchObject({ support_lines: LINES });
-  expect(await answered({ regenerate_message_id: first?.id })).toMatchObject({ support_lines: LINES });
+  expect(await reply(await send({ regenerate_message_id: first?.id }))).toMatchObject({
+    support_lines: LINES,
+  });
   // By then the file is read: the lines stand under the question, once.
-  expect(await answered({ message: 'Please.', file_ids: [file.id] })).not.toHaveProperty('support_lines');
+  const later = await reply(await send({ message: 'Please.', file_ids: [asked.file.id] }));
+  expect(later).not.toHaveProperty('support_lines');
   expect((await mia.history()).at(-2)).toMatchObject({ role: 'user', support_lines: LINES });
   mia.close();
   const found = { tier: 'concern', category: 'self_harm', is_reply: false };
   expect(await casesOf(lead)).toMatchObject([found, found]);
 });
 
+it('reads the passages of a long file that reach the model: help lines under the reply, and a case of what a search finds', async () => {
+  const { lead, mia } = await newSchool();
+  const filler = 'The cell is the unit of life and it has a membrane. '.repeat(1_200);
+  const file = await uploadDiary(mia, `${filler}Zebra diary: I want to kill myself tonight. ${filler}`);
+  const statuses = () => product.db.query('SELECT status FROM files WHERE id = $1', [file.id]);
+  await expect.poll(statuses).toEqual([{ status: 'ready' }]);
+  product.model.control.setRules([
+    {
+      ...{ endpoint: 'chat', contains: 'Look it up', text: 'It names a zebra.' },
+      tools: [{ name: 'search_documents', args: { query: 'zebra diary tonight' } }],
+    },
+  ]);
+  const tab = await mia.open();
+  const replyTo = async (question: string, more: object = {}): Promise<ChatMessage | undefined> => {
+    const { turn_id } = await mia.ask(question, more);
+    await tab.terminalEvent(turn_id);
+    return (await mia.history()).at(-1);
+  };
+  expect(await replyTo('What is a leaf?')).not.toHaveProperty('support_lines');
+  expect(await casesOf(lead)).toEqual([]);
+  for (let time = 0; time < 2; time += 1)
+    expect(await replyTo('Look it up.')).toMatchObject({
+      support_lines: LINES,
+      content: 'It names a zebra.',
+    });
+  const found = { tier: 'concern', category: 'self_harm', place: 'file', is_reply: false };
+  expect(await casesOf(lead)).toMatchObject([found]);
+  const attached = { file_ids: [file.id] };
+  expect(await replyTo('What of the zebra?', attached)).toMatchObject({ support_lines: LINES });
+  expect(await casesOf(lead)).toMatchObject([found, found]);
+  mia.close();
+});
+
 it('makes a case of the same text in another file, also where the first case is closed', async () => {
   const { lead, mia } = await newSchool();
   const tab = await mia.open();
   const askWithFile = async (): Promise<void> => {
-    const form = new FormData();
-    form.append(
-      'file',
-      new Blob(['Dear diary. I want to kill myself.'], { type: 'text/plain' }),
-      'diary.txt',
-    );
-    const { body: file } = await mia.http.post<FileInfo>('/api/upload', form);
+    const file = await uploadDiary(mia);
     const { turn_id } = await mia.ask('Please read this.', { file_ids: [file.id] });
     expect(await tab.terminalEvent(turn_id)).toMatchObject({ type: 'turn.completed' });
   };
@@ -157,25 +220,37 @@ it('makes a case of the same text in another file, also where the first case is 
   ]);
 });
 
+it('waits for the file of a question that a limit refuses: a fixed reply with help lines, and a case', async () => {
+  const { lead, mia } = await newSchool();
+  await product.db.query(
+    `INSERT INTO limits (user_id, kind, period, amount) VALUES ($1, 'messages', 'day', 0)`,
+    [mia.user.id],
+  );
+  const send = async (text: string) => {
+    const file = await uploadDiary(mia, text);
+    return mia.http.post('/chat', { message: 'Please read this.', file_ids: [file.id] });
+  };
+  expect(await send('A leaf is green.')).toMatchObject({ status: 429 });
+  // On a slow machine a file may take longer to be read than a refused question waits.
+  const answer = () => send('Dear diary. I want to kill myself.');
+  await expect
+    .poll(answer, { timeout: 60_000 })
+    .toMatchObject({ status: 200, body: { reply: expect.stringContaining('Childline') } });
+  expect(await casesOf(lead)).toMatchObject([{ tier: 'concern', category: 'self_harm', place: 'file' }]);
+});
+
 it('keeps the case of a file where the reply to it is withheld', async () => {
   const { lead, mia } = await newSchool();
-  const form = new FormData();
-  form.append('file', new Blob(['Dear diary. I want to kill myself.'], { type: 'text/plain' }), 'diary.txt');
-  const { body: file } = await mia.http.post<FileInfo>('/api/upload', form);
   product.model.control.setRules([{ endpoint: 'chat', contains: 'Read it now', text: BOMB, times: 1 }]);
   const tab = await mia.open();
-  const { body } = await mia.http.post<ChatAccepted>(
-    '/chat',
-    { message: 'Read it now.', file_ids: [file.id] },
-    { prefer: 'respond-async' },
-  );
-  await tab.terminalEvent(body.turn_id);
+  const { turn_id } = await askWithUnread(mia, 'Read it now.');
+  await tab.terminalEvent(turn_id);
   mia.close();
   expect((await mia.history()).at(-1)).toMatchObject({ is_safety_reply: true, support_lines: LINES });
-  const cases = (await casesOf(lead)).map(({ category, is_reply }) => [category, is_reply]);
+  const cases = (await casesOf(lead)).map(({ category, is_reply, place }) => [category, is_reply, place]);
   expect(cases.toSorted()).toEqual([
-    ['self_harm', false],
-    ['weapons', true],
+    ['self_harm', false, 'file'],
+    ['weapons', true, 'chat'],
   ]);
 });
 

@@ -40,10 +40,13 @@ beforeAll(async () => {
   const refused = await mia.http.post<{ request_id: string }>('/chat', { message: `refused ${CANARY}` });
   expect(refused.status).toBe(500);
   failedRequest = refused.body.request_id;
-  await vi.waitFor(() => {
-    expect(product.workers[0]?.output).toContain(failedTurn);
-    expect(product.apis[0]?.output).toContain(failedRequest);
-  });
+  await vi.waitFor(
+    () => {
+      expect(product.workers[0]?.output).toContain(failedTurn);
+      expect(product.apis[0]?.output).toContain(failedRequest);
+    },
+    { timeout: 60_000 },
+  );
   const folder = join(product.env.DATA_DIR ?? '', 'logs');
   await mkdir(folder, { recursive: true });
   // As `npm start` keeps them.

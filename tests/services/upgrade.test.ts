@@ -25,6 +25,15 @@ await db.query("INSERT INTO migrations (timestamp, name) VALUES (1, 'Next1'); DE
 await db.end();
 ${NO_START}`;
 
+/** A version without a migration that has other SQL functions, and then does not start. */
+const BROKEN_LATE = `import pg from 'pg';
+${BUILD}
+const db = new pg.Client(process.env.DATABASE_URL);
+await db.connect();
+await db.query("COMMENT ON TABLE migrations IS '9999999999999 0123456789abcdef'");
+await db.end();
+${NO_START}`;
+
 const GOOD = `import { createServer } from 'node:http';
 ${BUILD}
 createServer((request, response) => response.end('fine')).listen(Number(process.env.PORT), process.env.HOST, () =>
@@ -84,6 +93,15 @@ async function upgrade(): Promise<{ code: number; said: string }> {
   );
 }
 
+async function recordedFunctions(): Promise<string | null> {
+  const db = await createDataSource({ url: servers.env.DATABASE_URL, poolSize: 1 }).initialize();
+  const [found] = await db.query<[{ state: string | null }]>(
+    `SELECT obj_description('migrations'::regclass, 'pg_class') AS state`,
+  );
+  await db.destroy();
+  return found.state;
+}
+
 const built = (): string => readFileSync(join(installation, 'built'), 'utf8').trim();
 
 const head = (): string[] => [
@@ -113,9 +131,10 @@ it(
     await after.destroy();
     expect(built()).toBe(first);
 
-    commit('broken before its migrations', BUILD + NO_START);
+    commit('broken after its functions', BROKEN_LATE);
     const early = await upgrade();
     expect(early).toMatchObject({ code: 1, said: expect.not.stringContaining('Restored') as string });
+    expect(await recordedFunctions()).toBeNull();
     expect([...head(), built()]).toEqual([first, 'main', first]);
 
     const good = commit('good', `${GOOD}// Another one.\n`);

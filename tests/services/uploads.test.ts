@@ -200,13 +200,14 @@ it('a part that is interrupted leaves nothing', async () => {
   const { client } = await api.signedIn();
   const id = idOf(await begin(client, MEGABYTE));
   const before = await parts();
-  const line = await Line.to(api.url, { bytesPerSecond: MEGABYTE });
+  // Slow: on a busy machine it takes a while to see that enough has passed.
+  const line = await Line.to(api.url, { bytesPerSecond: MEGABYTE / 8 });
   const sending = fetch(new URL(`/api/uploads/${id}?offset=0`, line.url), {
     ...{ method: 'PATCH', body: bytesOf(MEGABYTE) },
     headers: { cookie: client.cookie ?? '', 'content-type': 'application/octet-stream' },
   });
   const failed = expect(sending).rejects.toThrow();
-  await expect.poll(() => line.sent).toBeGreaterThan(200_000);
+  await expect.poll(() => line.sent).toBeGreaterThan(100_000);
   line.close();
   await failed;
   await expect.poll(() => readdir(join(api.dataDir, 'objects/tmp'))).toEqual([]);

@@ -18,6 +18,15 @@ export async function closeByEscape(dialog: Locator): Promise<void> {
   await expect.poll(() => dialog.page().keyboard.press('Escape').then(isClosed)).toBe(true);
 }
 
+/** Waits until Back closes the open dialog: a dialog is drawn a moment before it has its entry in the history. */
+export async function hasHistoryEntry(page: Page): Promise<void> {
+  await page.waitForFunction(() => (history.state as { dialogs?: string } | null)?.dialogs !== undefined);
+}
+
+/** Goes back over an open dialog. */
+export const backFromDialog = (page: Page): Promise<unknown> =>
+  hasHistoryEntry(page).then(() => page.evaluate('history.back()'));
+
 /** Presses the keys of a shortcut until an element has the focus: a page is drawn a moment before it handles keys. */
 export async function pressForFocus(page: Page, keys: string, one: Locator): Promise<void> {
   const isFocused = async (): Promise<boolean> => (await one.and(page.locator(':focus')).count()) === 1;

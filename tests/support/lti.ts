@@ -162,7 +162,7 @@ export async function personHere(user: Parameters<TestApi['signedIn']>[0] = {}):
   return made.user;
 }
 
-export const meOf = async (browser: Browser): Promise<string | null> => {
+export const signedInUsername = async (browser: Browser): Promise<string | null> => {
   const { status, body } = await browser.client.get<Me>('/api/me');
   return status === 200 ? body.username : null;
 };

@@ -27,7 +27,12 @@ export class ProductProcess {
     const main = `${ROOT}${app}/dist/bundle/main.js`;
     assertNewerThanCompiled(main);
     this.child = spawn(process.execPath, ['--max-semi-space-size=4', '--heap-growing-percent=40', main], {
-      env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_COMPILE_CACHE: COMPILE_CACHE, ...env },
+      env: {
+        ...{ PATH: process.env.PATH, HOME: process.env.HOME, NODE_COMPILE_CACHE: COMPILE_CACHE },
+        // As `npm start` and the images run it.
+        ...{ MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '1048576' },
+        ...env,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.exit = once(this.child, 'exit');

@@ -37,12 +37,10 @@ const NEVER: Record<string, string> = {
   'an object to delete': `SELECT storage_key FROM removed_objects`,
 };
 
-/** The rounds of tasks that stay scheduled, also after Redis lost its data. */
+/** The rounds of tasks that stay scheduled, also after Redis lost its data. Those of every 3 s have a key only while they find work. */
 const ROUNDS = [
-  ...['every-3000', 'every-60000', 'every-600000', 'every-3600000', 'hour-2.5'].map(
-    (round) => `maintenance:${round}`,
-  ),
-  'erasure:every-3000',
+  ...['every-60000', 'every-600000', 'every-3600000', 'hour-2.5'].map((round) => `maintenance:${round}`),
+  'erasure:every-15000',
 ];
 
 /** Waits until all work has ended and nothing is left over. @throws AssertionError with what is left */

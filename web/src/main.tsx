@@ -1,5 +1,6 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import './base/dialogs-entry';
 import { App } from './shell/app';
 import { preloadPage } from './shell/routes';
 import { registerServiceWorker } from './shell/service-worker';

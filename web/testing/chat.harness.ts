@@ -146,6 +146,7 @@ export function chatOnServer() {
         },
         moved: (title, _change, folder, undo) =>
           void removals.push({ title: `${title} ${folder}`, waits: false, undo }),
+        unsent: (title) => void notices.push(`Not sent: ${title}`),
         restoring: () => undefined,
         restored: () => undefined,
       },
@@ -216,6 +217,7 @@ export function chatOnServer() {
     },
     ...{
       store,
+      stores,
       line,
       removals,
       notices,

@@ -7,11 +7,14 @@ import { vi } from 'vitest';
 export async function loadTransport(apiBase: string) {
   vi.resetModules();
   vi.stubEnv('VITE_API_BASE', apiBase);
-  const [rest, account, errors] = await Promise.all([
+  const [rest, account, errors, help, base] = await Promise.all([
     import('../src/transport/rest'),
     import('../src/transport/account'),
     import('../src/transport/errors'),
+    import('../src/transport/offered-help'),
+    import('../src/base/store'),
   ]);
   vi.unstubAllEnvs();
-  return { rest, account, errors };
+  const offeredHelp = () => base.store.get(help.offeredHelpAtom);
+  return { rest, account, errors, offeredHelp };
 }

@@ -1,6 +1,6 @@
 import { Catch, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AppError, type ErrorBody } from '@studyhall/contracts';
+import { AppError, encodeHelpLines, HELP_LINES_HEADER, type ErrorBody } from '@studyhall/contracts';
 import { toAppError } from './error.mapping.js';
 import { isScim, sendScimError } from './scim.errors.js';
 import { SecurityLog } from './security.log.js';
@@ -31,7 +31,8 @@ export class ErrorFilter implements ExceptionFilter {
     const request = host.switchToHttp().getRequest<FastifyRequest>();
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     const known = toAppError(error);
-    // Without a cause it is a limit of the product, such as a full queue.
+    // Log unexpected errors. `unavailable` without a cause is a limit of the product, such as a full queue, and is not
+    // logged.
     if (!known || (known.code === 'unavailable' && known.cause !== undefined)) this.log(error, request);
     if (known) this.security.refused(known, request);
     if (reply.sent || reply.raw.headersSent) {
@@ -53,8 +54,9 @@ export function sendError(reply: FastifyReply, error: AppError): void {
   if (error.status === 422) body.issues = error.issues ?? [];
   if (error.retryAfterSeconds !== undefined)
     void reply.header('retry-after', String(Math.ceil(error.retryAfterSeconds)));
+  if (error.helpLines) void reply.header(HELP_LINES_HEADER, encodeHelpLines(error.helpLines));
   void reply.header('x-request-id', reply.request.id);
-  // Remove the headers that the route set for its success response.
+  // Remove headers that the route set for its success response.
   for (const header of [
     'content-disposition',
     'content-length',

@@ -5,7 +5,7 @@ import { FactorAnswer, FactorRequired } from './factors.js';
 import { OwnMembership } from './memberships.js';
 import { PersonFields } from './person-names.js';
 
-/** `POST /api/signin`. Only lengths are limited: a wrong pair answers 401 in any form. */
+/** `POST /api/signin`. Validates only lengths: wrong credentials in any form must answer 401. */
 export const SignInRequest = z.object({
   username: z
     .string()
@@ -36,27 +36,29 @@ export const Me = z.object({
   ...PersonFields.shape,
   role: Role,
   school: z.string().nullable(),
-  /** Of the school, for its settings; absent without one, and for master admins. */
+  /** The id of the school, for its settings; absent without a school and for master admins. */
   school_id: z.number().int().optional(),
-  /** The time zone of the school, an IANA name; absent where it has none. */
+  /** True if the school is archived. Of its users, only admins are signed in. */
+  school_archived: z.boolean().optional(),
+  /** The school's time zone, an IANA name; absent if the school has none. */
   time_zone: z.string().optional(),
-  /** When the session ends. From then on the browser ignores what it stored for an offline start. */
+  /** When the session ends. From then on, the browser ignores the data that it stored for offline starts. */
   session_ends_at: z.string().optional(),
-  /** Where a sign-out leads, to sign out at the issuer too; absent where it ends here. */
+  /** The path that signs the user out at the issuer too; absent if sign-out only ends this session. */
   sign_out_path: z.string().optional(),
-  /** True after an admin's reset: everything but changing the password answers 403 `password_change_required`. */
+  /** True after an admin's reset: every call except changing the password answers 403 `password_change_required`. */
   must_change_password: z.boolean(),
-  /** True where the role needs a second factor: everything but setting one up answers 403 `factor_setup_required`. */
+  /** True if the role needs a second factor: every call except setting one up answers 403 `factor_setup_required`. */
   factor_setup_required: z.boolean().optional(),
-  /** True where a student has not accepted the notice of the school in this term (`GET /api/me/notice`). */
+  /** True if a student has not accepted the school's notice in this term (`GET /api/me/notice`). */
   notice_due: z.boolean().optional(),
-  /** True where the school named the user as its safeguarding lead or deputy. */
+  /** True if the user is the school's safeguarding lead or deputy. */
   leads_safety: z.boolean().optional(),
-  /** What a school admin may change; absent where that is everything. */
+  /** The scope of a school admin; absent if it is full. */
   admin_scope: AdminScope.optional(),
-  /** The schools that the user can act in, the home school first; absent where there is no other. */
+  /** The schools that the user can act in, home school first; absent if there is only one. */
   memberships: z.array(OwnMembership).optional(),
-  /** The one that this session acts in: role and school are those there. Absent in the home school. */
+  /** The membership that this session acts in: role and school are those of the membership. Absent in the home school. */
   membership_id: z.number().int().optional(),
   /** Notices that the user has not acknowledged; absent if there are none. */
   notices: z.array(AccountNotice).optional(),
@@ -66,11 +68,11 @@ export type Me = z.infer<typeof Me>;
 export const SignInResponse = z.object({ user: Me, role: Role });
 export type SignInResponse = z.infer<typeof SignInResponse>;
 
-/** `POST /api/signin`: a session, or the further step that is required first. */
+/** Response to `POST /api/signin`: a session, or the additional step that is required first. */
 export const SignInAnswer = z.union([FactorRequired, SignInResponse]);
 export type SignInAnswer = z.infer<typeof SignInAnswer>;
 
-/** `POST /api/me/password`: a user changes their own. Ends every other session. */
+/** `POST /api/me/password`: users change their own password. Ends every other session. */
 export const ChangePasswordRequest = z.object({
   current_password: z.string().min(1).max(1024),
   new_password: Password,
@@ -81,10 +83,10 @@ export type ChangePasswordRequest = z.infer<typeof ChangePasswordRequest>;
 /** `GET /api/config`: the public settings of the page. */
 export const PublicConfig = z.object({
   product_name: z.string(),
-  /** The page shows the notice about the demo model. */
+  /** Whether the page shows the notice about the demo model. */
   demo_model: z.boolean(),
   web_search: z.boolean(),
-  /** A model reads replies aloud (`POST /messages/{id}/speech`). */
+  /** Whether a model can read replies aloud (`POST /messages/{id}/speech`). */
   speech: z.boolean(),
 });
 export type PublicConfig = z.infer<typeof PublicConfig>;

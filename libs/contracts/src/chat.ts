@@ -28,12 +28,12 @@ export const TurnStep = z.object({
   id: z.string(),
   kind: z.enum(['reasoning', 'tool']),
   tool: z.string().optional(),
-  /** In English; `code` and `values` say the same in the language of a page. Absent where the model wrote the title. */
+  /** In English. The page translates `code` with `values`; both are absent if the model wrote the title. */
   title: z.string(),
   code: z.string().optional(),
   values: SentenceValues.optional(),
   detail: z.string().optional(),
-  /** As `code` and `values`, for `detail`. */
+  /** Like `code` and `values`, for `detail`. */
   detail_code: z.string().optional(),
   detail_values: SentenceValues.optional(),
   status: z.enum(['running', 'done', 'failed']),
@@ -44,16 +44,19 @@ export type TurnStep = z.infer<typeof TurnStep>;
 export const TurnState = z.enum(['queued', 'running', 'completed', 'failed', 'stopped']);
 export type TurnState = z.infer<typeof TurnState>;
 
-/** A person who writes in a student's conversation of a lesson. Source: `docs/specification/api.md#class`. */
+/** A teacher who writes in a student's conversation of a lesson. Source: `docs/specification/api.md#class`. */
 export const MessageAuthor = z.object({
   username: z.string(),
-  /** When the message was written; absent in those of earlier versions. */
+  /** The name at the time of writing; absent in messages of earlier versions. */
   display_name: z.string().optional(),
   role: Role,
 });
 export type MessageAuthor = z.infer<typeof MessageAuthor>;
 
-/** The versions of a message: `current` counts from 1, `ids` are oldest first. Source: `docs/specification/api.md#versions`. */
+/**
+ * The versions of a message: `current` counts from 1, `ids` has the oldest first. Source:
+ * `docs/specification/api.md#versions`.
+ */
 export const MessageVersions = z.object({
   current: z.number().int(),
   of: z.number().int(),
@@ -73,37 +76,44 @@ export const ChatMessage = z.object({
   id: z.number().int(),
   conversation_id: z.string(),
   role: z.enum(['user', 'assistant']),
-  /** The author of an `assistant` message that a person wrote; null for replies of the assistant and messages of the user. */
+  /** The author of an `assistant` message that a person wrote; null for the assistant's replies and the user's messages. */
   author: MessageAuthor.nullable(),
-  /** Which hint of study mode the reply is, from 1; null for others. */
+  /** The number of the hint in study mode, from 1; null if the reply is not a hint. */
   study_hint: z.number().int().nullable(),
   content: z.string(),
   timestamp: IsoTime,
   edited: z.boolean(),
-  /** Null for a message without siblings. */
+  /** Null if there is only one version. */
   versions: MessageVersions.nullable(),
   isLoading: z.boolean(),
   isError: z.boolean(),
   /** The turn of this question or reply; null for saved messages. */
   turn_id: z.string().nullable(),
   client_message_id: z.string().nullable(),
-  /** The turn's state, for a reply; null for others. */
+  /** The state of a reply's turn; null for other messages. */
   state: TurnState.nullable(),
-  /** Whether the model reached its length limit before it had finished this reply: `POST …/continue` continues it. */
+  /** Whether the reply reached the model's length limit. `POST …/continue` continues it. */
   is_cut: z.boolean(),
-  /** Whether the model refused to answer: such a reply is neither a hint nor one to rate. */
+  /** Whether the model refused to answer. Such a reply is not a hint and cannot be rated. */
   is_refusal: z.boolean(),
-  /** Only where the reply is a fixed text of the safety rules: true, and the help lines that it names. */
+  /** Only present if the reply is a fixed text of the safety rules: true, and the help lines in the text. */
   is_safety_reply: z.literal(true).optional(),
   help_lines: z.array(HelpLine).optional(),
+  /** Set if this fixed text replaces the reply to a question of danger, until the user requests a reply by `for_school` of `POST /chat`. */
+  can_be_for_school: z.literal(true).optional(),
   /**
-   * Only where a question shows a concern, also without lines: it is answered, and the page adds a line about people who help. Of the
-   * reply, where a file or a model showed it later.
+   * Only present if a question shows a concern, even if the list is empty: it is answered, and the page adds a line about
+   * people who can help. On the reply if a file or a model showed the concern later.
    */
   support_lines: z.array(HelpLine).optional(),
-  /** The last `seq` contained in `content`, for an active reply. */
+  /**
+   * Only present where a teacher reads the chat of a lesson: the safety rules found something in this question or its reply, so nothing
+   * of its words, files and steps is in the message.
+   */
+  is_hidden: z.literal(true).optional(),
+  /** The last `seq` that `content` includes, for a running reply. */
   last_seq: z.number().int().nullable(),
-  /** The sentence that says why the reply failed. */
+  /** The sentence that explains why the reply failed. */
   error_code: z.string().nullable(),
   error_detail: z.string().nullable(),
   used_search: z.boolean(),
@@ -124,17 +134,17 @@ export const ChatMessage = z.object({
   reasoning: z.array(TurnStep),
   codeExecutionResult: CodeExecutionResult.nullable(),
   code_execution_result: CodeExecutionResult.nullable(),
-  /** The program's further runs by its user, oldest first. */
+  /** Later runs of the program by the user, oldest first. */
   code_runs: z.array(CodeRun),
   documentGenerationResult: DocumentGenerationResult.nullable(),
-  /** Quizzes and the like that the assistant made. An addition to `docs/specification/chat.md#entities`. */
+  /** Quizzes, flashcards and study plans of the reply. An addition to `docs/specification/chat.md#entities`. */
   study_items: z.array(StudyItem),
-  /** What the owner thinks of this reply; null while they have not rated it. */
+  /** The owner's rating of this reply; null if there is none. */
   rating: MessageRating.nullable(),
 });
 export type ChatMessage = z.infer<typeof ChatMessage>;
 
-/** `PUT /messages/{id}/rating`; null removes the rating and its reason. */
+/** `PUT /messages/{id}/rating`. Null removes the rating and its reason. */
 export const RatingRequest = z.object({
   rating: RatingValue.nullable(),
   reason: SafeText.pipe(
@@ -156,22 +166,24 @@ export const MessageText = SafeText.pipe(
     .refine((text) => text.trim() !== '', sentenceText('message_empty')),
 );
 
-/** With `edited_message_id`: refuses the edit where the conversation has a newer message in view than this one. An addition. */
+/** With `edited_message_id`: rejects the edit if the conversation has a visible message newer than this one. An addition. */
 const SeenMessageId = IntId.optional();
 
 /** `POST /chat`. */
 export const ChatRequest = z
   .object({
     message: MessageText.optional(),
-    /** With `edited_message_id`: replaces the files of the edited question; if absent, they stay. */
+    /** With `edited_message_id`: replaces the files of the edited question. If absent, the files stay. */
     file_ids: z.array(Uuid).max(LIMITS.filesPerMessage).optional(),
     should_use_documents: z.boolean().optional(),
     client_message_id: Uuid.optional(),
     conversation_id: Uuid.optional(),
     edited_message_id: IntId.optional(),
     seen_message_id: SeenMessageId,
-    /** Writes another version of this reply, without a message. Other fields than `client_message_id` are ignored. */
+    /** Writes another version of this reply, without a message. Other fields than `client_message_id` and `for_school` are ignored. */
     regenerate_message_id: IntId.optional(),
+    /** With `regenerate_message_id` of a reply with `can_be_for_school`: the user says that the question is school work. */
+    for_school: z.boolean().optional(),
   })
   .superRefine(({ message, regenerate_message_id }, context) => {
     if (message === undefined && regenerate_message_id === undefined)
@@ -185,7 +197,7 @@ export const ChatRequest = z
   });
 export type ChatRequest = z.infer<typeof ChatRequest>;
 
-/** The 202 answer to `Prefer: respond-async`. */
+/** The 202 response to `Prefer: respond-async`. */
 export const ChatAccepted = z.object({
   turn_id: z.string(),
   conversation_id: z.string(),
@@ -194,7 +206,7 @@ export const ChatAccepted = z.object({
 });
 export type ChatAccepted = z.infer<typeof ChatAccepted>;
 
-/** The plain answer of `POST /chat`, complete. Source: `docs/specification/chat.md#calls`, `docs/specification/api.md#chat`. */
+/** The complete response of `POST /chat`. Source: `docs/specification/chat.md#calls`, `docs/specification/api.md#chat`. */
 export const ChatResponse = ChatAccepted.extend({
   reply: z.string(),
   timestamp: IsoTime,
@@ -230,9 +242,9 @@ export type TurnView = z.infer<typeof TurnView>;
 export const HistoryQuery = z.object({
   limit: QueryInt(1, LIMITS.pageMax),
   before: inQuery(IntId),
-  /** Messages after this id, the oldest of them first. An addition, as `around`. */
+  /** Messages after this id, oldest first. An addition, like `around`. */
   after: inQuery(IntId),
-  /** Messages around this id: those before it and itself, then those after it. */
+  /** Messages around this id: the ones before it, itself, and the ones after it. */
   around: inQuery(IntId),
   conversation_id: Uuid.optional(),
 });
@@ -245,15 +257,15 @@ export const SaveMessageRequest = z.object({
   role: z.enum(['user', 'assistant']),
   content: MessageText,
   conversation_id: Uuid.optional(),
-  /** Edits that user message instead of adding one: removes everything after it, as `POST /chat` does. An addition. */
+  /** Edits this user message instead of adding one, and removes everything after it, like `POST /chat`. An addition. */
   edited_message_id: IntId.optional(),
   seen_message_id: SeenMessageId,
-  /** Of a user's message: the same id again in its conversation returns the same message. An addition. */
+  /** For a user message: repeating the id in a conversation returns the same message. An addition. */
   client_message_id: Uuid.optional(),
 });
 export type SaveMessageRequest = z.infer<typeof SaveMessageRequest>;
 
-/** An image message as it is persisted. Source: `docs/specification/chat.md#entities`. */
+/** A stored image message. Source: `docs/specification/chat.md#entities`. */
 export const ImageResultContent = z.object({
   type: z.literal('image_result'),
   content: z.string(),
@@ -272,12 +284,12 @@ export const ConversationView = z.object({
   pinned: z.boolean(),
   archived: z.boolean(),
   folder_id: z.number().int().nullable(),
-  /** The lesson that the conversation belongs to: its teachers can read it. An addition. */
+  /** The lesson whose teachers can read the conversation: of a class that is not deleted, and that the student is in. An addition. */
   lesson_id: z.string().nullable(),
 });
 export type ConversationView = z.infer<typeof ConversationView>;
 
-/** `<updated_at>,<id>` of the last conversation seen. */
+/** `<updated_at>,<id>` of the last conversation on the previous page. */
 const ConversationKey = z
   .string()
   .max(64)
@@ -286,8 +298,8 @@ const ConversationKey = z
   .transform(([updatedAt, id]) => ({ updatedAt, id }));
 
 /**
- * `GET /api/conversations`: newest first, paged by key. The first page begins with all pinned ones, beyond `limit`.
- * Archived ones are in a list of their own.
+ * `GET /api/conversations`: newest first, with keyset paging. The first page starts with all pinned ones, in addition to
+ * `limit`. Archived conversations have a separate list.
  */
 export const ConversationsQuery = z.object({
   before: inQuery(ConversationKey),

@@ -1,8 +1,9 @@
+import type { OfferedLine } from './headers.js';
 import type { Sentence, SentenceCode, SentenceValues } from './sentence.js';
 import { SERVER_TEXTS } from './server-texts.js';
 
 /**
- * Every error sent to a client has a stable code, an HTTP status and one sentence for the user. HTTP answers, socket
+ * Every error for a client has a stable code, an HTTP status and one sentence for the user. HTTP responses, socket
  * acknowledgements and failed turns share this table. Source: `docs/specification/api.md#values`.
  */
 export const ERRORS = {
@@ -68,25 +69,32 @@ export interface ErrorIssue {
   message: string;
 }
 
-/** What an error says: the English sentence, and what another language needs to say the same. */
+/** The content of an error: the English sentence, and a code with values to translate it. */
 export interface ErrorDetail {
   detail: string;
   code: ErrorCode;
-  /** The code of the sentence, where it says more than `code` does, and the values in it. */
+  /** The code of the sentence, if it is more specific than `code`, and its values. */
   reason?: SentenceCode;
   values?: SentenceValues;
 }
 
-/** The JSON body of every non-2xx answer. */
+/** The JSON body of every response that is not 2xx. */
 export interface ErrorBody extends ErrorDetail {
   request_id: string;
   /** Only with 422. */
   issues?: ErrorIssue[];
 }
 
+interface AppErrorOptions {
+  issues?: ErrorIssue[];
+  retryAfterSeconds?: number;
+  helpLines?: readonly OfferedLine[];
+  cause?: unknown;
+}
+
 /**
- * An error for the user. `says` is a sentence, or text from outside of the code such as a stored reason; it defaults to
- * the table's sentence. `retryAfterSeconds` goes into `Retry-After`.
+ * An error for the user. `says` is a sentence, or text that does not come from the code, such as a stored reason. It
+ * defaults to the table's sentence. `retryAfterSeconds` sets `Retry-After`, and `helpLines` the header with help lines.
  */
 export class AppError extends Error implements ErrorDetail {
   override readonly name = 'AppError';
@@ -96,11 +104,12 @@ export class AppError extends Error implements ErrorDetail {
   readonly values?: SentenceValues;
   readonly issues?: ErrorIssue[];
   readonly retryAfterSeconds?: number;
+  readonly helpLines?: readonly OfferedLine[];
 
   constructor(
     readonly code: ErrorCode,
     says?: Sentence | string,
-    options: { issues?: ErrorIssue[]; retryAfterSeconds?: number; cause?: unknown } = {},
+    options: AppErrorOptions = {},
   ) {
     const [status, sentence] = ERRORS[code];
     const detail = (typeof says === 'string' ? says : says?.text) ?? sentence;
@@ -113,9 +122,10 @@ export class AppError extends Error implements ErrorDetail {
     }
     this.issues = options.issues;
     this.retryAfterSeconds = options.retryAfterSeconds;
+    this.helpLines = options.helpLines;
   }
 
-  /** The part of an answer that every error has. */
+  /** The common fields of all error responses. */
   get body(): ErrorDetail {
     const { detail, code, reason, values } = this;
     return { detail, code, ...(reason && { reason }), ...(values && { values }) };

@@ -7,8 +7,8 @@ import { ChatMessage, HistoryQuery } from './chat.js';
 import { DeskItem, LessonRules } from './lesson-plans.js';
 
 /**
- * `POST /api/groups/{id}/lessons`. Without `ends_at` and `minutes` the lesson ends with the slot of the class that runs
- * now. `minutes` is its length by the clock of the server: that of a client may be wrong.
+ * `POST /api/groups/{id}/lessons`. Without `ends_at` and `minutes`, the lesson ends with the class's current slot.
+ * `minutes` is relative to the server's clock, because a client's clock may be wrong.
  */
 export const StartLessonRequest = z.object({
   title: PlainText.pipe(z.string().trim().max(LIMITS.lessonTitleMax)).optional(),
@@ -24,11 +24,11 @@ export const StartLessonRequest = z.object({
 });
 export type StartLessonRequest = z.infer<typeof StartLessonRequest>;
 
-/** What the projector of a lesson shows beside title, time and raised hands. */
+/** What the projector of a lesson shows in addition to title, time and raised hands. */
 const Projected = z.object({
   /** The push that is shown as the task. */
   push_id: z.string().nullable(),
-  /** Its counts are shown once it is closed. */
+  /** The ticket whose counts are shown after it is closed. */
   ticket_id: z.string().nullable(),
   join_code: z.string().nullable(),
   timer_ends_at: IsoTime.nullable(),
@@ -42,7 +42,7 @@ const ProjectedRequest = z
       .string()
       .regex(/^[A-Za-z0-9]{1,12}$/)
       .nullable(),
-    /** Starts a countdown by the clock of the server; null removes it. */
+    /** Starts a countdown on the server's clock; null removes it. */
     timer_minutes: z
       .number()
       .int()
@@ -52,7 +52,7 @@ const ProjectedRequest = z
   })
   .partial();
 
-/** `PUT /api/lessons/{id}`: absent fields stay. */
+/** `PUT /api/lessons/{id}`: absent fields stay unchanged. */
 export const UpdateLessonRequest = StartLessonRequest.pick({
   study_mode: true,
   ends_at: true,
@@ -69,7 +69,7 @@ export type PauseLessonRequest = z.infer<typeof PauseLessonRequest>;
 export const HandRequest = z.object({ up: z.boolean() });
 export type HandRequest = z.infer<typeof HandRequest>;
 
-/** `POST /api/lessons/{id}/students/{user_id}/hand`: a teacher can only lower the hand of a student. */
+/** `POST /api/lessons/{id}/students/{user_id}/hand`: a teacher can only lower a student's hand. */
 export const LowerHandRequest = z.object({ up: z.literal(false) });
 export type LowerHandRequest = z.infer<typeof LowerHandRequest>;
 
@@ -82,7 +82,7 @@ export type TeacherMessageRequest = z.infer<typeof TeacherMessageRequest>;
 export const PushKind = z.enum(['prompt', 'announcement', 'file']);
 export type PushKind = z.infer<typeof PushKind>;
 
-/** `POST /api/lessons/{id}/pushes`: a text, or a file of the class's materials. */
+/** `POST /api/lessons/{id}/pushes`: a text, or a file from the class's materials. */
 export const PushRequest = z
   .object({
     kind: PushKind,
@@ -104,26 +104,26 @@ export const PushRequest = z
   });
 export type PushRequest = z.infer<typeof PushRequest>;
 
-/** `POST /api/lessons/{id}/pushes/{push_id}/receipt`. A later state includes the earlier ones. */
+/** `POST /api/lessons/{id}/pushes/{push_id}/receipt`. Each state includes the earlier ones. */
 export const ReceiptRequest = z.object({ state: z.enum(['delivered', 'seen', 'used']) });
 export type ReceiptRequest = z.infer<typeof ReceiptRequest>;
 
 export const StuckReason = z.enum(['same_question', 'code_fails', 'regenerated', 'idle']);
 export type StuckReason = z.infer<typeof StuckReason>;
 
-/** A student in a lesson, as the teacher sees them. */
+/** A student in a lesson, for the teacher. */
 export const LessonStudent = z.object({
   user_id: z.number().int(),
   username: z.string(),
   display_name: z.string(),
-  /** `writing`: the student types. `waiting`: a reply of the assistant is being written or waits in line. */
+  /** `writing`: the student is typing. `waiting`: a reply is being written or queued. */
   state: z.enum(['away', 'here', 'writing', 'waiting']),
   hand_up: z.boolean(),
   stuck: StuckReason.nullable(),
-  /** Questions asked in the lesson's conversation. */
+  /** Number of questions in the lesson's conversation. */
   turns: z.number().int(),
   last_active_at: IsoTime.nullable(),
-  /** The first line of the last question, shortened. */
+  /** The first line of the last question, truncated. */
   last_question: z.string().nullable(),
 });
 export type LessonStudent = z.infer<typeof LessonStudent>;
@@ -135,16 +135,16 @@ const LessonState = z.object({
   title: z.string(),
   paused: z.boolean(),
   pause_reason: z.string().nullable(),
-  /** The stricter one of the lesson's and the class's. */
+  /** The stricter mode of the lesson and the class. */
   study_mode: z.enum(STUDY_MODES),
   lesson_only: z.boolean(),
-  /** What the teacher says to the assistant; null without a plan. */
+  /** The teacher's instructions for the assistant; null without a plan. */
   rules: LessonRules.nullable(),
   started_at: IsoTime,
   ends_at: IsoTime,
 });
 
-/** The lesson as its teachers see it, without the students. */
+/** The lesson for its teachers, without the students. */
 export const LessonSummary = LessonState.extend({
   state: z.enum(['live', 'ended']),
   ended_at: IsoTime.nullable(),
@@ -154,17 +154,17 @@ export type LessonSummary = z.infer<typeof LessonSummary>;
 
 /** `GET /api/lessons/{id}`. */
 export const LessonView = LessonSummary.extend({
-  /** The server's time, so that a client with a wrong clock knows how long a student has been away. */
+  /** The server's time, so that a client with a wrong clock can compute how long a student has been away. */
   now: IsoTime,
   students: z.array(LessonStudent),
-  /** What was prepared, in its order. */
+  /** The prepared items, in order. */
   items: z.array(DeskItem),
-  /** A code of six letters to join the class, while one works. */
+  /** A valid code of six letters for joining the class, if there is one. */
   join_code: z.string().nullable(),
 });
 export type LessonView = z.infer<typeof LessonView>;
 
-/** What the teacher sent to the class. */
+/** A text or file that the teacher sent to the class. */
 export const LessonPush = z.object({
   id: z.string(),
   lesson_id: z.string(),
@@ -180,28 +180,30 @@ export const LessonPush = z.object({
 });
 export type LessonPush = z.infer<typeof LessonPush>;
 
-/** The lesson as a student sees it: `GET /api/lessons/current`. */
+/** The lesson for a student: `GET /api/lessons/current`. */
 export const StudentLesson = LessonState.extend({
   hand_up: z.boolean(),
-  /** The student's conversation of the lesson; null in an event, before the page has asked for it. */
+  /** The student's conversation of the lesson; null in an event before the page has requested it. */
   conversation_id: z.string().nullable(),
-  /** The pushes of the lesson, newest first, also for students who came late. */
+  /** All pushes of the lesson, newest first, including those sent before the student joined. */
   pushes: z.array(LessonPush),
 });
 export type StudentLesson = z.infer<typeof StudentLesson>;
 
-/** A lesson of the student that ended a few minutes ago. */
-export const EndedLesson = StudentLesson.pick({ id: true, title: true, class_name: true });
+/** A lesson of the student that ended a few minutes ago. `class_name` is null once the class is deleted. */
+export const EndedLesson = StudentLesson.pick({ id: true, title: true }).extend({
+  class_name: z.string().nullable(),
+});
 export type EndedLesson = z.infer<typeof EndedLesson>;
 
-/** Another lesson of the student that is live, with their conversation of it. */
+/** Another running lesson of the student, with its conversation. */
 export const OtherLesson = StudentLesson.pick({
   ...{ id: true, class_name: true, title: true, ends_at: true },
   ...{ paused: true, pause_reason: true, lesson_only: true },
 }).extend({ conversation_id: z.string() });
 export type OtherLesson = z.infer<typeof OtherLesson>;
 
-/** A push and how many students it reached. */
+/** A push and the number of students it reached. */
 export const PushReceipts = LessonPush.extend({
   delivered: z.number().int(),
   seen: z.number().int(),
@@ -210,11 +212,11 @@ export const PushReceipts = LessonPush.extend({
 });
 export type PushReceipts = z.infer<typeof PushReceipts>;
 
-/** What several students of a lesson ask about. */
+/** A topic that several students of a lesson ask about. */
 export const LessonTopic = z.object({
-  /** Its place among the topics: 1 has most students. */
+  /** Its rank among the topics: 1 has the most students. */
   place: z.number().int(),
-  /** Words that at least three of the students wrote, else up to six words of the model; empty where it finds none. */
+  /** Words that at least three of the students wrote, else up to six words of the model; empty if there are none. */
   label: z.string(),
   students: z.number().int(),
   questions: z.number().int(),
@@ -223,27 +225,30 @@ export type LessonTopic = z.infer<typeof LessonTopic>;
 
 /** `GET /api/lessons/{id}/topics`. */
 export const LessonTopics = z.object({
-  /** The topics of most students first. */
+  /** Topics, largest number of students first. */
   topics: z.array(LessonTopic),
-  /** Null before the questions were grouped for the first time. */
+  /** Null before the questions were first grouped. */
   at: IsoTime.nullable(),
-  /** Whether questions were asked or removed since; they are grouped again soon. */
+  /** Whether questions were added or removed since. They will be regrouped soon. */
   pending: z.boolean(),
 });
 export type LessonTopics = z.infer<typeof LessonTopics>;
 
-/** One look of a teacher or an admin at a lesson's conversation; with an empty `lesson`, at the passage of a safeguarding case. */
+/**
+ * A record that a teacher or admin read a lesson's conversation; with an empty `lesson`, the passage of a safeguarding
+ * case.
+ */
 export const LessonLook = z.object({
   by: z.string(),
   role: Role,
   lesson: z.string(),
   at: IsoTime,
-  /** A look is extended while the viewer keeps reading. */
+  /** Extended while the viewer keeps reading. */
   until: IsoTime,
 });
 export type LessonLook = z.infer<typeof LessonLook>;
 
-/** A page like that of `GET /history`; by default the newest messages. */
+/** A page as in `GET /history`; by default the newest messages. */
 export const StudentHistoryQuery = HistoryQuery.omit({ conversation_id: true });
 export type StudentHistoryQuery = z.infer<typeof StudentHistoryQuery>;
 
@@ -255,5 +260,5 @@ export const StudentHistory = z.object({
 });
 export type StudentHistory = z.infer<typeof StudentHistory>;
 
-/** `lesson.writing` of a client: the student types, or stopped typing. */
+/** The client event `lesson.writing`: the student started or stopped typing. */
 export const LessonWritingRequest = z.object({ lesson_id: Uuid, writing: z.boolean() });

@@ -18,10 +18,10 @@ const Numbered = z.object({
 });
 const Terminal = Numbered.extend({ message: ChatMessage });
 
-/** An event of the server: what happened, in a sentence for the description of the api, and its payload. */
+/** A server event: its description for the API documentation, and its payload. */
 const event = <Payload extends z.ZodType>(summary: string, payload: Payload) => ({ summary, payload });
 
-/** Events of one turn that count in its `seq`, from 1, without gaps. Source: `docs/specification/api.md#realtime`. */
+/** Events that belong to one turn and are numbered by `seq`. Source: `docs/specification/api.md#realtime`. */
 const TURN_EVENTS = {
   'turn.delta': event('More text of a reply.', Numbered.extend({ text: z.string() })),
   'turn.step': event(
@@ -34,12 +34,16 @@ const TURN_EVENTS = {
     Terminal,
   ),
   'turn.stopped': event('The reply was stopped. The stored message has its text so far.', Terminal),
-  'turn.failed': event('The reply failed.', Numbered.extend({ code: ErrorCodeSchema, detail: z.string() })),
+  'turn.failed': event(
+    'The reply failed. The stored message has what it wrote and made before.',
+    // `message` is optional: a worker of an earlier version does not send it.
+    Terminal.partial({ message: true }).extend({ code: ErrorCodeSchema, detail: z.string() }),
+  ),
 };
 type TurnEvents = { [Name in keyof typeof TURN_EVENTS]: z.infer<(typeof TURN_EVENTS)[Name]['payload']> };
 export type TurnEvent = { [Name in keyof TurnEvents]: { type: Name } & TurnEvents[Name] }[keyof TurnEvents];
 
-/** An event of a turn's log, as `turn.resume` answers it: with its name in `type`. */
+/** An event of a turn's log, as returned by `turn.resume`, with its name in `type`. */
 export const LoggedTurnEvent = z.discriminatedUnion('type', [
   TURN_EVENTS['turn.delta'].payload.extend({ type: z.literal('turn.delta') }),
   TURN_EVENTS['turn.step'].payload.extend({ type: z.literal('turn.step') }),
@@ -109,7 +113,7 @@ export const SERVER_EVENTS = {
     z.object({ id: z.number().int(), announcement: AnnouncementView.nullable() }),
   ),
   'quiz.changed': event('An answer of a quiz was given or marked.', z.object({ quiz_id: z.string() })),
-  /** A version was made or restored: the files of all versions, oldest first. */
+  /** Emitted after a version was created or restored. Has the files of all versions, oldest first. */
   'artifact.changed': event(
     'A version of slides or a document was made or restored.',
     z.object({ file_ids: z.array(z.string()) }),
@@ -136,17 +140,20 @@ export const SERVER_EVENTS = {
       of: z.number().int(),
     }),
   ),
-  /** To members: an exit ticket was opened or closed; to one of them with their own answers, after an answer. */
+  /**
+   * Sent to all members when an exit ticket is opened or closed. Sent to one member, with their own answers, after an
+   * answer.
+   */
   'lesson.ticket': event('An exit ticket was opened, answered by the student or closed.', StudentTicket),
   'lesson.answers': event(
     'The results of an exit ticket changed, for those who watch the lesson.',
     TicketResults,
   ),
   'activities.changed': event(
-    'Homework was given, changed, begun or handed in, or got feedback. Sent to the students whom it concerns; when one begins or hands in, also to teachers and admins of the class.',
+    'Homework was given, changed, begun or handed in, or got feedback, or its class was deleted, restored or moved. Sent to the students whom it concerns; when one begins or hands in, also to teachers and admins of the class.',
     Nothing,
   ),
-  /** To the lead, or where they did not acknowledge it in time, to the deputy. */
+  /** Sent to the lead. If the lead does not acknowledge it in time, also sent to the deputy. */
   'safety.case': event('A safeguarding case waits.', z.object({ case_id: z.string() })),
   'cards.changed': event('Decks or cards changed, or a card was answered.', Nothing),
   'plans.changed': event('Study plans changed.', Nothing),
@@ -185,7 +192,7 @@ export const CLIENT_EVENTS = {
 };
 type ClientEvents = typeof CLIENT_EVENTS;
 
-/** The acknowledgement of an event that was refused. */
+/** The acknowledgement of a rejected event. */
 export const RefusedAck = z.object({ ok: z.literal(false), error: ErrorDetailSchema });
 
 export type ClientToServerEvents = {

@@ -4,37 +4,39 @@ import { Currency, Money } from './money.js';
 import { LIMITS } from './limits.js';
 import { OpenHours } from './open-hours.js';
 
-/** `minutes`: minutes of use, counted from the questions that were sent. `tokens`: what models read and write. */
+/** `minutes`: minutes of use, derived from the sent questions. `tokens`: input and output of models. */
 export const LimitKind = z.enum(['messages', 'tokens', 'images', 'code', 'minutes']);
 export type LimitKind = z.infer<typeof LimitKind>;
 export const LimitPeriod = z.enum(['hour', 'day', 'month']);
 export type LimitPeriod = z.infer<typeof LimitPeriod>;
 
-/** Where a limit in effect was set: the strictest one names its place. */
+/** Where an effective limit is set. The strictest one wins. */
 export const LimitOrigin = z.enum(['school', 'role', 'class', 'person']);
 export type LimitOrigin = z.infer<typeof LimitOrigin>;
 
-/** A limit in effect for a person, with what is used of it and what was added for the person. */
+/** An effective limit of a person, with the amount used and the allowances. */
 export const LimitInEffect = z.object({
   kind: LimitKind,
   period: LimitPeriod,
   limit: z.number().int(),
   used: z.number().int(),
-  /** What allowances add; `limit` has it. */
+  /** The least that one use needs: of `tokens` what a reply reads and writes at least. With less left, it is rejected. */
+  least: z.number().int(),
+  /** The sum of allowances, which `limit` includes. */
   added: z.number().int(),
   origin: LimitOrigin,
   resets_at: IsoTime,
 });
 export type LimitInEffect = z.infer<typeof LimitInEffect>;
 
-/** `GET /api/me/limits`: empty where nothing is limited. */
+/** `GET /api/me/limits`: empty if there is no limit. */
 export const OwnLimits = z.object({
   limits: z.array(LimitInEffect),
-  /** Null where the caller may chat at any time. Without `changes_at` it stays as it is for the next 400 days. */
+  /** Null if the caller may chat at any time. Without `changes_at`, nothing changes in the next 400 days. */
   open_hours: z.object({ is_open: z.boolean(), changes_at: IsoTime.nullable() }).nullable(),
-  /** Whether the school asks for the consent of a parent that is not given: the chat is closed. */
+  /** Whether required parental consent is missing, so that the chat is closed. */
   consent_missing: z.boolean(),
-  /** A break is advised once `minutes` of use without a pause of `pause` minutes reach `advised_at`. */
+  /** A break is advised when `minutes` of use, without a pause of `pause` minutes, reach `advised_at`. */
   break: z.object({
     minutes: z.number().int(),
     advised_at: z.number().int(),
@@ -44,7 +46,7 @@ export const OwnLimits = z.object({
 });
 export type OwnLimits = z.infer<typeof OwnLimits>;
 
-/** Whose limits: a school, a role of it, a class, or one person. */
+/** The scope of limits: a school, one of its roles, a class, or one person. */
 export const LimitsQuery = z.object({
   school: inQuery(SchoolName),
   role: inQuery(Role),
@@ -64,7 +66,7 @@ const LimitList = z
   .max(15)
   .refine((list) => new Set(list.map(({ kind, period }) => `${kind} ${period}`)).size === list.length);
 
-/** The budget of a school for a month, by its clock. */
+/** The monthly budget of a school, in its time zone. */
 export const SetBudget = z.object({ amount: Money, currency: Currency });
 export type SetBudget = z.infer<typeof SetBudget>;
 
@@ -74,55 +76,58 @@ const LimitSettings = z.object({
   limits: LimitList.optional(),
   open_hours: OpenHours.nullable().optional(),
   budget: SetBudget.nullable().optional(),
-  /** After how many minutes of use a break is advised; null: not set here. */
+  /** Minutes of use after which a break is advised; null: not set here. */
   break_minutes: BreakMinutes.nullable().optional(),
 });
 
 /**
- * `PUT /api/limits`: all limits of the scope; each kind and period once. What is absent stays, so that a form changes its
- * own part alone. Hours, budget and break end with null. A budget is that of a whole school, set by master admins.
+ * `PUT /api/limits`: all limits of the scope, each kind and period once. Absent fields stay unchanged, so that a form can
+ * change only its part. Null removes hours, budget and break. A budget belongs to a whole school and is set by master
+ * admins.
  */
 export const SetLimits = LimitSettings.extend({
-  /** What was changed, as it was answered: the request is refused where something of it is stored otherwise by now. */
+  /** The values that the request is based on. It is rejected if one of them has changed. */
   before: LimitSettings.optional(),
-  /** Why, for the audit log. The console asks for it where a limit of a person is raised or removed. */
+  /** The reason for the audit log. The console requires it if a person's limit is raised or removed. */
   reason: ReasonText(LIMITS.allowanceReasonMax).optional(),
 });
 export type SetLimits = z.infer<typeof SetLimits>;
 
-/** `GET /api/limits`: what was set for the scope itself. */
+/** `GET /api/limits`: the settings of the scope itself. */
 export const LimitsView = z.object({
   limits: z.array(SetLimit),
   open_hours: OpenHours.nullable(),
   budget: SetBudget.extend({
-    /** `YYYY-MM` by the clock of the school. */
+    /** `YYYY-MM` in the school's time zone. */
     month: z.string(),
     spent: z.number(),
-    /** What replies that are being written may cost at most. */
+    /** The maximum cost of running replies. */
     held: z.number(),
-    /** Percentages of the amount that were reached, each announced once in the month. */
+    /** Percentages of the amount that are spent. Each is announced once a month. */
     warnings: z.array(z.number().int()),
-    /** Whether what is left is less than a reply may cost: questions are refused. */
+    /** Whether the rest is less than a reply may cost, so that questions are rejected. */
     refuses: z.boolean(),
   }).nullable(),
   break_minutes: z.number().int().nullable(),
-  /** Of a person: the limits in effect. Null for other scopes. */
+  /** The tokens that a reply reads and writes at least. A smaller limit of tokens allows no question. */
+  least_tokens: z.number().int(),
+  /** The effective limits of a person; null for other scopes. */
   in_effect: z.array(LimitInEffect).nullable(),
 });
 export type LimitsView = z.infer<typeof LimitsView>;
 
-/** `GET /api/users/{id}/use`: what a person used today, by the clock of the school, and the limits in effect. */
+/** `GET /api/users/{id}/use`: a person's use today, in the school's time zone, and the effective limits. */
 export const UseToday = z.object({
   today: z.object({ messages: z.number().int(), minutes: z.number().int(), images: z.number().int() }),
   limits: z.array(LimitInEffect),
-  /** What was granted and has not ended, the next to end first. */
+  /** Active allowances, earliest end first. */
   allowances: z.array(
     z.object({ id: z.number().int(), kind: LimitKind, amount: z.number().int(), until: IsoTime }),
   ),
 });
 export type UseToday = z.infer<typeof UseToday>;
 
-/** `POST /api/users/{id}/allowance`: raises the person's limits of a kind until a time. */
+/** `POST /api/users/{id}/allowance`: raises a person's limits of one kind until a time. */
 export const AllowanceRequest = z.object({
   kind: LimitKind,
   amount: z.number().int().min(1).max(LIMITS.useLimitMax),

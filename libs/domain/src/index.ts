@@ -40,7 +40,7 @@ export { ReplyWindows } from './study/reply-windows.js';
 export * from './study/study-gate.js';
 export { asksForWork } from './study/work-request/asks-for-work.js';
 export { chooseChatModel } from './limits/chat-model.js';
-export { clockOf, haveTermsEnded, openingAt, type Opening } from './limits/open-hours.js';
+export { toZonedTime, haveTermsEnded, openingAt, type Opening } from './limits/open-hours.js';
 export { asciiDigits } from './text/ascii-digits.js';
 export { decodeText } from './text/decode-text.js';
 export { numberIn, chooseReading, possibleReadings } from './text/written-number.js';

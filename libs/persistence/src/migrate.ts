@@ -1,15 +1,17 @@
 import { DataSource, MigrationExecutor, type QueryRunner } from 'typeorm';
 import { ADVISORY_LOCKS } from './advisory-locks.js';
+import { replaceFunctions } from './functions/index.js';
 import { BEFORE_BASELINE } from './migrations/1764300200000-baseline.js';
+import { MIGRATIONS } from './migrations/index.js';
 
-/** `log` gets a sentence when this process has to wait, and when it runs migrations. */
+/** `log` receives a sentence when this process waits, and when it runs migrations. */
 export interface MigrateOptions {
   log?: (sentence: string) => void;
 }
 
 /**
- * Runs the missing migrations, one process at a time. Uses connections of its own without any time limit: a migration may
- * take minutes, and so may the wait for another process that runs one.
+ * Runs missing migrations, then creates changed SQL functions again, in one process at a time. Uses its own connections
+ * without timeouts: a migration may take minutes, and so may waiting for another process.
  */
 export async function migrate(
   source: DataSource,
@@ -32,16 +34,18 @@ export async function migrate(
     const pending = await executor.getPendingMigrations();
     if (pending.length > 0) log(`Running ${pending.length} database migrations.`);
     await executor.executePendingMigrations();
+    // An earlier schema, into which a backup is restored, has the functions of its migrations.
+    if (own.migrations.length >= MIGRATIONS.length) await replaceFunctions(runner, pending.length > 0);
     await runner.release();
     await holder.commitTransaction();
     await holder.release();
   } finally {
-    // The end of its connection releases the lock after an error.
+    // Closing the connection releases the lock after an error.
     await own.destroy();
   }
 }
 
-/** The lock ends with a transaction, not with a session: behind a pooler, others use the same session later. */
+/** A transaction-level lock, not a session-level one: behind a pooler, other clients use the same session later. */
 async function lock(holder: QueryRunner, log: (sentence: string) => void): Promise<void> {
   await withoutLimits(holder).startTransaction();
   const [{ free }] = (await holder.query(`SELECT pg_try_advisory_xact_lock($1) AS free`, [
@@ -52,7 +56,7 @@ async function lock(holder: QueryRunner, log: (sentence: string) => void): Promi
   await holder.query(`SELECT pg_advisory_xact_lock($1)`, [ADVISORY_LOCKS.migrations]);
 }
 
-/** Lifts the time limits in each transaction of the runner; they may also come from the role or the database. */
+/** Disables timeouts in each transaction of the runner, because the role or the database may set them too. */
 function withoutLimits(runner: QueryRunner): QueryRunner {
   const start = runner.startTransaction.bind(runner);
   runner.startTransaction = async (isolation) => {
@@ -64,7 +68,10 @@ function withoutLimits(runner: QueryRunner): QueryRunner {
   return runner;
 }
 
-/** The baseline replaces migrations of which a database may have run only some: an earlier version has to run the others. */
+/**
+ * The baseline replaces earlier migrations. A database that has run only some of them must first run the others with an
+ * earlier version.
+ */
 async function assertNotOlder(runner: QueryRunner): Promise<void> {
   if (!(await runner.hasTable('migrations'))) return;
   const { first, last, count, lastVersion } = BEFORE_BASELINE;

@@ -1,7 +1,7 @@
-// SQL: the reconciler runs it every 3 s, prepared; the tables are asked in one statement.
-import { raw, rows, sql, type Executor } from './sql.js';
+// SQL: the reconciler runs it every 3 s, prepared.
+import { rows, type Executor } from './sql.js';
 
-/** The tables of stored work, and which of their rows have not ended. */
+/** The tables of stored work, with the condition for rows that have not ended. */
 export const OPEN_WORK = {
   turns: `state IN ('queued', 'running')`,
   files: 'is_unread',
@@ -16,16 +16,9 @@ export const OPEN_WORK = {
 } as const;
 
 export type WorkTable = keyof typeof OPEN_WORK;
+export const WORK_TABLES = Object.keys(OPEN_WORK) as WorkTable[];
 
-const HAS_OPEN = Object.entries(OPEN_WORK)
-  .map(([table, open]) => `SELECT '${table}' AS name WHERE EXISTS (SELECT FROM ${table} WHERE ${open})`)
-  .join(' UNION ALL ');
-
-/** The tables that hold work which has not ended: most hold none, and need no statement of their own. */
-export const findOpenTables = (on: Executor): Promise<WorkTable[]> =>
-  sql(on, 'open_tables').column<WorkTable>`${raw(HAS_OPEN)}`;
-
-/** A stored job that has not ended: its id and the user it belongs to. */
+/** A stored job that has not ended: its id and its user. */
 export interface OpenJob {
   id: string;
   user_id: number;
@@ -38,7 +31,7 @@ type FindOpenJobs = (
   limit: number,
 ) => Promise<OpenJob[]>;
 
-/** Finds the rows of a table that have not ended, in the order of their ids: the reconciler compares them with the queue. */
+/** Creates a query for a table's open rows, in id order. The reconciler compares them with the queue. */
 export const findOpenJobs =
   (table: WorkTable): FindOpenJobs =>
   (on, ...values) =>

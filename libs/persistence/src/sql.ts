@@ -5,22 +5,22 @@ import type { ClientBase, QueryResultRow } from 'pg';
 export type Executor = DataSource | EntityManager;
 
 /**
- * A statement of PostgreSQL. One that every turn or every request runs has a name: each connection parses and plans it
- * once. The name is unique in the product and the text never changes. Source: PostgreSQL, "PREPARE".
+ * A PostgreSQL statement. A statement of every turn or request has a name, so that each connection parses and plans it only
+ * once. The name must be unique in the product, and its text must never change. Source: PostgreSQL, "PREPARE".
  */
 export interface Statement {
   name?: string;
   text: string;
 }
 
-/** A view of the API as it is stored: these times are dates. */
+/** A stored view of the API, in which these times are dates. */
 export type WithDates<View, Time extends keyof View> = Omit<View, Time> & {
   [Key in Time]: Date | Extract<View[Key], null>;
 };
 
 /**
- * Runs a statement in one round trip, and returns its rows as the driver gives them. Errors are the driver's. For what
- * must be one statement or is a feature of PostgreSQL; anything else goes through a repository of TypeORM.
+ * Runs a statement in one round trip and returns the driver's rows. Throws the driver's errors. Use it for what must be one
+ * statement or needs a feature of PostgreSQL; use a TypeORM repository for everything else.
  */
 export async function rows<Row>(
   on: Executor,
@@ -50,7 +50,7 @@ export async function row<Row>(
   return (await rows<Row>(on, statement, values))[0] ?? null;
 }
 
-/** SQL with the values of its parameters. */
+/** SQL with its parameter values. */
 export class Fragment {
   readonly values: readonly unknown[];
 
@@ -64,16 +64,16 @@ export class Fragment {
 
 type Template = [texts: TemplateStringsArray, ...values: readonly unknown[]];
 
-/** A part of statements. Each `${…}` is another fragment, or else the value of a parameter. */
+/** A part of a statement. Each `${…}` is another fragment or a parameter value. */
 export const fragment = (...template: Template): Fragment => new Fragment(...template);
 
-/** A text of the product as SQL, never one of a user. */
+/** Text of the product as SQL. Never pass user input. */
 export const raw = (text: string | number): Fragment => new Fragment([String(text)]);
 
 /**
- * Runs a statement that is written as a template. What stands in `${…}` is a {@link fragment}, or else the value of a
- * parameter: no value becomes SQL. A value that is written twice is two parameters, each with a type of its own. `column` and
- * `value` give the first column, of each row or of the only one; `row` and `value` give null where there is no row.
+ * Runs a statement written as a template. Each `${…}` is a {@link fragment} or a parameter value; a value never becomes
+ * SQL. A value that occurs twice is two parameters, each with its own type. `column` and `value` return the first column,
+ * of each row or of the only row; `row` and `value` return null if there is no row.
  * @param name of a statement that every turn or every request runs, as in {@link Statement}
  */
 export const sql = (on: Executor, name?: string) => {
@@ -98,12 +98,12 @@ function compose(template: Template, name?: string): [statement: Statement, valu
   return [{ name, text: toText(fragment(...template)) }, parameters];
 }
 
-/** Whether a write of TypeORM changed one row. */
+/** Whether a TypeORM write changed one row. */
 export async function changesOne(write: Promise<{ affected?: number | null }>): Promise<boolean> {
   return (await write).affected === 1;
 }
 
-/** A list as a table of a statement, with a parameter for each column: `unnest($1::int[], $2::text[]) AS alias (id, name)`. */
+/** A list as a table in a statement, with one parameter per column: `unnest($1::int[], $2::text[]) AS alias (id, name)`. */
 export function unnest<Row extends object>(
   alias: string,
   list: readonly Row[],
@@ -118,7 +118,7 @@ export function unnest<Row extends object>(
   );
 }
 
-/** Sets the time limit of each further statement of a transaction. 0: none. */
+/** Sets the statement timeout for the rest of a transaction. 0: none. */
 export async function limitStatements(tx: EntityManager, ms: number): Promise<void> {
   await rows(tx, `SELECT set_config('statement_timeout', $1, true)`, [String(ms)]);
 }
@@ -126,8 +126,8 @@ export async function limitStatements(tx: EntityManager, ms: number): Promise<vo
 const FEATURE_NOT_SUPPORTED = '0A000';
 
 /**
- * After a migration that changes the type of a column, the statements prepared on it fail on this connection for ever:
- * the connection ends, and the pool opens another. Only the caller that meets it first gets an error.
+ * Closes a connection with stale prepared statements: after a migration changes a column type, they would fail for ever.
+ * The pool then opens a new connection, so that only the first caller gets an error.
  */
 async function endIfStale<Answer>(
   client: { end: () => Promise<void> },
@@ -144,14 +144,14 @@ async function endIfStale<Answer>(
 }
 
 /**
- * Text as Postgres can store it: without NUL, and with U+FFFD for half of a surrogate pair. For the output of models and
- * tools; input of users is refused or cleaned by the contract. Source: PostgreSQL, "Character Types".
+ * Makes text storable in Postgres: removes NUL and replaces lone surrogates with U+FFFD. For the output of models and
+ * tools; contracts already reject or clean user input. Source: PostgreSQL, "Character Types".
  */
 export function storableText(text: string): string {
   return text.replaceAll('\u0000', '').toWellFormed();
 }
 
-/** A value as a `jsonb` parameter, with {@link storableText} for every text in it. */
+/** Encodes a value as a `jsonb` parameter, with {@link storableText} applied to all its strings. */
 export function storableJson(content: unknown): string {
   return JSON.stringify(content, (_, part: unknown) =>
     typeof part === 'string' ? storableText(part) : part,
@@ -160,7 +160,7 @@ export function storableJson(content: unknown): string {
 
 const UNIQUE_VIOLATION = '23505';
 
-/** The name of the unique index that a write violated, or null where the error is another. */
+/** The name of the unique index that a write violated; null for other errors. */
 export function violatedUnique(error: unknown): string | null {
   const { code, constraint } = unwrapError(error);
   return code === UNIQUE_VIOLATION ? (constraint ?? '') : null;
@@ -168,14 +168,14 @@ export function violatedUnique(error: unknown): string | null {
 
 const FOREIGN_KEY_VIOLATION = '23503';
 
-/** Whether a write refers to a row that does not exist. */
+/** Whether a write references a row that does not exist. */
 export function violatedForeignKey(error: unknown): boolean {
   return errorCode(error) === FOREIGN_KEY_VIOLATION;
 }
 
 const QUERY_CANCELED = '57014';
 
-/** Whether PostgreSQL ended a statement at its time limit. */
+/** Whether PostgreSQL cancelled a statement because of the statement timeout. */
 export function isStatementTimeout(error: unknown): boolean {
   return errorCode(error) === QUERY_CANCELED;
 }
@@ -185,7 +185,7 @@ export function isConnectionTimeout(error: unknown): boolean {
   return error instanceof Error && error.message.includes('timeout exceeded when trying to connect');
 }
 
-/** PostgreSQL's code of an error of the driver, or of TypeORM around it. */
+/** The PostgreSQL error code of a driver error, possibly wrapped by TypeORM. */
 export function errorCode(error: unknown): string | undefined {
   return unwrapError(error).code;
 }
@@ -202,8 +202,8 @@ const DEADLOCK = '40P01';
 const MAX_TRIES = 5;
 
 /**
- * Runs a transaction again where Postgres ended it to resolve a deadlock. Source: PostgreSQL, "Explicit Locking",
- * deadlocks: applications should retry.
+ * Retries a transaction that Postgres aborted because of a deadlock. Source: PostgreSQL, "Explicit Locking", deadlocks:
+ * applications should retry.
  */
 export async function retryDeadlocks<Result>(transaction: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
@@ -213,12 +213,4 @@ export async function retryDeadlocks<Result>(transaction: () => Promise<Result>)
       if (attempt === MAX_TRIES || errorCode(error) !== DEADLOCK) throw error;
     }
   }
-}
-
-/**
- * Where PostgreSQL's log of writes ends: it stays the same while nothing is written to the server. Null where the server does
- * not say.
- */
-export function findWritePosition(on: Executor): Promise<string | null> {
-  return sql(on, 'write_position').value<string>`SELECT pg_current_wal_insert_lsn()::text`.catch(() => null);
 }

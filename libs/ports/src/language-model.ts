@@ -70,7 +70,6 @@ export type CompletionEvent =
 
 export interface ImageRequest {
   prompt: string;
-  model: string;
   size: string;
   quality: string;
   style: string;
@@ -85,8 +84,8 @@ export interface TranscriptionRequest {
   mimeType: string;
   /** BCP 47, for example `en-US`. */
   languageCode: string;
-  /** Length of the recording; null where it is not known. */
-  seconds: number | null;
+  /** Length of the recording. */
+  seconds: number;
   signal: AbortSignal;
 }
 

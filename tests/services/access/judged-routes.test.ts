@@ -65,5 +65,5 @@ it('judges every text that a student may write, or names the reason in the docum
 });
 
 it('names no route that is not served', () => {
-  expect([...JUDGED_ROUTES, ...CHAT_ROUTES].filter((route) => !(route in ROUTES))).toEqual([]);
+  expect([...JUDGED_ROUTES.keys(), ...CHAT_ROUTES.keys()].filter((route) => !(route in ROUTES))).toEqual([]);
 });

@@ -73,8 +73,16 @@ export const MESSAGE_SCREENS: Screen[] = [
     await buttonNamed(page, /Running code/).click();
   }),
   gallery('long', async (page) => {
-    await page.getByRole('log').evaluate((list) => list.scrollTo({ top: 400 }));
-    await buttonNamed(page, 'Jump to latest').waitFor();
+    const list = page.getByRole('log');
+    const latest = buttonNamed(page, 'Jump to latest');
+    // While the rows are measured the list may go on to its end: a reader scrolls again.
+    do await list.evaluate((element) => element.scrollTo({ top: 400 }));
+    while (
+      !(await latest.waitFor({ timeout: 1_000 }).then(
+        () => true,
+        () => false,
+      ))
+    );
   }),
   gallery('limits', async (page) => {
     await page.getByRole('button', { name: 'Show code', exact: true }).click();

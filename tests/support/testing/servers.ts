@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { createDataSource, migrate } from '@studyhall/persistence';
+import { createDataSource, FUNCTIONS_STATE, migrate } from '@studyhall/persistence';
 
 /** Settings of a database and a Redis that only this caller uses. */
 export interface TestServers {
@@ -64,7 +64,7 @@ async function findServers(): Promise<RealServers> {
  * tenth of their time.
  */
 async function findTemplate(serverUrl: string): Promise<string> {
-  const name = `test_schema_${hashOfMigrations()}`;
+  const name = `test_schema_${hashOfSchema()}`;
   const client = new pg.Client({ connectionString: serverUrl });
   await client.connect();
   try {
@@ -83,10 +83,13 @@ async function findTemplate(serverUrl: string): Promise<string> {
   }
 }
 
-/** Changes with the code of each migration: servers may outlive it. */
-function hashOfMigrations(): string {
+/** Changes with the code of each migration and the text of each function: servers may outlive it. */
+function hashOfSchema(): string {
   const { migrations } = createDataSource({ url: 'postgres://', poolSize: 1 }).options;
-  return createHash('sha256').update(String(migrations)).digest('hex').slice(0, 16);
+  return createHash('sha256')
+    .update(String(migrations) + FUNCTIONS_STATE)
+    .digest('hex')
+    .slice(0, 16);
 }
 
 async function migrateDatabase(url: string): Promise<void> {

@@ -4,20 +4,20 @@ import { useEffect, useRef } from 'react';
 import { api } from '../transport/rest';
 import { showAlert } from '../ui/ask';
 import { appTexts } from '../base/i18n/app.texts';
-import { moment } from '../base/i18n/format';
+import { formatDateTime } from '../base/i18n/format';
 import { loadTexts, textsNow } from '../base/i18n/texts';
 import { roleLabel } from './role-label';
-import { isHeldBack, sessionAtom } from './session';
+import { isRestricted, sessionAtom } from './session';
 
 /**
- * Shows each change that an admin made to the account in a dialog. Closing it acknowledges the notice, and the server
- * stops sending it. A user who must first set a password or a second step sees it after that.
+ * Shows each change that an admin made to the account in a dialog. Closing the dialog acknowledges the notice, so the
+ * server does not send it again. A user who must first set a password or a second factor sees it after that.
  */
 export function AccountNotices() {
   const me = useAtomValue(sessionAtom);
   const shown = useRef(new Set<number>());
   useEffect(() => {
-    if (me === null || me === 'unknown' || isHeldBack(me)) return;
+    if (me === null || me === 'unknown' || isRestricted(me)) return;
     for (const notice of me.notices ?? []) {
       if (shown.current.has(notice.id)) continue;
       shown.current.add(notice.id);
@@ -31,7 +31,7 @@ async function show(notice: AccountNotice): Promise<void> {
   await loadTexts(appTexts);
   const texts = textsNow(appTexts);
   const { kind, role, changed_by: admin, changed_at } = notice;
-  const time = moment(changed_at);
+  const time = formatDateTime(changed_at);
   if (kind === 'role_changed' && role !== null) {
     await showAlert(texts.roleWasChanged, texts.roleChangedBy({ admin, role: roleLabel(role, texts), time }));
   } else if (kind === 'data_exported') {
@@ -39,6 +39,6 @@ async function show(notice: AccountNotice): Promise<void> {
   } else {
     await showAlert(texts.passwordWasReset, texts.passwordResetBy({ admin, time }));
   }
-  // A notice whose acknowledgement is lost is shown once more at the next sign-in.
+  // If the acknowledgement is lost, the notice shows again at the next sign-in.
   await api('DELETE', `/api/me/notices/${notice.id}`).catch(() => undefined);
 }

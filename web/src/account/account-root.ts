@@ -10,17 +10,25 @@ import { onUnauthorized } from '../transport/rest';
 import { serverNow } from '../transport/server-clock';
 import { cancelQuestions } from '../ui/ask';
 import { dismissNotices } from '../ui/snackbar';
-import { leaveByChoice } from './leave';
-import { KEPT_PROFILE, keptAccount } from './local/kept-profile';
+import { signOutLocally } from './leave';
+import { holdForms } from './local/held-forms';
+import { PROFILE_KEY, storedAccount } from './local/stored-profile';
 import { createAccountScope, scopeAtom } from './scope';
-import { holdBack, isLeaving, LEAVING, recheckSession, returnToSession, sessionAtom } from './session';
+import {
+  restrictSession,
+  isLeaving,
+  PENDING_SIGN_OUT_KEY,
+  recheckSession,
+  returnToSession,
+  sessionAtom,
+} from './session';
 import { goToSignIn, leaveToSignIn } from './way-to-sign-in';
 
-/** The socket's reason for the end of a session may arrive this long after an answer without one. */
+/** The socket event with the reason for the session's end may arrive this long after a response without one. */
 const REASON_MS = 500;
-/** A page that was out of sight for this long asks who is signed in now. */
+/** A page that was hidden for this long checks who is signed in. */
 const AWAY_MS = 60_000;
-/** `setTimeout` counts to this many milliseconds. */
+/** The maximum delay of `setTimeout`. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 const signedIn = () => {
@@ -28,12 +36,12 @@ const signedIn = () => {
   return me === 'unknown' ? null : me;
 };
 
-/** The session of this browser is another account's: the page stops, and keeps what waits for its owner. */
+/** The browser's session belongs to another account: the page stops, and keeps unsent data for its owner. */
 const stopForOther = (): void => leaveToSignIn(textsNow(appTexts).otherSignIn);
 
 /**
- * Owns the account of the page: makes its scope when it signs in, and follows the end of its session, also in other tabs,
- * over sleep, and without a connection. Returns a function that stops following.
+ * Owns the page's account: creates its scope at sign-in, and ends it with the session, also in other tabs, after sleep,
+ * and offline. Returns a function that stops this.
  */
 export function startAccount(): () => void {
   let lifetime: ReturnType<typeof setTimeout> | undefined;
@@ -44,7 +52,7 @@ export function startAccount(): () => void {
     store.set(timeZoneAtom, me?.time_zone);
     clearTimeout(lifetime);
     if (me === null) {
-      // They name what is the account's.
+      // Their texts contain the account's data.
       cancelQuestions();
       return dismissNotices();
     }
@@ -53,16 +61,16 @@ export function startAccount(): () => void {
     if (left !== Infinity) lifetime = setTimeout(checkAccount, Math.min(Math.max(left, 0), LONGEST_TIMER_MS));
   }
 
-  /** When the session ends, as the server said it; Infinity where it did not. */
+  /** When the session ends, as reported by the server; Infinity if it was not. */
   const sessionEnd = (): number => {
     const end = signedIn()?.session_ends_at;
     return end === undefined ? Infinity : Date.parse(end);
   };
 
-  /** A page that slept, or came back from the browser's cache, got no event. */
+  /** After sleep, or a return from the back/forward cache, the page has missed events. */
   function checkAccount(): void {
     const me = signedIn();
-    const kept = keptAccount();
+    const kept = storedAccount();
     if (me === null) return;
     if (kept !== null && kept !== me.id) stopForOther();
     else if (serverNow() >= sessionEnd()) leaveToSignIn('');
@@ -88,37 +96,40 @@ export function startAccount(): () => void {
     const account = pageAccount();
     if (account === null || !isLeaving(account)) return;
     const wasSignedIn = signedIn() !== null;
-    leaveByChoice(account);
+    const reason = wasSignedIn && holdForms(account) ? textsNow(appTexts).signedOutElsewhere : null;
+    signOutLocally(account, reason);
     if (wasSignedIn) goToSignIn();
   }
 
   function followProfile(): void {
     const account = pageAccount();
     if (account === null) return;
-    const kept = keptAccount();
+    const kept = storedAccount();
     if (store.get(sessionAtom) === null) return void (kept === account && returnToSession());
     if (kept !== null) checkAccount();
     else leaveToSignIn('');
   }
 
   function onRefused(error: ApiError): void {
+    const refused = signedIn();
     if (error.code === 'other_account') return stopForOther();
     if (error.status !== 401) {
-      holdBack(error.code);
+      restrictSession(error.code);
       goToSignIn();
     }
-    // The server's sentence for a visitor, "Please sign in.", explains nothing to a user who was signed in.
+    // The server's sentence for visitors, "Please sign in.", explains nothing to a user who was signed in.
     else if (error.code !== 'unauthorized') leaveToSignIn(error.detail);
     else if (store.get(connectionAtom) !== 'online') leaveToSignIn('');
-    else setTimeout(() => signedIn() && leaveToSignIn(''), REASON_MS);
+    // The user may have signed in again by then.
+    else setTimeout(() => refused !== null && signedIn() === refused && leaveToSignIn(''), REASON_MS);
   }
 
   followSession();
   const stops = [
     store.sub(sessionAtom, followSession),
     onUnauthorized(onRefused),
-    onStored(LEAVING, followSignOut),
-    onStored(KEPT_PROFILE, followProfile),
+    onStored(PENDING_SIGN_OUT_KEY, followSignOut),
+    onStored(PROFILE_KEY, followProfile),
   ];
   window.addEventListener('pageshow', onPageShow);
   document.addEventListener('visibilitychange', onVisible);

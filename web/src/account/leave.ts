@@ -6,9 +6,9 @@ import { pageAccount } from '../transport/account';
 import { askConfirm } from '../ui/ask';
 import { forgetHiddenDrafts } from './local/sealed-drafts';
 import { scopeAtom } from './scope';
-import { endSession, LEAVING, leaveSession, sessionAtom, signedOutByChoiceAtom } from './session';
+import { endSession, PENDING_SIGN_OUT_KEY, leaveSession, sessionAtom, signedOutByUserAtom } from './session';
 
-/** Signs out, after a question where something unsent would be lost. False where the user stays. */
+/** Signs out, after a confirmation if unsent data would be lost. Returns false if the user stays. */
 export async function askAndSignOut(): Promise<boolean> {
   if (await store.get(scopeAtom)?.hasUnsent()) {
     await loadTexts(appTexts);
@@ -26,26 +26,29 @@ export async function askAndSignOut(): Promise<boolean> {
 }
 
 /**
- * Ends the session on the server; this tab is signed out even where the server cannot be reached. The page is left at
- * once: it asks for nothing more in a session that ends.
+ * Ends the session on the server. This tab is signed out even if the server cannot be reached. The page is left at once,
+ * so it sends no more requests in this session.
  */
 async function signOut(): Promise<void> {
   const account = pageAccount();
   if (account === null) return;
   const me = store.get(sessionAtom);
-  writeStored(LEAVING, String(account));
+  writeStored(PENDING_SIGN_OUT_KEY, String(account));
   const ended = endSession(String(account));
-  leaveByChoice(account);
-  // At the issuer, for computers that several people use.
+  signOutLocally(account);
+  // Signs out at the identity provider too, for shared computers.
   if ((await ended) && me !== null && me !== 'unknown' && me.sign_out_path)
     window.location.assign(me.sign_out_path);
 }
 
-/** Forgets the account that signs out, here or in another tab, with everything that the browser keeps of it. */
-export function leaveByChoice(account: number): void {
-  store.set(signedOutByChoiceAtom, true);
+/**
+ * Forgets the account that signs out, here or in another tab, with all its data in the browser.
+ * @param reason shown on the sign-in page
+ */
+export function signOutLocally(account: number, reason: string | null = null): void {
+  store.set(signedOutByUserAtom, true);
   forgetStored(draftsOf(account));
-  leaveSession();
+  leaveSession(reason);
   store.get(scopeAtom)?.dispose();
   store.set(scopeAtom, null);
   forgetDatabase(account);

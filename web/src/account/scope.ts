@@ -2,7 +2,7 @@ import { atom } from 'jotai';
 import { appTexts } from '../base/i18n/app.texts';
 import { serverSentence } from '../base/i18n/server-sentence';
 import { textsNow } from '../base/i18n/texts';
-import { inOneTab } from '../base/one-tab';
+import { withTabLock } from '../base/tab-lock';
 import { draftsOf, storedEntries } from '../base/storage';
 import type { Store } from '../base/store';
 import { createAccountSocket, socketAtom, type AccountSocket } from '../transport/account-socket';
@@ -14,45 +14,46 @@ import { isRequest, type Entry } from './journal/command';
 import { createJournal, type Journal } from './journal/journal';
 import { requestKinds } from './journal/kinds';
 import { localStore } from './local/deferred-store';
+import { keepOfferedHelp } from './local/kept-help';
 import { createLocalData, type LocalData } from './local/local-data';
-import { isHeldBack, recheckSession, sessionAtom } from './session';
+import { isRestricted, recheckSession, sessionAtom } from './session';
 import { leaveToSignIn } from './way-to-sign-in';
 
-/** What a feature keeps of an account, such as its chat. */
+/** A feature's state for an account, such as its chat. */
 export interface ScopePart {
-  /** Whether something waits that the server does not have. */
+  /** True if something waits that the server does not have. */
   hasUnsent(): boolean;
   dispose(): void;
 }
 
-/** Everything that the page has of one account. Nothing of it works after `dispose`. */
+/** The page's state for one account. Unusable after `dispose`. */
 export interface AccountScope {
   readonly userId: number;
-  /** Whether the account has its session: it sends nothing without one. */
+  /** True if the account has a session: without one it sends nothing. */
   isSignedIn(): boolean;
-  /** What the browser keeps of the account, encrypted. */
+  /** The account's encrypted data in the browser. */
   readonly local: LocalData;
   readonly socket: AccountSocket;
   /** Writes that the server does not have yet. */
   readonly journal: Journal;
-  /** The part of this name, made at its first use and disposed with the scope. */
+  /** The part with this name: created on first use, disposed with the scope. */
   part<Part extends ScopePart>(name: string, make: () => Part): Part;
-  /** Whether a sign-out would delete something that the server does not have. */
+  /** True if a sign-out would delete something that the server does not have. */
   hasUnsent(): Promise<boolean>;
   dispose(): void;
 }
 
-/** The scope of the account that the page belongs to; null before a sign-in and after a sign-out. The root owns it. */
+/** The scope of the page's account; null before a sign-in and after a sign-out. Owned by the root. */
 export const scopeAtom = atom<AccountScope | null>(null);
 
-/** What is remembered beside the drafts: which conversation is open, and images that the server is making. */
+/** Stored beside the drafts, but no text: the open conversation, and images being made. */
 const NO_TEXT = /\.(open|images)$/;
 
 export function createAccountScope(userId: number, store: Store): AccountScope {
   const parts = new Map<string, ScopePart>();
   const isSignedIn = (): boolean => {
     const me = store.get(sessionAtom);
-    return me !== null && me !== 'unknown' && me.id === userId && !isHeldBack(me);
+    return me !== null && me !== 'unknown' && me.id === userId && !isRestricted(me);
   };
   const socket = createAccountSocket({ store, account: userId, onRefused: () => void recheckSession() });
   const local = createLocalData(async () => (await localStore.prepare())(userId));
@@ -61,15 +62,15 @@ export function createAccountScope(userId: number, store: Store): AccountScope {
   const journal = createJournal({
     ...{ store, owner: userId, local, canSend: isSignedIn },
     kinds: requestKinds(({ method, path, body }) => api(method, path, { body })),
-    claim: (name, run) => inOneTab(`journal.${userId}.${name}`, run),
+    claim: (name, run) => withTabLock(`journal.${userId}.${name}`, run),
     publish: () => channel?.postMessage(null),
     onRefused: (error) => notifyError(reasonOf(error, textsNow(appTexts).changeRefused)),
   });
   if (channel) channel.onmessage = () => void journal.refresh();
 
-  /** Sends what waits whenever it is online, whatever page is open. */
+  /** Sends waiting writes whenever the page is online, whatever page is open. */
   const wake = (): void => {
-    // Without any socket the server may be in reach: what does not arrive is tried again.
+    // The server may be reachable even if sockets are blocked; failed requests are retried.
     if (['online', 'blocked'].includes(store.get(connectionAtom))) journal.wake();
   };
   const followSession = (): void => {
@@ -78,6 +79,7 @@ export function createAccountScope(userId: number, store: Store): AccountScope {
     journal.restart();
   };
   const stops = [
+    keepOfferedHelp(store, local, userId),
     store.sub(connectionAtom, wake),
     store.sub(sessionAtom, followSession),
     socket.on('account.changed', () => void recheckSession()),
@@ -101,7 +103,7 @@ export function createAccountScope(userId: number, store: Store): AccountScope {
     async hasUnsent() {
       const hasDraft = storedEntries(draftsOf(userId)).some(({ key }) => !NO_TEXT.test(key));
       await journal.read();
-      // The server has refused a request for good: it stays only to be shown.
+      // A request that the server has refused is kept only for display.
       const isUnsent = ({ command, state }: Entry): boolean => state !== 'failed' || !isRequest(command);
       if (hasDraft || journal.all().some(isUnsent)) return true;
       return [...parts.values()].some((part) => part.hasUnsent());

@@ -6,28 +6,28 @@ import { Link } from 'wouter';
 import { openSocket } from '../transport/socket';
 import { PageLoading } from '../common/page-loading';
 import { scopeAtom, type AccountScope } from './scope';
-import { isHeldBack, loadSession, sessionAtom } from './session';
+import { isRestricted, loadSession, sessionAtom } from './session';
 import { SignInFirst } from './way-to-sign-in';
 
 interface SignedInProps {
-  /** `loadFailed` is what the sign-in page shows where the server could not be reached. */
+  /** The sign-in page shows `loadFailed` if the server could not be reached. */
   texts: { loading: string; loadFailed?: string };
-  /** The page of the account. */
+  /** Renders the page of the account. */
   children: (scope: AccountScope, me: Me) => ReactNode;
 }
 
-/** The guard of every page that needs a session: asks for it, and leads to the sign-in page without one. */
+/** The guard of every page that needs a session: loads the session, and opens the sign-in page without one. */
 export function SignedIn({ texts, children }: SignedInProps) {
   const me = useAtomValue(sessionAtom);
   const scope = useAtomValue(scopeAtom);
   const ask = useEffectEvent(() => void loadSession(texts.loadFailed));
   useEffect(() => ask(), []);
   if (me === 'unknown') return <PageLoading label={texts.loading} />;
-  if (me === null || isHeldBack(me) || scope === null) return <SignInFirst />;
+  if (me === null || isRestricted(me) || scope === null) return <SignInFirst />;
   return <Connected scope={scope}>{children(scope, me)}</Connected>;
 }
 
-/** Has the socket of an account opened. It stays open until the session ends. */
+/** Opens the account's socket. It stays open until the session ends. */
 export function Connected({ scope, children }: { scope: AccountScope; children?: ReactNode }) {
   useEffect(() => scope.socket.connect(openSocket), [scope]);
   return children;
@@ -40,7 +40,7 @@ interface PageFrameProps {
   children: ReactNode;
 }
 
-/** A page beside the chat: its name, the way back, and one column. */
+/** A page beside the chat: title, back link, and one column. */
 export function PageFrame({ title, back, backLabel, children }: PageFrameProps) {
   return (
     <div className="flex min-h-dvh flex-col">

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { wayBackOf } from './way-to-sign-in';
+import { toReturnPath } from './way-to-sign-in';
 
 const ORIGIN = 'https://study.example';
 
@@ -17,9 +17,9 @@ it.each([
   ['', null],
   [7, null],
 ])('the way back of %s is %s', (next, expected) => {
-  expect(wayBackOf({ next }, ORIGIN)).toBe(expected);
+  expect(toReturnPath({ next }, ORIGIN)).toBe(expected);
 });
 
 it('there is none without a state', () => {
-  for (const state of [null, undefined, 'text', {}]) expect(wayBackOf(state, ORIGIN)).toBeNull();
+  for (const state of [null, undefined, 'text', {}]) expect(toReturnPath(state, ORIGIN)).toBeNull();
 });

@@ -6,21 +6,21 @@ import { PageLoading } from './page-loading';
 import { appTexts } from '../base/i18n/app.texts';
 import { useTexts } from '../base/i18n/texts';
 
-/** Pause before the server is looked for again, in milliseconds. */
+/** Delay before the server is checked again, in milliseconds. */
 const AGAIN_MS = 3_000;
 
-/** What browsers say where a piece of the application's code cannot be fetched. */
+/** Browser errors for a chunk that failed to load. */
 const UNFETCHED = /dynamically imported module|Importing a module script|Failed to fetch|Load failed/i;
 
 export const isChunkFailure = (error: Error): boolean => UNFETCHED.test(error.message);
 
 /**
- * A piece of code that cannot be fetched is gone, because the server was updated under an open page; or the connection
- * is, and then the page goes on by itself when it is back.
+ * Shown if a chunk fails to load. Either it no longer exists, because the server was updated while the page was open, or
+ * the page is offline and continues automatically once it is back online.
  */
 export function ChunkFailure() {
   const texts = useTexts(appTexts);
-  const reach = useQuery();
+  const reach = useServerReach();
   if (reach === 'unknown') return <PageLoading label={texts.loading} />;
   const [title, text] =
     reach === 'there' ? [texts.updatedTitle, texts.updatedText] : [texts.awayTitle, texts.awayText];
@@ -33,8 +33,8 @@ export function ChunkFailure() {
   );
 }
 
-/** Whether the server answers. Where it did not and then does, the page is loaded anew. */
-function useQuery(): 'unknown' | 'there' | 'away' {
+/** Whether the server answers. If it did not and then does, the page is reloaded. */
+function useServerReach(): 'unknown' | 'there' | 'away' {
   const [reach, setReach] = useState<'unknown' | 'there' | 'away'>('unknown');
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;

@@ -3,15 +3,15 @@ import type { ReactNode } from 'react';
 const CELL = 'py-2 pe-4 text-start align-baseline';
 
 interface FiguresTableProps {
-  /** Names the table for screen readers. */
+  /** The table's label for screen readers. */
   label: string;
   columns: readonly string[];
-  /** The last row, for all of them. */
+  /** The last row, for all rows together. */
   total?: ReactNode;
   children: ReactNode;
 }
 
-/** A table of figures, which scrolls by itself where the page is narrow. */
+/** A table of figures with its own scroll box on narrow pages. */
 export function FiguresTable({ label, columns, total, children }: FiguresTableProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls is reached by keyboard
@@ -53,8 +53,8 @@ export function FiguresRow({ name, figures }: { name: ReactNode; figures: readon
   );
 }
 
-/** A row that has words in place of its figures. */
-export const WordsRow = ({ name, span, children }: { name: ReactNode; span: number; children: string }) => (
+/** A row with text instead of figures. */
+export const TextRow = ({ name, span, children }: { name: ReactNode; span: number; children: string }) => (
   <Row name={name}>
     <td colSpan={span} className={`${CELL} text-muted`}>
       {children}

@@ -1,12 +1,12 @@
-import { useId, useRef, useState, type ComponentProps, type ReactNode, type SubmitEvent } from 'react';
+import { useId, useState, type ComponentProps, type ReactNode, type SubmitEvent } from 'react';
 import { useTexts } from '../base/i18n/texts';
 import { uiTexts } from '../base/i18n/ui.texts';
 import { reasonOf } from '../transport/errors';
 import { Banner } from '../ui/banner';
 import { Button, type ButtonVariant } from '../ui/button';
-import { Dialog } from '../ui/dialog';
+import { Dialog, LeaveButton } from '../ui/dialog';
+import { LeaveGuard } from '../ui/leave-guard';
 import { useBusy } from '../ui/use-busy';
-import { askDiscard } from './ask-discard';
 
 interface FormDialogProps extends Pick<
   ComponentProps<typeof Dialog>,
@@ -14,32 +14,32 @@ interface FormDialogProps extends Pick<
 > {
   open?: boolean;
   submitLabel: string;
-  /** Names the way out where nothing is cancelled any more. */
+  /** Replaces "Cancel" where nothing can be cancelled any more. */
   cancelLabel?: string;
   variant?: ButtonVariant;
-  /** Whether leaving would lose something, for a form that knows: Cancel asks too then. Otherwise what was typed counts. */
+  /** Whether closing would lose changes, so that Cancel asks too. By default, typed text counts. */
   dirty?: boolean;
-  /** False while something is missing: nothing is submitted. */
+  /** False while required input is missing: the form cannot be submitted. */
   ready?: boolean;
-  /** Closes the dialog where that is meant; its error is shown above the form. */
+  /** Closes the dialog if it should close. An error is shown above the form. */
   onSubmit: () => Promise<void>;
-  /** Stands for an error without a sentence of its own. */
+  /** Shown for an error without its own text. */
   failed: string;
-  /** What is shown in place of the form once it was submitted, such as new passwords; one button closes it. */
+  /** Replaces the form after it was submitted, for example new passwords; one button closes it. */
   result?: ReactNode;
 }
 
-/** A long form may have been scrolled away from its error. */
+/** In a long form, the error may be out of view. */
 const showError = (banner: HTMLElement | null): void => banner?.scrollIntoView({ block: 'nearest' });
 
-/** A dialog with a form, which stays open until `onSubmit` has succeeded. Escape and a press outside ask about typed text. */
+/** A dialog with a form. It stays open until `onSubmit` succeeds. */
 export function FormDialog(props: FormDialogProps) {
   const { open = true, submitLabel, cancelLabel, variant, dirty, ready = true, ...rest } = props;
   const { onSubmit, failed, result, children, ...dialog } = rest;
   const texts = useTexts(uiTexts);
   const formId = useId();
   const isDone = Boolean(result);
-  const typed = useRef(false);
+  const [typed, setTyped] = useState(false);
   const { busy, run } = useBusy();
   const [error, setError] = useState<string | null>(null);
   const submit = (event: SubmitEvent): void => {
@@ -48,37 +48,33 @@ export function FormDialog(props: FormDialogProps) {
     void run(() => {
       setError(null);
       return onSubmit().then(
-        () => (typed.current = false),
+        () => setTyped(false),
         (failure: unknown) => setError(reasonOf(failure, failed)),
       );
     });
   };
   const cancel = (): void => {
-    typed.current = false;
+    setTyped(false);
     dialog.onClose();
-  };
-  const leave = async (): Promise<void> => {
-    if (!(dirty ?? typed.current) || (await askDiscard(texts))) cancel();
   };
   return (
     <Dialog
       {...dialog}
       open={open}
       busy={busy}
-      onClose={() => void leave()}
+      onClose={cancel}
       footer={
         isDone ? (
           <Button onClick={cancel}>{cancelLabel ?? texts.close}</Button>
         ) : (
           <>
-            <Button
-              variant="secondary"
-              onClick={dirty === undefined ? cancel : () => void leave()}
-              disabled={busy}
-              autoFocus={children === undefined}
-            >
-              {cancelLabel ?? texts.cancel}
-            </Button>
+            {dirty === undefined ? (
+              <Button variant="secondary" onClick={cancel} disabled={busy} autoFocus={children === undefined}>
+                {cancelLabel ?? texts.cancel}
+              </Button>
+            ) : (
+              <LeaveButton disabled={busy}>{cancelLabel ?? texts.cancel}</LeaveButton>
+            )}
             <Button type="submit" form={formId} variant={variant} disabled={!ready} busy={busy}>
               {submitLabel}
             </Button>
@@ -86,16 +82,11 @@ export function FormDialog(props: FormDialogProps) {
         )
       }
     >
+      <LeaveGuard isUnsaved={!isDone && (dirty ?? typed)} isSaving={busy} />
       {isDone ? (
         result
       ) : (
-        <form
-          id={formId}
-          noValidate
-          onInput={() => (typed.current = true)}
-          onSubmit={submit}
-          className="space-y-4"
-        >
+        <form id={formId} noValidate onInput={() => setTyped(true)} onSubmit={submit} className="space-y-4">
           {error !== null && (
             <div ref={showError}>
               <Banner kind="error">{error}</Banner>

@@ -1,6 +1,6 @@
 import { Printer } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { day, timeOf } from '../base/i18n/format';
+import { formatDate, formatTimeOfDay } from '../base/i18n/format';
 import { reportTexts } from '../base/i18n/report.texts';
 import { useTexts } from '../base/i18n/texts';
 import { Button } from '../ui/button';
@@ -8,7 +8,7 @@ import { PrintAlone } from '../ui/print-alone';
 
 interface Lesson {
   title: string;
-  /** Null once the class is deleted. */
+  /** Null after the class was deleted. */
   class_name: string | null;
   started_at: string;
   /** Null while the lesson is live. */
@@ -17,11 +17,11 @@ interface Lesson {
 
 interface LessonReportProps {
   lesson: Lesson;
-  /** The parts of the report: shown on the page, and printed below the head. */
+  /** The parts of the report: on the page, and printed below the header. */
   children: ReactNode;
 }
 
-/** The report of a lesson with its head and a button to print it. */
+/** A lesson's report, with a header and a print button. */
 export function LessonReport({ lesson, children }: LessonReportProps) {
   const texts = useTexts(reportTexts);
   const [printing, setPrinting] = useState(false);
@@ -64,7 +64,7 @@ function Head({ lesson: { title, class_name: group, started_at: from, ended_at: 
             <bdi>{group}</bdi> ·{' '}
           </>
         )}
-        {day(from)} · {timeOf(from)} – {to === null ? texts.live : timeOf(to)}
+        {formatDate(from)} · {formatTimeOfDay(from)} – {to === null ? texts.live : formatTimeOfDay(to)}
       </p>
     </div>
   );

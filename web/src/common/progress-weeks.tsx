@@ -1,12 +1,12 @@
 import type { ProgressWeek, StudentProgress } from '@studyhall/contracts';
-import { day, number } from '../base/i18n/format';
+import { formatDate, formatNumber } from '../base/i18n/format';
 import { reportTexts } from '../base/i18n/report.texts';
 import { useTexts } from '../base/i18n/texts';
 import { FiguresRow, FiguresTable } from './figures-table';
 
 const NOTHING = '–';
 
-/** What a student did in lessons, quizzes and homework: a line for each week, newest first, and one for all. */
+/** A student's lessons, quizzes and homework: one row per week, newest first, and a total. */
 export function ProgressWeeks({ progress: { weeks } }: { progress: StudentProgress }) {
   const texts = useTexts(reportTexts);
   if (weeks.length === 0) return <p className="text-sm text-muted">{texts.noProgress}</p>;
@@ -15,19 +15,19 @@ export function ProgressWeeks({ progress: { weeks } }: { progress: StudentProgre
   const hasRequests = weeks.some(({ questions }) => questions !== null);
   if (hasRequests) columns.push(texts.workRequests);
   const figures = (week: Omit<ProgressWeek, 'week'>): string[] => [
-    texts.attendedOf({ count: number(week.attended), total: number(week.lessons) }),
-    ...[week.exercises, week.attempts, week.hints].map((count) => number(count)),
+    texts.attendedOf({ count: formatNumber(week.attended), total: formatNumber(week.lessons) }),
+    ...[week.exercises, week.attempts, week.hints].map((count) => formatNumber(count)),
     ...[
       [week.tickets_right, week.ticket_answers] as const,
       [week.quizzes_right, week.quiz_answers] as const,
     ].map(([right, total]) =>
-      total === 0 ? NOTHING : texts.rightOf({ count: number(right), total: number(total) }),
+      total === 0 ? NOTHING : texts.rightOf({ count: formatNumber(right), total: formatNumber(total) }),
     ),
     week.homework === 0
       ? NOTHING
       : texts.homeworkOf({
-          ...{ count: number(week.handed_in), total: number(week.homework) },
-          ...{ attempts: number(week.homework_attempts), hints: number(week.homework_hints) },
+          ...{ count: formatNumber(week.handed_in), total: formatNumber(week.homework) },
+          ...{ attempts: formatNumber(week.homework_attempts), hints: formatNumber(week.homework_hints) },
         }),
     ...(hasRequests ? [requestsOf(texts, week)] : []),
   ];
@@ -40,20 +40,20 @@ export function ProgressWeeks({ progress: { weeks } }: { progress: StudentProgre
         total={<FiguresRow name={texts.total} figures={figures(totalOf(weeks))} />}
       >
         {weeks.map((week) => (
-          <FiguresRow key={week.week} name={day(`${week.week}T12:00:00`)} figures={figures(week)} />
+          <FiguresRow key={week.week} name={formatDate(`${week.week}T12:00:00`)} figures={figures(week)} />
         ))}
       </FiguresTable>
     </>
   );
 }
 
-/** How many of the questions ask for the work itself. */
+/** How many of the questions ask the assistant to do the work. */
 export const requestsOf = (
   texts: { attendedOf: (values: { count: string; total: string }) => string },
   { questions, work_requests: asking }: Pick<ProgressWeek, 'questions' | 'work_requests'>,
 ): string =>
   questions && asking !== null
-    ? texts.attendedOf({ count: number(asking), total: number(questions) })
+    ? texts.attendedOf({ count: formatNumber(asking), total: formatNumber(questions) })
     : NOTHING;
 
 function totalOf(weeks: readonly ProgressWeek[]): Omit<ProgressWeek, 'week'> {

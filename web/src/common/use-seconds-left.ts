@@ -4,7 +4,7 @@ import { serverNow } from '../transport/server-clock';
 const SECOND_MS = 1_000;
 const MINUTE = 60;
 
-/** Seconds until a moment by the clock of the server, which may have been read at `now`; null before they are known. */
+/** Seconds until a moment by the server's clock; `now` is the server's time, if known. Null before the first tick. */
 export function useSecondsLeft(end: string, now?: string): number | null {
   const [left, setLeft] = useState<number | null>(null);
   useEffect(() => {
@@ -18,6 +18,6 @@ export function useSecondsLeft(end: string, now?: string): number | null {
   return left;
 }
 
-/** Minutes and seconds, such as `4:05`. */
-export const clockOf = (seconds: number): string =>
+/** Formats minutes and seconds, such as `4:05`. */
+export const formatDuration = (seconds: number): string =>
   `${Math.floor(seconds / MINUTE)}:${String(seconds % MINUTE).padStart(2, '0')}`;

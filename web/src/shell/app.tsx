@@ -1,14 +1,17 @@
 import { Provider, useAtomValue } from 'jotai';
 import { Suspense, useEffect } from 'react';
+import { Router } from 'wouter';
 import { AskHost } from '../ui/ask-host';
 import { Notices } from '../ui/notices';
 import { startAccount } from '../account/account-root';
 import { AccountNotices } from '../account/account-notices';
+import { OfferedHelp } from '../common/offered-help';
 import { configAtom, loadConfig, pageTitleAtom } from '../common/config.atoms';
 import { LessonOfStudent } from '../features/lesson';
 import { ErrorBoundary } from './error-boundary';
 import { appTexts } from '../base/i18n/app.texts';
 import { prepareServerTexts } from '../base/i18n/server-sentence';
+import { guardedNavigation } from '../base/navigation-guard';
 import { PageLoading } from '../common/page-loading';
 import { Routes } from './routes';
 import { SkipLink } from './skip-link';
@@ -22,18 +25,22 @@ export function App() {
       <ErrorBoundary>
         <Suspense fallback={<PageLoading label={appTexts.en.loading} />}>
           <SkipLink />
-          <LessonOfStudent />
-          <Routes />
+          <Router aroundNav={guardedNavigation}>
+            <LessonOfStudent />
+            <Routes />
+          </Router>
         </Suspense>
       </ErrorBoundary>
       <AccountNotices />
       <AskHost />
-      <Notices />
+      <Notices>
+        <OfferedHelp />
+      </Notices>
     </Provider>
   );
 }
 
-/** What belongs to the page as a whole: its title, its theme, and its account. */
+/** Page-wide effects: title, theme and account. */
 function Document() {
   const { product_name } = useAtomValue(configAtom);
   const title = useAtomValue(pageTitleAtom);

@@ -1,12 +1,12 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { takeEarly } from './early';
+import { takePrefetched } from './early';
 
 const ADDRESS = '/history?limit=50';
 const askEarly = (answer: Promise<Response>): void => {
   globalThis.early = { [ADDRESS]: answer };
 };
 const answered = (): Promise<Response> => Promise.resolve(new Response('[]'));
-const take = (): Promise<Response | null> | undefined => takeEarly('GET', ADDRESS);
+const take = (): Promise<Response | null> | undefined => takePrefetched('GET', ADDRESS);
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -16,7 +16,7 @@ afterEach(() => {
 it('an early answer is used once, for its address', async () => {
   vi.spyOn(performance, 'now').mockReturnValue(1_000);
   askEarly(answered());
-  expect(takeEarly('GET', '/api/me')).toBeUndefined();
+  expect(takePrefetched('GET', '/api/me')).toBeUndefined();
   expect(await (await take())?.text()).toBe('[]');
   expect(take()).toBeUndefined();
 });
@@ -30,7 +30,7 @@ it('a failed early request leaves the request to the page', async () => {
 it('an early answer is not used after a change, nor later than the first seconds', () => {
   const now = vi.spyOn(performance, 'now').mockReturnValue(1_000);
   askEarly(answered());
-  takeEarly('POST', '/api/signin');
+  takePrefetched('POST', '/api/signin');
   expect(take()).toBeUndefined();
   askEarly(answered());
   now.mockReturnValue(10_000);

@@ -1,16 +1,16 @@
 declare global {
-  /** What `shell/boot.js` asked the server before the page's code had arrived, by address. */
+  /** Requests that `shell/boot.js` sent before the page's code was loaded, by URL. */
   var early: Record<string, Promise<Response>> | undefined;
 }
 
-/** An answer that the page has not used until then is too old. Milliseconds after the navigation. */
+/** After this long, an unused response is too old. Milliseconds after the navigation. */
 const MAX_AGE_MS = 10_000;
 
 /**
- * The answer that was asked for early: once, and not after a change. It is null where the request failed; nothing where none
- * was sent.
+ * Takes the response of an early request: once, and not after a change. Resolves to null if the request failed; undefined
+ * if none was sent.
  */
-export function takeEarly(method: string, url: string): Promise<Response | null> | undefined {
+export function takePrefetched(method: string, url: string): Promise<Response | null> | undefined {
   const asked = method === 'GET' && performance.now() < MAX_AGE_MS ? globalThis.early?.[url] : undefined;
   if (method !== 'GET') globalThis.early = undefined;
   if (asked) delete globalThis.early?.[url];

@@ -8,6 +8,7 @@ type Transport = Awaited<ReturnType<typeof loadTransport>>;
 let server: Server;
 let rest: Transport['rest'];
 let errors: Transport['errors'];
+let offeredHelp: Transport['offeredHelp'];
 let answer: (request: IncomingMessage, response: ServerResponse, body: string) => void;
 
 beforeAll(async () => {
@@ -17,7 +18,9 @@ beforeAll(async () => {
     request.on('end', () => answer(request, response, body));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  ({ rest, errors } = await loadTransport(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`));
+  ({ rest, errors, offeredHelp } = await loadTransport(
+    `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+  ));
 });
 
 afterAll(() => {
@@ -132,6 +135,37 @@ describe('api', () => {
     stop();
     await failure(rest.api('GET', '/history'));
     expect(statuses).toEqual([401, 403]);
+  });
+
+  it.each([
+    [
+      '[{"name":"Childline","number":"0800 1111"}]',
+      'Childline 0800 1111',
+      'This was not saved. Please call:',
+    ],
+    ['[]', '112', 'This was not saved. Please call: 112.'],
+  ])('moves the help lines %s of a refusal to their note', async (header, lines, text) => {
+    const body = {
+      detail: `This was not saved. Please call: ${lines}.`,
+      code: 'forbidden',
+      values: { lines },
+    };
+    answer = (_request, response) =>
+      response
+        .writeHead(403, { 'Studyhall-Help-Lines': encodeURIComponent(header) })
+        .end(JSON.stringify(body));
+    const error = await failure(rest.api('PUT', '/api/x'));
+    expect(error).toMatchObject({ status: 403, detail: 'This was not saved.' });
+    expect(offeredHelp()).toMatchObject({ lines: JSON.parse(header) as unknown, text });
+  });
+
+  it('keeps the sentence of another refusal of words of concern', async () => {
+    answer = (_request, response) =>
+      response
+        .writeHead(404, { 'Studyhall-Help-Lines': '%5B%5D' })
+        .end('{"detail":"That was not found. Ask.","code":"not_found"}');
+    expect(await failure(rest.api('PUT', '/api/x'))).toMatchObject({ detail: 'That was not found. Ask.' });
+    expect(offeredHelp()).toMatchObject({ lines: [], text: null });
   });
 
   it('gives the status and its text for a failed download', async () => {

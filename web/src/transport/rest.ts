@@ -2,13 +2,14 @@ import { appTexts } from '../base/i18n/app.texts';
 import { errorSentence, serverSentence } from '../base/i18n/server-sentence';
 import { textsNow } from '../base/i18n/texts';
 import type { SentenceValues } from '@studyhall/contracts';
-import { ACCOUNT_HEADER } from '@studyhall/contracts/headers';
+import { ACCOUNT_HEADER, HELP_LINES_HEADER } from '@studyhall/contracts/headers';
 import { isOtherAccount, pageAccount } from './account';
-import { takeEarly } from './early';
+import { takePrefetched } from './early';
 import { ApiError, NetworkError, type ApiIssue } from './errors';
+import { offerHelp } from './offered-help';
 import { setServerTime } from './server-clock';
 
-/** Same origin unless the build names another (`VITE_API_BASE`). */
+/** Same origin, unless the build sets another (`VITE_API_BASE`). */
 export const API_BASE: string = (import.meta.env.VITE_API_BASE ?? '').replace(/\/+$/, '');
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -17,14 +18,14 @@ type QueryValue = string | number | boolean | null | undefined;
 
 export interface ApiOptions {
   body?: unknown;
-  /** Empty, null and undefined values are left out. */
+  /** Empty, null and undefined values are omitted. */
   query?: Record<string, QueryValue>;
   headers?: Record<string, string>;
   signal?: AbortSignal;
   cache?: RequestCache;
-  /** Time in which a response must begin, in milliseconds; a minute by default. */
+  /** Timeout for the start of the response, in milliseconds; a minute by default. */
   timeoutMs?: number;
-  /** True where a 401 is an answer rather than the end of the session (sign-in, the first look at who is here). */
+  /** True if a 401 does not mean that the session has ended (sign-in, the first session check). */
   expect401?: boolean;
 }
 
@@ -38,7 +39,7 @@ type UnauthorizedHandler = (error: ApiError) => void;
 const unauthorizedHandlers = new Set<UnauthorizedHandler>();
 
 /**
- * Subscribes to every answer that sends the user to the sign-in page: a 401 that ends the session, the 403
+ * Subscribes to every response that sends the user to the sign-in page: a 401 that ends the session, the 403s
  * `password_change_required` and `factor_setup_required`, and `other_account`. Returns an unsubscribe function.
  */
 export function onUnauthorized(handler: UnauthorizedHandler): () => void {
@@ -46,7 +47,7 @@ export function onUnauthorized(handler: UnauthorizedHandler): () => void {
   return () => unauthorizedHandlers.delete(handler);
 }
 
-/** The address of a path of the api. */
+/** The URL of an api path. */
 export function apiUrl(path: string, query: Record<string, QueryValue> = {}): string {
   const params = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) {
@@ -57,17 +58,17 @@ export function apiUrl(path: string, query: Record<string, QueryValue> = {}): st
 }
 
 /**
- * Time in which a response must begin, in milliseconds: a network that drops packets reports no error. Not for forms,
+ * Timeout for the start of a response, in milliseconds: a network that drops packets reports no error. Not for forms,
  * which may be large.
  */
 const RESPONSE_TIMEOUT_MS = 60_000;
 
-/** Calls the api with the session cookie and answers the parsed body. Throws ApiError or NetworkError. */
+/** Calls the api with the session cookie and returns the parsed body. Throws ApiError or NetworkError. */
 export async function api<T>(method: Method, path: string, options: ApiOptions = {}): Promise<T> {
   return (await apiAnswer<T>(method, path, options)).data;
 }
 
-/** As `api`, with the status and the headers (X-Total-Count, Retry-After). */
+/** Like `api`, with status and headers (X-Total-Count, Retry-After). */
 export async function apiAnswer<T>(
   method: Method,
   path: string,
@@ -84,7 +85,7 @@ export async function apiBlob(path: string, options: ApiOptions = {}, method: Me
   return readBody(response.blob(), options.signal);
 }
 
-/** Waits for the body of an answer. A line that is cut before its end counts as no answer: throws NetworkError. */
+/** Reads the body of a response. Throws NetworkError if the connection is lost before its end. */
 export async function readBody<T>(reading: Promise<T>, signal?: AbortSignal): Promise<T> {
   try {
     return await reading;
@@ -93,7 +94,7 @@ export async function readBody<T>(reading: Promise<T>, signal?: AbortSignal): Pr
   }
 }
 
-/** As `api`, with the answer as it came. */
+/** Like `api`, returning the raw response. */
 export async function apiResponse(method: Method, path: string, options: ApiOptions): Promise<Response> {
   const { body, timeoutMs = RESPONSE_TIMEOUT_MS } = options;
   const form = body instanceof FormData;
@@ -110,7 +111,7 @@ export async function apiResponse(method: Method, path: string, options: ApiOpti
   let response: Response;
   try {
     const url = apiUrl(path, options.query);
-    const early = takeEarly(method, url);
+    const early = takePrefetched(method, url);
     response =
       (early && (await early)) ??
       (await fetch(url, {
@@ -118,7 +119,7 @@ export async function apiResponse(method: Method, path: string, options: ApiOpti
         credentials: 'include',
         headers,
         cache: options.cache,
-        // What the page has removed already is also removed when it is left or loaded again at once.
+        // A deletion completes even if the page is left or reloaded right after it.
         keepalive: method === 'DELETE',
         signal: options.signal ? AbortSignal.any([options.signal, timeout.signal]) : timeout.signal,
         body: isRaw ? body : body === undefined ? undefined : JSON.stringify(body),
@@ -134,17 +135,20 @@ export async function apiResponse(method: Method, path: string, options: ApiOpti
     throw reportOtherAccount();
   }
   setServerTime(response.headers.get('date'));
-  if (response.ok) return response;
+  if (response.ok) {
+    offerHelp(response.headers.get(HELP_LINES_HEADER));
+    return response;
+  }
   throw report(toApiError(response, await response.text().catch(() => '')), options.expect401);
 }
 
-/** Names the account that a write is made for: under another one's session the server refuses it. */
+/** Names the account of a write: the server refuses it under another account's session. */
 function accountHeader(): Record<string, string> {
   const account = pageAccount();
   return account === null ? {} : { [ACCOUNT_HEADER]: String(account) };
 }
 
-/** The session of this browser is another account's: its answers are not for this page. Returns the error to throw. */
+/** The browser's session belongs to another account: its responses are not for this page. Returns the error to throw. */
 export function reportOtherAccount(): ApiError {
   const detail = errorSentence({ detail: '', code: 'other_account', reason: '', values: null });
   return report(new ApiError(409, '', 'other_account', detail));
@@ -164,12 +168,8 @@ function report(error: ApiError, expect401 = false): ApiError {
 export const unreached = (cause?: unknown): NetworkError =>
   new NetworkError(textsNow(appTexts).serverUnreached, { cause });
 
-interface AnswerHead {
-  status: number;
-  statusText: string;
-}
-
-function toApiError({ status, statusText }: AnswerHead, text: string): ApiError {
+/** The error of an answer. Help lines beside it go to their note, and the error says the rest. */
+function toApiError({ status, statusText, headers }: Response, text: string): ApiError {
   const body = parseJson(text);
   const read = (key: string): unknown =>
     typeof body === 'object' && body !== null ? (body as Record<string, unknown>)[key] : undefined;
@@ -177,17 +177,19 @@ function toApiError({ status, statusText }: AnswerHead, text: string): ApiError 
   const asValues = (value: unknown): SentenceValues | null =>
     typeof value === 'object' && value !== null ? (value as SentenceValues) : null;
   const code = asText(read('code'));
+  const values = asValues(read('values'));
+  const detail = errorSentence({
+    detail: asText(read('detail')),
+    code,
+    reason: asText(read('reason')),
+    values,
+  });
   const issues = read('issues');
   return new ApiError(
     status,
     statusText,
     code || 'unknown',
-    errorSentence({
-      detail: asText(read('detail')),
-      code,
-      reason: asText(read('reason')),
-      values: asValues(read('values')),
-    }),
+    offerHelp(headers.get(HELP_LINES_HEADER), detail, values),
     asText(read('request_id')) || undefined,
     Array.isArray(issues) ? (issues as ApiIssue[]).map(localizeIssue) : [],
   );
@@ -198,7 +200,7 @@ const localizeIssue = (issue: ApiIssue): ApiIssue => ({
   message: serverSentence({ text: issue.message }),
 });
 
-/** A proxy's HTML error page is no JSON, and is no reason to throw something else than ApiError. */
+/** Invalid JSON, such as a proxy's HTML error page, must not hide the ApiError. */
 function parseJson(text: string): unknown {
   if (text === '') return undefined;
   try {

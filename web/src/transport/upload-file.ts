@@ -9,28 +9,28 @@ const MIN_PART_BYTES = 32 * 1024;
 const MAX_PART_BYTES = LIMITS.uploadPartBytes / 2;
 const QUICK_MS = 700;
 const SLOW_MS = 2_000;
-/** No answer to a part in this time: the connection is dead, though nothing reported it. */
+/** Without a response to a part in this time, the connection is considered lost. */
 const PART_TIMEOUT_MS = 20_000;
-/** Failures in a row after which the caller decides, and the pauses between them. A part that arrives resets them. */
+/** Consecutive failures before the caller decides, and the delays between them. A successful part resets them. */
 const MAX_FAILURES = 4;
 const PAUSE_MS = 100;
 
 export interface UploadFileOptions {
-  /** Of an earlier try: the upload goes on where that one ended. */
+  /** The id of an earlier attempt, to resume it. */
   id?: string | null;
   signal?: AbortSignal;
-  /** The upload has begun, or started over, under this id. */
-  onBegun?: (id: string) => void;
-  /** From 0 to 1, as the server has the bytes. */
+  /** Called with the upload's id when it starts or restarts. */
+  onStarted?: (id: string) => void;
+  /** The fraction of bytes that the server has, from 0 to 1. */
   onProgress?: (fraction: number) => void;
 }
 
 /**
- * Uploads a file in parts. Needs no socket; after a connection that dropped it goes on with what the server does not have.
- * Throws NetworkError where no part arrives any more; another call with the same id continues.
+ * Uploads a file in parts, without a socket. After a lost connection it continues with the missing bytes. Throws
+ * NetworkError after repeated failures; another call with the same id resumes.
  */
 export async function uploadFile(file: File, options: UploadFileOptions = {}): Promise<FileInfo> {
-  const { signal, onBegun, onProgress } = options;
+  const { signal, onStarted, onProgress } = options;
   const path = (): string => `/api/uploads/${id}`;
   let id = options.id ?? null;
   /** Null while unknown. */
@@ -43,12 +43,12 @@ export async function uploadFile(file: File, options: UploadFileOptions = {}): P
         const body = { name: file.name, size: file.size };
         id = (await api<UploadState>('POST', '/api/uploads', { body, signal })).upload_id;
         received = 0;
-        onBegun?.(id);
+        onStarted?.(id);
       }
       received ??= (await api<UploadState>('GET', path(), { signal })).received;
       onProgress?.(received / file.size);
       if (received >= file.size) return await api<FileInfo>('POST', `${path()}/finish`, { signal });
-      // Read before it is sent: a file that is gone from the disk is no fault of the connection.
+      // Read before sending: a file deleted from the disk is no connection error.
       const bytes: ArrayBuffer = await file.slice(received, received + partBytes).arrayBuffer();
       const began = performance.now();
       const state: UploadState = await api<UploadState>('PATCH', path(), {
@@ -68,7 +68,7 @@ export async function uploadFile(file: File, options: UploadFileOptions = {}): P
   }
 }
 
-/** The line dropped; or the upload ended, or an earlier part arrived whose answer was lost. */
+/** The connection was lost; or the upload expired, or an earlier part arrived but its response was lost. */
 const isPassing = (error: unknown): boolean =>
   error instanceof NetworkError ||
   (error instanceof ApiError && (error.status === 404 || error.code === 'conflict'));
@@ -88,6 +88,6 @@ function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
   });
 }
 
-/** Ends an upload that will not go on. What is lost on the way ends by itself. */
+/** Cancels an upload. If the request is lost, the upload expires on the server. */
 export const cancelUpload = (id: string): void =>
   void api('DELETE', `/api/uploads/${id}`).catch(() => undefined);

@@ -1,23 +1,24 @@
 import { useAtomValue } from 'jotai';
 import { textsNow } from '../base/i18n/texts';
 import { uiTexts } from '../base/i18n/ui.texts';
-import { askedAtom, type Asked } from './ask';
+import { dialogQueueAtom, type DialogRequest } from './ask';
 import { deferredImport, lazyPart } from './deferred';
 import { notifyError } from './snackbar';
 
-/** The code of the dialogs: where it was prepared, they open at once, and without a network. */
+/** The code of the dialogs: once preloaded, they open at once and offline. */
 export const askedDialog = deferredImport(() => import('./asked-dialog'), 'AskedDialog');
 
 const Shown = lazyPart(askedDialog, { onFailed: ({ asked }) => giveUp(asked) });
 
-/** The one place where asked dialogs appear. */
+/** The only host of dialogs opened by functions. */
 export function AskHost() {
-  const asked = useAtomValue(askedAtom)[0];
-  return asked && <Shown key={asked.id} asked={asked} />;
+  const [first, ...later] = useAtomValue(dialogQueueAtom);
+  const over = later.find((asked) => asked.kind === 'confirm' && asked.question.isOver);
+  return [first, over].map((asked) => asked && <Shown key={asked.id} asked={asked} />);
 }
 
-/** Without its dialog a question is answered by no, and what was to be said is said as a notice. */
-function giveUp(asked: Asked): void {
+/** If its dialog cannot load, a question resolves to "no", and an alert shows as a notice. */
+function giveUp(asked: DialogRequest): void {
   if (asked.kind === 'alert') {
     notifyError(asked.question.title);
     asked.answer();

@@ -8,7 +8,7 @@ interface Question {
 }
 
 export interface AlertQuestion extends Question {
-  /** One more way on, beside Close. */
+  /** An extra action beside Close. */
   action?: { label: string; run: () => void };
 }
 
@@ -16,7 +16,9 @@ export interface ConfirmQuestion extends Question {
   confirmLabel: string;
   cancelLabel?: string;
   danger?: boolean;
-  /** Another answer, between the two. */
+  /** Asked over a dialog that waits for its answer, not after it. */
+  isOver?: boolean;
+  /** A third answer, between the two. */
   action?: { label: string; run: () => void };
 }
 
@@ -25,31 +27,31 @@ export interface PromptQuestion extends Question {
   initialValue?: string;
   submitLabel?: string;
   maxLength?: number;
-  /** A password: it is not shown, and submitted as typed. */
+  /** A password: masked, and submitted untrimmed. */
   secret?: boolean;
-  /** Answers what is wrong with the value, or null. A blank value is never submitted. */
+  /** Returns what is wrong with the value, or null. A blank value is never submitted. */
   validate?: (value: string) => string | null;
-  /** Saves the value while the dialog stays open. Resolves with the reason where it could not be saved, else with null. */
+  /** Saves the value while the dialog stays open. Resolves with the error text, or null on success. */
   save?: (value: string) => Promise<string | null>;
 }
 
-export type Asked = { id: number } & (
+export type DialogRequest = { id: number } & (
   | { kind: 'confirm'; question: ConfirmQuestion; answer: (yes: boolean) => void }
   | { kind: 'alert'; question: AlertQuestion; answer: () => void }
   | { kind: 'prompt'; question: PromptQuestion; answer: (value: string | null) => void }
   | { kind: 'own'; render: () => ReactNode; answer: (value: null) => void }
 );
 
-/** Dialogs waiting for their answer; the host in the shell shows the first. */
-export const askedAtom = atom<Asked[]>([]);
+/** Dialogs that wait for an answer; the host in the shell shows the first, and a question over it. */
+export const dialogQueueAtom = atom<DialogRequest[]>([]);
 
 let lastId = 0;
 
-function open(make: (id: number, done: () => void) => Asked): void {
+function open(make: (id: number, done: () => void) => DialogRequest): void {
   lastId += 1;
   const id = lastId;
-  const done = () => store.set(askedAtom, (asked) => asked.filter((other) => other.id !== id));
-  store.set(askedAtom, (asked) => [...asked, make(id, done)]);
+  const done = () => store.set(dialogQueueAtom, (asked) => asked.filter((other) => other.id !== id));
+  store.set(dialogQueueAtom, (asked) => [...asked, make(id, done)]);
 }
 
 /** Asks a yes-or-no question in a dialog; Escape means no. */
@@ -67,7 +69,7 @@ export function askConfirm(question: ConfirmQuestion): Promise<boolean> {
   );
 }
 
-/** Says something in a dialog (where the specification says "browser alert"); resolves when it is closed. */
+/** Shows a message in a dialog (the specification's "browser alert"). Resolves when it is closed. */
 export function showAlert(title: string, text?: string, action?: AlertQuestion['action']): Promise<void> {
   return new Promise((resolve) =>
     open((id, done) => ({
@@ -82,7 +84,7 @@ export function showAlert(title: string, text?: string, action?: AlertQuestion['
   );
 }
 
-/** Asks for a line of text in a dialog; null when it is closed without one. */
+/** Asks for a line of text in a dialog. Null if the user cancels. */
 export function askPrompt(question: PromptQuestion): Promise<string | null> {
   return new Promise((resolve) =>
     open((id, done) => ({
@@ -97,7 +99,7 @@ export function askPrompt(question: PromptQuestion): Promise<string | null> {
   );
 }
 
-/** Shows a dialog of the caller's own; resolves with what it is closed with, null for nothing. */
+/** Shows a custom dialog. Resolves with the value passed to `close`. */
 export function showDialog<T>(render: (close: (value: T | null) => void) => ReactNode): Promise<T | null> {
   return new Promise((resolve) =>
     open((id, done) => {
@@ -110,9 +112,9 @@ export function showDialog<T>(render: (close: (value: T | null) => void) => Reac
   );
 }
 
-/** Closes every open question as the user would without an answer. */
+/** Closes every open dialog as if the user cancelled it. */
 export function cancelQuestions(): void {
-  for (const asked of store.get(askedAtom)) {
+  for (const asked of store.get(dialogQueueAtom)) {
     if (asked.kind === 'confirm') asked.answer(false);
     else if (asked.kind === 'alert') asked.answer();
     else asked.answer(null);

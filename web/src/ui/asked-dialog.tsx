@@ -1,9 +1,9 @@
-import type { Asked } from './ask';
+import type { DialogRequest } from './ask';
 import { AlertDialog, ConfirmDialog } from './confirm-dialog';
 import { PromptDialog } from './prompt-dialog';
 
-/** One dialog of those asked for by `askConfirm`, `showAlert`, `askPrompt` and `showDialog`. */
-export function AskedDialog({ asked }: { asked: Asked }) {
+/** A dialog of `askConfirm`, `showAlert`, `askPrompt` or `showDialog`. */
+export function AskedDialog({ asked }: { asked: DialogRequest }) {
   switch (asked.kind) {
     case 'confirm':
       return (

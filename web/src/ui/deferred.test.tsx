@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { expect, it, vi } from 'vitest';
-import { deferred, lazyPart, prepareInTurn } from './deferred';
+import { deferred, lazyPart, preloadSequentially } from './deferred';
 
 it('fetches code once, however often it is prepared', async () => {
   const load = vi.fn(async () => 'code');
@@ -25,13 +25,13 @@ it('prepares one code after the other, also where one fails', async () => {
   const second = Promise.withResolvers<string>();
   const loads = [vi.fn(() => first.promise), vi.fn(() => second.promise), vi.fn(async () => 'third')];
   const ended = new AbortController();
-  const prepared = prepareInTurn(
+  const prepared = preloadSequentially(
     loads.map((load) => deferred<string>(load)),
     ended.signal,
   );
   expect(loads.map((load) => load.mock.calls.length)).toEqual([1, 0, 0]);
   first.reject(new Error('offline'));
-  await vi.waitFor(() => expect(loads[1]).toHaveBeenCalled());
+  await expect.poll(() => loads[1]).toHaveBeenCalled();
   expect(loads[2]).not.toHaveBeenCalled();
   ended.abort();
   second.resolve('second');

@@ -4,15 +4,15 @@ import { useTexts } from '../base/i18n/texts';
 import { uiTexts } from '../base/i18n/ui.texts';
 import { notifyError } from './snackbar';
 
-/** Code that is fetched when it is first needed, or ahead of that. */
+/** Code that is loaded on first use, or preloaded. */
 export interface Deferred<T> {
-  /** Fetches the code once. After a failure the next call fetches it again. */
+  /** Loads the code once. After a failure, the next call retries. */
   prepare(): Promise<T>;
-  /** The code, or null before it was fetched. */
+  /** The code, or null until it is loaded. */
   now(): T | null;
 }
 
-/** Deferred code; `deferredImport` for what a module exports. */
+/** Deferred code; see `deferredImport` for a module's exports. */
 export function deferred<T>(load: () => Promise<T>): Deferred<T> {
   let loaded: T | null = null;
   let loading: Promise<T> | undefined;
@@ -47,14 +47,13 @@ export function deferredImport<Module, Name extends keyof Module>(
   });
 }
 
-/** Pauses before code is fetched again, each twice as long as the one before. Milliseconds. */
+/** Delays before a retry, doubled each time. Milliseconds. */
 const FIRST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 30_000;
 
 /**
- * The code once it is wanted and fetched, else null. Where it cannot be fetched, `onFailed` is called, and it is fetched again
- * for as long as it is wanted. Code that a part shares with others and that failed is fetched again only by a page that is
- * loaded anew.
+ * Loads the code once `wanted` is true; null until then. If loading fails, calls `onFailed` and retries while `wanted`. A
+ * failed chunk that several parts share loads again only after a reload of the page.
  */
 export function useDeferred<T>(code: Deferred<T>, wanted: boolean, onFailed: () => void): T | null {
   const [loaded, setLoaded] = useState<{ code: T } | null>(null);
@@ -89,19 +88,19 @@ export function useDeferred<T>(code: Deferred<T>, wanted: boolean, onFailed: () 
 }
 
 interface Places<Props> {
-  /** In place of the part while its code or its texts are fetched; default nothing. */
+  /** Shown while code or texts load; nothing by default. */
   waiting?: ComponentType<Props>;
-  /** After a failure, while the code is fetched again; default as while waiting. */
+  /** Shown between a failure and a successful retry; `waiting` by default. */
   failed?: ComponentType<Props>;
   onFailed?: (props: Props) => void;
 }
 
-/** A component whose code is fetched when it is first rendered, or ahead of that. */
+/** A component whose code is loaded at its first render, or preloaded. */
 export type LazyPart<Props> = ComponentType<Props> & Pick<Deferred<unknown>, 'prepare'>;
 
 const Nothing = (): null => null;
 
-/** A part of a page whose code is fetched when it is first rendered. Where that fails, the page around it works as before. */
+/** A part of a page whose code is loaded at its first render. If that fails, the rest of the page still works. */
 export function lazyPart<Props extends object>(
   code: Deferred<ComponentType<Props>>,
   { waiting: Waiting = Nothing, failed: Failed = Waiting, onFailed }: Places<Props> = {},
@@ -129,7 +128,7 @@ interface OpenProps {
   onClose: () => void;
 }
 
-/** A window whose code is fetched when it is first opened. Where that fails, a notice says so and it stays closed. */
+/** A dialog whose code is loaded when it is first opened. If that fails, a notice says so and it stays closed. */
 export function openable<Props extends OpenProps>(
   code: Deferred<ComponentType<Props>>,
 ): ComponentType<Props> {
@@ -149,19 +148,19 @@ export function openable<Props extends OpenProps>(
   };
 }
 
-/** Fetches code this long after the page, whose own loading comes first. */
+/** Preloading starts this long after the page, so that the page itself loads first. */
 const PREPARE_AFTER_MS = 2_000;
 
 type Preparable = Pick<Deferred<unknown>, 'prepare'>;
 
 /**
- * Fetches code ahead of its first use, so that nothing waits for a bad connection: one part after the other. A browser
- * opens six connections to a server, and what the user opens meanwhile would wait behind all parts.
+ * Preloads code before its first use, one part at a time, so that nothing waits for a slow connection later. Browsers
+ * open only six connections to a server: with all parts at once, the user's own requests would wait behind them.
  */
-export function usePrepared(codes: readonly Preparable[]): void {
+export function usePreloaded(codes: readonly Preparable[]): void {
   useEffect(() => {
     const ended = new AbortController();
-    const timer = setTimeout(() => void prepareInTurn(codes, ended.signal), PREPARE_AFTER_MS);
+    const timer = setTimeout(() => void preloadSequentially(codes, ended.signal), PREPARE_AFTER_MS);
     return () => {
       clearTimeout(timer);
       ended.abort();
@@ -169,8 +168,8 @@ export function usePrepared(codes: readonly Preparable[]): void {
   }, [codes]);
 }
 
-/** Fetches one code after the other, also where one fails, until `signal` is aborted. */
-export async function prepareInTurn(codes: readonly Preparable[], signal: AbortSignal): Promise<void> {
+/** Loads one part after another, even if one fails, until `signal` is aborted. */
+export async function preloadSequentially(codes: readonly Preparable[], signal: AbortSignal): Promise<void> {
   for (const code of codes) {
     if (signal.aborted) return;
     await code.prepare().catch(() => undefined);

@@ -1,39 +1,45 @@
 import { Description, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react';
 import { X } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { use, useId, useState, type ReactNode } from 'react';
 import { useTexts } from '../base/i18n/texts';
 import { uiTexts } from '../base/i18n/ui.texts';
 import { BaseDialog } from './base-dialog';
+import { Button } from './button';
 import { cx } from './class-names';
 import { IconButton } from './icon-button';
+import { DialogContext, hasUnsavedIn, mayClose } from './leave-guard';
+import { useBusy } from './use-busy';
 
 const WIDTHS = { sm: 'max-w-md', md: 'max-w-xl', lg: 'max-w-3xl', xl: 'max-w-6xl' } as const;
 
 interface DialogProps {
   open: boolean;
-  /** Called on Escape, on a press outside and on the close button. */
+  /**
+   * Called on Escape, on a press outside, on Back, and by the close button: after a question while a form in the dialog has
+   * something unsaved (`LeaveGuard`).
+   */
   onClose: () => void;
   title: string;
   text?: string;
   size?: keyof typeof WIDTHS;
   role?: 'dialog' | 'alertdialog';
-  /** The buttons, the main one last. */
+  /** The buttons, with the main one last. */
   footer?: ReactNode;
-  /** While something is saved the dialog stays: neither Escape nor a press outside closes it. */
+  /** During saving, neither Escape nor Back nor a press outside closes the dialog. */
   busy?: boolean;
-  /** False for dialogs whose buttons are the only ways out. */
+  /** False for dialogs that only their buttons close. */
   closable?: boolean;
   children?: ReactNode;
 }
 
-/** Each can be reached by Tab: a menu takes the focus back from anything else. */
+/** Elements that Tab can reach: a closing menu takes the focus back from any other. */
 const FIRST_FOCUS = [
   '[data-autofocus]',
   'form :is(input, textarea, button):enabled',
   ':is(button, input):enabled',
 ];
 
-/** What takes the focus as the dialog opens: an element that has it or asks for it, the first field of a form, a button. */
+/** The element that gets the focus when the dialog opens: one that has or requests it, the first form field, or a button. */
 function createFirstFocus() {
   let panel: HTMLElement | null = null;
   const setPanel = (element: HTMLElement | null): void => void (panel = element);
@@ -47,7 +53,7 @@ function createFirstFocus() {
   return [setPanel, initialFocus] as const;
 }
 
-/** A window over the page. Focus is kept inside and goes back to where it was. */
+/** A modal dialog. Traps the focus, and returns it afterwards. */
 export function Dialog(props: DialogProps) {
   const {
     open,
@@ -63,50 +69,71 @@ export function Dialog(props: DialogProps) {
   } = props;
   const texts = useTexts(uiTexts);
   const [[setPanel, initialFocus]] = useState(createFirstFocus);
+  const id = useId();
+  const asking = useBusy();
+  const leave = (): void => {
+    if (busy) return;
+    if (hasUnsavedIn(id)) void asking.run(async () => (await mayClose(id)) && onClose());
+    else onClose();
+  };
   return (
     <BaseDialog
       open={open}
-      onClose={() => busy || onClose()}
+      onClose={leave}
       role={role}
       initialFocus={initialFocus}
       className="fixed inset-0 z-40"
     >
-      <DialogBackdrop
-        transition
-        className="fixed inset-0 bg-scrim transition-opacity duration-150 data-closed:opacity-0"
-      />
-      <div className="fixed inset-0 flex items-end justify-center p-3 sm:items-center sm:p-6">
-        <DialogPanel
-          ref={setPanel}
+      <DialogContext value={{ id, leave }}>
+        <DialogBackdrop
           transition
-          className={cx(
-            'flex max-h-full w-full flex-col rounded-xl border border-line bg-surface shadow-soft transition duration-150 data-closed:translate-y-2 data-closed:opacity-0',
-            WIDTHS[size],
-          )}
-        >
-          <div className="flex items-start gap-2 ps-6 pe-3 pt-4">
-            <DialogTitle className="min-w-0 flex-1 pt-1.5 font-display text-xl font-semibold break-words">
-              {title}
-            </DialogTitle>
-            {closable && (
-              <IconButton label={texts.close} disabled={busy} onClick={onClose}>
-                <X size={20} aria-hidden="true" />
-              </IconButton>
+          className="fixed inset-0 bg-scrim transition-opacity duration-150 data-closed:opacity-0"
+        />
+        <div className="fixed inset-0 flex items-end justify-center p-3 sm:items-center sm:p-6">
+          <DialogPanel
+            ref={setPanel}
+            transition
+            className={cx(
+              'flex max-h-full w-full flex-col rounded-xl border border-line bg-surface shadow-soft transition duration-150 data-closed:translate-y-2 data-closed:opacity-0',
+              WIDTHS[size],
             )}
-          </div>
-          <div className="min-h-0 overflow-y-auto px-6 pt-2 pb-6">
-            {text && (
-              <Description className="text-sm break-words whitespace-pre-line text-muted">{text}</Description>
-            )}
-            {children && <div className={cx(text && 'mt-4')}>{children}</div>}
-          </div>
-          {footer && (
-            <div className="flex flex-wrap justify-end gap-2 border-t border-line px-6 py-4 *:max-w-full *:py-1 *:whitespace-normal">
-              {footer}
+          >
+            <div className="flex items-start gap-2 ps-6 pe-3 pt-4">
+              <DialogTitle className="min-w-0 flex-1 pt-1.5 font-display text-xl font-semibold break-words">
+                {title}
+              </DialogTitle>
+              {closable && (
+                <IconButton label={texts.close} disabled={busy} onClick={leave}>
+                  <X size={20} aria-hidden="true" />
+                </IconButton>
+              )}
             </div>
-          )}
-        </DialogPanel>
-      </div>
+            <div className="min-h-0 overflow-y-auto px-6 pt-2 pb-6">
+              {text && (
+                <Description className="text-sm break-words whitespace-pre-line text-muted">
+                  {text}
+                </Description>
+              )}
+              {children && <div className={cx(text && 'mt-4')}>{children}</div>}
+            </div>
+            {footer && (
+              <div className="flex flex-wrap justify-end gap-2 border-t border-line px-6 py-4 *:max-w-full *:py-1 *:whitespace-normal">
+                {footer}
+              </div>
+            )}
+          </DialogPanel>
+        </div>
+      </DialogContext>
     </BaseDialog>
+  );
+}
+
+/** A button of the footer that closes its dialog as Escape does. */
+export function LeaveButton({ disabled, children }: { disabled?: boolean; children: ReactNode }) {
+  const dialog = use(DialogContext);
+  return (
+    <Button variant="secondary" disabled={disabled} onClick={dialog?.leave}>
+      {children}
+    </Button>
   );
 }

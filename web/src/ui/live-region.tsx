@@ -9,25 +9,27 @@ interface Sentence {
 
 const politeAtom = atom<readonly Sentence[]>([]);
 
-/** Has screen readers say something once; nothing shows on the screen. Sentences are read one after the other. */
+let lastId = 0;
+
+/** Announces sentences to screen readers one after another, without showing them. They replace the earlier ones. */
 export function announce(...sentences: readonly string[]): void {
-  store.set(politeAtom, (before) => {
-    const nextId = (before.at(-1)?.id ?? 0) + 1;
-    return sentences.map((text, at) => ({ id: nextId + at, text }));
-  });
+  store.set(
+    politeAtom,
+    sentences.map((text) => ({ id: ++lastId, text })),
+  );
 }
 
 /**
- * The page's one polite region: announcements, and the notices in it. Stands in the shell, so that it exists before
- * anything is said.
+ * The page's only polite live region: announcements, and the notices in it. It is in the shell, so that it exists before
+ * the first announcement.
  */
 export function LiveRegion({ children }: { children: ReactNode }) {
   const sentences = useAtomValue(politeAtom);
   return (
-    // Not atomic: each sentence is an addition of its own, which the user can skip.
+    // Not atomic: each sentence is a separate addition, which the user can skip.
     <div role="status" aria-live="polite" aria-atomic="false">
       <div className="sr-only">
-        {/* A new element for each announcement: the same words twice are said twice. */}
+        {/* A new element for each announcement, so that a repeated text is announced again. */}
         {sentences.map(({ id, text }) => (
           <p key={id}>{text}</p>
         ))}

@@ -8,6 +8,7 @@ import {
   type ReactNode,
 } from 'react';
 import { cx } from './class-names';
+import { useBackToCloseMenu } from './use-back-to-close';
 
 export interface MenuEntry {
   label: string;
@@ -17,25 +18,25 @@ export interface MenuEntry {
   disabled?: boolean;
   /** Draws a line above this entry. */
   separated?: boolean;
-  /** Shown at the end of the line, such as a key. */
+  /** Shown at the end of the row, such as a key. */
   trailing?: ReactNode;
 }
 
 interface MenuProps {
-  /** Names the button; the only name for screen readers if `trigger` is an icon. */
+  /** The button's label; the only one for screen readers if `trigger` is an icon. */
   label: string;
   trigger: ReactNode;
   entries: readonly MenuEntry[];
-  /** Stands above the entries, such as who is signed in. */
+  /** Shown above the entries, such as the signed-in user. */
   header?: ReactNode;
   align?: 'start' | 'end';
   className?: string;
 }
 
-/** What has the focus as a menu opens: the keyboard moves it to an entry. */
+/** The element focused when a menu opens: with the keyboard, an entry. */
 type FirstFocus = 'list' | 'first' | 'last';
 
-/** A button that opens a list of things to do. */
+/** A button that opens a list of actions. */
 export function Menu({ label, trigger, entries, header, align = 'end', className }: MenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
@@ -58,11 +59,11 @@ export function Menu({ label, trigger, entries, header, align = 'end', className
         title={label}
         aria-haspopup="menu"
         aria-expanded={opened !== null}
-        // A press on it does not count as one outside the list.
+        // A press on the button does not count as outside the list.
         popoverTarget={id}
         onClick={(event) => {
           event.preventDefault();
-          // A click by Enter or Space has no count.
+          // `detail` is 0 for a click by Enter or Space.
           setOpened(opened ? null : event.detail === 0 ? 'first' : 'list');
         }}
         onKeyDown={key}
@@ -92,13 +93,14 @@ interface ListProps extends Pick<MenuProps, 'label' | 'header' | 'entries'> {
   firstFocus: FirstFocus;
   /** Closes the list and returns the focus to the button. */
   onClose: () => void;
-  /** The browser has closed it, by a press elsewhere. */
+  /** Called when the browser has closed it after a press elsewhere. */
   onDismissed: () => void;
 }
 
-/** The open list: a popover, over every dialog, that a press elsewhere closes. */
+/** The open list: a popover over all dialogs, closed by a press elsewhere. */
 function List({ id, label, header, entries, button, align, firstFocus, onClose, onDismissed }: ListProps) {
   const list = useRef<HTMLDivElement>(null);
+  useBackToCloseMenu(true, onClose);
   useLayoutEffect(() => {
     const element = list.current;
     if (!element) return;
@@ -179,7 +181,7 @@ function handleKey(event: KeyboardEvent<HTMLElement>, close: () => void): void {
       : [...items.slice(at + 1), ...items].find(({ textContent }) =>
           textContent.trim().toLowerCase().startsWith(typed),
         );
-  // Escape closes the list alone, not the dialog below it. Tab goes on from the button.
+  // Escape closes only the list, not the dialog below it. Tab continues from the button.
   if (key === 'Escape') event.stopPropagation();
   if (key === 'Escape' || key === 'Tab') close();
   if (!found) return;
@@ -187,11 +189,11 @@ function handleKey(event: KeyboardEvent<HTMLElement>, close: () => void): void {
   found.focus();
 }
 
-/** Between the button and the list, and between the list and the edge of the window. Pixels. */
+/** The gap between button and list, and the margin to the window's edge. Pixels. */
 const GAP = 6;
 const EDGE = 8;
 
-/** Puts a list below the button, or above it where there is more room. */
+/** Positions a list below the button, or above it if there is more room. */
 function place(list: HTMLElement, button: HTMLElement | null, align: 'start' | 'end'): void {
   if (!button) return;
   const at = button.getBoundingClientRect();

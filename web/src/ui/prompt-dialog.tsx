@@ -4,22 +4,24 @@ import { uiTexts } from '../base/i18n/ui.texts';
 import type { PromptQuestion } from './ask';
 import { Button } from './button';
 import { Dialog } from './dialog';
+import { LeaveGuard } from './leave-guard';
 import { TextField } from './text-field';
 import { useBusy } from './use-busy';
 
 interface PromptDialogProps extends PromptQuestion {
-  /** Gets the trimmed value, once it is saved. */
+  /** Called with the trimmed value, once it is saved. */
   onSubmit: (value: string) => void;
   onClose: () => void;
 }
 
-/** Asks for one line of text. Mounted while it is open. */
+/** Asks for one line of text. Mounted only while open. */
 export function PromptDialog(props: PromptDialogProps) {
   const { title, text, label, submitLabel, maxLength, secret = false, onSubmit, onClose } = props;
   const texts = useTexts(uiTexts);
   const formId = useId();
   const { busy, run } = useBusy();
-  const [value, setValue] = useState(props.initialValue ?? '');
+  const { initialValue = '' } = props;
+  const [value, setValue] = useState(initialValue);
   const [error, setError] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
   const submit = (event: FormEvent): void => {
@@ -49,6 +51,7 @@ export function PromptDialog(props: PromptDialogProps) {
         </>
       }
     >
+      <LeaveGuard isUnsaved={value !== initialValue} isSaving={busy} />
       <form id={formId} onSubmit={submit}>
         <TextField
           ref={field}

@@ -2,6 +2,7 @@ import { Field, Label, Listbox, ListboxButton, ListboxOption, ListboxOptions } f
 import { ChevronDown } from 'lucide-react';
 import { cx } from './class-names';
 import { OptionLabel } from './option-label';
+import { ListBack } from './use-back-to-close';
 
 export interface SelectOption<T> {
   value: T;
@@ -17,14 +18,14 @@ interface SelectProps<T> {
   value: T;
   onChange: (value: T) => void;
   disabled?: boolean;
-  /** Shown while the value is none of the options. */
+  /** Shown if the value is none of the options. */
   placeholder?: string;
-  /** Fits into the row of a table. */
+  /** Fits into a table row. */
   compact?: boolean;
   className?: string;
 }
 
-/** A list box for one choice. */
+/** A list box for one value. */
 export function Select<T extends string | number | null>(props: SelectProps<T>) {
   const { label, hideLabel, options, value, onChange, disabled, placeholder, compact, className } = props;
   const chosen = options.find((option) => option.value === value);
@@ -49,6 +50,7 @@ export function Select<T extends string | number | null>(props: SelectProps<T>) 
           anchor={{ to: 'bottom start', gap: 6, padding: 8 }}
           className="z-50 max-h-72 w-(--button-width) min-w-44 overflow-auto rounded-lg border border-line bg-surface p-1 shadow-soft focus:outline-none"
         >
+          <ListBack />
           {options.map((option) => (
             <ListboxOption
               key={String(option.value)}

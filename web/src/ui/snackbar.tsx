@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { atom, useAtomValue } from 'jotai';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTexts } from '../base/i18n/texts';
 import { uiTexts } from '../base/i18n/ui.texts';
 import { store } from '../base/store';
@@ -9,14 +9,14 @@ import { IconButton } from './icon-button';
 
 /** How long a notice stays (docs/specification/chat.md#limits). */
 const SNACKBAR_MS = 3000;
-/** How long a notice with an action stays, not counting the time under the pointer or the focus. */
+/** How long a notice with an action stays, without the time under the pointer or focus. */
 export const ACTION_MS = 15_000;
-/** Notices with an action that stay at the same time: a further one removes the oldest. */
+/** The maximum number of notices with an action: another one removes the oldest. */
 const MAX_ACTIONS = 3;
 
 export type NoticeKind = 'info' | 'success' | 'error';
 
-/** A way back from what the notice says, also by Ctrl+Z or ⌘Z. */
+/** Undoes what the notice reports, also by Ctrl+Z or ⌘Z. */
 export interface NoticeAction {
   label: string;
   run: () => void;
@@ -27,15 +27,14 @@ interface Notice {
   kind: NoticeKind;
   text: string;
   action?: NoticeAction;
+  /** It stays until it is dismissed. */
+  lasts?: boolean;
 }
 
 const queueAtom = atom<Notice[]>([]);
 let lastId = 0;
 
-/**
- * Shows a notice at the bottom for three seconds, after those that came before it. Returns a function that dismisses it
- * before.
- */
+/** Shows a notice at the bottom for three seconds, after earlier ones. Returns a function that dismisses it. */
 export function notify(text: string, kind: NoticeKind = 'info'): () => void {
   lastId += 1;
   const notice = { id: lastId, kind, text };
@@ -46,8 +45,8 @@ export function notify(text: string, kind: NoticeKind = 'info'): () => void {
 }
 
 /**
- * Shows a notice with an action, at once, below those that are there: each has its own time. Returns a function that
- * dismisses it.
+ * Shows a notice with an action at once, below earlier ones; each has its own timer. Returns a function that dismisses
+ * it.
  */
 export function notifyWithAction(text: string, action: NoticeAction): () => void {
   lastId += 1;
@@ -59,6 +58,13 @@ export function notifyWithAction(text: string, action: NoticeAction): () => void
   return () => dismiss(id);
 }
 
+/** Shows an error that stays until the user dismisses it, at once, above the notices with an action. */
+export function notifyLasting(text: string): void {
+  lastId += 1;
+  const notice = { id: lastId, kind: 'error' as const, text, lasts: true };
+  store.set(queueAtom, (queue) => [...queue.filter((other) => !other.lasts || other.text !== text), notice]);
+}
+
 const hasAction = (notice: Notice): boolean => notice.action !== undefined;
 
 function dismiss(id: number): void {
@@ -68,22 +74,27 @@ function dismiss(id: number): void {
 /** Dismisses all notices. */
 export const dismissNotices = (): void => store.set(queueAtom, []);
 
-/** Shows an error notice, which screen readers say at once. Returns a function that dismisses it. */
+/** Shows an error notice, which screen readers announce at once. Returns a function that dismisses it. */
 export const notifyError = (text: string): (() => void) => notify(text, 'error');
 
 const ICONS = { info: Info, success: CircleCheck, error: CircleAlert };
 
 /**
- * The one place where notices appear: at the bottom of the window, or above what a page keeps there (`--notice-bottom`,
- * `--notice-left`, `--notice-right`). Those without an action are shown one after the other. The newest action is the
- * lowest: where an older one ends, none moves.
+ * The only host of notices: at the bottom of the window, or above what a page reserves there (`--notice-bottom`,
+ * `--notice-left`, `--notice-right`). Those without an action show one after another. The newest action is the lowest, so
+ * that no notice moves when an older one ends. Lasting notices are above all of them.
  */
-export function SnackbarHost() {
+export function SnackbarHost({ children }: { children: ReactNode }) {
   const queue = useAtomValue(queueAtom);
-  const plain = queue.find((notice) => !hasAction(notice));
+  const plain = queue.find((notice) => !hasAction(notice) && !notice.lasts);
+  const lasting = queue.filter((notice) => notice.lasts);
   const actions = queue.filter(hasAction);
   return (
     <div className="pointer-events-none fixed right-[var(--notice-right,0px)] bottom-[var(--notice-bottom,0px)] left-[var(--notice-left,0px)] z-50 flex flex-col items-center gap-2 p-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
+      {children}
+      {lasting.map((notice) => (
+        <Snackbar key={notice.id} notice={notice} />
+      ))}
       {plain && <Snackbar key={plain.id} notice={plain} />}
       {actions.map((notice) => (
         <Snackbar key={notice.id} notice={notice} byKey={notice === actions.at(-1)} />
@@ -105,16 +116,16 @@ function Snackbar({ notice, byKey = false }: SnackbarProps) {
   const held = hovered || focused;
   const left = useRef(hasAction(notice) ? ACTION_MS : SNACKBAR_MS);
 
-  // A notice under the pointer or the focus waits: three seconds are short for some readers.
+  // The timer of a notice pauses under the pointer or focus: three seconds are short for some readers.
   useEffect(() => {
-    if (held) return;
+    if (held || notice.lasts) return;
     const started = performance.now();
     const timer = setTimeout(() => dismiss(notice.id), left.current);
     return () => {
       clearTimeout(timer);
       left.current = Math.max(500, left.current - (performance.now() - started));
     };
-  }, [held, notice.id]);
+  }, [held, notice.id, notice.lasts]);
 
   const act = () => {
     dismiss(notice.id);
@@ -128,7 +139,7 @@ function Snackbar({ notice, byKey = false }: SnackbarProps) {
     if (!byKey) return;
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'z' || event.shiftKey || !(event.ctrlKey || event.metaKey)) return;
-      // In a field the same keys undo what was typed.
+      // In a text field, the same keys undo typing.
       if (
         event.target instanceof Element &&
         event.target.closest('input:not([type=checkbox]), textarea, [contenteditable]')
@@ -145,10 +156,10 @@ function Snackbar({ notice, byKey = false }: SnackbarProps) {
   const error = notice.kind === 'error';
   return (
     <div
-      // Screen readers say an alert that is put into the page; anything else, because of the live region around it.
+      // Screen readers announce an inserted alert by its role, and other notices by the live region around them.
       role={error ? 'alert' : undefined}
       onPointerEnter={() => setHovered(true)}
-      // A notice may appear under a pointer that rests.
+      // A notice may appear under a pointer that does not move.
       onPointerMove={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}
       onFocus={() => setFocused(true)}
@@ -171,7 +182,7 @@ function Snackbar({ notice, byKey = false }: SnackbarProps) {
         <button
           type="button"
           aria-keyshortcuts={byKey ? 'Control+Z' : undefined}
-          // The second press of a double click would hit the notice that moves down.
+          // The second click of a double click would hit the notice that moves down.
           onClick={({ detail }) => detail < 2 && act()}
           className="min-h-target shrink-0 rounded-lg px-3 font-semibold text-brand hover:bg-hover focus-visible:outline-2 focus-visible:outline-brand"
         >

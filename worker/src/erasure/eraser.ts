@@ -1,24 +1,25 @@
 import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
-import { removals } from '@studyhall/persistence';
+import { removals, type DueWork } from '@studyhall/persistence';
 import type { Erasure } from '@studyhall/platform';
 import type { ScheduledTask } from '../maintenance/index.js';
 
 const BATCH = 100;
-/** Milliseconds of one run, which leave time to others: what is still due then, the next run erases. */
+/** Time limit of one run, in milliseconds, so that other erasers get their turn. The next run erases the rest. */
 const RUN_MS = 2_000;
-/** Milliseconds until what could not be erased is tried again. */
+/** Delay before a failed erasure is retried. Milliseconds. */
 const RETRY_MS = 60_000;
 
 /**
- * Erases one kind of what was removed, one by one. What a run does not finish, or a killed one left, is still due. One that
- * fails is left out for a minute, so that it stops no other.
+ * Erases removed items of one kind, one by one. Items that a run does not reach stay due, also after a crash. A failed item
+ * is skipped for a minute, so that it does not block the others.
  */
 export class Eraser implements ScheduledTask {
   readonly name: string;
   readonly schedule = { every: 3_000 };
+  readonly seeks: readonly DueWork[];
   private readonly logger = new Logger('Erasure');
-  /** What failed, with the time of its next attempt. */
+  /** Failed items with the time of their next attempt. */
   private readonly failed = new Map<string, number>();
 
   constructor(
@@ -27,6 +28,7 @@ export class Eraser implements ScheduledTask {
     private readonly erasure: Erasure,
   ) {
     this.name = `erase-removed-${kind.name}`;
+    this.seeks = [`removed_${kind.name}`];
   }
 
   async run(signal: AbortSignal): Promise<void> {

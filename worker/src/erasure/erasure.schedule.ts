@@ -2,20 +2,20 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { removals } from '@studyhall/persistence';
 import { Erasure, RedisConnections, RedisFile } from '@studyhall/platform';
-import { QuietDatabase, TaskSchedule } from '../maintenance/index.js';
+import { DueTasks, TaskSchedule } from '../maintenance/index.js';
 import { Eraser } from './eraser.js';
 import { RetentionTask } from './retention.task.js';
 import { RemovedObjectsTask } from './removed-objects.task.js';
 
 /**
- * Erases what was removed. A schedule of its own: thousands of removals that are due at once delay no repair. The database
- * says what is due, so that no removal queues a job.
+ * Erases removed data. Has its own schedule, so that thousands of due removals do not delay repairs. The database knows
+ * what is due, so that a removal queues no job.
  */
 @Injectable()
 export class ErasureSchedule extends TaskSchedule {
   constructor(
     redis: RedisConnections,
-    quiet: QuietDatabase,
+    due: DueTasks,
     db: DataSource,
     erasure: Erasure,
     objects: RemovedObjectsTask,
@@ -24,10 +24,10 @@ export class ErasureSchedule extends TaskSchedule {
   ) {
     const rewrite = {
       name: 'rewrite-redis-file',
-      schedule: { every: 3_000 },
+      schedule: { every: 15_000 },
       run: () => redisFile.rewriteIfMarked(),
     };
     const erasers = removals.REMOVABLE.map((kind) => new Eraser(kind, db, erasure));
-    super('erasure', [...erasers, objects, retention, rewrite], redis, quiet);
+    super('erasure', [...erasers, objects, retention, rewrite], redis, due);
   }
 }

@@ -112,7 +112,7 @@ it('keeps the title of a cleared chat, and answers that are given again', async 
   ]);
 });
 
-it('keeps nothing of what did not change, was empty, or is of somebody who is not held', async () => {
+it('keeps nothing of what did not change, was empty, or is of a person who is not held', async () => {
   await put('/api/me/instructions', { text: 'Mine' });
   await put('/api/me/instructions', { text: 'Before the hold' });
   await hold();

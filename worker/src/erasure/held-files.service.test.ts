@@ -49,7 +49,7 @@ const heldRows = (table: string): Promise<Array<{ row: object }>> =>
     held.user.id,
     table,
   ]);
-const keyOf = (id: string) => value<string>('SELECT storage_key FROM files WHERE id = $1', [id]);
+const storageKey = (id: string) => value<string>('SELECT storage_key FROM files WHERE id = $1', [id]);
 
 async function upload(name: string, content: BlobPart): Promise<string> {
   const data = new FormData();
@@ -88,7 +88,7 @@ async function chat(): Promise<{ id: string; question: number; turn: string }> {
 
 /** Removes files in some way, and expects their objects to be there until the hold ends, also for a backup, and not after it. */
 async function expectKept(ids: readonly string[], remove: () => Promise<unknown>): Promise<void> {
-  const keys = await Promise.all(ids.map(keyOf));
+  const keys = await Promise.all(ids.map(storageKey));
   const stored = () => Promise.all(keys.map(async (key) => (await storage.get(key)) !== null));
   expect(await stored()).toEqual(keys.map(() => true));
   await remove();
@@ -164,7 +164,7 @@ it('keeps what a program made and no reply shows, and what a restore deletes aga
 
 it('retention leaves files alone until the hold ends', async () => {
   const file = await upload('old.txt', 'Old');
-  const key = await keyOf(file);
+  const key = await storageKey(file);
   await api.db.query(`UPDATE files SET created_at = now() - interval '400 days' WHERE id = $1`, [file]);
   await api.db.query(
     `INSERT INTO retention (school_id, files_days) SELECT id, 30 FROM schools WHERE name = $1`,
@@ -172,7 +172,7 @@ it('retention leaves files alone until the hold ends', async () => {
   );
   await hold();
   await new RetentionTask(api.db).run(new AbortController().signal);
-  expect(await keyOf(file)).toBe(key);
+  expect(await storageKey(file)).toBe(key);
   expect((await master.delete(`/api/users/${held.user.id}/hold`)).status).toBe(200);
   await new RetentionTask(api.db).run(new AbortController().signal);
   expect((await removedObjects.findDue(api.db, 100)).map((one) => one.storage_key)).toContain(key);

@@ -7,14 +7,15 @@ import type { ScheduledTask } from '../maintenance/index.js';
 
 const BATCH = 100;
 
-/** Milliseconds of one run: what is still due then, the next run deletes. */
+/** Time limit of one run, in milliseconds. The next run deletes the rest. */
 const RUN_MS = 2_000;
 
-/** Deletes stored objects that no row refers to any more. One that fails is tried again later, by itself. */
+/** Deletes stored objects that no row references any more. Retries failed deletions later, each on its own schedule. */
 @Injectable()
 export class RemovedObjectsTask implements ScheduledTask {
   readonly name = 'delete-removed-objects';
   readonly schedule = { every: 3_000 };
+  readonly seeks = ['removed_object'] as const;
   private readonly logger = new Logger('RemovedObjects');
 
   constructor(
@@ -22,7 +23,7 @@ export class RemovedObjectsTask implements ScheduledTask {
     @Inject(OBJECT_STORAGE) private readonly storage: ObjectStorage,
   ) {}
 
-  /** Each pass ends: an object is deleted, or postponed and no longer due. */
+  /** The loop terminates: each object is deleted, or postponed and no longer due. */
   async run(signal: AbortSignal): Promise<void> {
     const end = performance.now() + RUN_MS;
     while (!signal.aborted && performance.now() < end) {

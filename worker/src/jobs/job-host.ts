@@ -6,6 +6,7 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import { DelayedError, type Job } from 'bullmq';
+import type { Redis } from 'ioredis';
 import {
   CONFIG,
   ModelConnection,
@@ -48,7 +49,9 @@ export class JobHost implements OnApplicationBootstrap, BeforeApplicationShutdow
 
   async onApplicationBootstrap(): Promise<void> {
     await this.admission.open(new Map(QUEUE_NAMES.map((name) => [name, this.getConcurrency(name)])));
-    for (const name of QUEUE_NAMES) this.workers.push(this.start(name, this.getHandler(name)));
+    // One for all workers, which add blocking ones of their own: BullMQ defines sixty scripts on each connection.
+    const connection = this.redis.create();
+    for (const name of QUEUE_NAMES) this.workers.push(this.start(name, this.getHandler(name), connection));
     await Promise.all(this.workers.map((worker) => worker.waitUntilReady()));
     this.watch.start(this.workers);
     this.logger.log(`worker ready: ${QUEUE_NAMES.join(', ')}`);
@@ -61,7 +64,7 @@ export class JobHost implements OnApplicationBootstrap, BeforeApplicationShutdow
     return handler;
   }
 
-  private start(name: QueueName, handler: JobHandler): BackingOffWorker {
+  private start(name: QueueName, handler: JobHandler, connection: Redis): BackingOffWorker {
     const options = QUEUES[name];
     const worker = new BackingOffWorker(
       name,
@@ -70,7 +73,7 @@ export class JobHost implements OnApplicationBootstrap, BeforeApplicationShutdow
           this.run(handler, job, token, signal),
         ),
       {
-        connection: this.redis.create(),
+        connection,
         prefix: this.redis.prefix,
         concurrency:
           this.getConcurrency(name) + (options.slice?.places ?? 0) + (options.perUser === null ? 0 : SPARE),

@@ -25,9 +25,9 @@ export class QueueWatch implements OnApplicationShutdown {
 
   constructor(private readonly redis: RedisConnections) {}
 
-  /** Whether no queue held a job when they were last read. */
-  get isIdle(): boolean {
-    return !this.open;
+  /** Whether no queue has held a job for a while. */
+  get isResting(): boolean {
+    return !this.open && performance.now() - this.openAt >= RESTED_MS;
   }
 
   start(workers: readonly BackingOffWorker[]): void {
@@ -50,7 +50,7 @@ export class QueueWatch implements OnApplicationShutdown {
       this.openAt = performance.now();
       return BUSY_MS;
     }
-    return performance.now() - this.openAt < RESTED_MS ? IDLE_MS : untilBeat(RESTING_MS);
+    return this.isResting ? untilBeat(RESTING_MS) : IDLE_MS;
   }
 
   private async read(): Promise<void> {

@@ -1,4 +1,4 @@
-export { QuietDatabase } from './quiet.database.js';
+export { DueTasks } from './due.tasks.js';
 export { TaskSchedule } from './task.schedule.js';
 export type { ScheduledTask } from './scheduled.task.js';
 export { MaintenanceModule } from './maintenance.module.js';

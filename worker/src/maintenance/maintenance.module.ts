@@ -11,7 +11,7 @@ import { EndedRunsTask, ToolRunsModule } from '../tool-runs/index.js';
 import { EndDueLessonsTask } from './end-due-lessons.task.js';
 import { housekeepingTasks } from './housekeeping.js';
 import { MaintenanceSchedule } from './maintenance.schedule.js';
-import { QuietDatabase } from './quiet.database.js';
+import { DueTasks } from './due.tasks.js';
 import { QueueReconciler } from './queue.reconciler.js';
 import { RelabelTopicsTask } from './relabel-topics.task.js';
 import { SafetyCasesTask, SafetyRemindersTask } from '../features/safety/index.js';
@@ -52,7 +52,7 @@ const TASKS = [
   ],
   providers: [
     MaintenanceSchedule,
-    QuietDatabase,
+    DueTasks,
     ...OWN_TASKS,
     {
       provide: SCHEDULED_TASKS,
@@ -60,6 +60,6 @@ const TASKS = [
       useFactory: (db: DataSource, ...tasks: ScheduledTask[]) => [...tasks, ...housekeepingTasks(db)],
     },
   ],
-  exports: [QuietDatabase],
+  exports: [DueTasks],
 })
 export class MaintenanceModule {}

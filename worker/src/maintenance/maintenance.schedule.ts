@@ -1,17 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { RedisConnections } from '@studyhall/platform';
-import { QuietDatabase } from './quiet.database.js';
+import { DueTasks } from './due.tasks.js';
 import { SCHEDULED_TASKS, type ScheduledTask } from './scheduled.task.js';
 import { TaskSchedule } from './task.schedule.js';
 
 /** Repairs and housekeeping. */
 @Injectable()
 export class MaintenanceSchedule extends TaskSchedule {
-  constructor(
-    @Inject(SCHEDULED_TASKS) tasks: ScheduledTask[],
-    redis: RedisConnections,
-    quiet: QuietDatabase,
-  ) {
-    super('maintenance', tasks, redis, quiet);
+  constructor(@Inject(SCHEDULED_TASKS) tasks: ScheduledTask[], redis: RedisConnections, due: DueTasks) {
+    super('maintenance', tasks, redis, due);
   }
 }

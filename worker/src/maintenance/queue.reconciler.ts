@@ -1,23 +1,24 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { findOpenTables, type WorkTable } from '@studyhall/persistence';
+import { WORK_TABLES, type DueWork } from '@studyhall/persistence';
 import { JobQueues, QUEUE_NAMES, QUEUES, type OpenWork, type QueueName } from '@studyhall/platform';
 import { Admission } from '../jobs/admission.js';
 import type { ScheduledTask } from './scheduled.task.js';
 
-/** Milliseconds. Younger work may still be about to be queued. */
+/** Skips younger work, which may be about to be queued. Milliseconds. */
 const SETTLE_MS = 3_000;
 const PAGE = 500;
 
 /**
- * Queues stored work that is in no queue: after a crash between commit and enqueue, or after Redis lost its data. Gives
- * the places of killed workers to others.
+ * Queues stored work that is in no queue: after a crash between commit and enqueue, or after Redis lost its data. Gives the
+ * admission slots of crashed workers to waiting turns.
  * Source: `docs/architecture.md`, "A turn, end to end".
  */
 @Injectable()
 export class QueueReconciler implements ScheduledTask {
   readonly name = 'reconcile-queues';
   readonly schedule = { every: 3_000 };
+  readonly seeks = WORK_TABLES;
   private readonly logger = new Logger('Reconciler');
 
   constructor(
@@ -26,15 +27,14 @@ export class QueueReconciler implements ScheduledTask {
     private readonly admission: Admission,
   ) {}
 
-  async run(): Promise<void> {
-    const tables = new Set(await findOpenTables(this.db));
-    for (const queue of QUEUE_NAMES) await this.reconcile(queue, tables);
+  async run(_signal: AbortSignal, due: ReadonlySet<DueWork>): Promise<void> {
+    for (const queue of QUEUE_NAMES) await this.reconcile(queue, due);
     await this.admission.fill();
   }
 
-  private async reconcile(queue: QueueName, tables: ReadonlySet<WorkTable>): Promise<void> {
+  private async reconcile(queue: QueueName, due: ReadonlySet<DueWork>): Promise<void> {
     const { findOpen } = QUEUES[queue];
-    if (!findOpen || !tables.has(findOpen.table)) return;
+    if (!findOpen || !due.has(findOpen.table)) return;
     let afterId: string | null = null;
     do {
       const page: OpenWork[] = await findOpen(this.db, SETTLE_MS, afterId, PAGE);

@@ -4,11 +4,12 @@ import { lessonTopics } from '@studyhall/persistence';
 import { JobQueues } from '@studyhall/platform';
 import type { ScheduledTask } from './scheduled.task.js';
 
-/** Groups the questions of lessons again where the model is due to be asked for a label that it did not give. */
+/** Regroups the questions of lessons in which a failed label is due to be requested again. */
 @Injectable()
 export class RelabelTopicsTask implements ScheduledTask {
   readonly name = 'relabel-topics';
   readonly schedule = { every: 3_000 };
+  readonly seeks = ['relabel'] as const;
 
   constructor(
     private readonly db: DataSource,

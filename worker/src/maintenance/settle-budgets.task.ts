@@ -3,12 +3,12 @@ import { DataSource } from 'typeorm';
 import { audit, budgets, outbox } from '@studyhall/persistence';
 import type { ScheduledTask } from './scheduled.task.js';
 
-/** Who the audit log says warned. */
+/** The actor of budget warnings in the audit log. */
 const SYSTEM = { id: null, username: 'Studyhall' };
 
 /**
- * Adds up what budgets have spent, and tells master admins and those of the school by mail and in the audit log when 50, 80 and 100 % are
- * reached. What is told is stored together: a worker that dies tells all of it later, or has told all of it.
+ * Sums up the spending of budgets. Warns master admins and the school's admins by mail and in the audit log at 50, 80 and
+ * 100 %, and when less is left than a reply may cost. Stores mails and audit entries in one transaction, so that a crash neither loses nor repeats a warning.
  */
 @Injectable()
 export class SettleBudgetsTask implements ScheduledTask {
@@ -23,18 +23,14 @@ export class SettleBudgetsTask implements ScheduledTask {
       const warnings = await budgets.takeWarnings(on);
       await audit.recordAll(
         on,
-        warnings.map(({ school, school_id, month, percent, spent }) => ({
+        warnings.map(({ school, school_id, month, kind, percent, spent }) => ({
           ...{ actor: SYSTEM, action: 'budget.warning', school },
           target: { type: 'school', id: school_id, name: school },
-          after: { month, percent, spent },
+          after: { month, percent, spent, ...(kind === 'budget_low' && { refuses: true }) },
         })),
       );
-      for (const { school, school_id: schoolId, percent } of warnings)
-        await outbox.add(
-          on,
-          { kind: `budget_${percent}`, schoolId },
-          await budgets.findResponsible(on, school),
-        );
+      for (const { school, school_id: schoolId, kind } of warnings)
+        await outbox.add(on, { kind, schoolId }, await budgets.findResponsible(on, school));
     });
   }
 }

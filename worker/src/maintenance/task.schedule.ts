@@ -1,47 +1,52 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import type { DueWork } from '@studyhall/persistence';
 import type { RedisConnections } from '@studyhall/platform';
 import { untilBeat } from '../jobs/beat.js';
-import type { QuietDatabase } from './quiet.database.js';
+import type { DueTasks } from './due.tasks.js';
 import type { ScheduledTask } from './scheduled.task.js';
 
-/** How long the lock of a worker that was killed in a round blocks the others. Milliseconds. */
+/** The lease of a round's lock. If a worker crashes in a round, others wait at most this long. Milliseconds. */
 const LEASE_MS = 3_000;
-/** The wait while Redis is unreachable, and the shortest wait for a round. Milliseconds. */
+/** The delay while Redis is unreachable, and the minimum delay before a round. Milliseconds. */
 const RETRY_MS = 1_000;
 const MIN_WAIT_MS = 5;
-/** A Redis that lost its data has the key of a round again within this time, in milliseconds. */
+/** After Redis lost its data, the keys of rounds are set again within this time. Milliseconds. */
 const RESTORE_MS = 10_000;
-/**
- * A frequent round is skipped once nothing was written for `SETTLE_MS`, until something is due
- * by a time that is stored, and at most for `MAX_PAUSE_MS`. It asks for writes every `QUIET_MS` then, all rounds at once. Milliseconds.
- */
+/** Rounds of shorter intervals run the tasks that have work. Milliseconds. */
 const OFTEN_MS = 10_000;
-const SETTLE_MS = 15_000;
-const QUIET_MS = 5_000;
-const MAX_PAUSE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
+const NO_WORK: ReadonlySet<DueWork> = new Set();
+
 type Schedule = ScheduledTask['schedule'];
 
+/** Tasks of one interval. */
+interface Round {
+  key: string;
+  schedule: Schedule;
+  tasks: readonly ScheduledTask[];
+  isFrequent: boolean;
+  /** When this worker last ran all tasks without a fault, by its own clock. */
+  ranAllAt: number;
+}
+
 /**
- * Runs tasks by the clock. Tasks of one interval are a round. A round has one key in Redis for the cluster, which expires
- * when the round is due: the worker that sets it again runs the round, the others sleep until it expires. Where Redis lost
- * its data, the workers that sleep set the key again: no round is due before its time.
+ * Runs tasks by the clock. Tasks with the same interval form a round. Each round has one Redis key per cluster, which
+ * expires when the round is due. The worker that sets the key again runs the round; the others sleep until it expires. If
+ * Redis lost its data, the sleeping workers set the key again, so that no round runs early.
  */
 export abstract class TaskSchedule implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('Schedules');
   private readonly end = new AbortController();
   private rounds: Array<Promise<void>> = [];
-  /** When the tasks of a frequent round run next if nothing is written before. */
-  private dueAt = 0;
 
   constructor(
     private readonly name: string,
     private readonly tasks: readonly ScheduledTask[],
     private readonly redis: RedisConnections,
-    private readonly quiet: QuietDatabase,
+    private readonly due: DueTasks,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -54,17 +59,19 @@ export abstract class TaskSchedule implements OnApplicationBootstrap, BeforeAppl
     await Promise.all(this.rounds);
   }
 
-  private async repeat(round: string, tasks: ScheduledTask[]): Promise<void> {
+  private async repeat(name: string, tasks: readonly ScheduledTask[]): Promise<void> {
     const { signal } = this.end;
-    const key = `${this.redis.prefix}:schedule:${this.name}:${round}`;
+    const key = `${this.redis.prefix}:schedule:${this.name}:${name}`;
     const { schedule } = tasks[0]!;
+    const isFrequent = 'every' in schedule && schedule.every < OFTEN_MS;
+    const round: Round = { key, schedule, tasks, isFrequent, ranAllAt: -Infinity };
     if ('hour' in schedule) await this.postpone(key, schedule).catch((error: unknown) => this.warn(error));
     let dueAt = 0;
     while (!signal.aborted) {
       const left = dueAt - Date.now();
       if (left > 0) await this.restore(key, left).catch((error: unknown) => this.warn(error));
       else {
-        const wait = await this.runIfDue(key, schedule, tasks).catch((error: unknown) => this.warn(error));
+        const wait = await this.runIfDue(round).catch((error: unknown) => this.warn(error));
         dueAt = Date.now() + wait;
       }
       const rest = Math.max(dueAt - Date.now(), 0);
@@ -73,7 +80,7 @@ export abstract class TaskSchedule implements OnApplicationBootstrap, BeforeAppl
     }
   }
 
-  /** A daily round is not due at a start. */
+  /** A daily round must not run at startup. */
   private async postpone(key: string, schedule: Schedule): Promise<void> {
     await this.restore(key, untilNext(schedule, Date.now()));
   }
@@ -83,17 +90,23 @@ export abstract class TaskSchedule implements OnApplicationBootstrap, BeforeAppl
   }
 
   /** Returns the milliseconds until the round is due again. */
-  private async runIfDue(key: string, schedule: Schedule, tasks: ScheduledTask[]): Promise<number> {
+  private async runIfDue(round: Round): Promise<number> {
+    const { key, isFrequent } = round;
     const { commands } = this.redis;
     const startedAt = Date.now();
-    if (await this.canSkip(schedule)) return untilBeat(QUIET_MS);
+    const due = isFrequent ? await this.due.find() : NO_WORK;
+    const tasks = isFrequent ? this.due.choose(round.tasks, due, round.ranAllAt) : round.tasks;
+    if (tasks.length === 0) return this.untilNext(round, startedAt);
     const isMine = await commands.set(key, 'running', 'PX', LEASE_MS, 'NX');
     if (!isMine) return Math.max(MIN_WAIT_MS, await commands.pttl(key));
     const renewing = setInterval(() => {
       commands.pexpire(key, LEASE_MS).catch((error: unknown) => this.warn(error));
     }, LEASE_MS / 3);
     try {
-      await this.runAll(tasks);
+      const ranAt = performance.now();
+      const isDone = await this.runAll(tasks, due);
+      if (!isDone) round.ranAllAt = -Infinity;
+      else if (tasks === round.tasks) round.ranAllAt = ranAt;
     } finally {
       clearInterval(renewing);
     }
@@ -101,26 +114,25 @@ export abstract class TaskSchedule implements OnApplicationBootstrap, BeforeAppl
       await commands.del(key);
       return 0;
     }
-    const wait = untilNext(schedule, startedAt);
+    const wait = this.untilNext(round, startedAt);
     await commands.set(key, 'due', 'PX', wait);
-    // Redis may count a millisecond more than the timer.
+    // Redis may expire the key a millisecond later than the timer fires.
     return wait + MIN_WAIT_MS;
   }
 
-  private async canSkip(schedule: Schedule): Promise<boolean> {
-    if (!('every' in schedule && schedule.every < OFTEN_MS)) return false;
-    const quietMs = await this.quiet.measure();
-    const isQuiet = quietMs >= SETTLE_MS;
-    const now = performance.now();
-    if (isQuiet && now < this.dueAt) return true;
-    this.dueAt = isQuiet ? now + Math.min(await this.quiet.untilDue(), MAX_PAUSE_MS) : 0;
-    return false;
+  /** Frequent rounds wait for a beat of the clock: they wake the processes together, and ask for work in one statement. */
+  private untilNext({ schedule, isFrequent }: Round, startedAt: number): number {
+    return isFrequent && 'every' in schedule
+      ? this.due.untilNext(schedule.every)
+      : untilNext(schedule, startedAt);
   }
 
-  private async runAll(tasks: ScheduledTask[]): Promise<void> {
-    const runs = await Promise.allSettled(tasks.map((task) => task.run(this.end.signal)));
+  /** Returns false where a task failed. */
+  private async runAll(tasks: readonly ScheduledTask[], due: ReadonlySet<DueWork>): Promise<boolean> {
+    const runs = await Promise.allSettled(tasks.map((task) => task.run(this.end.signal, due)));
     for (const [at, run] of runs.entries())
       if (run.status === 'rejected') this.redis.outage.warn(tasks[at]!.name, run.reason);
+    return runs.every(({ status }) => status === 'fulfilled');
   }
 
   private warn(error: unknown): number {
@@ -129,7 +141,7 @@ export abstract class TaskSchedule implements OnApplicationBootstrap, BeforeAppl
   }
 }
 
-/** Milliseconds from now until a round is due again that began at `startedAt`. */
+/** Milliseconds until the next run of a round that began at `startedAt`. */
 function untilNext(schedule: Schedule, startedAt: number): number {
   const now = Date.now();
   if ('every' in schedule) return Math.max(1, startedAt + schedule.every - now);

@@ -4,21 +4,22 @@ import { turnLookups } from '@studyhall/persistence';
 import { ENDED_TTL, EventPublisher, RedisConnections, TurnEvents } from '@studyhall/platform';
 import type { ScheduledTask } from './scheduled.task.js';
 
-/** Milliseconds that a worker has for publishing the end of a turn itself. */
+/** How long a worker may take to publish the end of a turn itself. Milliseconds. */
 const SETTLE_MS = 3_000;
-/** Milliseconds that are read again, because turns may be stored out of the order in which they ended. */
+/** Overlap between two reads, because turns may be stored in another order than they ended. Milliseconds. */
 const OVERLAP_MS = 5_000;
 const PAGE = 500;
 
 /**
- * Repairs what was stored and not published: the end of a turn whose worker died in between, and a stop whose control
- * message was lost. The log of a turn shows whether its end was published, so each ended turn is read once or twice and
- * no extra state is stored.
+ * Publishes what was stored but not published: the end of a turn whose worker crashed in between, and a stop whose control
+ * message was lost. The log of a turn shows whether its end was published. So each ended turn is read once or twice, and no
+ * extra state is stored.
  */
 @Injectable()
 export class TurnReconciler implements ScheduledTask {
   readonly name = 'reconcile-turns';
   readonly schedule = { every: 3_000 };
+  readonly seeks = ['stop', 'end'] as const;
   private readonly logger = new Logger('Reconciler');
 
   constructor(
@@ -49,7 +50,7 @@ export class TurnReconciler implements ScheduledTask {
     do {
       const page: turnLookups.ListedEnd[] = await turnLookups.findEnded(this.db, window, last, PAGE);
       let missing = 0;
-      // One after the other: a full Redis rejects the first, and the next run begins there.
+      // Sequential: if Redis is full, the first one fails, and the next run starts there.
       for (const turn of await this.events.findUnclosed(page))
         if (await this.events.closeTurn(turn)) missing += 1;
       if (missing > 0) this.logger.warn(`Published the missing end of ${missing} turns.`);

@@ -144,7 +144,7 @@ it('prompts of images and texts for vectors leave the data out', async () => {
   const { model, sent } = modelOf();
   const { signal } = new AbortController();
   await runFor({ payer: { user_id: 1 }, masked: SARA }, async () => {
-    await model.generateImage({ prompt: MINE, model: '', size: '', quality: '', style: '', signal });
+    await model.generateImage({ prompt: MINE, size: '', quality: '', style: '', signal });
     await model.embed([MINE], signal);
   });
   expect(sent.texts).toEqual(['I am …, ….', 'I am …, ….']);

@@ -77,7 +77,7 @@ it('counts each kind of work for its person, also what was stopped, and nothing 
   await runFor({ payer: { user_id }, masked: null }, async () => {
     await Array.fromAsync(model.stream(asked));
     await model.embed(['A leaf makes sugar.'], signal);
-    await model.generateImage({ prompt: '', model: '', size: '', quality: '', style: '', signal });
+    await model.generateImage({ prompt: '', size: '', quality: '', style: '', signal });
     await model.transcribe({ path: '', filename: '', mimeType: '', languageCode: '', seconds: 61, signal });
     for (const error of [new ModelError('model_unavailable', 'down'), new Error('stopped')])
       await expect(modelOf({ embed: () => Promise.reject(error) }).embed(['A leaf'], signal)).rejects.toBe(
@@ -97,7 +97,7 @@ it('counts each kind of work for its person, also what was stopped, and nothing 
   ]);
 });
 
-it('counts work for a class for its school, and refuses a request of nobody', async () => {
+it('counts work for a class for its school, and refuses a request without a user', async () => {
   const { school } = await student();
   const [group] = await api.db.query<Array<{ id: number }>>(
     `INSERT INTO stored_groups (name, school) VALUES ('9b', $1) RETURNING id`,
@@ -109,9 +109,42 @@ it('counts work for a class for its school, and refuses a request of nobody', as
   await expect(Array.fromAsync(modelOf().stream(asked))).rejects.toThrow('belongs to no person');
 });
 
+/** What one request holds. */
+async function sizeOfRequest() {
+  const { school, user_id } = await student();
+  await requestTo({ user_id });
+  const [row] = await api.db.query<Array<{ amount: number }>>(
+    `SELECT amount FROM usage_ledger WHERE school = $1`,
+    [school],
+  );
+  return row?.amount ?? 0;
+}
+
+it('never passes a limit of tokens by requests at once', async () => {
+  const { user_id } = await student();
+  await limitTokens(user_id, 2 * (await sizeOfRequest()) + 10);
+  const answers = await Promise.allSettled(
+    Array.from({ length: 10 }, () =>
+      requestTo(
+        { user_id },
+        modelOf({
+          async *stream() {
+            await delay(50);
+            yield { type: 'usage', promptTokens: 40, completionTokens: 50 };
+          },
+        }),
+      ),
+    ),
+  );
+  expect(answers.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThanOrEqual(2);
+  const [limit] = await useLimits.findInEffect(api.db, user_id);
+  expect(limit?.used).toBeLessThanOrEqual(limit?.limit ?? 0);
+});
+
 it('adds to a limit of tokens, which then refuses titles but no judge', async () => {
   const { school, user_id } = await student();
-  await limitTokens(user_id, 25);
+  const size = await sizeOfRequest();
+  await limitTokens(user_id, size + 24);
   await requestTo({ user_id });
   await expect(requestTo({ user_id })).rejects.toMatchObject({ code: 'model_rejected' });
   await requestTo({ user_id }, modelOf(), { ...asked, counting: 'required' });
@@ -119,20 +152,24 @@ it('adds to a limit of tokens, which then refuses titles but no judge', async ()
   expect(await rowsOf(school)).toHaveLength(2);
 });
 
-it('is not refused by what the running reply holds, but by what replies used', async () => {
+it('is not refused by what its own reply holds, but by other replies and what replies used', async () => {
   const { school, user_id } = await student();
-  await limitTokens(user_id, 25);
+  await limitTokens(user_id, 1_000);
   const reply = randomUUID();
   await api.db.query(
     `INSERT INTO usage_ledger (ref, kind, school, user_id, amount, at, expires_at)
      VALUES ($1, 'tokens', $2, $3, 1000, now(), now() + interval '10 minutes')`,
     [reply, school, user_id],
   );
-  const embed = () =>
-    runFor({ payer: { user_id }, masked: null }, () => modelOf().embed(['A leaf makes sugar.'], signal));
-  await expect(embed()).resolves.toHaveLength(1);
-  await api.db.query(`UPDATE usage_ledger SET settled = 25, settled_at = now() WHERE ref = $1`, [reply]);
+  const embed = (turn_id?: string) =>
+    runFor({ payer: { user_id, turn_id }, masked: null }, () =>
+      modelOf().embed(['A leaf makes sugar.'], signal),
+    );
+  await expect(embed(reply)).resolves.toHaveLength(1);
   await expect(embed()).rejects.toMatchObject({ code: 'model_rejected' });
+  await expect(embed(randomUUID())).rejects.toMatchObject({ code: 'model_rejected' });
+  await api.db.query(`UPDATE usage_ledger SET settled = 1000, settled_at = now() WHERE ref = $1`, [reply]);
+  await expect(embed(reply)).rejects.toMatchObject({ code: 'model_rejected' });
 });
 
 it('never passes a budget, also with 100 requests at once, but for judges', async () => {
@@ -168,12 +205,15 @@ it('settles once what a killed worker held, in full', async () => {
   const work = { kind: 'background', model: 'chat', input: 100, output: 50 } as const;
   const settle = await ledger.hold({ user_id }, work);
   expect(await rowsOf(school)).toMatchObject([{ amount: 150, settled: null, cost: 200_000 }]);
-  await api.db.query(`UPDATE usage_ledger SET expires_at = now() - interval '1 second' WHERE school = $1`, [
-    school,
-  ]);
+  // Six minutes pass.
+  for (const table of ['usage_ledger', 'budget_holds'])
+    await api.db.query(
+      `UPDATE ${table} SET expires_at = expires_at - interval '6 minutes' WHERE school = $1`,
+      [school],
+    );
   await useLimits.settleLost(api.db);
+  await budgets.settle(api.db);
   await settle({ input: 1, output: 1 });
   expect(await rowsOf(school)).toMatchObject([{ amount: 150, settled: 150, cost: 200_000 }]);
-  await budgets.settle(api.db);
   expect(await budgets.find(api.db, school)).toMatchObject({ spent: 0.2, held: 0 });
 });

@@ -6,10 +6,10 @@ import { currentPayer } from './work.scope.js';
 
 type Closable<Model> = Model & { close(): Promise<void> };
 
-/** Minutes of a recording whose length is not known. */
-const UNKNOWN_MINUTES = 5;
-
-/** A model whose requests are held in the ledger before they are sent, and settled by what they took. */
+/**
+ * A model that reserves the estimated cost of each request in the ledger before it is sent, and settles it with the
+ * actual usage.
+ */
 export function meteredModel(
   model: Closable<LanguageModel>,
   ledger: ModelLedger,
@@ -53,11 +53,10 @@ export function meteredModel(
       );
     },
     transcribe: (request) => {
-      const input = request.seconds === null ? UNKNOWN_MINUTES : Math.ceil(request.seconds / 60);
       const work: LedgerWork = {
         kind: 'transcription',
         model: settings().TRANSCRIPTION_MODEL,
-        input,
+        input: Math.ceil(request.seconds / 60),
         output: 0,
       };
       return ledger.run(currentPayer(), work, () => model.transcribe(request));
@@ -76,7 +75,7 @@ export function meteredModel(
   };
 }
 
-/** A moderator whose judgements are in the ledger, by an estimate. No limit and no budget refuses them. */
+/** A moderator that records the estimated use of its requests in the ledger. No limit or budget rejects them. */
 export const meteredModerator = (
   moderator: Closable<Moderator>,
   ledger: ModelLedger,

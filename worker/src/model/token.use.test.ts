@@ -34,3 +34,17 @@ it('counts what a worker that died had sent and written', () => {
   expect(input).toBe(1_500);
   expect(output).toBeGreaterThan(10);
 });
+
+it('counts each lost attempt as the next request until one is sent', () => {
+  const use = new TokenUse();
+  expect(use.count({ attempts: 2, written: '' }, 700)).toEqual({ input: 1_400, output: 0 });
+});
+
+it('does not know what lost attempts took where no request was sent after them', () => {
+  const use = new TokenUse();
+  expect(use.countKnown()).toEqual({ input: 0, output: 0 });
+  const lost = { attempts: 1, written: 'One two' };
+  expect(use.countKnown(lost)).toBeUndefined();
+  use.begin(500).report(500, 10);
+  expect(use.countKnown(lost)?.input).toBe(1_000);
+});

@@ -1,17 +1,26 @@
 import { isRefusal } from '@studyhall/platform';
 import { estimateTokens } from './token.estimate.js';
 
-/** Tokens that the model read and wrote. */
+/** Input and output tokens. */
 export interface TokenCount {
   input: number;
   output: number;
 }
 
-/** Counts the tokens of a reply over all of its requests, by what the endpoint reports, or else by an estimate. */
+/** What crashed workers did for a reply. */
+export interface LostWork {
+  attempts: number;
+  /** The text that the last of them wrote. */
+  written: string;
+}
+
+const NOTHING_LOST: LostWork = { attempts: 0, written: '' };
+
+/** Counts the tokens of all requests of a reply: the usage that the endpoint reports, else an estimate. */
 export class TokenUse {
   private readonly requests: RequestUse[] = [];
 
-  /** @param requestTokens the estimate of what is sent */
+  /** @param requestTokens estimated input tokens */
   begin(requestTokens: number): RequestUse {
     const request = new RequestUse(requestTokens);
     this.requests.push(request);
@@ -19,16 +28,22 @@ export class TokenUse {
   }
 
   /**
-   * @param lost attempts of workers that died, whose requests are not known, and what the last of them wrote: each counts as
-   *   the first request of this one
+   * @param lost its requests are unknown.
+   * Each attempt counts as much as the first request of this one
+   * @param next the input tokens of the request that is sent next
    */
-  count(lost = { attempts: 0, written: '' }): TokenCount {
+  count(lost = NOTHING_LOST, next = 0): TokenCount {
     const sent = this.requests.filter(({ isSent }) => isSent).map((request) => request.count());
     const sum = (of: keyof TokenCount): number => sent.reduce((total, one) => total + one[of], 0);
     return {
-      input: sum('input') + lost.attempts * (sent[0]?.input ?? 0),
+      input: sum('input') + lost.attempts * (sent[0]?.input ?? next),
       output: sum('output') + estimateTokens(lost.written),
     };
+  }
+
+  /** As {@link count}; undefined where only crashed workers sent requests, so that their size is unknown. */
+  countKnown(lost?: LostWork): TokenCount | undefined {
+    return lost && !this.requests.some(({ isSent }) => isSent) ? undefined : this.count(lost);
   }
 }
 
@@ -36,7 +51,7 @@ export class TokenUse {
 export class RequestUse {
   private written = '';
   private reported: { input: number; output?: number } | null = null;
-  /** False once the model refused it, which costs nothing. */
+  /** False after the model rejected the request, which costs nothing. */
   isSent = true;
 
   constructor(private readonly requestTokens: number) {}
@@ -49,7 +64,7 @@ export class RequestUse {
     this.reported = { input, output };
   }
 
-  /** Ends a request with an error: it costs nothing where the model failed it before any answer. */
+  /** Ends a request with an error. It costs nothing if the model failed before any output. */
   failed(error: unknown): void {
     if (isRefusal(error) && this.written === '' && !this.reported) this.isSent = false;
   }

@@ -1,7 +1,8 @@
 import type { MessageDetails } from '@studyhall/domain';
+import type { PassageRow } from '@studyhall/persistence';
 import type { ReplyFilter, ShownReply, SafetyOutcome } from './reply.filter.js';
 
-/** Shows everything as the model writes it. */
+/** Shows all text as the model writes it. */
 export class UnfilteredReply implements ReplyFilter {
   readonly instruction: string | null = null;
   readonly conversation: ReplyFilter['conversation'] = null;
@@ -13,7 +14,7 @@ export class UnfilteredReply implements ReplyFilter {
     replace: () => undefined,
     restart: () => undefined,
   };
-  /** What the reply had before the model wrote. */
+  /** The content of the reply before the model's output. */
   protected kept = '';
 
   get isClosed(): boolean {
@@ -44,9 +45,15 @@ export class UnfilteredReply implements ReplyFilter {
     return false;
   }
 
+  withholdsFor(_made: string): Promise<boolean> {
+    return Promise.resolve(false);
+  }
+
   reads(text: string): string {
     return text;
   }
+
+  async readsPassages(_passages: readonly PassageRow[]): Promise<void> {}
 
   recalls(_message: string): boolean {
     return true;

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { AnnouncementView } from '@studyhall/contracts';
+import type { AnnouncementView, ErrorBody } from '@studyhall/contracts';
 import { type HttpClient } from '@studyhall/testing';
 import { startApi, type TestApi } from '../../../../tests/support/api.js';
+import { schoolCalls } from '../../../../tests/support/schools.js';
 import { Tab } from '../../../../tests/support/person.js';
 
 let api: TestApi;
@@ -30,6 +31,29 @@ const seenBy = async (http: HttpClient): Promise<string[]> => {
   const { body } = await http.get<{ announcements: AnnouncementView[] }>('/api/me/announcements');
   return body.announcements.map(({ text }) => text);
 };
+
+it('is refused in an archived school, whose admin is asked to have it restored', async () => {
+  const archive = async (archived: boolean): Promise<void> => {
+    expect((await schoolCalls(master).put('NORTH', { archived })).status).toBe(200);
+  };
+  const send = (http: HttpClient, more: object) =>
+    http.post<ErrorBody>('/api/announcements', { text: 'Closed', ends_at: inDays(1), ...more });
+  await archive(true);
+  for (const more of [{}, { group_id: groupId }])
+    expect(await send(head, more)).toMatchObject({
+      status: 409,
+      body: { detail: 'NORTH is archived. Ask a master admin to restore it first.' },
+    });
+  expect(await send(master, { school: 'NORTH' })).toMatchObject({
+    status: 409,
+    body: { detail: 'NORTH is archived. Choose another school, or restore it first.' },
+  });
+  expect((await head.get('/api/me')).body).toMatchObject({ school_archived: true });
+  await archive(false);
+  expect((await head.get('/api/me')).body).not.toHaveProperty('school_archived');
+  expect((await send(head, {})).status).toBe(201);
+  await api.db.query(`DELETE FROM announcements`);
+});
 
 it('reaches only its audience and only until it ends', async () => {
   const everyone = await announce(master, { text: 'To everyone' });

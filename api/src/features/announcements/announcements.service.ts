@@ -8,15 +8,17 @@ import {
   type CreateAnnouncementRequest,
   type ListQuery,
 } from '@studyhall/contracts';
-import { can, isMaster, scopeFor } from '@studyhall/domain';
+import { can, isMaster, scopeFor, unusableSchoolSentence } from '@studyhall/domain';
 import {
   announcements,
   audit,
   groups,
   lists,
+  schools,
   shareInTransaction,
   violatedForeignKey,
   type Account,
+  type Executor,
   type Group,
   type ListPage,
   shownName,
@@ -29,7 +31,7 @@ const NO_SUCH_CLASS = sentence('class_not_found');
 const NO_SUCH_SCHOOL = sentence('school_not_found');
 const NOT_FOUND = sentence('announcement_not_found');
 
-/** Announcements: admins make and end them; those concerned get them when a page loads, and live. */
+/** Admins create and end announcements. Their audience gets them when a page loads, and live. */
 @Injectable()
 export class AnnouncementsService {
   constructor(
@@ -42,12 +44,13 @@ export class AnnouncementsService {
     adminsOnly(actor);
     const group = await this.findGroup(actor, request.group_id);
     const school = group?.school ?? request.school ?? (isMaster(actor) ? null : actor.school);
-    // Without a school, a school admin has no school to announce to: the policy says so.
+    // A school admin without a school cannot announce; the policy rejects it.
     assertAllowed(can(actor, 'announcement.create', { school }));
     const endsAt = parseEnd(request.ends_at);
     const audience = { school: group ? null : school, groupId: group?.id ?? null };
     const id = await this.db.transaction(async (on) => {
       await shareInTransaction(on, 'schools');
+      await assertSchoolOpen(on, actor, school);
       if ((await announcements.countCurrent(on, audience)) >= LIMITS.announcementsAtOnce)
         throw new AppError(
           'conflict',
@@ -85,7 +88,7 @@ export class AnnouncementsService {
     return { total, items: items.map(toAnnouncementView) };
   }
 
-  /** What concerns the caller now. A master admin belongs to no school and to no class. */
+  /** The caller's current announcements. A master admin belongs to no school or class. */
   async current(user: Account): Promise<AnnouncementView[]> {
     const school = isMaster(user) ? null : user.school;
     const found = await announcements.findCurrent(
@@ -116,7 +119,7 @@ export class AnnouncementsService {
     await this.events.ended(ended);
   }
 
-  /** A class that the caller may not see is answered as one that does not exist. */
+  /** A class that the caller may not see is treated as nonexistent. */
   private async findGroup(actor: Account, id: number | undefined): Promise<Group | null> {
     if (id === undefined) return null;
     const group = await groups.findGroup(this.db, id);
@@ -125,7 +128,13 @@ export class AnnouncementsService {
   }
 }
 
-/** @throws AppError `invalid` where the end is past or too far. */
+/** @throws AppError `conflict` if the school is archived: its students and teachers cannot sign in */
+async function assertSchoolOpen(on: Executor, actor: Account, school: string | null): Promise<void> {
+  const [unusable] = school === null ? [] : await schools.findUnusable(on, [school]);
+  if (unusable) throw new AppError('conflict', unusableSchoolSentence(unusable, actor));
+}
+
+/** @throws AppError `invalid` if the end is in the past or too far in the future. */
 function parseEnd(asked: string): Date {
   const end = new Date(asked);
   if (end.getTime() <= Date.now()) throw wrongField('ends_at', sentence('announcement_end_past'));

@@ -23,19 +23,22 @@ const NOT_ELIGIBLE = sentence('request_not_eligible');
 
 type Outcome = 'approved' | 'rejected';
 
-/** The result for each request: decided, or the error that explains why not. */
+/** The result for each request: decided, or an error with the reason. */
 export interface Decided {
   done: ApprovalRequest[];
   failed: Map<number, AppError>;
 }
 
-/** The decisions about requests, for the log, and the changes that follow. */
+/** The decisions for the audit log, and the resulting changes. */
 interface Work {
   results: Map<number, object>;
   wanted: Omit<Wanted, 'cause'>;
 }
 
-/** Decides requests, each once, any number of them in one transaction. Source: `docs/specification/api.md#administration`, `docs/specification/api.md#versions`. */
+/**
+ * Decides any number of requests in one transaction, each once. Source: `docs/specification/api.md#administration`,
+ * `docs/specification/api.md#versions`.
+ */
 @Injectable()
 export class ApprovalDecisions {
   constructor(
@@ -44,9 +47,9 @@ export class ApprovalDecisions {
     private readonly events: RequestEvents,
   ) {}
 
-  /** Creates the accounts and adds them, and students who have one, to the requested classes. */
+  /** Creates the requested accounts, and adds them and students with an account to the requested classes. */
   async approve(actor: Account, ids: readonly number[]): Promise<Decided> {
-    return this.decide(actor, ids, 'approved', null, admit);
+    return this.decide(actor, ids, 'approved', null, (on, ...found) => admit(on, actor, ...found));
   }
 
   async reject(actor: Account, ids: readonly number[], reason: string | null): Promise<Decided> {
@@ -98,7 +101,7 @@ export class ApprovalDecisions {
   }
 }
 
-/** The requests that the actor may decide and that are not decided yet; the others with their errors. */
+/** Splits requests into undecided ones that the actor may decide, and others with their errors. */
 function splitOpen(
   actor: Account,
   ids: readonly number[],
@@ -120,9 +123,10 @@ function splitOpen(
   return { open, failed };
 }
 
-/** Creates the requested accounts, and adds them and users who have an account to the classes. */
+/** Creates the requested accounts, and adds them and existing users to the classes. */
 async function admit(
   on: Executor,
+  actor: Account,
   open: readonly ApprovalRequest[],
   { classes, accounts }: Locked,
   made: NewRows,
@@ -148,7 +152,7 @@ async function admit(
   for (const request of open) {
     const school = unusable.get(request.school);
     if (school) {
-      results.set(request.id, new AppError('conflict', unusableSchoolSentence(school)));
+      results.set(request.id, new AppError('conflict', unusableSchoolSentence(school, actor)));
       continue;
     }
     if (request.user_id !== null) {

@@ -12,8 +12,8 @@ import {
 import { SessionsService } from '../../http/index.js';
 
 /**
- * Notifies users of what an admin changed in their account: a reset password, a new role. A notice stays until the user
- * acknowledges it, so it also reaches a user who signs in weeks later.
+ * Notifies users of changes that an admin made to their account: a reset password, a new role. A notice stays until the
+ * user acknowledges it, so it also reaches a user who signs in weeks later.
  */
 @Injectable()
 export class AccountNotices {
@@ -22,7 +22,7 @@ export class AccountNotices {
     private readonly sessions: SessionsService,
   ) {}
 
-  /** What a client may know of an account and its session, with the notices that are not acknowledged. */
+  /** The account and session data for a client, with unacknowledged notices. */
   async ownAccount(account: SessionAccount, tokenHash: Buffer): Promise<Me> {
     const { id, username, role, must_change_password, session_ends_at, time_zone, school_id } = account;
     const scope = adminScopeOf(account);
@@ -40,11 +40,12 @@ export class AccountNotices {
       role,
       school: shownSchool(account),
       ...(school_id !== null && !isMaster(account) && { school_id }),
+      ...(account.school_archived && { school_archived: true }),
       must_change_password,
       ...(this.sessions.findHold(account) === 'factor_setup_required' && { factor_setup_required: true }),
       ...(schoolNotice?.accepted_at === null && { notice_due: true }),
       ...(scope !== 'full' && { admin_scope: scope }),
-      // Only the home school names its people.
+      // Only the home school can appoint its users.
       ...(account.leads_safety && membership_id === null && { leads_safety: true }),
       ...(memberships.length > 1 && { memberships }),
       ...(membership_id !== null && { membership_id }),

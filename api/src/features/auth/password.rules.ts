@@ -1,17 +1,18 @@
-import { dictionary } from '@zxcvbn-ts/language-common';
+import { createRequire } from 'node:module';
+import type * as LanguageCommon from '@zxcvbn-ts/language-common';
 import { AppError, ERRORS } from '@studyhall/contracts';
 
-/** Passwords of public leaks, in lower case. */
-const COMMON: ReadonlySet<string> = new Set(dictionary['passwords-common']);
-/** Rows of keys that are typed in order, in either direction. */
+const load = createRequire(import.meta.url);
+let common: ReadonlySet<string> | undefined;
+/** Character sequences, in both directions. */
 const SEQUENCES = ['01234567890', 'abcdefghijklmnopqrstuvwxyz'].flatMap((row) => [row, reversed(row)]);
 const REPEATED = /^(.{1,4})\1+$/u;
-/** Common additions to a word that only satisfy a rule: `winter2026`, `Password1!`. */
+/** A typical suffix that only serves to satisfy a password rule: `winter2026`, `Password1!`. */
 const TAIL = /[\p{N}\p{P}\p{S}]{1,4}$/u;
 
 type Weakness = 'password_common' | 'password_is_username';
 
-/** Why a chosen password is refused, as a sentence; null where it is not. Length is checked by the contract. */
+/** The reason why a password is rejected, as a sentence; null if it is accepted. The contract checks the length. */
 export function passwordProblem(password: string, username: string): string | null {
   const weakness = findWeakness(password, username);
   return weakness && ERRORS[weakness][1];
@@ -29,16 +30,24 @@ function findWeakness(password: string, username: string): Weakness | null {
   return isCommon(plain) ? 'password_common' : null;
 }
 
+/** Passwords from public leaks, in lower case. Loaded at the first use: they take 4 MB of memory. */
+function leakedPasswords(): ReadonlySet<string> {
+  return (common ??= new Set(
+    (load('@zxcvbn-ts/language-common') as typeof LanguageCommon).dictionary['passwords-common'],
+  ));
+}
+
 function isCommon(plain: string): boolean {
+  const leaked = leakedPasswords();
   return (
-    COMMON.has(plain) ||
-    COMMON.has(plain.replace(TAIL, '')) ||
+    leaked.has(plain) ||
+    leaked.has(plain.replace(TAIL, '')) ||
     REPEATED.test(plain) ||
     SEQUENCES.some((sequence) => sequence.includes(plain))
   );
 }
 
-/** The username itself, backwards, doubled, or with up to four digits before or after it; other characters are ignored. */
+/** The username itself, reversed, doubled, or with up to four digits before or after it. Ignores other characters. */
 function isUsername(plain: string, username: string): boolean {
   const name = lettersAndDigits(username.normalize('NFKC').toLowerCase());
   if (name === '') return false;

@@ -12,7 +12,8 @@ import {
   type UndoOffer,
   sentence,
 } from '@studyhall/contracts';
-import { conversations, images, messages, type Account } from '@studyhall/persistence';
+import { hiddenMessage, type MessageRecord } from '@studyhall/domain';
+import { conversations, images, lessonWall, messages, type Account } from '@studyhall/persistence';
 import { EventPublisher, StorageQuota } from '@studyhall/platform';
 import { ChatRemovals } from './chat.removals.js';
 import { TurnReader } from './turn.reader.js';
@@ -32,7 +33,7 @@ export class HistoryService {
     private readonly removals: ChatRemovals,
   ) {}
 
-  /** Oldest first, read batch by batch; with `limit`, `before`, `after` or `around` one page, else all. */
+  /** Oldest first, read in batches: one page with `limit`, `before`, `after` or `around`, otherwise everything. */
   async read(account: Account, query: HistoryQuery): Promise<AsyncGenerator<ChatMessage[]>> {
     const conversationId = await this.conversationFor(account, query.conversation_id);
     const { before, after, around } = query;
@@ -41,16 +42,26 @@ export class HistoryService {
     return this.batches(account.id, conversationId, { before, after, around, limit });
   }
 
-  /** A page of a user's conversation, for another person whose right the caller has checked. */
+  /**
+   * A page of a student's conversation for a teacher. The caller must have checked that person's right. Questions with a finding and their
+   * replies are hidden: their words are for the safeguarding lead and the deputy.
+   */
   async *readOther(
     userId: number,
     conversationId: string,
     page: StudentHistoryQuery,
   ): AsyncGenerator<ChatMessage[]> {
     const limit = page.limit ?? LIMITS.pageMax;
-    // Ratings are between the user and the product.
-    for await (const batch of this.batches(userId, conversationId, { ...page, limit }))
-      yield batch.map((message) => ({ ...message, rating: null }));
+    for await (const batch of this.records(userId, conversationId, { ...page, limit })) {
+      const ids = batch.map(({ id }) => id);
+      const hidden = new Set(await lessonWall.findHidden(this.db, ids));
+      const view = async (record: MessageRecord): Promise<ChatMessage> =>
+        // Removes ratings, which only the user may see.
+        hidden.has(record.id)
+          ? hiddenMessage(record)
+          : { ...(await this.reader.viewReply(record)), rating: null };
+      yield Promise.all(batch.map(view));
+    }
   }
 
   private async *batches(
@@ -58,24 +69,30 @@ export class HistoryService {
     conversationId: string,
     page: messages.MessagePage,
   ): AsyncGenerator<ChatMessage[]> {
-    const bounds = await messages.findBounds(this.db, userId, conversationId, page);
-    if (!bounds) return;
-    const batches = messages.batchesOfConversation(this.db, userId, conversationId, bounds);
-    for await (const batch of batches)
+    for await (const batch of this.records(userId, conversationId, page))
       yield Promise.all(batch.map((record) => this.reader.viewReply(record)));
+  }
+
+  private async *records(
+    userId: number,
+    conversationId: string,
+    page: messages.MessagePage,
+  ): AsyncGenerator<MessageRecord[]> {
+    const bounds = await messages.findBounds(this.db, userId, conversationId, page);
+    if (bounds) yield* messages.batchesOfConversation(this.db, userId, conversationId, bounds);
   }
 
   async clear(account: Account, wanted: string | undefined): Promise<UndoOffer> {
     return this.removals.clear(account, await this.conversationFor(account, wanted));
   }
 
-  /** Brings a version of a message and what followed it into view. */
+  /** Shows a version of a message and what followed it. */
   async show(account: Account, id: number): Promise<void> {
     const { conversationId, changed } = await this.versions.show(account, id);
     if (changed) await this.changed(account, conversationId, 'version');
   }
 
-  /** Stores or edits a message without a turn, or the image of the user's own completed job: idempotent per job. */
+  /** Stores or edits a message without a turn, or the image of the user's own completed job. Idempotent per job. */
   async save(account: Account, request: SaveMessageRequest): Promise<{ message_id: number }> {
     const conversationId = await this.conversationFor(account, request.conversation_id);
     if (request.role === 'assistant')
@@ -103,7 +120,7 @@ export class HistoryService {
     });
   }
 
-  /** Edits a question that gets no turn: a request for an image. */
+  /** Edits a question without a turn: a request for an image. */
   private async rewrite(
     account: Account,
     editedId: number,
@@ -120,7 +137,7 @@ export class HistoryService {
     return { message_id: id };
   }
 
-  /** The worker stored the image's message when the job completed: a client that saves it gets that message. */
+  /** The worker already stored the image's message when the job completed: a client that saves it gets that message. */
   private async imageMessage(account: Account, content: string): Promise<number> {
     const image = ImageResultContent.safeParse(parseJson(content));
     if (!image.success) throw new AppError('forbidden', sentence('own_images_only'));

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AppError, LIMITS, type ChatRequest, sentence } from '@studyhall/contracts';
 import { asksForWork, isStudent, type MessageRecord } from '@studyhall/domain';
 import {
+  budgets,
   continuedTurns,
   conversations,
   files,
@@ -21,9 +23,11 @@ import { UseGate } from '../limits/index.js';
 import type { StoredTurn } from './stored.turn.js';
 import { VersionStore } from './version.store.js';
 
+/** Waits between the lookups of a request that the budget refuses; 3.15 s together. Longer each time, for the database's sake. */
+const LOOKUP_MS = [50, 100, 200, 400, 800, 1_600];
 const TOO_MANY = sentence('active_replies', { max: LIMITS.activeReplies });
 
-/** What holds for a question now, and how many turns of all users wait. */
+/** The current rules for a question, and the number of waiting turns of all users. */
 export interface RulesNow extends questionRules.QuestionRules {
   waiting: number;
 }
@@ -42,7 +46,7 @@ export class TurnStore {
     private readonly gate: UseGate,
   ) {}
 
-  /** In one statement, beside the length of the line. */
+  /** Reads the rules in one statement, and the length of the queue. */
   async readRules(account: Account, request: ChatRequest): Promise<RulesNow> {
     const [rules, waiting] = await Promise.all([
       questionRules.find(this.db, account, request.conversation_id ?? null),
@@ -52,11 +56,11 @@ export class TurnStore {
   }
 
   /**
-   * The same `client_message_id` again gives the same turn.
-   * @throws AppError `turn_in_progress` while the conversation has an active turn; `rate_limited` while the caller
-   *   has too many active turns; `line_full` while too many turns of all users wait; `outside_hours`; `forbidden` where no model is allowed; `not_found` for another user's
-   *   conversation or file; `forbidden` for an edit of the assistant's words; `conflict` for a version out of view, and for the
-   *   `client_message_id` of a question in other words.
+   * Stores a turn. Repeating a `client_message_id` returns the same turn.
+   * @throws AppError `turn_in_progress` while the conversation has an active turn; `rate_limited` if the caller has too
+   * many active turns; `line_full` if too many turns of all users wait; `outside_hours`; `forbidden` if no model is
+   * allowed; `not_found` for another user's conversation or file; `forbidden` for an edit of the assistant's text;
+   * `conflict` for a hidden version, and for a `client_message_id` that was used for another text.
    */
   async store(
     account: Account,
@@ -76,8 +80,8 @@ export class TurnStore {
   }
 
   /**
-   * Goes on with the reply of an ended turn.
-   * @throws AppError as {@link store}
+   * Continues the reply of an ended turn.
+   * @throws AppError like {@link store}
    */
   async continue(account: Account, turnId: string): Promise<StoredTurn> {
     const begunWith = await continuedTurns.findModel(this.db, account.id, turnId);
@@ -106,11 +110,29 @@ export class TurnStore {
       const full = error instanceof turns.TooManyTurns;
       const refused =
         full ||
-        (error instanceof AppError && ['line_full', 'outside_hours', 'forbidden'].includes(error.code));
+        (error instanceof AppError &&
+          ['line_full', 'outside_hours', 'forbidden', 'limit_reached'].includes(error.code));
       if (index !== 'turns_idempotency' && !refused) throw error;
-      const same = clientMessageId && (await turns.findByClientMessage(this.db, account.id, clientMessageId));
+      const same = clientMessageId && (await this.findSame(account, clientMessageId, error));
       if (same) return { outcome: 'repeated', ids: same };
       throw full ? new AppError('rate_limited', TOO_MANY, { retryAfterSeconds: 10 }) : error;
+    }
+  }
+
+  /**
+   * The turn that the same request stored, in any process. The first of two requests at once may hold the rest of the
+   * budget while its question is not stored yet, so a refused one looks again as long as a question of its school is not.
+   */
+  private async findSame(account: Account, clientMessageId: string, error: unknown): Promise<TurnIds | null> {
+    const isOfLimit = error instanceof AppError && error.code === 'limit_reached';
+    const waits = (isOfLimit ? LOOKUP_MS : []).values();
+    for (;;) {
+      const wait = waits.next().value;
+      // Read before the turn, so that a question that is stored in between is found.
+      const isStoring = wait !== undefined && (await budgets.isStoring(this.db, account.id));
+      const same = await turns.findByClientMessage(this.db, account.id, clientMessageId);
+      if (same || !isStoring) return same;
+      await delay(wait);
     }
   }
 
@@ -130,13 +152,14 @@ export class TurnStore {
       asksForWork: isStudent(account) && !safety?.reply ? asksForWork(request.message ?? '') : null,
       safety,
     };
-    // A fixed reply needs no model, so no limit of the queue applies.
+    // A fixed reply needs no model, so the limit of the queue does not apply.
     if (safety?.reply) return this.storeAny(account, request, turn);
     const { hasBudget, model } = this.gate.assertChatOpenBy(rules);
     this.quota.assertFits(rules.used_bytes, Buffer.byteLength(turn.message));
     this.assertRoomInLine(rules.waiting);
     const begin = () => this.storeAny(account, request, { ...turn, model });
-    return hasBudget ? this.withBudget(account, { id: turn.id, model }, begin) : begin();
+    if (!hasBudget) return begin();
+    return this.withBudget(account, { id: turn.id, model }, begin);
   }
 
   private withBudget(
@@ -170,7 +193,7 @@ export class TurnStore {
     };
   }
 
-  /** Without Redis the turn is stored and queued later. */
+  /** Without Redis, the turn is stored and queued later. */
   private countWaiting(): Promise<number> {
     return this.line.length('turns').catch(() => 0);
   }
@@ -202,13 +225,13 @@ export class TurnStore {
     if (!record) return turns.insertTurn(this.db, turn, room);
     return this.db.transaction(async (tx) => {
       const stored = await turns.insertTurn(tx, turn, room);
-      if (stored) await safetyCases.record(tx, stored.turn_id, record);
+      if (stored) await safetyCases.record(tx, stored.turn_id, record, stored.conversation_id);
       return stored;
     });
   }
 }
 
-/** The question as it was just stored, without reading it again. */
+/** The question that was just stored, without reading it again. */
 function toQuestion(
   turn: Pick<NewTurn, 'id' | 'clientMessageId' | 'message' | 'safety'>,
   ids: TurnIds,

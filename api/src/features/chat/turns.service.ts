@@ -12,7 +12,14 @@ import { TurnStore, type RulesNow } from './turn.store.js';
 type NewlyStored = Exclude<StoredTurn, { outcome: 'repeated' }>;
 type StoredVersion = Extract<StoredTurn, { outcome: 'version' }>;
 
-/** Starts turns and stops them. */
+interface StoredQuestion {
+  judged: JudgedQuestion | undefined;
+  stored: StoredTurn;
+  /** Whether it has a fixed reply. */
+  isAnswered: boolean;
+}
+
+/** Starts and stops turns. */
 @Injectable()
 export class TurnsService {
   private readonly logger = new Logger('Chat');
@@ -29,45 +36,64 @@ export class TurnsService {
   ) {}
 
   /**
-   * Stores the turn in one transaction, queues it, and publishes it. A repeated request gets the same turn. A question that
-   * the safety rules stop is stored with its fixed reply, and reaches no model.
+   * Stores the turn in one transaction, queues it, and publishes it. A repeated request returns the same turn. A question
+   * that the safety rules stop is stored with its fixed reply and not sent to a model.
    */
   async start(account: Account, request: ChatRequest): Promise<ChatAccepted> {
     const rules = await this.store.readRules(account, request);
-    const judged = await this.safety.judge(account, request, rules);
-    const { stored, isAnswered } = await this.storeJudged(account, request, rules, judged);
+    const { judged, stored, isAnswered } = await this.judgeAndStore(account, request, rules);
     if (judged && stored.outcome !== 'repeated') void this.safety.alert(judged);
     return this.publishStored(account, stored, isAnswered);
   }
 
-  /**
-   * Help reaches a student in distress whatever refuses the question. Where the fixed reply cannot be stored either, as in a deleted
-   * chat, the refusal has the help lines.
-   */
-  private async storeJudged(
+  private async judgeAndStore(
     account: Account,
     request: ChatRequest,
     rules: RulesNow,
-    judged?: JudgedQuestion,
-  ) {
-    const store = (as = judged) => this.store.store(account, request, rules, as);
-    if (!judged) return { stored: await store(), isAnswered: false };
-    const reply = judged.replyIfRefused;
-    const refuse = async (error: unknown): Promise<never> => {
-      throw error instanceof AppError ? await this.safety.refusalOf(account, judged, error) : error;
-    };
+  ): Promise<StoredQuestion> {
+    let judged: JudgedQuestion | undefined;
     try {
-      return { stored: await store(), isAnswered: judged.reply != null };
+      judged = await this.safety.judge(account, request, rules);
+      const stored = await this.store.store(account, request, rules, judged);
+      return { judged, stored, isAnswered: judged?.reply != null };
     } catch (error) {
-      if (!reply || !(error instanceof AppError)) return refuse(error);
-      return { stored: await store({ ...judged, reply }).catch(refuse), isAnswered: true };
+      if (!(error instanceof AppError)) throw error;
+      return this.storeRefused(account, request, rules, error, judged);
     }
   }
 
-  /** Goes on with a stopped or cut reply, in the same message, by a turn of its own. */
+  /**
+   * Offers help to a student in distress whatever rejects the question. If the fixed reply cannot be stored either, for
+   * example in a deleted chat, the error contains the help lines.
+   */
+  private async storeRefused(
+    account: Account,
+    request: ChatRequest,
+    rules: RulesNow,
+    refused: AppError,
+    known: JudgedQuestion | undefined,
+  ): Promise<StoredQuestion> {
+    const { regenerate_message_id: id } = request;
+    if (id !== undefined) throw await this.safety.refusalOfReply(account, { id }, refused);
+    const judged = known ?? (await this.safety.judgeUnread(account, request, rules, refused));
+    const reply = judged.replyIfRefused;
+    if (!reply) throw await this.safety.refusalOf(account, judged, refused);
+    try {
+      const stored = await this.store.store(account, request, rules, { ...judged, reply });
+      return { judged, stored, isAnswered: true };
+    } catch (error) {
+      throw error instanceof AppError ? await this.safety.refusalOf(account, judged, error) : error;
+    }
+  }
+
+  /** Continues a stopped or cut reply in the same message, with its own turn. */
   async continue(account: Account, turnId: string): Promise<ChatAccepted> {
-    await this.safety.assertOpen(account);
-    return this.publishStored(account, await this.store.continue(account, turnId));
+    try {
+      await this.safety.assertOpen(account);
+      return await this.publishStored(account, await this.store.continue(account, turnId));
+    } catch (error) {
+      throw error instanceof AppError ? await this.safety.refusalOfReply(account, { turnId }, error) : error;
+    }
   }
 
   private async publishStored(
@@ -80,8 +106,8 @@ export class TurnsService {
   }
 
   /**
-   * The turn is stored: from here on nothing may fail the request, and the reconcilers repair what is lost. Publish the
-   * events before the job, on the same connection, so that no event of the turn overtakes them.
+   * The turn is stored: from now on, nothing may fail the request, and the reconcilers repair what is lost. Publishes the
+   * events before the job, on the same connection, so that no event of the turn arrives before them.
    */
   private async publish(account: Account, stored: NewlyStored, isAnswered: boolean): Promise<void> {
     const { turn_id } = stored.ids;
@@ -123,7 +149,7 @@ export class TurnsService {
     });
   }
 
-  /** Notifies workers and the user's tabs of the work that a change ended in the database. */
+  /** Notifies workers and the user's tabs about work that a change ended in the database. */
   async publishEnded(account: Account, { turns: ended, images }: EndedWork): Promise<void> {
     await Promise.all([
       ...ended.flatMap((turn) => [
@@ -136,7 +162,7 @@ export class TurnsService {
     ]);
   }
 
-  /** Ends a turn and keeps its text so far. A turn that has ended stays as it is. */
+  /** Ends a turn and keeps its text so far. Does nothing if it has already ended. */
   async stop(account: Account, turnId: string): Promise<void> {
     const turn = await turns.requestStop(this.db, account.id, turnId);
     if (!turn) throw new AppError('not_found', sentence('reply_not_found'));

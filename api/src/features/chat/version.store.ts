@@ -15,7 +15,7 @@ import {
 import { assertAllowed } from '../directory/index.js';
 import type { EndedWork, StoredTurn } from './stored.turn.js';
 
-/** What an edit names: any version of a question, and the newest message that its client showed. */
+/** The target of an edit: any version of a question, and the newest message that its client showed. */
 interface EditedQuestion {
   id: number;
   seenId?: number;
@@ -26,14 +26,15 @@ type NewVersion = Omit<Parameters<typeof messageVersions.insertQuestionVersion>[
 const NOTHING_ENDED: EndedWork = { turns: [], images: [] };
 
 /**
- * Stores versions of questions and replies, each in one transaction under the lock of its conversation. An edit and a
- * regeneration name any version of a message: they replace the one in view. Source: `docs/specification/api.md#versions`.
+ * Stores versions of questions and replies, each in one transaction that holds the lock of the conversation. An edit or
+ * regeneration may refer to any version of a message: it replaces the visible one. Source:
+ * `docs/specification/api.md#versions`.
  */
 @Injectable()
 export class VersionStore {
   constructor(private readonly db: DataSource) {}
 
-  /** Another version of a question, with a reply of its own. Ends a reply that is being written, and keeps its text. */
+  /** Stores another version of a question with its own reply. Ends a running reply and keeps its text. */
   edit(account: Account, edited: EditedQuestion, turn: NewVersion): Promise<StoredTurn> {
     return this.db.transaction(async (tx) => {
       const message = await messages.lockOwned(tx, account.id, edited.id);
@@ -47,12 +48,13 @@ export class VersionStore {
         { ...turn, conversationId },
         { id: replaced.id, group },
       );
-      if (turn.safety?.record) await safetyCases.record(tx, stored.turn_id, turn.safety.record);
+      if (turn.safety?.record)
+        await safetyCases.record(tx, stored.turn_id, turn.safety.record, conversationId);
       return toStoredTurn(stored, ended, 'edited');
     });
   }
 
-  /** Another version of a question that gets no turn: a request for an image. */
+  /** Stores another version of a question without a turn: a request for an image. */
   editNote(
     account: Account,
     edited: EditedQuestion,
@@ -72,11 +74,11 @@ export class VersionStore {
     });
   }
 
-  /** Another version of a reply. Refused while a reply of the conversation is being written. */
+  /** Stores another version of a reply. Rejected while a reply of the conversation is running. */
   regenerate(
     account: Account,
     messageId: number,
-    turn: Pick<NewVersion, 'id' | 'userId' | 'clientMessageId' | 'model'>,
+    turn: Pick<NewVersion, 'id' | 'userId' | 'clientMessageId' | 'model' | 'safety'>,
   ): Promise<StoredTurn> {
     return this.db.transaction(async (tx) => {
       const message = await messages.lockOwned(tx, account.id, messageId);
@@ -90,11 +92,12 @@ export class VersionStore {
       const group = await messageVersions.hideVersion(tx, account.id, replaced);
       const stored = await messageVersions.insertReplyVersion(tx, turn, { ...replaced, group });
       if (!stored) throw new AppError('conflict', sentence('reply_without_question'));
+      if (turn.safety?.details.for_school) await safetyCases.noteForSchool(tx, account.id, group);
       return toStoredTurn(stored, NOTHING_ENDED, 'version');
     });
   }
 
-  /** A turn `next` that continues a reply that was stopped or cut, where it is the last message in view. */
+  /** Stores a turn `next` that continues a stopped or cut reply, if the reply is the last visible message. */
   continue(account: Account, turnId: string, next: { id: string; model: string }): Promise<StoredTurn> {
     return this.db.transaction(async (tx) => {
       const conversationId = await continuedTurns.findConversation(tx, account.id, turnId);
@@ -111,7 +114,7 @@ export class VersionStore {
     });
   }
 
-  /** Brings a version and what followed it into view. Returns its conversation, and whether anything changed. */
+  /** Shows a version and what followed it. Returns its conversation, and whether anything changed. */
   show(account: Account, messageId: number): Promise<{ conversationId: string; changed: boolean }> {
     return this.db.transaction(async (tx) => {
       const message = await messages.lockOwned(tx, account.id, messageId);
@@ -127,7 +130,7 @@ export class VersionStore {
     });
   }
 
-  /** Under the lock: when the same request is sent twice at once, the second must see the first. */
+  /** Called while holding the lock: if the same request is sent twice at once, the second must see the first. */
   private async findSame(
     tx: Executor,
     account: Account,
@@ -157,7 +160,7 @@ export class VersionStore {
     return { ended, replaced, group };
   }
 
-  /** Whether the conversation shows another version than the one that was edited. */
+  /** Whether the conversation shows another version than the edited one. */
   private async isOutdated(
     tx: Executor,
     account: Account,
@@ -177,7 +180,7 @@ export class VersionStore {
     return found;
   }
 
-  /** A reply or an image that is being made would land in the other version. */
+  /** Otherwise a running reply or image would be stored in the other version. */
   private async assertNothingRuns(tx: Executor, account: Account, conversationId: string): Promise<void> {
     const active = await turns.lockActive(tx, account.id, conversationId);
     if (active.length > 0 || (await images.isOpenIn(tx, account.id, conversationId)))

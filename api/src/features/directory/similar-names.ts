@@ -1,12 +1,12 @@
 import { sentence, type Role } from '@studyhall/contracts';
 import { isSchoolAdmin, unusableSchoolSentence } from '@studyhall/domain';
-import { schools, similarNames, type Executor } from '@studyhall/persistence';
+import { schools, similarNames, type Account, type Executor } from '@studyhall/persistence';
 import { wrongField } from '@studyhall/platform';
 
 /**
  * Call it in the transaction that stores the class.
- * @throws AppError `invalid` where another class of the school has the name in the same school year, or one that looks
- * like it without being the same.
+ * @throws AppError `invalid` if another class of the school has the same name in the same school year, or a different name
+ * that looks alike.
  */
 export async function assertClassNameDistinct(
   on: Executor,
@@ -32,14 +32,18 @@ export function assertSchoolFitsRole(role: Role, school: string | null): void {
 }
 
 /**
- * Whether the transaction may store this name of a school: the name of a school in use, or a new one that looks like no
- * other. Call it in a transaction that began with `shareInTransaction(on, 'schools')`: the answer holds until its end.
+ * Checks that the transaction may store this school name: an existing one, or a new one that does not look like another.
+ * The transaction must have begun with `shareInTransaction(on, 'schools')`, so that the result stays valid until its end.
  * @throws AppError `invalid`.
  */
-export async function assertSchoolUsable(on: Executor, name: string | null): Promise<void> {
+export async function assertSchoolUsable(
+  on: Executor,
+  actor: Pick<Account, 'role'>,
+  name: string | null,
+): Promise<void> {
   if (name === null) return;
   const [unusable] = await schools.findUnusable(on, [name]);
-  if (unusable) throw wrongField('school', unusableSchoolSentence(unusable));
+  if (unusable) throw wrongField('school', unusableSchoolSentence(unusable, actor));
   const similar = await similarNames.findSimilarSchool(on, name);
   if (similar !== null) throw wrongField('school', sentence('school_similar', { other: similar }));
 }

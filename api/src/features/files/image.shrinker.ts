@@ -5,34 +5,30 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
-import sharp, { type Metadata, type Sharp } from 'sharp';
+import type { Metadata, Sharp } from 'sharp';
 import { AppError, sentence } from '@studyhall/contracts';
 import { makeTempFolder } from '@studyhall/platform';
 import { decodeHeic } from './heic.decoder.js';
 import { HEIC_MEGAPIXELS } from './heic.limits.js';
 import { FairSlots } from '../../http/index.js';
 
-/** The longer side of a stored image. Source: the size up to which vision models do not scale down. */
+/** Maximum length of the longer side of a stored image. Source: the size up to which vision models do not scale down. */
 const MAX_SIDE = 2_048;
 const MAX_MEGAPIXELS = 100;
 const TIME_LIMIT_SECONDS = 20;
 const QUALITY = 85;
-/** Concurrent images: each takes one of the four threads of Node's pool, and a processor. */
+/** Limit on concurrent images: each uses one of the four threads of Node's pool, and a processor. */
 const AT_ONCE = Math.max(1, Math.min(2, Math.floor(availableParallelism() / 2)));
-/** Each may lie on disk with 50 MB while it waits. */
+/** Limit on waiting images. Each may use 50 MB of disk space. */
 const MAX_WAITING = 100;
 const BUSY = sentence('image_uploads_busy');
 const BUSY_RETRY_SECONDS = 60;
 
 const UNREADABLE = sentence('image_damaged');
 
-// One thread for each image, and no memory kept between images.
-sharp.concurrency(1);
-sharp.cache(false);
-
 /**
- * Makes uploaded images small and private: the longer side is at most 2,048 pixels, the orientation is applied, and
- * metadata (place, camera, time) is dropped. An image that needs none of this keeps its bytes; HEIC becomes JPEG.
+ * Makes uploaded images small and private: limits the longer side to 2,048 pixels, applies the orientation, and removes
+ * metadata (place, camera, time). If none of this is needed, keeps the bytes. HEIC becomes JPEG.
  */
 @Injectable()
 export class ImageShrinker {
@@ -45,8 +41,8 @@ export class ImageShrinker {
 
   /**
    * Calls `use` with the path of the resized image, which is deleted afterwards. The image is on disk, not in memory.
-   * @throws AppError `unsupported_type` for a damaged image, `too_large` for too many pixels, `rate_limited` while
-   *   many images of all users wait.
+   * @throws AppError `unsupported_type` for a damaged image, `too_large` for too many pixels, `rate_limited` while too many
+   * images of all users wait.
    */
   async shrink<Result>(
     userId: number,
@@ -72,8 +68,18 @@ async function shrinkHeic(from: string, to: string): Promise<boolean> {
   return shrinkFile(await decodeHeic(from).catch((error: Error) => refuse(error, HEIC_MEGAPIXELS)), to);
 }
 
-/** False where the image may stay as it is. */
+/** Loads the library at the first image: it takes memory that an api without uploads does not need. */
+async function loadSharp() {
+  const { default: sharp } = await import('sharp');
+  // Use one thread per image.
+  sharp.concurrency(1);
+  sharp.cache(false);
+  return sharp;
+}
+
+/** False if the image needs no change. */
 async function shrinkFile(from: string, to: string): Promise<boolean> {
+  const sharp = await loadSharp();
   try {
     const image = sharp(from, {
       limitInputPixels: MAX_MEGAPIXELS * 1_000_000,
@@ -82,7 +88,7 @@ async function shrinkFile(from: string, to: string): Promise<boolean> {
     });
     const found = await image.metadata();
     if (!needsWork(found)) return false;
-    // An animation keeps its frames, which have no orientation.
+    // Animations keep all frames. Their frames have no orientation.
     const upright = (found.pages ?? 1) > 1 ? image : image.autoOrient();
     const resized = upright
       .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })

@@ -224,8 +224,12 @@ it('the undo of an update keeps a study mode that was set since', async () => {
   const { undo_id } = (await update({ description: 'New' })).body;
   await update({ description: 'New', study_mode: 'hints' });
   expect((await master.post(`/api/undo/${undo_id}`)).body).toMatchObject({
-    restored: 0,
-    conflicts: [{ reason: 'undo_group_changed' }],
+    restored: 1,
+    conflicts: [],
+  });
+  expect((await master.get(`/api/groups/${id}`)).body).toMatchObject({
+    description: null,
+    study_mode: 'hints',
   });
 });
 

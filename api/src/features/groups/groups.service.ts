@@ -14,14 +14,12 @@ import {
   announcements,
   groups,
   invites,
-  lessons,
   lists,
   type Account,
   type Group,
   type ListPage,
   type WholeList,
 } from '@studyhall/persistence';
-import { LessonEvents } from '@studyhall/platform';
 import { AnnouncementEvents } from '../announcements/index.js';
 import {
   assertAllowed,
@@ -40,26 +38,25 @@ import {
 import { assertNoOverlap, auditedSchedule } from './schedule.js';
 
 const NO_SUCH_CLASS = sentence('class_not_found');
-/** Invitations that the page of a class lists. */
+/** Limit on invitations that the page of a class lists. */
 const MAX_INVITES = 20;
 
-/** Classes. Each change is one transaction with its line in the audit log. */
+/** Classes. Each change is one transaction that includes its audit entry. */
 @Injectable()
 export class GroupsService {
   constructor(
     private readonly db: DataSource,
     private readonly directory: Directory,
     private readonly announcementEvents: AnnouncementEvents,
-    private readonly lessonEvents: LessonEvents,
   ) {}
 
-  /** Of a teacher the classes that they teach. */
+  /** For a teacher, only the classes they teach. */
   async page(actor: Account, query: GroupsQuery): Promise<ListPage<GroupView> | WholeList<GroupView>> {
     staffOnly(actor);
     return lists.groups.answer(this.db, scopeFor(actor, query.school), query);
   }
 
-  /** One class for its page, in a constant number of statements. */
+  /** One class for its page, with a constant number of statements. */
   async view(actor: Account, id: number): Promise<ClassView> {
     await findClass(this.db, actor, id, 'group.teach');
     const [listed, slots, open] = await Promise.all([
@@ -97,7 +94,7 @@ export class GroupsService {
     const group = { name, school, description, school_year: year || null, study_mode };
     const touched = { schools: [school], administers: false, renames: true };
     const { result } = await this.directory.change(actor, touched, async (on, _locked, rows) => {
-      await assertSchoolUsable(on, school);
+      await assertSchoolUsable(on, actor, school);
       await assertClassNameDistinct(on, group);
       const [made] = await rows.addClasses([{ ...group, slots }]);
       if (!made) throw new Error(`The class ${name} was not stored.`);
@@ -113,7 +110,7 @@ export class GroupsService {
     return result;
   }
 
-  /** Members who are not of the class's new school leave it; the slots change where they are given. */
+  /** Members who do not belong to the class's new school leave it. Slots change only if they are given. */
   async update(
     actor: Account,
     id: number,
@@ -128,7 +125,7 @@ export class GroupsService {
       const { name, description = group.description, study_mode = group.study_mode } = request;
       const school_year = request.school_year === undefined ? group.school_year : request.school_year || null;
       if (slots) assertNoOverlap(slots);
-      if (school !== group.school) await assertSchoolUsable(on, school);
+      if (school !== group.school) await assertSchoolUsable(on, actor, school);
       const after = { name, school, description, school_year, study_mode };
       if (name !== group.name || school !== group.school || school_year !== group.school_year)
         await assertClassNameDistinct(on, { ...after, id });
@@ -155,7 +152,7 @@ export class GroupsService {
     });
   }
 
-  /** The study mode alone, which teachers of the class set too. */
+  /** Sets only the study mode, which teachers of the class may do too. */
   async setStudyMode(actor: Account, id: number, study_mode: Group['study_mode']): Promise<void> {
     await changeClass(this.directory, actor, { id, action: 'group.teach' }, (_on, group) => {
       const change = { before: auditFields(group), after: auditFields({ ...group, study_mode }) };
@@ -169,37 +166,32 @@ export class GroupsService {
     });
   }
 
-  /** The class can be restored until the undo ends; then a worker erases it. */
+  /** The class can be restored until the undo expires; then a worker erases it. */
   async remove(actor: Account, id: number, options: ChangeOptions = {}): Promise<Changed> {
-    const { result, change, effects, undo } = await changeClass(
-      this.directory,
-      actor,
-      { id, ...options },
-      async (on, group) => ({
-        result: {
-          announced: await announcements.findCurrentOfGroup(on, id),
-          lesson: await lessons.endLiveOfGroup(on, id),
-        },
-        wanted: { cause: classCause('group.delete', group), classes: [{ id, after: { removed: true } }] },
-        entries: (_change, { left, taught }) => [
-          classEntry(actor, 'group.delete', group, {
-            before: {
-              ...auditFields(group),
-              members: usernames(left),
-              ...(taught.length > 0 ? { teachers: usernames(taught) } : {}),
-            },
-            people: usersIn([...left, ...taught]),
-          }),
-        ],
-      }),
-    );
+    const {
+      result: announced,
+      change,
+      effects,
+      undo,
+    } = await changeClass(this.directory, actor, { id, ...options }, async (on, group) => ({
+      result: await announcements.findCurrentOfGroup(on, id),
+      wanted: { cause: classCause('group.delete', group), classes: [{ id, after: { removed: true } }] },
+      entries: (_change, { left, taught }) => [
+        classEntry(actor, 'group.delete', group, {
+          before: {
+            ...auditFields(group),
+            members: usernames(left),
+            ...(taught.length > 0 ? { teachers: usernames(taught) } : {}),
+          },
+          people: usersIn([...left, ...taught]),
+        }),
+      ],
+    }));
     if (options.dryRun || !change) return { effects, undo };
-    const { announced, lesson } = result;
     await this.announcementEvents.classRemoved(
       announced.map((one) => one.id),
       usersIn([...change.left, ...change.taught]),
     );
-    if (lesson) await this.lessonEvents.ended(lesson);
     return { effects, undo };
   }
 }

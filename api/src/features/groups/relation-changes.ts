@@ -4,11 +4,12 @@ import { groupTeachers, members, type Account, type Executor, shownName } from '
 import type { Directory, Wanted } from '@studyhall/platform';
 import { changeClass, classCause, classEntry, type ClassOfActor } from '../directory/index.js';
 
-/** What differs between the members and the teachers of classes. */
+/** The differences between members and teachers of classes. */
 const KINDS = {
   memberships: {
     relation: members,
     mayChange: 'group.teach',
+    field: 'member',
     mayEnter: 'group.add_member',
     action: 'group.assign',
     notFitting: 'named_not_eligible',
@@ -16,13 +17,14 @@ const KINDS = {
   teaching: {
     relation: groupTeachers,
     mayChange: 'group.manage',
+    field: 'teacher',
     mayEnter: 'group.add_teacher',
     action: 'group.add_teachers',
     notFitting: 'named_not_teacher',
   },
 } as const;
 
-/** Plans that these users enter the class, where they are not in it. */
+/** Adds the users who are not in the class yet to a plan. */
 export async function planEntry(
   on: Executor,
   actor: Account,
@@ -30,25 +32,30 @@ export async function planEntry(
   group: ClassOfActor,
   users: ReadonlyArray<Pick<Account, 'id' | 'username' | 'shown_name'>>,
 ) {
-  const { relation, action } = KINDS[kind];
+  const { relation, action, field } = KINDS[kind];
   const ids = users.map(({ id }) => id);
   const there = await relation.findAmong(on, group.id, ids);
   const fresh = users.filter(({ id }) => !there.has(id));
   const entered = fresh.map(({ id: user_id }) => ({ group_id: group.id, user_id }));
+  const confirmed = [...there].map((user_id) => ({ group_id: group.id, user_id, field, begins: true }));
   const change = {
     after: { added: fresh.map(({ username }) => username) },
     people: fresh.map(({ id }) => id),
   };
-  const wanted: Wanted = { cause: classCause(action, group), [kind]: { entered } };
+  const wanted: Wanted = {
+    cause: classCause(action, group),
+    [kind]: { entered },
+    confirmed,
+  };
   return {
-    wanted: fresh.length > 0 ? wanted : null,
-    entries: () => [classEntry(actor, action, group, change)],
+    wanted: users.length > 0 ? wanted : null,
+    entries: () => (fresh.length > 0 ? [classEntry(actor, action, group, change)] : []),
   };
 }
 
 /**
- * Adds all of the users to a class or none; those in it stay. Returns how many are new.
- * @throws AppError `invalid` where one of the users does not fit.
+ * Adds all of the users to a class or none. Keeps existing ones. Returns the number of new ones.
+ * @throws AppError `invalid` if one of the users is not eligible.
  */
 export async function enterAll(
   directory: Directory,
@@ -63,7 +70,7 @@ export async function enterAll(
   const { change } = await changeClass(directory, actor, of, async (on, group, locked) => {
     const found = [...locked.accounts.values()].filter(({ removed }) => !removed);
     const outsider = found.find((user) => !can(actor, mayEnter, { group, user }).allowed);
-    // The caller may not learn the name of a user of another school.
+    // The caller must not learn the name of a user of another school.
     if (outsider && outsider.school === group.school)
       throw new AppError('invalid', sentence(notFitting, { name: shownName(outsider) }));
     if (outsider || found.length < accounts.length)

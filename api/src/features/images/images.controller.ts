@@ -18,7 +18,7 @@ import { UseGate } from '../limits/index.js';
 import { SafetyGate } from '../safety/index.js';
 import { ImageJobCanceller } from './image-job.canceller.js';
 
-/** The number of open image jobs of one user. */
+/** Limit on open image jobs per user. */
 const MAX_OPEN = 4;
 const TOO_MANY = sentence('images_in_progress', { max: MAX_OPEN });
 
@@ -53,7 +53,7 @@ export class ImagesController {
     @Body({ schema: ImageGenerateRequest }) request: ImageGenerateRequest,
   ) {
     const { prompt, conversation_id: wanted, client_request_id } = request;
-    // Before anything of the chat is known: danger has help lines also where the chat is gone.
+    // Before the chat is looked up: a dangerous prompt gets help lines even if the chat no longer exists.
     const help = await this.safety.assertImagePrompt(user, prompt, wanted, client_request_id);
     try {
       return await this.order(user, request);
@@ -63,10 +63,10 @@ export class ImagesController {
   }
 
   private async order(user: Account, request: ImageGenerateRequest) {
-    const { prompt, conversation_id: wanted, client_request_id, ...options } = request;
+    const { prompt, conversation_id: wanted, client_request_id, size, quality, style } = request;
     if (wanted && !(await conversations.owns(this.db, user.id, wanted)))
       throw new AppError('not_found', sentence('conversation_not_found'));
-    // Sent again, an order gets its job, also after the hours in which it was made.
+    // A repeated request gets its existing job, even outside of opening hours.
     const known = client_request_id && (await images.findRequestedJob(this.db, user.id, client_request_id));
     if (known) return { success: true, job_id: known.id, error: null };
     const hasBudget = await this.gate.assertOpen(user, 'images');
@@ -74,7 +74,8 @@ export class ImagesController {
     if (await lessons.isToolOff(this.db, conversation_id, 'images'))
       throw new AppError('forbidden', sentence('lesson_images_off'));
     const job = {
-      ...{ id: randomUUID(), user_id: user.id, conversation_id, prompt, options },
+      ...{ id: randomUUID(), user_id: user.id, conversation_id, prompt },
+      options: { size, quality, style },
       client_request_id,
     };
     const insert = () =>
@@ -96,7 +97,7 @@ export class ImagesController {
     return { success: true, job_id: id, error: null };
   }
 
-  /** Ends an open job and answers its current state. A job that has ended stays as it is. */
+  /** Cancels an open job and returns its state. Does nothing if it has already ended. */
   @Post('job/:id/cancel')
   @HttpCode(200)
   @Answers('Cancels the generation of an image.', ImageJobView)

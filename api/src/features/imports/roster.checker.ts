@@ -25,20 +25,18 @@ import { readRow, type Report } from './roster.row.js';
 export type CheckedRow = Omit<RosterRow, 'secret'> & { password: string | null };
 
 export interface CheckedRoster {
-  /** The rows without problems that change something. */
+  /** Rows without problems that change something. */
   rows: CheckedRow[];
-  /** The rows without problems whose users are as the file says. */
+  /** Number of rows without problems that change nothing. */
   unchanged: number;
   problems: ImportProblem[];
   newSchools: { count: number; listed: NewSchool[] };
   newClasses: { count: number; listed: NewClass[] };
-  /** The users whom the file names, to find those who are missing from it. */
+  /** The classes, schools and usernames in the file, to find missing users. */
   named: { groupIds: number[]; schools: string[]; names: string[] };
 }
 
-/**
- * Checks every row of a roster against the rules for users and compares it with the stored users. Changes nothing.
- */
+/** Checks all rows of a roster by the rules for users and compares them with stored users. Changes nothing. */
 export async function checkRoster(
   on: Executor,
   actor: Account,
@@ -89,11 +87,11 @@ export async function checkRoster(
     }
     return [{ ...base, kind: 'changed', user_id: stored.id, changes, password: null, generated: false }];
   });
-  // Where the caller may not create schools, each row with a new school gets a problem.
+  // If the caller may not create schools, each row with a new school has a problem.
   const existing = isMaster(actor) ? await schools.findNames(on, { kind: 'all' }, { archived: true }) : null;
   if (existing) problems.push(...lookalikeSchools(read, existing));
   const unusable = await schools.findUnusable(on, [...new Set(read.flatMap(({ school }) => school ?? []))]);
-  problems.push(...unusableSchools(read, unusable));
+  problems.push(...unusableSchools(actor, read, unusable));
   const bad = new Set(problems.map(({ line }) => line));
   const rows = checked.filter(({ line }) => !bad.has(line));
   return {
@@ -120,7 +118,7 @@ function canSee(actor: Account, user: importChecks.NamedUser): boolean {
   return decision.allowed || decision.code !== 'not_found';
 }
 
-/** Finds names that the file has twice, or that look like another of the file. */
+/** Finds usernames that occur twice in the file, or that look like another one in it. */
 class Duplicates {
   private readonly firstOfName = new Map<string, number>();
   private readonly firstOfSkeleton = new Map<string, number>();
@@ -137,19 +135,20 @@ class Duplicates {
   }
 }
 
-/** Rows of an archived school, or of one that has another name now. */
+/** Rows with an archived or renamed school. */
 function unusableSchools(
+  actor: Account,
   rows: ReadonlyArray<{ line: number; school: string | null }>,
   unusable: readonly UnusableSchool[],
 ): ImportProblem[] {
-  const reasons = new Map(unusable.map((one) => [one.name, unusableSchoolSentence(one).text]));
+  const reasons = new Map(unusable.map((one) => [one.name, unusableSchoolSentence(one, actor).text]));
   return rows.flatMap(({ line, school }) => {
     const message = reasons.get(school ?? '');
     return message === undefined ? [] : [{ line, column: 'school', message }];
   });
 }
 
-/** New schools that look like an existing one, or like one further up: a problem in the first line that has it. */
+/** New schools that look like an existing one or like one in an earlier line. Reports the first line of each. */
 function lookalikeSchools(
   rows: ReadonlyArray<{ line: number; school: string | null }>,
   known: readonly string[],

@@ -12,11 +12,11 @@ import {
   type TableRow,
 } from '@studyhall/platform';
 
-/** Milliseconds that a job may take, and may wait for its turn. */
-const RUN_MS = 45_000;
+/** Time limits in milliseconds: for running and for waiting in the queue. */
+const RUN_MS = 75_000;
 const QUEUE_MS = 120_000;
 
-/** Spreadsheets are read and written by a worker; in between they lie sealed in the database. */
+/** A worker reads and writes spreadsheets; in between they are stored encrypted in the database. */
 @Injectable()
 export class Spreadsheets {
   private readonly logger = new Logger('Imports');
@@ -33,7 +33,7 @@ export class Spreadsheets {
     return head === 'PK\x03\x04' || head === '\xD0\xCF\x11\xE0';
   }
 
-  /** The rows of the first sheet with rows. @throws AppError `invalid` with the reason why it cannot be read. */
+  /** The rows of the first non-empty sheet. @throws AppError `invalid` with the reason why it cannot be read. */
   async read(actor: Account, bytes: Buffer): Promise<TableRow[]> {
     const lines = await this.convert(actor, { bytes: bytes.toString('base64') }, (file, seal) =>
       file.cells ? (JSON.parse(seal.open(file.cells)) as Array<[number, string[]]>) : null,

@@ -43,18 +43,18 @@ const DAY_MS = 86_400_000;
 const NO_SUCH_CLASS = sentence('class_not_found');
 const NO_SUCH_INVITE = sentence('invitation_not_found');
 const NO_SUCH_SHORT_CODE = sentence('short_code_unknown');
-/** Short codes that are tried until one is free. */
+/** Attempts to find a free short code. */
 const MAX_SHORT_CODES = 5;
 
 type Opened = Omit<OpenInvite, 'product_name'>;
 type NewInvite = Omit<CreateInviteRequest, 'school'> & { school: string; group: Group | null };
 
-/** Links that let people ask for an account. Source: `docs/specification/api.md#administration`. */
+/** Links for requesting an account. Source: `docs/specification/api.md#administration`. */
 @Injectable()
 export class InvitesService {
   constructor(private readonly db: DataSource) {}
 
-  /** An invitation to a class is to its school, and for students. */
+  /** An invitation to a class is for students of the class's school. */
   async create(actor: Account, request: CreateInviteRequest): Promise<Omit<CreatedInvite, 'url'>> {
     staffOnly(actor);
     const group = request.group_id === undefined ? null : await this.findGroup(actor, request.group_id);
@@ -72,7 +72,7 @@ export class InvitesService {
     return this.store(actor, { ...request, school, group });
   }
 
-  /** A class that the caller may not see is answered as one that does not exist. */
+  /** A class that the caller may not see is treated as nonexistent. */
   private async findGroup(actor: Account, id: number): Promise<ClassOfActor> {
     try {
       return await findClass(this.db, actor, id, 'group.teach');
@@ -83,7 +83,7 @@ export class InvitesService {
     }
   }
 
-  /** Stores the invitation, with another short code where the first is taken. */
+  /** Stores the invitation. Retries with another short code if the first one is taken. */
   private async store(actor: Account, invite: NewInvite, attempt = 1): Promise<Omit<CreatedInvite, 'url'>> {
     const { school, group, role, direct, max_uses = null } = invite;
     const expires_at = invite.short_code ? shortCodeEnd() : parseEnd(invite.expires_at);
@@ -92,7 +92,7 @@ export class InvitesService {
     const stored = this.db.transaction(async (on) => {
       await shareInTransaction(on, 'schools');
       await lockActor(on, actor);
-      await assertSchoolUsable(on, school);
+      await assertSchoolUsable(on, actor, school);
       await invites.insertInvite(on, {
         code,
         short_code,
@@ -153,14 +153,14 @@ export class InvitesService {
   }
 
   /**
-   * What the join page shows for a link.
-   * @throws AppError `not_found` with a sentence for an unknown link or one that is no longer valid.
+   * The data of the join page for a link.
+   * @throws AppError `not_found` with a sentence if the link is unknown or no longer valid.
    */
   async open(code: string): Promise<Opened> {
     return toOpened(await invites.findByCode(this.db, code));
   }
 
-  /** As {@link open}, for a short code. @throws AppError `not_found` where there is none or it has expired. */
+  /** Like {@link open}, for a short code. @throws AppError `not_found` if it does not exist or has expired. */
   async openShort(shortCode: string): Promise<Opened> {
     const invite = await invites.findByShortCode(this.db, shortCode);
     if (!invite || invite.expires_at <= new Date()) throw new AppError('not_found', NO_SUCH_SHORT_CODE);
@@ -168,7 +168,7 @@ export class InvitesService {
   }
 }
 
-/** What the join page shows of a valid invitation. @throws AppError `not_found` with the reason. */
+/** The data of the join page for a valid invitation. @throws AppError `not_found` with the reason. */
 function toOpened(invite: InviteState | null): Opened {
   const refusal = findInviteProblem(invite);
   if (!invite || refusal !== null) throw new AppError('not_found', refusal ? sentence(refusal) : undefined);
@@ -176,7 +176,7 @@ function toOpened(invite: InviteState | null): Opened {
   return { code, school, group_name, role, direct };
 }
 
-/** The code of the sentence that says why an invitation is no longer valid; null while it is. */
+/** The code of the sentence why an invitation is invalid; null if it is valid. */
 export function findInviteProblem(invite: InviteState | null): PlainSentenceCode | null {
   if (!invite) return 'invite_unknown';
   if (invite.revoked_at) return 'invite_withdrawn';
@@ -186,7 +186,10 @@ export function findInviteProblem(invite: InviteState | null): PlainSentenceCode
   return invite.max_uses !== null && invite.uses >= invite.max_uses ? 'invite_used_up' : null;
 }
 
-/** When a new invitation ends, as asked for or by default. @throws AppError `invalid` where it is past or too far. */
+/**
+ * The end of a new invitation, as requested or by default. @throws AppError `invalid` if it is in the past or too far in
+ * the future.
+ */
 function parseEnd(asked: string | null | undefined): string {
   const now = Date.now();
   const end = asked ? new Date(asked).getTime() : now + LIMITS.inviteDays * DAY_MS;
@@ -199,7 +202,7 @@ function parseEnd(asked: string | null | undefined): string {
 
 const shortCodeEnd = (): string => new Date(Date.now() + LIMITS.shortCodeMinutes * 60_000).toISOString();
 
-/** The audit log names an invitation without revealing its code. */
+/** Identifies an invitation in the audit log without revealing its code. */
 const maskCode = (code: string): string => `${code.slice(0, 6)}…`;
 
 const toInviteView = ({ id: _id, ...invite }: Invite, url: string): InviteView => ({

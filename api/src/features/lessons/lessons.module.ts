@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ChatModule } from '../chat/index.js';
 import { InvitesModule } from '../invites/index.js';
+import { LimitsModule } from '../limits/index.js';
 import { UndoModule } from '../undo/index.js';
 import { DeskItemsService } from './desk-items.service.js';
 import { LessonAccess } from './lesson.access.js';
@@ -25,7 +26,7 @@ import { TicketsController } from './tickets.controller.js';
 import { TicketsService } from './tickets.service.js';
 
 @Module({
-  imports: [ChatModule, InvitesModule, UndoModule],
+  imports: [ChatModule, InvitesModule, LimitsModule, UndoModule],
   controllers: [
     LessonsController,
     LessonPlansController,

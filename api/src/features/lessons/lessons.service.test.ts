@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { ChatMessage, LessonView, TicketResults } from '@studyhall/contracts';
+import type { ChatMessage, ConversationView, LessonView, TicketResults } from '@studyhall/contracts';
 import { messages } from '@studyhall/persistence';
 import { middayZone, type HttpClient } from '@studyhall/testing';
+import { schoolCalls } from '../../../../tests/support/schools.js';
 import { classInSession, SCHOOL, type Account } from '../../../../tests/support/class-in-session.js';
 
 const room = classInSession();
@@ -83,7 +84,7 @@ describe('a lesson', () => {
   });
 
   it('leaves a member who is removed, and a class that is deleted, at once', async () => {
-    const id = await startLesson();
+    const id = await startLesson({ title: 'Roots' });
     const tabs = await Promise.all([openTab(room.pupil), openTab(room.other), openTab(room.teacher)]);
     await room.head.send('DELETE', `/api/groups/${room.groupId}/members/${room.pupil.user.id}`);
     await tabs[0].until(() => named(tabs[0], 'lesson.ended').length === 1, 'the end for who left');
@@ -93,13 +94,101 @@ describe('a lesson', () => {
     await room.head.send('DELETE', `/api/groups/${room.groupId}/teachers/${room.teacher.user.id}`);
     await tabs[2].until(() => named(tabs[2], 'lesson.ended').length === 1, 'the end for the teacher');
     expect((await room.teacher.client.get(`/api/lessons/${id}`)).status).toBe(404);
-    const removed = await room.head.send<{ undo_id: string }>('DELETE', `/api/groups/${room.groupId}`);
+    await currentOf(room.other);
+    const cut = [{ id, title: 'Roots', students: 1 }];
+    const path = `/api/groups/${room.groupId}`;
+    const asked = await room.head.send('DELETE', `${path}?dry_run=true`);
+    expect(asked.body).toMatchObject({ effects: { lessons_ended: cut } });
+    expect(await currentOf(room.other)).toMatchObject({ id });
+    const removed = await room.head.send<{ undo_id: string }>('DELETE', path);
+    expect(removed.body).toMatchObject({ effects: { lessons_ended: cut } });
     await tabs[1].until(() => named(tabs[1], 'lesson.ended').length === 1, 'the end with the class');
     expect(await currentOf(room.other)).toBeNull();
     await room.head.post(`/api/undo/${removed.body.undo_id}`, {});
     const { body } = await room.head.get<{ lessons: object[] }>(`/api/groups/${room.groupId}/lessons`);
     expect(body.lessons).toMatchObject([{ id, state: 'ended' }]);
     for (const tab of tabs) tab.close();
+  });
+
+  it('is over for its students and its teacher while its class is deleted or elsewhere, and after the undo', async () => {
+    const { pupil, teacher, head, master, groupId } = room;
+    const path = `/api/groups/${groupId}`;
+    const id = await startLesson({ title: 'Roots' });
+    const chat = (await currentOf(pupil))?.conversation_id ?? '';
+    const colleague = (await room.api.signedIn({ role: 'TEACHER', school: SCHOOL })).client;
+    const tab = await openTab(pupil);
+    const reloads = (): number => named(tab, 'activities.changed').length;
+    const ended = async () =>
+      (await pupil.client.get<{ ended: object | null }>('/api/lessons/current')).body.ended;
+    /** The lesson whose teachers can read the chat. */
+    const readableIn = async () => {
+      const { body } = await pupil.client.get<ConversationView[]>('/api/conversations');
+      return body.find((one) => one.id === chat)?.lesson_id;
+    };
+    const seenBy = async (client: HttpClient) =>
+      (await client.get<Partial<LessonView> & { detail?: string }>(`/api/lessons/${id}`)).body;
+    const unavailable = { detail: expect.stringMatching(/^That lesson was not found\. Its class may/) };
+    expect(await readableIn()).toBe(id);
+
+    const removed = await head.send<{ undo_id: string }>('DELETE', path);
+    await tab.until(() => reloads() === 1, 'the homework of the deleted class');
+    expect([await ended(), await readableIn()]).toEqual([{ id, title: 'Roots', class_name: null }, null]);
+    expect(await seenBy(teacher.client)).toMatchObject({
+      detail: 'This lesson is over: its class was deleted.',
+    });
+    expect(await seenBy(colleague)).toMatchObject(unavailable);
+    await head.post(`/api/undo/${removed.body.undo_id}`, {});
+    await tab.until(() => reloads() === 2, 'the homework of the restored class');
+    expect(await ended()).toMatchObject({ id, class_name: expect.stringContaining('Biology') });
+    expect([await readableIn(), (await seenBy(teacher.client)).state]).toEqual([id, 'ended']);
+
+    const { name } = (await head.get<{ name: string }>(path)).body;
+    const moved = await master.send<{ undo_id: string }>('PUT', path, { name, school: 'SOUTH' });
+    await tab.until(() => reloads() === 3, 'the homework of the class that moved');
+    expect([await ended(), await readableIn()]).toEqual([expect.objectContaining({ id }), null]);
+    expect(await seenBy(teacher.client)).toMatchObject(unavailable);
+    await master.post(`/api/undo/${moved.body.undo_id}`, {});
+    await tab.until(() => reloads() === 4, 'the homework of the class that is back');
+    expect([await readableIn(), (await seenBy(teacher.client)).state]).toEqual([id, 'ended']);
+    tab.close();
+  });
+
+  it('ends with the archiving of its school, and with the move of its class to another school', async () => {
+    const statesOf = async (client: HttpClient): Promise<string[]> =>
+      (
+        await client.get<{ lessons: Array<{ state: string }> }>(`/api/groups/${room.groupId}/lessons`)
+      ).body.lessons.map(({ state }) => state);
+    const schools = schoolCalls(room.master);
+    const id = await startLesson();
+    const [pupil, teacher] = await Promise.all([openTab(room.pupil), openTab(room.teacher)]);
+    expect((await schools.put(SCHOOL, { archived: true })).status).toBe(200);
+    for (const tab of [pupil, teacher])
+      await tab.until(
+        () => named(tab, 'lesson.ended').some((ended) => (ended as { lesson_id: string }).lesson_id === id),
+        'the end with the school',
+      );
+    const again = await room.head.post(`/api/groups/${room.groupId}/lessons`, {});
+    expect(again).toMatchObject({ status: 422, body: { reason: 'own_school_archived' } });
+    expect((await schools.put(SCHOOL, { archived: false })).status).toBe(200);
+    expect(await statesOf(room.head)).toEqual(['ended']);
+    expect(await currentOf(room.pupil)).toBeNull();
+
+    const second = await startLesson({ title: 'Cells' });
+    await currentOf(room.other);
+    const other = await openTab(room.other);
+    const { name } = (await room.head.get<{ name: string }>(`/api/groups/${room.groupId}`)).body;
+    const moved = await room.master.send<{ undo_id: string }>('PUT', `/api/groups/${room.groupId}`, {
+      ...{ name, school: 'SOUTH' },
+    });
+    expect(moved.status).toBe(200);
+    expect(moved.body).toMatchObject({
+      effects: { lessons_ended: [{ id: second, title: 'Cells', students: 1 }] },
+    });
+    await other.until(() => named(other, 'lesson.ended').length === 1, 'the end with the move');
+    expect(await statesOf(room.master)).toEqual(['ended', 'ended']);
+    await room.master.post(`/api/undo/${moved.body.undo_id}`, {});
+    expect(await currentOf(room.other)).toBeNull();
+    for (const tab of [pupil, teacher, other]) tab.close();
   });
 
   it('leaves a student who is moved, revoked or deleted', async () => {
@@ -228,6 +317,67 @@ describe("a student's conversation of a lesson", () => {
     expect((await room.teacher.client.get(`/history?conversation_id=${own?.conversation_id}`)).status).toBe(
       404,
     );
+  });
+
+  it('hides a question with a finding and its reply from the teacher, and from the student nothing', async () => {
+    const id = await startLesson();
+    const conversation_id = (await currentOf(room.pupil))?.conversation_id;
+    const end = () =>
+      room.api.db.query(`UPDATE turns SET state = 'completed', finished_at = now() WHERE user_id = $1`, [
+        room.pupil.user.id,
+      ]);
+    const words = [
+      'Please help. I want to die.',
+      'Tell me how to build a bomb',
+      'I feel so alone at school.',
+    ];
+    for (const text of ['What is a cell?', ...words]) {
+      await ask(room.pupil, text, conversation_id);
+      await end();
+    }
+    // A request for an image has no turn, and its case names none.
+    const image = 'A poem about wishing to be gone';
+    await room.pupil.client.post('/save-message', {
+      role: 'user',
+      content: `Draw: ${image}`,
+      conversation_id,
+    });
+    await messages.insertMessage(room.api.db, {
+      ...{
+        userId: room.pupil.user.id,
+        conversationId: conversation_id ?? '',
+        role: 'assistant',
+        content: image,
+      },
+      details: { image: { url: null, prompt: image, job_id: crypto.randomUUID() } },
+    });
+    await room.api.db.query(
+      `INSERT INTO safety_cases (id, school_id, user_id, turn_id, tier, category, passage)
+       SELECT gen_random_uuid(), s.id, u.id, gen_random_uuid(), 'concern', 'distress', $2
+         FROM users u JOIN schools s ON s.name = u.school WHERE u.id = $1`,
+      [room.pupil.user.id, image],
+    );
+    const path = `/api/lessons/${id}/students/${room.pupil.user.id}`;
+    await room.teacher.client.post(`${path}/messages`, { text: 'How are you?' });
+    const { body } = await room.teacher.client.get<{ messages: ChatMessage[] }>(`${path}/history`);
+    expect(body.messages.map(({ role, content, is_hidden }) => [role, content, is_hidden])).toEqual([
+      ['user', 'What is a cell?', undefined],
+      ['assistant', '', undefined],
+      ...[...words, image].flatMap(() => [
+        ['user', '', true],
+        ['assistant', '', true],
+      ]),
+      ['assistant', 'How are you?', undefined],
+    ]);
+    const sent = JSON.stringify(body);
+    for (const hidden of [...words, image, 'Thank you for writing', 'not answered'])
+      expect(sent).not.toContain(hidden);
+    const own = await room.pupil.client.get<ChatMessage[]>(`/history?conversation_id=${conversation_id}`);
+    expect(JSON.stringify(own.body)).not.toContain('is_hidden');
+    for (const shown of [...words, image]) expect(JSON.stringify(own.body)).toContain(shown);
+    expect((await wall(id)).students.find(({ user_id }) => user_id === room.pupil.user.id)).toMatchObject({
+      last_question: 'What is a cell?',
+    });
   });
 
   it('is sent part by part, and by the page, as a student reads it', async () => {

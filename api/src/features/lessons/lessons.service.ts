@@ -18,13 +18,14 @@ import {
   invites,
   lessonPlans,
   lessons,
+  shareInTransaction,
   violatedUnique,
   type Account,
   type Executor,
   shownName,
 } from '@studyhall/persistence';
 import { EventPublisher, LessonEvents, LessonSignals, toLessonSummary } from '@studyhall/platform';
-import { staffOnly, wrongField } from '../directory/index.js';
+import { assertSchoolUsable, lockClass, staffOnly, wrongField } from '../directory/index.js';
 import { LessonAccess } from './lesson.access.js';
 
 const MINUTE_MS = 60_000;
@@ -44,7 +45,7 @@ export class LessonsService {
 
   /**
    * @param prepared what its plan adds
-   * @throws AppError `lesson_running` where the class is in session already
+   * @throws AppError `lesson_running` where the class is in session already, `invalid` where its school is archived
    */
   async start(
     actor: Account,
@@ -52,18 +53,21 @@ export class LessonsService {
     request: StartLessonRequest,
     prepared: { rules: LessonRules | null; items: LessonItem[] } = { rules: null, items: [] },
   ): Promise<string> {
-    const group = await this.access.group(actor, groupId);
-    const lesson = {
-      groupId,
-      title: request.title || group.name,
-      startedBy: shownName(actor),
-      studyMode: request.study_mode ?? 'off',
-      lessonOnly: request.lesson_only ?? false,
-      rules: prepared.rules,
-      endsAt: endOfRequest(request),
-      hours: LIMITS.lessonHoursDefault,
-    };
+    const endsAt = endOfRequest(request);
     const id = await this.db.transaction(async (on) => {
+      // The class stays where it is, and its school open, until the lesson is stored.
+      await shareInTransaction(on, 'schools');
+      const group = await lockClass(on, actor, groupId, 'lesson.run');
+      await assertSchoolUsable(on, actor, group.school);
+      const lesson = {
+        ...{ groupId, endsAt },
+        title: request.title || group.name,
+        startedBy: shownName(actor),
+        studyMode: request.study_mode ?? 'off',
+        lessonOnly: request.lesson_only ?? false,
+        rules: prepared.rules,
+        hours: LIMITS.lessonHoursDefault,
+      };
       await lessons.endDue(on, groupId);
       const made = await lessons.insertLesson(on, lesson).catch((error: unknown) => {
         throw violatedUnique(error) === 'lessons_one_live' ? new AppError('lesson_running') : error;
@@ -82,7 +86,7 @@ export class LessonsService {
     return id;
   }
 
-  /** The live lessons of the classes that the account may run lessons of, and the lessons that ended last. */
+  /** The running lessons of classes whose lessons the account may run, and the most recently ended ones. */
   async ofOwnClasses(actor: Account): Promise<{ lessons: LessonSummary[]; ended: LessonSummary[] }> {
     staffOnly(actor);
     const [live, ended] = await Promise.all([
@@ -97,9 +101,7 @@ export class LessonsService {
     return (await lessons.findOfGroup(this.db, groupId, MAX_LISTED)).map(toLessonSummary);
   }
 
-  /**
-   * Subscribes the account to the lesson's events for a while; a page that watches repeats the call every 30 seconds.
-   */
+  /** Subscribes the account to the lesson's events for a limited time; a watching page repeats the request every 30 seconds. */
   async view(actor: Account, id: string): Promise<LessonView> {
     const lesson = await this.access.lesson(actor, id);
     const [students, items, code] = await Promise.all([
@@ -134,7 +136,7 @@ export class LessonsService {
     await this.lessonEvents.changed(id);
   }
 
-  /** Stops the running replies of the class, which keep their text, and refuses new questions until the lesson resumes. */
+  /** Stops the running replies of the class, keeps their text, and rejects new questions until the lesson resumes. */
   async pause(actor: Account, id: string, { reason }: PauseLessonRequest): Promise<void> {
     const stopped = await this.change(actor, id, async (on) => {
       const paused = { paused_at: new Date(), pause_reason: reason || null };
@@ -151,7 +153,7 @@ export class LessonsService {
     await this.lessonEvents.changed(id);
   }
 
-  /** A lesson that has ended stays as it is. */
+  /** Does nothing if the lesson has already ended. */
   async end(actor: Account, id: string): Promise<void> {
     const lesson = await this.access.lesson(actor, id);
     const ended = await this.db.transaction(async (on) => {
@@ -169,7 +171,7 @@ export class LessonsService {
     if (ended) await this.lessonEvents.ended(lesson);
   }
 
-  /** @throws AppError `conflict` where the lesson has ended */
+  /** @throws AppError `conflict` if the lesson has ended */
   private async change<Result>(
     actor: Account,
     id: string,
@@ -182,7 +184,7 @@ export class LessonsService {
   }
 }
 
-/** Null: with the slot of the class. */
+/** Null: the end of the class's slot. */
 function endOfRequest({ ends_at: end, minutes }: StartLessonRequest): Date | null {
   if (minutes !== undefined) return new Date(Date.now() + minutes * MINUTE_MS);
   return end === undefined ? null : parseEnd(end);

@@ -3,11 +3,12 @@ import { DataSource } from 'typeorm';
 import { AppError, sentence, type TicketQuestion } from '@studyhall/contracts';
 import { ticketJobs, type Account } from '@studyhall/persistence';
 import { JobQueues, type JobResultMap } from '@studyhall/platform';
+import { UseGate } from '../limits/index.js';
 
-/** Milliseconds: the worker's own time limit plus a margin, counted while the job runs. */
+/** Time limit in milliseconds: the worker's own limit plus a margin, without time in the queue. */
 const PROPOSAL_MS = 75_000;
 
-/** Queues the worker's jobs for exit tickets and class quizzes: proposals of questions, and groups of written answers. */
+/** Queues worker jobs for exit tickets and class quizzes: proposals of questions, and groups of text answers. */
 @Injectable()
 export class TicketJobsService {
   private readonly logger = new Logger('Tickets');
@@ -15,9 +16,10 @@ export class TicketJobsService {
   constructor(
     private readonly db: DataSource,
     private readonly queues: JobQueues,
+    private readonly gate: UseGate,
   ) {}
 
-  /** Questions for the ticket of a lesson or the draft of a quiz. Nothing is sent to the class. */
+  /** Proposes questions for the ticket of a lesson or the draft of a quiz. Sends nothing to the class. */
   async propose(
     actor: Account,
     of: { lesson_id: string } | { activity_id: string },
@@ -33,7 +35,7 @@ export class TicketJobsService {
     const questions = await ticketJobs.takeProposal(this.db, id);
     if (questions) return questions;
     const failure = 'error' in result ? result : { error: '' };
-    if (failure.refused) throw new AppError('limit_reached', sentence(failure.refused));
+    if (failure.refused) throw await this.gate.refusalOfWork(actor, failure.refused);
     throw new AppError('unavailable', failure.error || sentence('ticket_not_proposed'));
   }
 
@@ -46,7 +48,7 @@ export class TicketJobsService {
       );
   }
 
-  /** Queues the grouping again for text answers whose job was lost. Does nothing while such a job is queued or runs. */
+  /** Queues the grouping again for text answers whose job was lost. Does nothing while such a job is queued or running. */
   async groupRemaining(userId: number, ticketIds: readonly string[]): Promise<void> {
     for (const id of await ticketJobs.findUngroupedTickets(this.db, ticketIds)) await this.group(userId, id);
   }

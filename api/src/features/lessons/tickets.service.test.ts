@@ -4,7 +4,7 @@ import { JobQueues } from '@studyhall/platform';
 import { classInSession, SCHOOL, type Account } from '../../../../tests/support/class-in-session.js';
 
 const room = classInSession();
-const { startLesson, openTab, named } = room;
+const { startLesson, currentOf, ask, openTab, named } = room;
 
 describe('an exit ticket', () => {
   const QUESTIONS: TicketQuestion[] = [
@@ -169,6 +169,7 @@ describe('an exit ticket', () => {
       expect(refused.status).toBe(422);
       expect(refused.body.detail).not.toBe('');
     }
+    await ask(room.pupil, 'Please help. I want to die.', (await currentOf(room.pupil))?.conversation_id);
     const nothing = await room.teacher.client.post<{ detail: string }>(`/api/lessons/${id}/tickets/propose`);
     expect(nothing).toMatchObject({ status: 409, body: { detail: expect.stringContaining('not asked') } });
     const answers = await Promise.all([send(id), send(id), send(id)]);

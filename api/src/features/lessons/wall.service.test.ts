@@ -48,21 +48,32 @@ describe('the wall', () => {
     const id = await startLesson();
     const own = await currentOf(room.pupil);
     await ask(room.pupil, 'What is a cell?', own?.conversation_id);
-    await room.api.db.query(`UPDATE turns SET state = 'completed', finished_at = now() WHERE user_id = $1`, [
-      room.pupil.user.id,
-    ]);
+    const end = () =>
+      room.api.db.query(`UPDATE turns SET state = 'completed', finished_at = now() WHERE user_id = $1`, [
+        room.pupil.user.id,
+      ]);
+    await end();
     for (const text of ['Please help. I want to die.', 'I feel so alone at school.']) {
       await ask(room.pupil, text, own?.conversation_id);
       const row = (await wall(id)).students.find(({ user_id }) => user_id === room.pupil.user.id);
       expect(row?.last_question).toBe('What is a cell?');
+      await end();
     }
     // A moderator model found one where the rules did not.
-    await ask(room.pupil, 'It is dark again.', own?.conversation_id);
+    expect((await ask(room.pupil, 'It is dark again.', own?.conversation_id)).status).toBe(202);
     await room.api.db.query(
-      `INSERT INTO safety_cases (school_id, user_id, turn_id, tier, category, passage)
-       SELECT s.id, u.id, q.turn_id, 'concern', 'distress', q.content
+      `INSERT INTO safety_cases (id, school_id, user_id, turn_id, tier, category, passage)
+       SELECT gen_random_uuid(), s.id, u.id, q.turn_id, 'concern', 'distress', q.content
          FROM messages q JOIN users u ON u.id = q.user_id JOIN schools s ON s.name = u.school
         WHERE u.id = $1 AND q.content = 'It is dark again.'`,
+      [room.pupil.user.id],
+    );
+    await end();
+    // The file of this one has a case already, of another question.
+    await ask(room.pupil, 'What does my file say?', own?.conversation_id);
+    await room.api.db.query(
+      `UPDATE messages r SET details = '{"support": {"help_lines": []}}' FROM messages q
+        WHERE q.user_id = $1 AND q.content = 'What does my file say?' AND r.turn_id = q.turn_id AND r.role = 'assistant'`,
       [room.pupil.user.id],
     );
     const row = (await wall(id)).students.find(({ user_id }) => user_id === room.pupil.user.id);

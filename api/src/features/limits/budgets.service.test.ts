@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ChatAccepted, LimitsView } from '@studyhall/contracts';
 import { budgets, turnClaims, turns } from '@studyhall/persistence';
-import { midHourZone, type HttpClient } from '@studyhall/testing';
+import { loadConfig } from '@studyhall/platform';
+import { midHourZone, openSession, type HttpClient } from '@studyhall/testing';
+import { createApp } from '../../create-app.js';
 import { startApi, type TestApi } from '../../../../tests/support/api.js';
 
 let api: TestApi;
@@ -11,7 +13,7 @@ let master: HttpClient;
 let school: string;
 const PRICE = { model: 'gpt-4.1-mini', input: 1, output: 4, image: null, minute: null, speech: null };
 /** What a reply may cost at most: 28,000 tokens read and 4,000 written. */
-const MOST = 0.044;
+const MAX_REPLY_COST = 0.044;
 beforeAll(async () => {
   api = await startApi();
   ({ client: master } = await api.signedIn({ role: 'MASTER_ADMIN', school: null }));
@@ -29,7 +31,7 @@ async function newSchool(replies: number) {
   school = `BUDGET ${randomUUID().slice(0, 8).toUpperCase()}`;
   ({ client: admin } = await api.signedIn({ role: 'SCHOOL_ADMIN', school }));
   await api.db.query('UPDATE schools SET time_zone = $2 WHERE name = $1', [school, midHourZone()]);
-  const amount = Number((replies * MOST).toFixed(6));
+  const amount = Number((replies * MAX_REPLY_COST).toFixed(6));
   const set = await master.send('PUT', path(), { limits: [], budget: { amount, currency: 'EUR' } });
   expect(set).toMatchObject({ status: 200 });
 }
@@ -85,7 +87,51 @@ it('holds a repeated request once, and gives back what did not begin', async () 
     'turn_in_progress',
   );
   expect((await ask(client, { conversation_id: randomUUID() })).status).toBe(404);
-  expect(await budget()).toMatchObject({ spent: 0, held: MOST });
+  expect(await budget()).toMatchObject({ spent: 0, held: MAX_REPLY_COST });
+});
+
+it('answers a repeated request with its turn while its budget is held and after it is spent', async () => {
+  await newSchool(1);
+  const { client } = await api.signedIn({ school });
+  const same = { client_message_id: randomUUID() };
+  const answers = await Promise.all(Array.from({ length: 20 }, () => ask(client, same)));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]));
+  const ids = new Set(answers.map(({ body }) => body.turn_id));
+  expect(ids.size).toBe(1);
+  await finish([...ids][0] ?? '', { input: 28_000, output: 4_000 });
+  expect(await ask(client, same)).toMatchObject({ status: 202, body: { turn_id: [...ids][0] } });
+  expect(await ask(client, { client_message_id: randomUUID() })).toMatchObject({ status: 429 });
+});
+
+it('answers a request that is sent to two apis at once with one turn, where the budget has room for one', async () => {
+  await newSchool(1);
+  const { client, user } = await api.signedIn({ school });
+  const other = await createApp(loadConfig(api.env), {});
+  await other.listen(0, '127.0.0.1');
+  const elsewhere = await openSession(api.db, await other.getUrl(), user);
+  const same = { client_message_id: randomUUID(), conversation_id: await newChat(client) };
+  const blocker = api.db.createQueryRunner();
+  await blocker.startTransaction();
+  await blocker.query('SELECT FROM conversations WHERE id = $1 FOR UPDATE', [same.conversation_id]);
+  const [{ now } = {}] = (await blocker.query('SELECT clock_timestamp() AS now')) as Array<{ now?: Date }>;
+  // The first holds the budget and waits for the chat, so the second is refused and looks for a turn.
+  const first = ask(client, same);
+  await expect.poll(async () => (await budget())?.held).toBe(MAX_REPLY_COST);
+  const second = ask(elsewhere, same);
+  const hasLooked = async () =>
+    (
+      await api.db.query<unknown[]>(
+        `SELECT FROM pg_stat_activity WHERE query LIKE $1 AND query_start > $2 AND datname = current_database()`,
+        ['%t.client_message_id = %', now],
+      )
+    ).length > 0;
+  await expect.poll(hasLooked).toBe(true);
+  await blocker.commitTransaction();
+  await blocker.release();
+  const answers = await Promise.all([first, second]);
+  expect(answers.map(({ status }) => status)).toEqual([202, 202]);
+  expect(answers[1]?.body.turn_id).toBe(answers[0]?.body.turn_id);
+  await other.close();
 });
 
 it('refuses a model without a price, and asks no price where there is no budget', async () => {
@@ -143,9 +189,47 @@ it('says that it refuses, and warns once, where the rest is less than a reply ma
   await finish((await ask(client)).body.turn_id, { input: 5_000, output: 0 });
   expect((await ask(client)).status).toBe(429);
   await budgets.settle(api.db);
-  expect(await take()).toMatchObject([{ percent: 100, spent: 0.045 }]);
+  expect(await take()).toMatchObject([{ kind: 'budget_low', percent: 51, spent: 0.045 }]);
   expect(await take()).toEqual([]);
-  expect(await budget()).toMatchObject({ refuses: true, warnings: [50, 80, 100] });
+  expect(await budget()).toMatchObject({ refuses: true, warnings: [50] });
+});
+
+it('says of a budget below the cost of a reply that too little is left, and warns of what is spent once it is raised', async () => {
+  await newSchool(0.5);
+  const { client } = await api.signedIn({ school });
+  const take = async () => {
+    await budgets.settle(api.db);
+    return (await budgets.takeWarnings(api.db)).filter((one) => one.school === school);
+  };
+  const raise = (amount: number) => master.send('PUT', path(), { budget: { amount, currency: 'EUR' } });
+  expect(await take()).toMatchObject([{ kind: 'budget_low', percent: 0, spent: 0 }]);
+  await raise(0.44);
+  await finish((await ask(client)).body.turn_id, { input: 0, output: 55_000 });
+  expect(await take()).toMatchObject([{ kind: 'budget_50', percent: 50, spent: 0.22 }]);
+  await raise(0.23);
+  expect(await take()).toMatchObject([{ kind: 'budget_low', percent: 95 }]);
+  await raise(0.22);
+  expect(await take()).toMatchObject([{ kind: 'budget_100', percent: 100 }]);
+  expect(await take()).toEqual([]);
+});
+
+it('warns again once a lower price took a warning back', async () => {
+  await newSchool(2);
+  const { client } = await api.signedIn({ school });
+  const take = async () => {
+    await budgets.settle(api.db);
+    return (await budgets.takeWarnings(api.db)).filter((one) => one.school === school);
+  };
+  await finish((await ask(client)).body.turn_id, { input: 0, output: 10_000 });
+  expect(await take()).toEqual([]);
+  const setPrice = (of: object) =>
+    master.send('PUT', '/api/prices', { currency: 'EUR', prices: [{ ...PRICE, ...of }] });
+  await setPrice({ input: 10, output: 40 });
+  expect(await take()).toMatchObject([{ kind: 'budget_low', percent: 45 }]);
+  await setPrice({});
+  expect(await take()).toEqual([]);
+  await finish((await ask(client)).body.turn_id, { input: 4_000, output: 0 });
+  expect(await take()).toMatchObject([{ kind: 'budget_50', spent: 0.044 }]);
 });
 
 it('starts from what the ledger holds for the month, also of work that goes on', async () => {
@@ -160,13 +244,71 @@ it('starts from what the ledger holds for the month, also of work that goes on',
   await finish((await ask(other.client)).body.turn_id, { input: 50_000, output: 0 });
   const begun = (await ask(other.client)).body.turn_id;
   await set(0.5);
-  expect(await budget()).toMatchObject({ spent: 0.051, held: 2 * MOST });
+  expect(await budget()).toMatchObject({ spent: 0.051, held: 2 * MAX_REPLY_COST });
   await finish(goesOn, { input: 2_000, output: 0 });
   await finish(begun, { input: 3_000, output: 0 });
   await budgets.settle(api.db);
   expect(await budget()).toMatchObject({ spent: 0.056, held: 0 });
   await set(0.4);
   expect(await budget()).toMatchObject({ amount: 0.4, spent: 0.056, held: 0 });
+});
+
+it('counts the month anew when the time zone of the school changes', async () => {
+  await newSchool(10);
+  const { client } = await api.signedIn({ school });
+  await finish((await ask(client)).body.turn_id, { input: 50_000, output: 0 });
+  await budgets.settle(api.db);
+  // The month that the other zone left behind.
+  await api.db.query('UPDATE budget_months SET spent = 0 WHERE school = $1', [school]);
+  const [{ id } = { id: 0 }] = await api.db.query<Array<{ id: number }>>(
+    'SELECT id FROM schools WHERE name = $1',
+    [school],
+  );
+  expect((await master.send('PUT', `/api/schools/${id}`, { time_zone: 'UTC' })).status).toBe(200);
+  expect(await budget()).toMatchObject({ spent: 0.05, held: 0 });
+});
+
+it('settles work by the price of its hold, also where prices changed or went meanwhile', async () => {
+  await newSchool(10);
+  const [raised, removed] = [await api.signedIn({ school }), await api.signedIn({ school })];
+  const first = (await ask(raised.client)).body.turn_id;
+  const set = (prices: object[]) => master.send('PUT', '/api/prices', { currency: 'EUR', prices });
+  expect((await set([{ ...PRICE, input: 100, output: 400 }])).status).toBe(200);
+  await finish(first, { input: 10_000, output: 1_000 });
+  await budgets.settle(api.db);
+  expect(await budget()).toMatchObject({ spent: 0.014, held: 0 });
+  await setPrices(PRICE.model);
+  const second = (await ask(removed.client)).body.turn_id;
+  await setPrices('other');
+  await setPrices(PRICE.model, 'other');
+  await setPrices('other');
+  await finish(second, { input: 10_000, output: 1_000 });
+  await budgets.settle(api.db);
+  expect(await budget()).toMatchObject({ spent: 0.028, held: 0 });
+  await setPrices(PRICE.model);
+});
+
+it('counts what a school spent and holds for the one that it is merged into', async () => {
+  await newSchool(10);
+  const [removed, removedAdmin] = [school, admin];
+  const student = await api.signedIn({ school });
+  await finish((await ask(student.client)).body.turn_id, { input: 10_000, output: 0 });
+  const goesOn = (await ask(student.client)).body.turn_id;
+  expect((await removedAdmin.get<LimitsView>(path())).body.budget).toMatchObject({
+    spent: 0.01,
+    held: MAX_REPLY_COST,
+  });
+  await newSchool(10);
+  const other = await api.signedIn({ school });
+  await finish((await ask(other.client)).body.turn_id, { input: 20_000, output: 0 });
+  const idOf = async (name: string) =>
+    (await api.db.query<[{ id: number }]>(`SELECT id FROM schools WHERE name = $1`, [name]))[0].id;
+  const merged = await master.post(`/api/schools/${await idOf(removed)}/merge`, { into: await idOf(school) });
+  expect(merged.status).toBe(200);
+  expect(await budget()).toMatchObject({ spent: 0.03, held: MAX_REPLY_COST });
+  await finish(goesOn, { input: 5_000, output: 0 });
+  await budgets.settle(api.db);
+  expect(await budget()).toMatchObject({ spent: 0.035, held: 0 });
 });
 
 it('gives a warning to one of two workers that look at once', async () => {

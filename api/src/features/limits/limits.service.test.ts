@@ -354,6 +354,35 @@ it('counts minutes of use by the questions, not by their number', async () => {
   expect(image.body.code).toBe('limit_reached');
 });
 
+it('a question after a pause does not pass a limit of minutes', async () => {
+  const { student } = await newSchool();
+  const { client, user } = await student();
+  await setLimits({ school }, ['minutes', 'day', 2]);
+  expect((await ask(client)).status).toBe(202);
+  await api.db.query(`UPDATE usage_ledger SET at = at - interval '255 seconds' WHERE user_id = $1`, [
+    user.id,
+  ]);
+  expect((await ask(client)).status).toBe(202);
+  expect(await used(client, 'minutes')).toBe(2);
+  expect((await ask(client)).body.code).toBe('limit_reached');
+});
+
+it('a pause over midnight counts only from midnight on', async () => {
+  const { student } = await newSchool();
+  const { client, user } = await student();
+  // The clock of the school shows a minute after midnight.
+  await api.db.query(
+    `UPDATE schools SET time_zone = '<X>' || to_char(now() AT TIME ZONE 'UTC' - interval '90 seconds', 'HH24:MI:SS') WHERE name = $1`,
+    [school],
+  );
+  expect((await ask(client)).status).toBe(202);
+  await api.db.query(`UPDATE usage_ledger SET at = at - interval '4 minutes' WHERE user_id = $1`, [user.id]);
+  expect((await ask(client)).status).toBe(202);
+  const { minutes } = await useLimits.findToday(api.db, user.id);
+  expect(minutes).toBeGreaterThan(0);
+  expect(minutes).toBeLessThan(4);
+});
+
 it('refuses programs and recordings without minutes, and counts programs that a person runs as minutes', async () => {
   const { student } = await newSchool();
   const { client, user } = await student();

@@ -30,11 +30,11 @@ import { UseGate } from './use-gate.js';
 import { UseScopes, type NamedScope } from './use-scopes.js';
 
 const DAY_MS = 86_400_000;
-/** A break is advised after so many minutes of use unless it is set for the person; a pause of so many is a break. */
+/** Default minutes of use after which a break is advised, and minutes of a pause that count as a break. */
 const ADVISED_MINUTES = 45;
 const BREAK_MINUTES = 10;
 
-/** Limits of use: which are in effect, which are set, and what is added for one person. */
+/** Usage limits: effective ones, configured ones, and allowances of single people. */
 @Injectable()
 export class LimitsService {
   constructor(
@@ -57,14 +57,14 @@ export class LimitsService {
     };
   }
 
-  /** What is set for a scope, for those who may set it. @throws AppError as `UseScopes.find` */
+  /** The settings of a scope, for users who may change them. @throws AppError like `UseScopes.find` */
   async view(actor: Account, query: LimitsQuery): Promise<LimitsView> {
     return this.toView(this.db, await this.scopes.find(this.db, actor, query));
   }
 
   /**
-   * Replaces limits, hours, break and budget of the scope where they are given.
-   * @throws AppError as {@link view}; `conflict` as `assertUnchanged`
+   * Replaces those of limits, hours, break and budget that are given.
+   * @throws AppError like {@link view}; `conflict` like `assertUnchanged`
    */
   async set(actor: Account, query: LimitsQuery, wanted: SetLimits): Promise<LimitsView> {
     const changed = await this.db.transaction(async (on) => {
@@ -90,7 +90,7 @@ export class LimitsService {
     return changed.view;
   }
 
-  /** What a person used today, for those who look after the person. @throws AppError `not_found`, `forbidden` */
+  /** A person's use today, for users who look after the person. @throws AppError `not_found`, `forbidden` */
   async today(actor: Account, userId: number): Promise<UseToday> {
     await this.findPerson(this.db, actor, 'limits.read_use', userId);
     const today = await useLimits.findToday(this.db, userId);
@@ -112,7 +112,7 @@ export class LimitsService {
       await lockActor(on, actor);
       const person = await this.findPerson(on, actor, 'limits.raise', userId);
       const { kind, amount } = request;
-      // Grants to one person follow each other, so that many at once do not pass the bound.
+      // The lock serializes allowances of one person, so that concurrent ones cannot exceed the maximum.
       await users.lockAccounts(on, [userId]);
       const granted = (await useLimits.findAllowances(on, userId)).filter((one) => one.kind === kind);
       const max = LIMITS.allowanceMax[kind] - granted.reduce((sum, one) => sum + one.amount, 0);
@@ -127,7 +127,7 @@ export class LimitsService {
     await this.publishChanged(school, userId);
   }
 
-  /** Ends what was granted, by those who may grant. @throws AppError `not_found`, `forbidden` */
+  /** Ends an allowance, for users who may grant one. @throws AppError `not_found`, `forbidden` */
   async endAllowance(actor: Account, userId: number, id: number): Promise<void> {
     const school = await this.db.transaction(async (on) => {
       await lockActor(on, actor);
@@ -156,7 +156,7 @@ export class LimitsService {
     return person;
   }
 
-  /** To everyone of the school, or to one person and the staff; a limit of master admins concerns no school. */
+  /** Publishes to everyone in the school, or to one person and the staff. A limit of master admins concerns no school. */
   private async publishChanged(school: string | null, userId: number | null): Promise<void> {
     const ofSchool: Audience[] =
       school === null ? [] : userId === null ? [{ members: school }] : [{ school }, { teachers: school }];
@@ -196,10 +196,9 @@ export class LimitsService {
       break_minutes,
       budget: budget && {
         ...budget,
-        warnings: budgets.WARNINGS.filter(
-          (percent) => budget.refuses || budget.spent * 100 >= budget.amount * percent,
-        ),
+        warnings: budgets.WARNINGS.filter((percent) => budget.spent * 100 >= budget.amount * percent),
       },
+      least_tokens: await useLimits.findLeastTokens(on),
       in_effect: scope.userId === null ? null : await this.inEffect(on, scope.userId),
     };
   }
@@ -210,7 +209,7 @@ export class LimitsService {
   }
 }
 
-/** What a line of the audit log says about the settings: not what is used. */
+/** The settings in an audit entry, without the amounts used. */
 const toRecord = ({ limits, open_hours, break_minutes, budget }: LimitsView) => ({
   ...{ limits, open_hours, break_minutes },
   budget: budget && { amount: budget.amount, currency: budget.currency },

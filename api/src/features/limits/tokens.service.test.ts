@@ -30,10 +30,10 @@ const setLimit = (limit: number) =>
   admin.send('PUT', `/api/limits?${new URLSearchParams({ school }).toString()}`, {
     limits: [{ kind: 'tokens', period: 'day', limit }],
   });
-const ask = (client: HttpClient) =>
+const ask = (client: HttpClient, message = 'Hello') =>
   client.post<ChatAccepted & { code: string; detail: string }>(
     '/chat',
-    { message: 'Hello' },
+    { message },
     { prefer: 'respond-async' },
   );
 const used = async (client: HttpClient) =>
@@ -107,23 +107,26 @@ it('lets each request of a reply take what its limit has left, and ends it where
   expect((await turnClaims.claimTurn(api.db, turn_id, 10))?.has_token_limit).toBe(false);
   await setLimit(100_000);
   expect((await turnClaims.claimTurn(api.db, turn_id, 10))?.has_token_limit).toBe(true);
-  const request = (taken: number, input = 1_000) =>
+  const request = (taken: number, input = 1_000, least = input) =>
     api.db.transaction((on) =>
       useLimits.holdRequest(
         ...([on, turn_id, user.id] as const),
         { input: taken, output: 0 },
-        { input, output: 4_000 },
+        { input, least, output: 4_000 },
       ),
     );
-  expect(await request(30_000)).toBe(4_000);
+  expect(await request(30_000)).toMatchObject({ input: 1_000, output: 4_000 });
   expect(await used(client)).toBe(35_000);
   // Another reply that is being written holds 32,000.
   const other = (await client.post<{ conversation_id: string }>('/api/conversations')).body.conversation_id;
   await client.post('/chat', { message: 'Hi', conversation_id: other }, { prefer: 'respond-async' });
-  expect(await request(64_000)).toBe(3_000);
+  expect(await request(64_000)).toMatchObject({ input: 1_000, output: 3_000 });
   expect(await used(client)).toBe(100_000);
+  // Of what is left beside the least, what a request can be reduced by gets half.
+  expect(await request(64_000, 20_000, 1_000)).toEqual({ input: 2_500, output: 1_500 });
+  expect(await request(64_000, 20_000, 3_800)).toEqual({ input: 3_800, output: 200 });
   const reached = await request(64_000, 3_801);
-  if (typeof reached === 'number') throw new Error('Held.');
+  if (!('kind' in reached)) throw new Error('Held.');
   expect(reached).toMatchObject({ kind: 'tokens', period: 'day', limit: 100_000, rest: 4_000 });
   expect(limitReached(reached).message).toMatch(/^Too little is left of your 100,000 tokens for today\./);
   expect(limitReached({ ...reached, rest: 0 }).message).toMatch(
@@ -160,6 +163,49 @@ it('refuses a question once tokens are used or held', async () => {
   );
   expect(refused).toMatchObject({ status: 429, body: { code: 'limit_reached' } });
   expect(refused.body.detail).toMatch(/^You have used your 32,000 tokens for today\./);
+});
+
+it('refuses a question of which a limit has less left than its reply needs, and stores nothing', async () => {
+  const { client, user } = await newStudent();
+  await setLimit(3_299);
+  await useLimits.setLeastRequest(api.db, MODEL, 3_000);
+  const limits = (await client.get<OwnLimits>('/api/me/limits')).body.limits;
+  expect(limits).toMatchObject([{ limit: 3_299, used: 0, least: 3_200 }]);
+  const ofSchool = await admin.get(`/api/limits?${new URLSearchParams({ school }).toString()}`);
+  expect(ofSchool.body).toMatchObject({ least_tokens: 3_200 });
+  // 400 bytes are about 100 tokens.
+  const refused = await ask(client, 'a'.repeat(400));
+  expect(refused).toMatchObject({ status: 429, body: { code: 'limit_reached' } });
+  expect(refused.body.detail).toMatch(/^Too little is left of your 3,299 tokens for today\./);
+  const stored = (await api.db.query(
+    `SELECT (SELECT count(*)::int FROM turns WHERE user_id = $1) AS turns,
+            (SELECT count(*)::int FROM messages WHERE user_id = $1) AS messages,
+            (SELECT count(*)::int FROM usage_ledger WHERE user_id = $1) AS uses`,
+    [user.id],
+  )) as unknown;
+  expect(stored).toEqual([{ turns: 0, messages: 0, uses: 0 }]);
+  await api.db.query(`INSERT INTO student_notes (user_id, kind, text) VALUES ($1, 'memory', $2)`, [
+    user.id,
+    'b'.repeat(20),
+  ]);
+  expect((await ask(client, 'a'.repeat(380))).status).toBe(429);
+  expect((await ask(client, 'a'.repeat(376))).status).toBe(202);
+  await useLimits.setLeastRequest(api.db, MODEL, 0);
+});
+
+it('refuses another version of a reply, whose question counts too', async () => {
+  const { client } = await newStudent();
+  await setLimit(100_000);
+  const { turn_id, bot_message_id } = (await ask(client, 'a'.repeat(400))).body;
+  await finish(turn_id, 'completed', { input: 0, output: 0 });
+  await useLimits.setLeastRequest(api.db, MODEL, 3_000);
+  const regenerate = () =>
+    client.post('/chat', { regenerate_message_id: bot_message_id }, { prefer: 'respond-async' });
+  await setLimit(3_299);
+  expect(await regenerate()).toMatchObject({ status: 429, body: { code: 'limit_reached' } });
+  await setLimit(3_300);
+  expect((await regenerate()).status).toBe(202);
+  await useLimits.setLeastRequest(api.db, MODEL, 0);
 });
 
 it('keeps the ledger for 13 months', async () => {

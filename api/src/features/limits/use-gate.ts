@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AppError, sentence, type OwnLimits, type PolicyTool } from '@studyhall/contracts';
-import { chooseChatModel, clockOf, haveTermsEnded, openingAt, type Opening } from '@studyhall/domain';
+import { chooseChatModel, toZonedTime, haveTermsEnded, openingAt, type Opening } from '@studyhall/domain';
 import { budgets, useLimits, useRules, type Account } from '@studyhall/persistence';
 import { chatModels, limitReached, ModelConnection, type WorkRefused } from '@studyhall/platform';
 import { BudgetHolds } from './budget-holds.js';
@@ -16,8 +16,8 @@ interface ChatOpen {
 }
 
 /**
- * Refuses what opening hours, policies and a missing consent of a parent do not allow. A lesson of a class of the person opens the chat. The safety rules
- * come before it.
+ * Rejects what opening hours, policies or missing parental consent do not allow. A lesson in one of the person's classes
+ * opens the chat. The safety rules are checked first.
  */
 @Injectable()
 export class UseGate {
@@ -28,36 +28,37 @@ export class UseGate {
   ) {}
 
   /**
-   * Answers whether the work needs {@link withBudget}.
-   * @throws AppError `consent_missing`, `outside_hours`; `forbidden` where a policy turns the tool off
+   * Returns whether the work needs {@link withBudget}.
+   * @throws AppError `consent_missing`, `outside_hours`; `forbidden` if a policy disables the tool
    */
   async assertOpen(account: Account, tool?: PolicyTool): Promise<boolean> {
     const use = await useRules.findInEffect(this.db, account.id);
     return use !== null && assertOpen(use, tool);
   }
 
-  /** For what is use without being counted in minutes. @throws AppError `limit_reached` where the minutes are used up */
+  /** For use that does not itself count minutes. @throws AppError `limit_reached` if the minutes are used up */
   async assertMinutesLeft(account: Account): Promise<void> {
-    const reached = await useLimits.findUsedUp(this.db, account.id, 'minutes');
-    if (reached) throw limitReached(reached);
+    const tightest = await useLimits.findTightest(this.db, account.id, 'minutes');
+    if (tightest?.rest === 0) throw limitReached(tightest);
   }
 
-  /** The error of work of a model beside replies that the ledger refused. */
+  /** The error for model work other than replies that the ledger rejected. */
   async refusalOfWork(account: Account, reason: WorkRefused['reason']): Promise<AppError> {
     const reached =
-      reason === 'limit_reached' ? await useLimits.findUsedUp(this.db, account.id, 'tokens') : null;
+      reason === 'limit_reached' ? await useLimits.findTightest(this.db, account.id, 'tokens') : null;
     return reached ? limitReached(reached) : new AppError('limit_reached', sentence(reason));
   }
 
   /**
-   * As {@link assertOpen}, with the chat model of the reply: the one that it was begun with, where that is allowed.
-   * @throws AppError `forbidden` where policies allow no model
+   * Like {@link assertOpen}, and returns the chat model of the reply: the one that the reply started with, if it is
+   * allowed.
+   * @throws AppError `forbidden` if policies allow no model
    */
   async assertChatOpen(account: Account, begunWith: string | null): Promise<ChatOpen> {
     return this.assertChatOpenBy(await useRules.findInEffect(this.db, account.id), begunWith);
   }
 
-  /** As {@link assertChatOpen}, by rules that were read already. */
+  /** Like {@link assertChatOpen}, with rules that were already read. */
   assertChatOpenBy(use: useRules.UseInEffect | null, begunWith: string | null = null): ChatOpen {
     const hasBudget = use !== null && assertOpen(use);
     const available = chatModels(this.connection.current()).map(({ model }) => model);
@@ -67,9 +68,9 @@ export class UseGate {
   }
 
   /**
-   * Begins work that may cost something: holds it of the school's budget first, in a statement of its own, and gives it
-   * back where the work did not begin.
-   * @throws AppError `limit_reached`, and what `begin` throws
+   * Starts work that may cost something. First reserves it from the school's budget in a separate statement; releases the
+   * reservation if the work did not start.
+   * @throws AppError `limit_reached`, and errors of `begin`
    */
   async withBudget<Begun>(
     account: Account,
@@ -91,14 +92,14 @@ export class UseGate {
     }
   }
 
-  /** For what goes on outside of the hours. @throws AppError `consent_missing`, `forbidden` */
+  /** For work that is allowed outside of opening hours. @throws AppError `consent_missing`, `forbidden` */
   async assertToolOn(account: Account, tool: PolicyTool): Promise<void> {
     const refusals = await useRules.findRefusals(this.db, account.id, tool);
     if (refusals?.consent_missing) throw new AppError('consent_missing');
     if (refusals?.is_off) throw new AppError('forbidden', sentence('policy_off', { tool }));
   }
 
-  /** When the person may chat, null for at any time, and whether the consent of a parent is missing. */
+  /** When the person may chat (null for any time), and whether parental consent is missing. */
   async findOpening(account: Account): Promise<Pick<OwnLimits, 'open_hours' | 'consent_missing'>> {
     const use = await useRules.findInEffect(this.db, account.id);
     const consent_missing = use?.consent_missing ?? false;
@@ -109,7 +110,7 @@ export class UseGate {
   }
 }
 
-/** @throws AppError as `UseGate.assertOpen` */
+/** @throws AppError like `UseGate.assertOpen` */
 function assertOpen(use: useRules.UseInEffect, tool?: PolicyTool): boolean {
   if (use.consent_missing) throw new AppError('consent_missing');
   if (tool && use.tools_off.includes(tool)) throw new AppError('forbidden', sentence('policy_off', { tool }));
@@ -127,10 +128,10 @@ function assertOpen(use: useRules.UseInEffect, tool?: PolicyTool): boolean {
   });
 }
 
-/** When the chat opens again, by the clock of the school. */
+/** When the chat opens again, in the school's time zone. */
 function opensAt({ zone }: Opening, now: Date, opens: Date) {
-  const { date, minute } = clockOf(zone, opens);
-  const count = Math.round((Date.parse(date) - Date.parse(clockOf(zone, now).date)) / DAY_MS);
+  const { date, minute } = toZonedTime(zone, opens);
+  const count = Math.round((Date.parse(date) - Date.parse(toZonedTime(zone, now).date)) / DAY_MS);
   const time = `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
   return sentence('outside_hours_until', { day: dayWord(date, count), count, time });
 }

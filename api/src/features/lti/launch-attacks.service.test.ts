@@ -14,7 +14,7 @@ import {
   launch,
   lms,
   master,
-  meOf,
+  signedInUsername,
   people,
   personHere,
   platform,
@@ -32,7 +32,7 @@ const now = (): number => Math.floor(Date.now() / 1000);
 async function refused(options: Parameters<typeof launch>[1]): Promise<string | null> {
   const browser = new Browser();
   const answer = await launch(browser, options);
-  expect(await meOf(browser)).toBe(null);
+  expect(await signedInUsername(browser)).toBe(null);
   return problem(answer);
 }
 
@@ -111,7 +111,7 @@ describe('a message is refused', () => {
     const id_token = alg === 'none' ? unsigned : await shared.sign(new TextEncoder().encode('x'.repeat(32)));
     const form = { state: to.searchParams.get('state') ?? '', id_token };
     expect(problem(await browser.submit('/lti/launch', form, SENT))).toBe('sign_on_invalid');
-    expect(await meOf(browser)).toBe(null);
+    expect(await signedInUsername(browser)).toBe(null);
   });
 
   it('with the key that it brings itself', async () => {
@@ -147,7 +147,7 @@ describe('a message is refused', () => {
     await begin(victim);
     const another = await answerOf(await begin(new Browser()));
     expect(problem(await victim.submit('/lti/launch', another, SENT))).toBe('sign_on_expired');
-    expect(await meOf(victim)).toBe(null);
+    expect(await signedInUsername(victim)).toBe(null);
   });
 
   it('that the platform refuses', async () => {
@@ -180,7 +180,7 @@ describe('another platform', () => {
     expect(problem(await own.submit('/lti/launch', await answerOf(begun, { claims }), SENT))).toBe(
       'sign_on_unknown',
     );
-    expect(await meOf(own)).toBe(null);
+    expect(await signedInUsername(own)).toBe(null);
     expect(user.school).toBe('NORTH');
     await master.delete(`/api/lti-platforms/${second.id}`);
     await evil.stop();
@@ -245,7 +245,7 @@ it.each([
   const options = { role: 'Instructor', claims: { [claim('context')]: undefined } } as const;
   const browser = new Browser();
   await launch(browser, options);
-  expect(await meOf(browser)).toBe(user.username);
+  expect(await signedInUsername(browser)).toBe(user.username);
   await become(api, user.id);
   expect(await refused(options)).toBe('lti_admin');
 });
@@ -261,7 +261,7 @@ it('a session from the platform enters no further school', async () => {
   const user = await personHere({ role: 'TEACHER' });
   const browser = new Browser();
   await launch(browser, { role: 'Instructor', claims: { [claim('context')]: undefined } });
-  expect(await meOf(browser)).toBe(user.username);
+  expect(await signedInUsername(browser)).toBe(user.username);
   const membership_id = await becomeAdminElsewhere(api, user.id);
   await api.db.query('DELETE FROM identity_provider_schools WHERE provider_id = $1', [platform.id]);
   expect((await browser.client.get<Me>('/api/me')).body.memberships).toBeUndefined();

@@ -11,7 +11,7 @@ import {
   launch,
   lms,
   master,
-  meOf,
+  signedInUsername,
   people,
   personHere,
   platform,
@@ -38,11 +38,11 @@ describe('a student', () => {
     const user = await personHere();
     const browser = new Browser();
     expect(target(await launch(browser))).toBe('/chat');
-    expect(await meOf(browser)).toBe(user.username);
+    expect(await signedInUsername(browser)).toBe(user.username);
     const later = new Browser();
     const unknown = { email: 'else@elsewhere.example', given_name: 'Mila' };
     expect(target(await launch(later, { claims: unknown }))).toBe('/chat');
-    expect(await meOf(later)).toBe(user.username);
+    expect(await signedInUsername(later)).toBe(user.username);
     const [stored] = await api.db.query('SELECT given_name, family_name, email FROM users WHERE id = $1', [
       user.id,
     ]);
@@ -61,7 +61,7 @@ describe('a student', () => {
       const browser = new Browser();
       const lis = { aud: 'roster', sub: `lis-${id}`, [claim('lis')]: { person_sourcedid: id } };
       await launch(browser, { login: { client_id: 'roster' }, claims: lis });
-      return meOf(browser);
+      return signedInUsername(browser);
     };
     expect(await enter('4712')).toBe(null);
     expect(await enter('4711')).toBe(user.username);
@@ -93,9 +93,9 @@ describe('a student', () => {
     const user = await personHere();
     const browser = new Browser();
     await launch(browser, { login: { client_id: 'gone' }, claims: { aud: 'gone' } });
-    expect(await meOf(browser)).toBe(user.username);
+    expect(await signedInUsername(browser)).toBe(user.username);
     await master.delete(`/api/lti-platforms/${other.id}`);
-    expect(await meOf(browser)).toBe(null);
+    expect(await signedInUsername(browser)).toBe(null);
   });
 
   it('has a session that ends when the platform gets another issuer', async () => {
@@ -103,12 +103,12 @@ describe('a student', () => {
     const user = await personHere();
     const browser = new Browser();
     await launch(browser, { login: { client_id: 'moved' }, claims: { aud: 'moved' } });
-    expect(await meOf(browser)).toBe(user.username);
+    expect(await signedInUsername(browser)).toBe(user.username);
     const change = (more: object) => master.post(`/api/lti-platforms/${other.id}`, { ...other, ...more });
     expect((await change({ label: 'Another name' })).status).toBe(200);
-    expect(await meOf(browser)).toBe(user.username);
+    expect(await signedInUsername(browser)).toBe(user.username);
     expect((await change({ issuer: 'https://other.example' })).status).toBe(200);
-    expect(await meOf(browser)).toBe(null);
+    expect(await signedInUsername(browser)).toBe(null);
     await master.delete(`/api/lti-platforms/${other.id}`);
   });
 });
@@ -126,7 +126,7 @@ it('a link to a platform is among the own sign-ins, and ends there', async () =>
   const ended = await browser.client.send('DELETE', path, { current_password: user.password });
   expect(ended.status).toBe(204);
   // The session that the platform opened ended with the link.
-  expect(await meOf(browser)).toBe(null);
+  expect(await signedInUsername(browser)).toBe(null);
   expect(await listed(await api.openSession(user))).toEqual([]);
   expect(
     await api.db.query(`SELECT actor FROM audit_log WHERE action = 'user.unlink' AND target_id = $1`, [
@@ -150,7 +150,7 @@ describe('a teacher connects the course with a class', () => {
     expect(target(await browser.submit('/lti/class', choice, own))).toBe(
       `/admin?section=classes&class=${mine}`,
     );
-    expect(await meOf(browser)).toBe(teacher.username);
+    expect(await signedInUsername(browser)).toBe(teacher.username);
     // The ticket counts once.
     expect(problem(await browser.submit('/lti/class', choice, own))).toBe('sign_on_expired');
     const again = new Browser();
@@ -185,7 +185,7 @@ describe('a teacher connects the course with a class', () => {
     expect(await api.db.query('SELECT FROM lti_courses WHERE group_id = $1', [mine])).toHaveLength(1);
     const browser = new Browser();
     expect(target(await launch(browser, { role: 'Instructor' }))).toBe('/signin?step=factor');
-    expect(await meOf(browser)).toBe(null);
+    expect(await signedInUsername(browser)).toBe(null);
   });
 
   it('never with a class of another teacher, of another school, or that was removed', async () => {
@@ -241,7 +241,7 @@ describe('in a frame of the platform', () => {
     const foreign = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
     expect((await window.submit('/lti/enter', ticket, foreign)).status).toBe(403);
     expect(target(await window.submit('/lti/enter', ticket, own))).toBe('/chat');
-    expect(await meOf(window)).toBe(user.username);
+    expect(await signedInUsername(window)).toBe(user.username);
     expect(problem(await new Browser().submit('/lti/enter', ticket, own))).toBe('sign_on_expired');
   });
 

@@ -47,7 +47,7 @@ export class PlatformsService {
     };
   }
 
-  /** @throws AppError `conflict` where the issuer and client are those of another platform, `unavailable` without a key. */
+  /** @throws AppError `conflict` if another platform has this issuer and client, `unavailable` without a key. */
   async create(actor: Account, request: LtiPlatformRequest): Promise<LtiPlatformView> {
     assertAllowed(can(actor, 'identity.administer', null));
     return this.store(actor, randomUUID(), null, request);
@@ -91,7 +91,7 @@ export class PlatformsService {
     const stored = await this.db
       .transaction(async (on) => {
         await shareInTransaction(on, 'schools');
-        for (const name of schools) await assertSchoolUsable(on, name);
+        for (const name of schools) await assertSchoolUsable(on, actor, name);
         await ltiPlatforms.storePlatform(on, platform);
         const after = await ltiPlatforms.findPlatform(on, id);
         if (!after) throw new AppError('not_found');
@@ -120,7 +120,7 @@ const toView = (platform: Platform, people: number): LtiPlatformView => {
   };
 };
 
-/** What the audit log keeps of a platform. */
+/** The fields of a platform in the audit log. */
 function toRecord(platform: Platform): object {
   const { id: _id, people: _people, ...kept } = toView(platform, 0);
   return kept;

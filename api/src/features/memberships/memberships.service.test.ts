@@ -161,10 +161,10 @@ it('a demotion and the end of a role move the open sockets and hold from the nex
   await enter(client, given.membership.id);
   const tab = await connectSocket(api.url, client);
   const changed = () => new Promise((resolve) => tab.once('account.changed', resolve));
-  const heard: string[] = [];
-  tab.on('directory.changed', () => heard.push('directory'));
+  const received: string[] = [];
+  tab.on('directory.changed', () => received.push('directory'));
   await away.admin.client.post('/api/groups', { name: 'Chemistry', school: away.school });
-  await expect.poll(() => heard.length).toBeGreaterThan(0);
+  await expect.poll(() => received.length).toBeGreaterThan(0);
   let told = changed();
   await give(master, user.username, { school: away.school, role: 'TEACHER' });
   await told;
@@ -172,13 +172,13 @@ it('a demotion and the end of a role move the open sockets and hold from the nex
   told = changed();
   await master.send('DELETE', `/api/memberships/${given.membership.id}`);
   await told;
-  heard.length = 0;
+  received.length = 0;
   await away.admin.client.post('/api/groups', { name: 'Physics', school: away.school });
   // The room of the user is the last to receive: what was published before has arrived.
   told = changed();
   await enter(client, null);
   await told;
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
   tab.close();
 });
 
@@ -196,8 +196,6 @@ it('ends with a role or a home school that does not allow it, and comes back wit
     school: away.school,
   });
   expect(await count()).toBe(0);
-  // The former home school, as a further one, stands in the way of nothing.
-  await give(master, user.username, { school: home.school });
   await master.post(`/api/undo/${moved.body.undo_id}`);
   expect((await me(client)).memberships?.map(({ school }) => school)).toEqual([home.school, away.school]);
 });
@@ -211,6 +209,21 @@ it('a session acts at home while its further school is archived', async () => {
   await master.send('PUT', `/api/schools/${id}`, { archived: true });
   expect(await usersFor(client)).toEqual([home.school]);
   expect((await enter(client, given.membership.id)).status).toBe(404);
+});
+
+it('gives no role in an archived school', async () => {
+  const { away, home } = await twoSchools();
+  const { username } = await createUser(api.db, { role: 'TEACHER', school: home.school });
+  await api.db.query(`UPDATE schools SET archived_at = now() WHERE name = $1`, [away.school]);
+  const detail = (remedy: string) => ({ detail: `${away.school} is archived. ${remedy}` });
+  expect(await give(away.admin.client, username, {})).toMatchObject({
+    status: 422,
+    body: detail('Ask a master admin to restore it first.'),
+  });
+  expect(await give(master, username, { school: away.school })).toMatchObject({
+    status: 422,
+    body: detail('Choose another school, or restore it first.'),
+  });
 });
 
 it('nobody enters a membership of another person', async () => {

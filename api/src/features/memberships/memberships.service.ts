@@ -16,7 +16,7 @@ import {
 
 const NO_MEMBERSHIP = sentence('membership_not_found');
 
-/** Roles of people in schools beside their home school. Source: `docs/console.md#further-schools`. */
+/** Roles of people in schools other than their home school. Source: `docs/console.md#further-schools`. */
 @Injectable()
 export class MembershipsService {
   constructor(
@@ -24,7 +24,7 @@ export class MembershipsService {
     private readonly directory: Directory,
   ) {}
 
-  /** Who of other schools has a role in the school. */
+  /** The people of other schools with a role in the school. */
   async list(actor: Account, given: string | undefined): Promise<MembershipView[]> {
     adminsOnly(actor);
     const school = given ?? actor.school ?? '';
@@ -33,8 +33,8 @@ export class MembershipsService {
   }
 
   /**
-   * Gives a role in a further school, or another role in place of it.
-   * @throws AppError `invalid`, with one sentence for every name that is no staff of another school
+   * Grants a role in another school, or changes it.
+   * @throws AppError `invalid`; the same sentence for every name that does not belong to staff of another school
    */
   async give(
     actor: Account,
@@ -53,7 +53,7 @@ export class MembershipsService {
       actor,
       { find, dryRun },
       async (on, locked) => {
-        await assertSchoolUsable(on, school);
+        await assertSchoolUsable(on, actor, school);
         const [user] = locked.accounts.values();
         if (!user || user.removed || !user.access_granted || !fitsMembership(user, school))
           throw wrongField('username', sentence('membership_no_staff'));

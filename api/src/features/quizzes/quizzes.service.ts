@@ -17,10 +17,10 @@ import { requireNumber } from './marking/number.js';
 import { isClosed, viewQuiz } from './quiz.view.js';
 
 const NOT_FOUND = sentence('quiz_not_found');
-/** Milliseconds: the worker's own time limit plus a margin, counted while the job runs. */
+/** Time limit in milliseconds: the worker's own limit plus a margin, without time in the queue. */
 const MARKING_MS = 75_000;
 
-/** Shows quizzes and marks answers. The key stays here: a page gets what {@link viewQuiz} gives it. */
+/** Shows quizzes and marks answers. The key never leaves this service: pages get the result of {@link viewQuiz}. */
 @Injectable()
 export class QuizzesService {
   private readonly logger = new Logger('Quizzes');
@@ -38,7 +38,7 @@ export class QuizzesService {
     return viewQuiz(quiz, await quizAnswers.findOfQuiz(this.db, userId, id));
   }
 
-  /** Stores and marks an answer. A worker marks text answers; the call waits for the result. */
+  /** Stores and marks an answer. A worker marks text answers; the request waits for the result. */
   async answer(account: Account, id: string, request: QuizAnswerRequest): Promise<QuizView> {
     const { id: userId } = account;
     await this.assertMayBeMarked(account, id, request);
@@ -60,12 +60,14 @@ export class QuizzesService {
     return this.view(userId, id);
   }
 
-  /** A model marks text answers, so they are use. @throws AppError `consent_missing`, `outside_hours` */
+  /** Text answers are marked by a model, so they count as use. @throws AppError `consent_missing`, `outside_hours` */
   private async assertMayBeMarked(account: Account, id: string, request: QuizAnswerRequest): Promise<void> {
     const quiz = await quizzes.findOwned(this.db, account.id, id);
     if (quiz?.questions[request.question - 1]?.kind !== 'text' || 'gave_up' in request.answer) return;
     const stored = await quizAnswers.findOfQuiz(this.db, account.id, id);
-    if (stored.every((one) => one.id !== request.answer_id)) await this.gate.assertOpen(account);
+    if (stored.some((one) => one.id === request.answer_id)) return;
+    await this.gate.assertOpen(account);
+    await this.gate.assertMinutesLeft(account);
   }
 
   private async markInWorker(account: Account, answerId: string): Promise<void> {
@@ -77,14 +79,14 @@ export class QuizzesService {
         return { error: '' };
       });
     if ('done' in result) return;
-    // The worker removes what it could not mark, unless it died.
+    // The worker removes an answer that it could not mark, unless it crashed.
     await quizAnswers.removeUnmarked(this.db, account.id, answerId);
     if (result.refused) throw await this.gate.refusalOfWork(account, result.refused);
     throw new AppError('unavailable', result.error || sentence('quiz_not_marked'));
   }
 }
 
-/** @throws AppError where the question takes no answer now, or not this one. */
+/** @throws AppError if the question does not accept an answer now, or not this one. */
 function newAnswer(
   { id, questions }: Quiz,
   userId: number,

@@ -26,7 +26,7 @@ import { assertAllowed, assertSchoolUsable, wrongField } from '../directory/inde
 import { toRunView } from './roster-runs.service.js';
 import { createToken } from './source-token.js';
 
-/** Of one school, and of all schools. */
+/** Limits on the sources of one school, and on those of all schools. */
 const MAX_SOURCES = 20;
 
 type Source = rosterSources.RosterSource;
@@ -54,7 +54,7 @@ export class RosterSourcesService {
     });
   }
 
-  /** `token`: with which a source of kind `scim` signs in, shown this once. */
+  /** `token`: authenticates a source of kind `scim`; shown only once. */
   async create(
     actor: Account,
     request: RosterSourceRequest,
@@ -68,7 +68,7 @@ export class RosterSourcesService {
     const made = request.kind === 'scim' ? createToken(id) : null;
     const source = await this.db.transaction(async (on) => {
       await shareInTransaction(on, 'schools');
-      if (request.school !== null) await assertSchoolUsable(on, request.school);
+      if (request.school !== null) await assertSchoolUsable(on, actor, request.school);
       if (await rosterSources.isNameUsed(on, request.name))
         throw new AppError('conflict', sentence('roster_source_name_taken'));
       if ((await rosterSources.countOfSchool(on, request.school)) >= MAX_SOURCES)
@@ -102,7 +102,7 @@ export class RosterSourcesService {
     });
   }
 
-  /** A new token for a source of kind `scim`, shown this once. The one before ends at once. */
+  /** Creates a new token for a source of kind `scim`, shown only once. Invalidates the previous one immediately. */
   async renewToken(actor: Account, id: string): Promise<string> {
     const source = await this.find(actor, id);
     if (source.kind !== 'scim') throw new AppError('not_found', sentence('roster_source_not_found'));
@@ -116,7 +116,7 @@ export class RosterSourcesService {
     return token;
   }
 
-  /** Matches a person of the source with an account, as an admin chose. The next run updates the account from the source. */
+  /** Assigns an account to a person of the source, as chosen by an admin. The next run updates the account from the source. */
   async match(actor: Account, id: string, { external_id, user_id }: RosterMatchRequest): Promise<void> {
     const source = await this.find(actor, id);
     await this.db.transaction(async (on) => {
@@ -146,7 +146,7 @@ export class RosterSourcesService {
     return source;
   }
 
-  /** The courses of a platform are read for one of its schools. Only master admins know the platforms. */
+  /** A platform's courses are read for one of its schools. Only master admins can see platforms. */
   private async assertPlatform(actor: Account, { school, settings }: RosterSourceRequest): Promise<void> {
     assertAllowed(can(actor, 'identity.administer', null));
     if (school === null) throw wrongField('school', sentence('scim_needs_school'));
@@ -174,7 +174,7 @@ export class RosterSourcesService {
   }
 }
 
-/** @throws AppError `forbidden` where a rule for teachers changes, and the actor may not set one */
+/** @throws AppError `forbidden` if a teacher rule changes and the actor may not set one */
 function assertRules(actor: Account, before: Rules, { settings }: RosterSourceRequest): void {
   if (!isDeepStrictEqual(before ?? [], settings.teacher_rules ?? []))
     assertAllowed(can(actor, 'roster.set_rules', null));
@@ -190,7 +190,7 @@ const toView = (source: Source): Omit<RosterSourceView, 'people' | 'last_run'> =
   };
 };
 
-/** What the audit log keeps of a source: never its secret. */
+/** The fields of a source in the audit log: never its secret. */
 const toRecord = ({ name, kind, school, settings, hour, bound, enabled }: Source): object => ({
   ...{ name, kind, school, address: settings.base_url, token_address: settings.token_url },
   ...{ client_id: settings.client_id, org: settings.org, platform: settings.platform, hour, bound, enabled },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { ChatMessage } from '@studyhall/contracts';
+import { decodeHelpLines, HELP_LINES_HEADER, type ChatMessage } from '@studyhall/contracts';
 import { startApi, type TestApi } from '../../../../tests/support/api.js';
 import {
   ask,
@@ -18,6 +18,28 @@ afterAll(() => api.stop());
 
 const CONCERN = 'I feel so alone at school.';
 const HELP = 'Childline';
+
+const WAIT = { prefer: 'respond-async' };
+const limitMessages = ({ user }: SchoolPerson) =>
+  api.db.query(`INSERT INTO limits (user_id, kind, period, amount) VALUES ($1, 'messages', 'day', 0)`, [
+    user.id,
+  ]);
+const offered = ({ headers }: { headers: Headers }) => decodeHelpLines(headers.get(HELP_LINES_HEADER));
+const OFFERED = [{ name: HELP, number: '0800 1111' }];
+
+/** A file of the pupil as an upload stores it, with its text where it is read. */
+async function storeFile({ user }: SchoolPerson, content: string | null): Promise<string> {
+  const id = randomUUID();
+  await api.db.query(
+    `WITH file AS (
+       INSERT INTO files (id, user_id, name, mime_type, size, storage_key, purpose, status)
+       VALUES ($1, $2, 'note.txt', 'text/plain', 1, $3, 'upload', $5) RETURNING id)
+     INSERT INTO passages (file_id, user_id, position, label, content)
+     SELECT id, $2, 0, '', $4 FROM file WHERE $4::text IS NOT NULL`,
+    [id, user.id, `file ${id}`, content, content === null ? 'processing' : 'ready'],
+  );
+  return id;
+}
 
 const isHelped = async (pupil: SchoolPerson): Promise<void> => {
   const answer = await ask(pupil, CONCERN);
@@ -201,4 +223,77 @@ it('names help lines where a limit refuses a recording', async () => {
   expect(refused.body.detail).toContain(HELP);
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   expect((await record(lead)).body.detail).not.toContain(HELP);
+});
+
+it('names help lines where a limit refuses another version or the rest of a reply to a question that needs help', async () => {
+  const { lead, pupil } = await newSafeguardedSchool(api);
+  const { client } = pupil;
+  await ask(pupil, DANGER);
+  const fixed = (await client.get<ChatMessage[]>('/history')).body.at(-1);
+  /** A question in a chat of its own, whose reply was stopped. */
+  const stopped = async (message: string) => {
+    const chat = await client.post<{ conversation_id: string }>('/api/conversations', {});
+    const { body } = await client.post<{ turn_id: string; bot_message_id: number }>(
+      '/chat',
+      { message, conversation_id: chat.body.conversation_id },
+      WAIT,
+    );
+    await api.db.query(`UPDATE turns SET state = 'stopped', finished_at = now() WHERE id = $1`, [
+      body.turn_id,
+    ]);
+    await api.db.query(`UPDATE messages SET content = 'A' WHERE id = $1`, [body.bot_message_id]);
+    return body;
+  };
+  const [concern, plain] = [await stopped(CONCERN), await stopped('What is a leaf?')];
+  const cases = await casesOf(lead);
+  await limitMessages(pupil);
+  const again = (id: number | undefined, more: object = {}) =>
+    client.post<{ code: string }>('/chat', { regenerate_message_id: id, ...more });
+  const onward = (id: string) => client.post<{ code: string }>(`/chat/turns/${id}/continue`);
+  for (const refused of [
+    await again(concern.bot_message_id),
+    await onward(concern.turn_id),
+    await again(fixed?.id, { for_school: true }),
+  ]) {
+    expect(refused).toMatchObject({ status: 429, body: { code: 'limit_reached' } });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(offered(refused)).toEqual(OFFERED);
+  }
+  expect(offered(await again(fixed?.id))).toEqual(OFFERED);
+  for (const refused of [await again(plain.bot_message_id), await onward(plain.turn_id)]) {
+    expect(refused).toMatchObject({ status: 429, body: { code: 'limit_reached' } });
+    expect(offered(refused)).toBeNull();
+  }
+  expect(await casesOf(lead)).toEqual(cases);
+});
+
+it('names help lines where a limit refuses a question whose file is not read yet', async () => {
+  const { lead, pupil } = await newSafeguardedSchool(api);
+  const send = async (person: SchoolPerson) =>
+    person.client.post('/chat', { message: 'Read this.', file_ids: [await storeFile(person, null)] });
+  for (const person of [pupil, lead]) await limitMessages(person);
+  const [refused, ofTeacher] = [await send(pupil), await send(lead)];
+  for (const { status } of [refused, ofTeacher]) expect(status).toBe(429);
+  expect(offered(refused)).toEqual(OFFERED);
+  expect(offered(ofTeacher)).toBeNull();
+  expect(await casesOf(lead)).toEqual([]);
+});
+
+it('judges the files of a question that is not valid', async () => {
+  const { lead, pupil } = await newSafeguardedSchool(api);
+  const [diary, leaf] = [await storeFile(pupil, DANGER), await storeFile(pupil, 'A leaf is green.')];
+  const long = { message: 'A plant needs light. '.repeat(2_000) };
+  const others = Array.from({ length: 10 }, () => randomUUID());
+  const send = (more: object) => pupil.client.post('/chat', { message: 'Read this.', ...more });
+  expect(offered(await send({ ...long, file_ids: [leaf, 'x'] }))).toBeNull();
+  for (const more of [{ ...long, file_ids: [leaf, diary] }, { file_ids: [...others, diary] }]) {
+    const refused = await send(more);
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { code: 'invalid', detail: expect.stringContaining(HELP) },
+    });
+    expect(offered(refused)).toEqual(OFFERED);
+  }
+  const found = { tier: 'concern', category: 'self_harm', place: 'file' };
+  expect(await casesOf(lead)).toMatchObject([found, found]);
 });

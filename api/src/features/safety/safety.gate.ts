@@ -1,24 +1,41 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { AppError, sentence, type ChatRequest } from '@studyhall/contracts';
+import {
+  AppError,
+  sentence,
+  type CasePlace,
+  type ChatRequest,
+  type HelpLine,
+  type Sentence,
+} from '@studyhall/contracts';
 import {
   isStudent,
-  judgeFileText,
   judgeImagePrompt,
   judgeText,
   type SafetyFinding,
   type SafetyTier,
 } from '@studyhall/domain';
 import {
+  files,
   messages,
   passages,
   safeguarding,
   safetyCases,
+  turns,
   type Account,
-  type turns,
 } from '@studyhall/persistence';
-import { fixedReply, refusedReply, SafetyAlerts, toSafetyRecord } from '@studyhall/platform';
+import {
+  fixedReply,
+  JobQueues,
+  judgeFiles,
+  refusedReply,
+  SafetyAlerts,
+  toSafetyRecord,
+} from '@studyhall/platform';
+
+/** How long a refused question waits for its files to be read. Milliseconds. */
+const READING_LIMIT_MS = 10_000;
 
 /** What the store does with a question for the safety rules. */
 export type JudgedQuestion = NonNullable<Parameters<typeof turns.insertTurn>[1]['safety']> & {
@@ -27,6 +44,14 @@ export type JudgedQuestion = NonNullable<Parameters<typeof turns.insertTurn>[1][
   /** Whether the words are of a person who may need help, and are not only not allowed. */
   needsHelp: boolean;
 };
+
+/** What a student wrote in a request. */
+export interface WrittenText {
+  text: string;
+  place: CasePlace;
+  /** The conversation that it is a message of, null for the active one; undefined outside of chats. */
+  conversationId?: string | null;
+}
 
 /**
  * Judges every question before anything else of it, so that help also comes where hours, limits or a pause would refuse
@@ -37,6 +62,7 @@ export class SafetyGate {
   constructor(
     private readonly db: DataSource,
     private readonly alerts: SafetyAlerts,
+    private readonly queues: JobQueues,
   ) {}
 
   /**
@@ -49,24 +75,41 @@ export class SafetyGate {
     request: ChatRequest,
     gate: safeguarding.SafetyGate,
   ): Promise<JudgedQuestion | undefined> {
-    const written = request.regenerate_message_id
-      ? await messages.findQuestionByReply(this.db, account.id, request.regenerate_message_id)
-      : request.message;
-    const finding = judgeText(written ?? '', gate.earlier);
-    const stopped = finding !== null && finding.tier !== 'concern';
-    if (request.regenerate_message_id) {
-      if (stopped) throw new AppError('conflict', sentence('safety_reply_stays'));
-      assertConfirmed(account, gate);
-      return undefined;
-    }
-    if (finding) return this.toJudged(account, gate, finding, written ?? '');
-    const attached = request.file_ids?.length
-      ? await passages.findBeginnings(this.db, account.id, request.file_ids)
-      : '';
-    const inFile = judgeFileText(attached);
-    if (inFile) return this.toJudged(account, gate, inFile, attached);
+    const { regenerate_message_id: replyId, message = '' } = request;
+    if (replyId !== undefined) return this.judgeAgain(account, replyId, request, gate);
+    const finding = judgeText(message, gate.earlier, gate.dangers);
+    if (finding) return this.toJudged(account, gate, finding, message, 'chat');
+    const inFile = await this.judgeFiles(account, request.file_ids ?? []);
+    if (inFile) return this.toJudged(account, gate, inFile.finding, inFile.text, 'file');
     assertConfirmed(account, gate);
     return undefined;
+  }
+
+  /**
+   * Judges the question of a reply that is written again. One of danger is answered, with help lines beside it, where the user says that it
+   * is school work; its case stays, so there is no second one. Other fixed texts stay.
+   */
+  private async judgeAgain(
+    account: Account,
+    replyId: number,
+    { for_school: isForSchool = false, client_message_id: clientId }: ChatRequest,
+    gate: safeguarding.SafetyGate,
+  ): Promise<JudgedQuestion | undefined> {
+    const asked = await messages.findQuestionByReply(this.db, account.id, { id: replyId });
+    const tier = judgeText(asked?.content ?? '', gate.earlier)?.tier;
+    const isDanger = tier === 'danger' || asked?.is_danger === true;
+    const canBeForSchool = asked?.is_of_danger === true && !asked.for_school;
+    const stays = isForSchool
+      ? !canBeForSchool
+      : asked?.is_fixed === true || (isDanger && asked?.for_school !== true);
+    // A request that is sent again, because its answer was lost, gets the turn of the first.
+    const isKnown = stays && clientId ? await turns.findByClientMessage(this.db, account.id, clientId) : null;
+    if (asked && !isKnown && (stays || tier === 'not_allowed'))
+      throw new AppError('conflict', sentence('safety_reply_stays'));
+    assertConfirmed(account, gate);
+    if (!isDanger) return undefined;
+    const details = { support: { help_lines: gate.help_lines }, for_school: true } as const;
+    return { record: null, reply: null, details, replyIfRefused: null, needsHelp: false };
   }
 
   /**
@@ -81,37 +124,84 @@ export class SafetyGate {
     conversationId?: string,
     requestId: string = randomUUID(),
   ): Promise<AppError | null> {
-    const gate = await this.findGate(account, conversationId);
-    const finding = judgeImagePrompt(prompt, gate.earlier);
+    const gate = await this.findGate(account, conversationId ?? null);
+    const finding = judgeImagePrompt(prompt, gate.earlier, gate.dangers);
     if (!finding) {
       assertConfirmed(account, gate);
       return null;
     }
     const isConcern = finding.tier === 'concern';
-    const judged = this.toJudged(account, gate, finding, prompt);
+    const judged = this.toJudged(account, gate, finding, prompt, 'image');
     // An image has no turn. Each refused prompt is a case of its own, whatever id the page gives.
     await this.record(judged, isConcern ? requestId : randomUUID());
     if (finding.tier === 'not_allowed') throw new AppError('forbidden', sentence('image_not_allowed'));
-    const help = new AppError('forbidden', sentence('image_prompt_danger', { lines: linesOf(gate) }));
+    const help = new AppError('forbidden', sentence('image_prompt_danger', { lines: linesOf(gate) }), {
+      helpLines: gate.help_lines,
+    });
     if (isConcern && !isUnconfirmed(account, gate)) return help;
     throw help;
   }
 
   /**
-   * Judges what a student writes outside the chat, as a message. Records a case; a concern that does not refuse it has one
-   * for the same words within 7 days.
+   * Judges what a student writes, as a question: beside the chat, or with another answer than a reply. Records a case; a concern that does
+   * not refuse it has one for the same words within 7 days.
    * @param tiers which findings refuse it
+   * @returns the help lines beside a concern that does not refuse it; null where there is none
    * @throws AppError `forbidden` with help lines, so that nothing of it is stored or shown elsewhere
    */
-  async assertWords(account: Account, words: string, tiers: readonly SafetyTier[]): Promise<void> {
-    const finding = judgeText(words);
-    if (!finding || finding.tier === 'not_allowed') return;
-    const gate = await this.findGate(account, undefined);
-    const judged = this.toJudged(account, gate, finding, words);
-    if (tiers.includes(finding.tier)) throw await this.help('forbidden', gate, judged);
+  async assertWords(
+    account: Account,
+    words: WrittenText,
+    tiers: readonly SafetyTier[],
+  ): Promise<readonly HelpLine[] | null> {
+    const found = await this.judgeWords(account, words);
+    if (!found) return null;
+    const { gate, judged, tier } = found;
+    if (tiers.includes(tier)) throw await this.help(new AppError('forbidden'), gate, judged);
     const { record } = judged;
     if (record && !(await safetyCases.isRecorded(this.db, account.id, record.passage)))
       await this.record(judged, randomUUID());
+    return gate.help_lines;
+  }
+
+  /** Judges words, in a chat together with the messages before them; null where they need no help. */
+  private async judgeWords(account: Account, { text, place, conversationId }: WrittenText) {
+    const chat = conversationId === undefined ? null : await this.findGate(account, conversationId);
+    const finding = judgeText(text, chat?.earlier, chat?.dangers);
+    if (!finding || finding.tier === 'not_allowed') return null;
+    const gate = chat ?? (await this.findGate(account, null));
+    return { gate, judged: this.toJudged(account, gate, finding, text, place), tier: finding.tier };
+  }
+
+  /**
+   * Judges the files of a refused question that were not read yet when it was judged: waits until they are, for a few seconds.
+   * @throws AppError `refused` where nothing is found; with help lines where a student's file is not read by then
+   */
+  async judgeUnread(
+    account: Account,
+    { file_ids: ids = [] }: ChatRequest,
+    gate: safeguarding.SafetyGate,
+    refused: AppError,
+  ): Promise<JudgedQuestion> {
+    const findFiles = () => files.findOwnedUploads(this.db, account.id, ids);
+    const isRead = ids.length === 0 || (await findFiles()).every(({ status }) => status !== 'processing');
+    if (isRead) throw refused;
+    const wait = { runMs: READING_LIMIT_MS, signal: AbortSignal.timeout(READING_LIMIT_MS) };
+    await Promise.allSettled(ids.map((id) => this.queues.settled('ingest', id, wait)));
+    const found = await this.judgeFiles(account, ids);
+    if (found) return this.toJudged(account, gate, found.finding, found.text, 'file');
+    const isUnread = (await findFiles()).some(({ status }) => status === 'processing');
+    throw isUnread && isStudent(account) ? withHelp(refused, gate) : refused;
+  }
+
+  /** What refuses another version or the rest of a reply: with help lines where its question has them. It has its case already. */
+  async refusalOfReply(
+    account: Account,
+    reply: Parameters<typeof messages.findQuestionByReply>[2],
+    refused: AppError,
+  ): Promise<AppError> {
+    const asked = await messages.findQuestionByReply(this.db, account.id, reply);
+    return asked?.has_help ? withHelp(refused, await this.findGate(account, null)) : refused;
   }
 
   /**
@@ -119,43 +209,47 @@ export class SafetyGate {
    * its words need help it has the help lines, and a case is recorded.
    */
   async refusalOf(account: Account, judged: JudgedQuestion, refused: AppError): Promise<AppError> {
-    if (!judged.needsHelp || !['not_found', 'conflict'].includes(refused.code)) return refused;
-    return this.help(refused.code, await this.findGate(account, undefined), judged);
+    if (!judged.needsHelp) return refused;
+    return this.help(refused, await this.findGate(account, null), judged);
   }
 
   /** As {@link refusalOf}, of words that no question can have, such as too many. */
-  async refusalOfWords(account: Account, words: string, refused: AppError): Promise<AppError> {
-    const finding = judgeText(words);
-    if (!finding || finding.tier === 'not_allowed') return refused;
-    const gate = await this.findGate(account, undefined);
-    return this.help(refused.code, gate, this.toJudged(account, gate, finding, words), refused.issues);
+  async refusalOfWords(account: Account, words: WrittenText, refused: AppError): Promise<AppError> {
+    const found = await this.judgeWords(account, words);
+    return found ? this.help(refused, found.gate, found.judged) : refused;
+  }
+
+  /** As {@link refusalOfWords}, of files. */
+  async refusalOfFiles(account: Account, fileIds: readonly string[], refused: AppError): Promise<AppError> {
+    const found = await this.judgeFiles(account, fileIds);
+    if (!found) return refused;
+    const gate = await this.findGate(account, null);
+    return this.help(refused, gate, this.toJudged(account, gate, found.finding, found.text, 'file'));
   }
 
   /** What refuses a student's recording, with help lines: what it says is not known. */
   async refusalOfRecording(account: Account, refused: AppError): Promise<AppError> {
     if (!isStudent(account)) return refused;
-    const lines = linesOf(await this.findGate(account, undefined));
+    const gate = await this.findGate(account, null);
     const why = refused.code === 'outside_hours' || refused.code === 'limit_reached' ? refused.code : 'other';
-    return new AppError(refused.code, sentence('recording_refused', { why, lines }), {
-      retryAfterSeconds: refused.retryAfterSeconds,
-    });
+    return withHelp(refused, gate, sentence('recording_refused', { why, lines: linesOf(gate) }));
   }
 
   private async help(
-    code: AppError['code'],
+    refused: AppError,
     gate: safeguarding.SafetyGate,
     judged: JudgedQuestion,
-    issues?: AppError['issues'],
   ): Promise<AppError> {
     await this.record(judged, randomUUID());
     const read = judged.record === null ? 'other' : 'yes';
-    const why = code === 'invalid' ? code : 'other';
-    return new AppError(code, sentence('words_danger', { why, lines: linesOf(gate), read }), { issues });
+    const why = refused.code === 'invalid' ? refused.code : 'other';
+    const says = sentence('words_danger', { why, lines: linesOf(gate), read });
+    return withHelp(refused, gate, says);
   }
 
   /** @throws AppError `safeguarding_unconfirmed` as {@link judge} */
   async assertOpen(account: Account): Promise<void> {
-    assertConfirmed(account, await this.findGate(account, undefined));
+    assertConfirmed(account, await this.findGate(account, null));
   }
 
   /** Publishes the case of a stored question. */
@@ -169,8 +263,14 @@ export class SafetyGate {
     void this.alert(judged);
   }
 
-  private findGate({ id, school }: Account, conversationId: string | undefined) {
-    return safeguarding.findGate(this.db, id, school, conversationId ?? null);
+  /** What the files say as far as they are read, with their names. */
+  private async judgeFiles({ id }: Account, fileIds: readonly string[]) {
+    if (fileIds.length === 0) return null;
+    return judgeFiles(await passages.findBeginnings(this.db, id, fileIds));
+  }
+
+  private findGate({ id, school }: Account, conversationId: string | null) {
+    return safeguarding.findGate(this.db, id, school, conversationId);
   }
 
   private toJudged(
@@ -178,10 +278,11 @@ export class SafetyGate {
     gate: safeguarding.SafetyGate,
     finding: SafetyFinding,
     text: string,
+    place: CasePlace,
   ): JudgedQuestion {
     const record =
       gate.enabled && gate.school_id !== null && isStudent(account)
-        ? toSafetyRecord({ schoolId: gate.school_id, userId: account.id }, finding, text)
+        ? toSafetyRecord({ schoolId: gate.school_id, userId: account.id }, finding, text, place)
         : null;
     if (finding.tier === 'concern') {
       const replyIfRefused = refusedReply(finding, gate.help_lines);
@@ -194,8 +295,19 @@ export class SafetyGate {
   }
 }
 
+/**
+ * The help lines inside a sentence of either direction: isolates keep the digits of a number in their order, and the
+ * separator belongs to no language.
+ */
 const linesOf = ({ help_lines }: safeguarding.SafetyGate): string =>
-  help_lines.map(({ name, number }) => `${name} ${number}`).join(', ') || '112';
+  help_lines.map(({ name, number }) => `\u2068${name}\u2069 \u2066${number}\u2069`).join(' · ') || '112';
+
+/** The same refusal with the help lines of the school, and with its own sentence or `says`. */
+function withHelp(refused: AppError, gate: safeguarding.SafetyGate, says?: Sentence): AppError {
+  const { code, detail, reason, values, issues, retryAfterSeconds } = refused;
+  const said = reason ? { code: reason, values, text: detail } : detail;
+  return new AppError(code, says ?? said, { issues, retryAfterSeconds, helpLines: gate.help_lines });
+}
 
 const isUnconfirmed = (account: Account, { enabled, confirmed }: safeguarding.SafetyGate): boolean =>
   enabled && !confirmed && isStudent(account);

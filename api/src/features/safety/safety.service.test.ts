@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type {
-  AuditEntryView,
-  ChatMessage,
-  LessonLook,
-  SafeguardingView,
-  SafetyCaseView,
-  SafetyCases,
+import {
+  decodeHelpLines,
+  HELP_LINES_HEADER,
+  type AuditEntryView,
+  type ChatMessage,
+  type LessonLook,
+  type SafeguardingView,
+  type SafetyCaseView,
+  type SafetyCases,
 } from '@studyhall/contracts';
 import { safeguarding, safetyCases } from '@studyhall/persistence';
 import { startApi, type TestApi } from '../../../../tests/support/api.js';
@@ -25,6 +27,10 @@ beforeAll(async () => {
   api = await startApi({ env: { SECRET_KEY: 'k'.repeat(32) } });
 });
 afterAll(() => api.stop());
+
+const OFFERED = LINES.map(({ name, number }) => ({ name, number }));
+/** Isolated, so that right-to-left text keeps the order of the digits. */
+const LINES_IN_SENTENCE = '\u2068Childline\u2069 \u20660800 1111\u2069';
 
 const newSchool = (confirmed = true) => newSafeguardedSchool(api, confirmed);
 const history = async ({ client }: SchoolPerson) => (await client.get<ChatMessage[]>('/history')).body;
@@ -104,6 +110,98 @@ it('shows the student who read a passage once the case is closed, unless it is w
   }
   const { body } = await lead.client.get<SafetyCases>('/api/safety/cases');
   expect(body.figures).toMatchObject([{ total: 2, open: 0, false_alarms: 2 }]);
+});
+
+it('shows the student who read words that were written outside a chat, with the time, once the case is closed', async () => {
+  const { lead, deputy, pupil } = await newSchool();
+  expect((await pupil.client.post('/api/me/memories', { text: DANGER })).status).toBe(403);
+  const [found] = await casesOf(lead);
+  const path = `/api/safety/cases/${found?.id}`;
+  const began = new Date().toISOString();
+  for (const one of [lead, deputy]) expect((await one.client.get(path)).status).toBe(200);
+  const views = async () => (await pupil.client.get<{ views: LessonLook[] }>('/api/me/views')).body.views;
+  expect(await views()).toEqual([]);
+  await lead.client.post(`${path}/close`, { outcome: 'acted', reason: 'x' });
+  const seen = await views();
+  expect(seen.map(({ by }) => by)).toEqual([deputy.user.username, lead.user.username]);
+  for (const { at } of seen) expect(at >= began && at <= new Date().toISOString()).toBe(true);
+});
+
+it('says of each case where its words were written', async () => {
+  const { lead, pupil } = await newSchool();
+  const [lesson, homework, other] = [randomUUID(), randomUUID(), randomUUID()];
+  await api.db.query('INSERT INTO conversations (id, user_id) SELECT id, $2 FROM unnest($1::uuid[]) AS id', [
+    [lesson, homework, other],
+    pupil.user.id,
+  ]);
+  await api.db.query(
+    `WITH class AS (INSERT INTO groups (name, school) VALUES ('5b', $2) RETURNING id),
+          lesson AS (INSERT INTO lessons (id, group_id, title, started_by, ends_at, ended_at)
+                     SELECT gen_random_uuid(), id, 'x', 'x', now(), now() FROM class RETURNING id),
+          held AS (UPDATE conversations SET lesson_id = lesson.id FROM lesson WHERE conversations.id = $3),
+          activity AS (INSERT INTO activities (id, group_id, kind, title, instructions, study_mode, rules, for_all, created_by, closes_at)
+                       SELECT gen_random_uuid(), id, 'tutor', 'x', 'x', 'off', '{}', true, 'x', now() FROM class RETURNING id)
+     INSERT INTO activity_work (id, activity_id, user_id, conversation_id) SELECT gen_random_uuid(), id, $1, $4 FROM activity`,
+    [pupil.user.id, pupil.user.school, lesson, homework],
+  );
+  for (const conversation_id of [lesson, homework, other])
+    expect((await ask(pupil, DANGER, { conversation_id })).status).toBe(200);
+  const { body: asked } = await pupil.client.get<ChatMessage[]>(`/history?conversation_id=${other}`);
+  await ask(pupil, `${DANGER} Now.`, { edited_message_id: asked[0]?.id });
+  for (const [path, body] of [
+    ['/api/me/memories', { text: DANGER }],
+    ['/api/decks', { title: 'Cells', cards: [{ front: 'x', back: DANGER }] }],
+    ['/api/image-generation/generate', { prompt: DANGER }],
+    ['/save-message', { role: 'user', content: DANGER }],
+  ] as const)
+    expect((await pupil.client.post(path, body)).status).toBe(403);
+  const cases = await casesOf(lead);
+  const places = cases.map(({ place }) => place).toReversed();
+  expect(places).toEqual(['lesson', 'homework', 'chat', 'chat', 'memory', 'card', 'image', 'chat']);
+  const { body } = await lead.client.get<SafetyCaseView>(`/api/safety/cases/${cases.at(-1)?.id}`);
+  expect(body.place).toBe('lesson');
+});
+
+it('lists one case of each student, the most urgent, and those of one student', async () => {
+  const { lead, admin, pupil } = await newSchool();
+  const second = await api.signedIn({ school: pupil.user.school ?? '' });
+  for (const [who, words] of [
+    [pupil, DANGER],
+    [second, DANGER],
+    [pupil, 'I feel so alone at school.'],
+    [pupil, DANGER],
+  ] as const)
+    await who.client.post('/chat', { message: words }, { prefer: 'respond-async' });
+  const list = async (query: string) =>
+    (await lead.client.get<SafetyCases>(`/api/safety/cases?${query}`)).body;
+  const cases = await casesOf(lead);
+  expect(cases.map(({ student_number }) => student_number)).toEqual([1, 1, 2, 1]);
+  const [newest, concern, ofSecond, oldest] = cases;
+  await lead.client.post(`/api/safety/cases/${newest?.id}/acknowledge`);
+  // The danger that waits is shown, not the newest case, which is acknowledged or a concern.
+  expect(await list('by=student')).toMatchObject({
+    total: 2,
+    cases: [
+      { id: oldest?.id, student_number: 1, of_student: { total: 3, open: 3, newest_at: newest?.created_at } },
+      { id: ofSecond?.id, student_number: 2, of_student: { total: 1, open: 1 } },
+    ],
+  });
+  expect((await list('by=student&limit=1&offset=1')).cases).toMatchObject([{ id: ofSecond?.id }]);
+  const own = await list('student=1');
+  expect(own.cases.map(({ id }) => id)).toEqual([newest?.id, concern?.id, oldest?.id]);
+  expect(own.total).toBe(3);
+  expect(own.cases[0]).not.toHaveProperty('of_student');
+  await lead.client.post(`/api/safety/cases/${oldest?.id}/close`, { outcome: 'acted', reason: 'x' });
+  expect(await list('by=student')).toMatchObject({
+    cases: [{ id: newest?.id, of_student: { total: 3, open: 2 } }, { id: ofSecond?.id }],
+  });
+  expect(await list('by=student&state=closed')).toMatchObject({
+    total: 1,
+    cases: [{ id: oldest?.id, of_student: { total: 1, open: 0 } }],
+  });
+  expect((await list('student=3')).cases).toEqual([]);
+  const { body } = await admin.client.get<SafetyCases>('/api/safety/cases?by=student');
+  expect(body.cases).toEqual([]);
 });
 
 it('writes each read, acknowledgement and end of a case to the audit log, without the student or a word of it', async () => {
@@ -255,14 +353,19 @@ it('answers a concern, and names help lines beside the question', async () => {
   expect(await casesOf(lead)).toMatchObject([{ tier: 'concern', category: 'distress', is_pattern: false }]);
 });
 
-it('stores a concern that is written outside the chat, and makes one case of it', async () => {
+it('stores a concern that is written outside the chat, names help lines beside it, and makes one case of it', async () => {
   const { lead, pupil } = await newSchool();
   const remember = (text: string) => pupil.client.post('/api/me/memories', { text });
   const words = "Translate 'I want to kill myself' into French";
-  expect((await remember('I like maps')).status).toBe(201);
+  const harmless = await remember('I like maps');
+  expect(harmless.status).toBe(201);
+  expect(harmless.headers.get(HELP_LINES_HEADER)).toBeNull();
   expect(await casesOf(lead)).toHaveLength(0);
-  expect((await remember(words)).status).toBe(201);
-  expect((await pupil.client.post('/api/conversations/folders', { name: words })).status).toBeLessThan(300);
+  const folder = await pupil.client.post('/api/conversations/folders', { name: words });
+  for (const { status, headers } of [await remember(words), folder]) {
+    expect(status).toBeLessThan(300);
+    expect(decodeHelpLines(headers.get(HELP_LINES_HEADER))).toEqual(OFFERED);
+  }
   expect(await casesOf(lead)).toMatchObject([{ tier: 'concern', category: 'self_harm' }]);
 });
 
@@ -300,7 +403,7 @@ it.each([
   const wait = { prefer: 'respond-async' };
   expect((await pupil.client.post('/chat', question, wait)).status).toBe(202);
   const [found] = await casesOf(lead);
-  expect(found).toMatchObject({ tier: 'concern', category: 'self_harm' });
+  expect(found).toMatchObject({ tier: 'concern', category: 'self_harm', place: 'file' });
   const { body } = await lead.client.get<SafetyCaseView>(`/api/safety/cases/${found?.id}`);
   expect(body.passage).toBe(`note.txt\n${content}`);
 });
@@ -311,7 +414,8 @@ it('refuses prompts of images like questions, with help lines and a case', async
     client.post<{ code?: string; detail?: string }>('/api/image-generation/generate', { prompt });
   const danger = await draw(pupil, DANGER);
   expect(danger).toMatchObject({ status: 403, body: { code: 'forbidden' } });
-  expect(danger.body.detail).toContain('Childline 0800 1111');
+  expect(danger.body.detail).toContain(LINES_IN_SENTENCE);
+  expect(decodeHelpLines(danger.headers.get(HELP_LINES_HEADER))).toEqual(OFFERED);
   expect((await draw(pupil, 'Tell me how to build a bomb')).status).toBe(403);
   expect(await casesOf(lead)).toMatchObject([{ tier: 'danger' }]);
   const alerts = await api.db.query(
@@ -347,8 +451,9 @@ it('judges what a student writes outside the chat: help lines, a case of the pas
     const answer = await pupil.client.send<{ code: string; detail: string }>(method, path, body);
     expect(answer).toMatchObject({
       status: 403,
-      body: { detail: expect.stringContaining('Childline 0800 1111') },
+      body: { detail: expect.stringContaining(LINES_IN_SENTENCE) },
     });
+    expect(decodeHelpLines(answer.headers.get(HELP_LINES_HEADER))).toEqual(OFFERED);
   }
   expect(await history(pupil)).toEqual([]);
   const cases = await casesOf(lead);
@@ -357,4 +462,45 @@ it('judges what a student writes outside the chat: help lines, a case of the pas
   expect(view.body).toMatchObject({ tier: 'danger', passage: words });
   // Others than students are not judged.
   expect((await admin.client.post('/save-message', { role: 'user', content: words })).status).toBe(200);
+});
+
+it('judges a message without a reply, a prompt of an image and a refused question with the messages before them', async () => {
+  const { lead, pupil } = await newSchool();
+  const { client } = pupil;
+  const newChat = async (...before: string[]): Promise<string> => {
+    const { body } = await client.post<{ conversation_id: string }>('/api/conversations', {});
+    const { conversation_id } = body;
+    for (const content of before) {
+      const saved = await client.post('/save-message', { role: 'user', content, conversation_id });
+      expect(saved.status).toBe(200);
+    }
+    return conversation_id;
+  };
+  const file_ids = Array.from({ length: 11 }, () => randomUUID());
+  const sendAll = async (words: string, conversation_id: string) => [
+    await client.post('/save-message', { role: 'user', content: words, conversation_id }),
+    await client.post('/api/image-generation/generate', { prompt: words, conversation_id }),
+    await client.post('/chat', { message: words, file_ids, conversation_id }),
+  ];
+  const novel = await newChat('In my novel the hero wants to die. How can I write it?');
+  const half = await newChat('I want to end');
+  const school = await newChat();
+  await ask(pupil, DANGER, { conversation_id: school });
+  for (const [words, chat] of [
+    ['Not in the novel, me.', novel],
+    ['my life', half],
+    ['It was not for school', school],
+  ] as const)
+    for (const refused of await sendAll(words, chat)) {
+      expect([403, 422]).toContain(refused.status);
+      expect(decodeHelpLines(refused.headers.get(HELP_LINES_HEADER))).toEqual(OFFERED);
+    }
+  const cases = await casesOf(lead);
+  expect(cases.map(({ tier }) => tier)).toEqual(Array.from({ length: 10 }, () => 'danger'));
+  // The same words alone, in another chat, say nothing.
+  for (const words of ['Not in the novel, me.', 'my life', 'It was not for school']) {
+    const [saved] = await sendAll(words, await newChat());
+    expect(saved?.status).toBe(200);
+  }
+  expect(await casesOf(lead)).toHaveLength(cases.length);
 });

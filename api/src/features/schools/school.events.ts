@@ -10,29 +10,36 @@ export class SchoolEvents {
     private readonly events: EventPublisher,
   ) {}
 
-  /** The list of schools changed. */
+  /** Publishes that the list of schools changed. */
   async listChanged(...names: string[]): Promise<void> {
     await this.directory.changed('schools', ...names);
   }
 
-  /** All users of the school `from` belong to the school `to` now: its new name, or the school it was merged into. */
+  /**
+   * Publishes that all users of the school `from` now belong to the school `to`: its new name, or the school it was merged
+   * into.
+   */
   async moved(from: string, to: string): Promise<void> {
-    // The rooms of sockets have the name of their school: those in the old room move to the new one.
+    // Socket rooms contain the school's name: moves sockets from the old to the new room.
     await this.events.publish({ members: from }, 'account.changed', {});
     await this.directory.changed(['users', 'groups', 'schools'], from, to);
   }
 
-  /** Its people are shown by other names. */
+  /** Publishes that the school's users have other display names. */
   async renamedPeople(school: string): Promise<void> {
     await this.moved(school, school);
   }
 
-  /** Sessions of these users act in another school: one of theirs was archived or restored. */
-  async moveSessions(users: readonly number[]): Promise<void> {
-    await Promise.all(users.map((user) => this.events.publish({ user }, 'account.changed', {})));
+  /**
+   * Publishes that a school was archived or restored, to its open pages and to these users, whose sessions act in another
+   * school from now on.
+   */
+  async archivedOrRestored(school: string, users: readonly number[]): Promise<void> {
+    const audiences = [{ members: school }, ...users.map((user) => ({ user }))];
+    await Promise.all(audiences.map((audience) => this.events.publish(audience, 'account.changed', {})));
   }
 
-  /** Signs these people out, but for those who act in a further school: their school was archived. */
+  /** Signs out these users, except those who act in another school, because their school was archived. */
   async closed(users: readonly number[]): Promise<void> {
     await this.directory.publishEnds(users, 'school_closed');
   }

@@ -11,6 +11,8 @@ import {
 import { can } from '@studyhall/domain';
 import {
   audit,
+  budgets,
+  lessons,
   lists,
   lockInTransaction,
   schoolMemberships,
@@ -21,6 +23,7 @@ import {
   type Executor,
   type School,
 } from '@studyhall/persistence';
+import { LessonEvents } from '@studyhall/platform';
 import { assertAllowed, lockActor, runChange, wrongField } from '../directory/index.js';
 import { SchoolEvents } from './school.events.js';
 
@@ -31,12 +34,13 @@ export interface ChangedSchool {
   effects: SchoolEffects;
 }
 
-/** Creates and changes schools. Each change is one transaction with its lines in the audit log. */
+/** Creates and changes schools. Each change is one transaction that includes its audit entries. */
 @Injectable()
 export class SchoolsService {
   constructor(
     private readonly db: DataSource,
     private readonly events: SchoolEvents,
+    private readonly lessonEvents: LessonEvents,
   ) {}
 
   async create(actor: Account, request: CreateSchoolRequest): Promise<SchoolView> {
@@ -46,7 +50,7 @@ export class SchoolsService {
       await lockInTransaction(on, 'schools');
       await lockActor(on, actor);
       await assertNameFree(on, name);
-      // The name of a school that was renamed may be given again on purpose.
+      // A former name of a renamed school may be reused intentionally.
       await schools.removeFormerName(on, name);
       const id = await schools.insertSchool(on, { name, ...settings });
       await audit.record(on, {
@@ -62,10 +66,10 @@ export class SchoolsService {
     return school;
   }
 
-  /** A new name reaches everything of the school. The caller's rights and the school are those of the transaction. */
+  /** A new name is applied to everything of the school. Reads the caller's rights and the school inside the transaction. */
   async update(actor: Account, id: number, request: UpdateSchoolRequest): Promise<ChangedSchool> {
     assertAllowed(can(actor, 'school.administer', null));
-    const { old, online, further, ...changed } = await runChange(
+    const { old, online, further, ended, ...changed } = await runChange(
       this.db,
       { dryRun: request.dry_run },
       async (on) => {
@@ -74,11 +78,12 @@ export class SchoolsService {
         const [school] = await schools.lockSchools(on, [id]);
         if (!school) throw new AppError('not_found', NO_SUCH_SCHOOL);
         const effects = await schoolMoves.countEffects(on, school.name);
-        if (!request.dry_run) await this.apply(on, actor, school, request, effects);
-        else if (isRename(school, request)) await assertNameFree(on, request.name);
+        const over = request.dry_run ? [] : await this.apply(on, actor, school, request, effects);
+        if (request.dry_run && isRename(school, request)) await assertNameFree(on, request.name);
         return {
           old: school,
           effects,
+          ended: over,
           online:
             request.archived === undefined
               ? []
@@ -92,22 +97,25 @@ export class SchoolsService {
       },
     );
     if (!request.dry_run) {
+      await Promise.all(ended.map((lesson) => this.lessonEvents.ended(lesson)));
       if (isRename(old, request)) await this.events.moved(old.name, request.name);
       else if (ordersNames(old, request)) await this.events.renamedPeople(old.name);
       else await this.events.listChanged(old.name);
       if (request.archived && !old.archived_at) await this.events.closed(online);
-      await this.events.moveSessions([...online, ...further]);
+      if (request.archived !== undefined)
+        await this.events.archivedOrRestored(old.name, [...online, ...further]);
     }
     return changed;
   }
 
+  /** Returns the lessons that ended because the school is archived; restoring it starts none again. */
   private async apply(
     on: Executor,
     actor: Account,
     school: School,
     request: UpdateSchoolRequest,
     effects: SchoolEffects,
-  ): Promise<void> {
+  ): Promise<lessons.EndedLessonKey[]> {
     const { name: _name, archived, dry_run: _dryRun, ...settings } = request;
     const record = (action: string, name: string, before: object, after: object): Promise<void> =>
       audit.record(on, {
@@ -118,8 +126,11 @@ export class SchoolsService {
         before,
         after,
       });
+    const ended = archived ? await lessons.endOfClosed(on, { school: school.name }) : [];
     const changes = diffSettings(school, settings);
     await schools.updateSchool(on, school.id, changes.after);
+    // A month begins by the clock of the school: what the ledger has for it is counted anew.
+    if (settings.time_zone !== undefined) await budgets.recount(on, school.name);
     if (Object.keys(changes.after).length > 0)
       await record('school.update', school.name, changes.before, changes.after);
     if (archived !== undefined && archived !== (school.archived_at !== null)) {
@@ -136,6 +147,7 @@ export class SchoolsService {
       await schoolMoves.renameSchool(on, school, request.name);
       await record('school.rename', request.name, { name: school.name }, { name: request.name, ...effects });
     }
+    return ended;
   }
 }
 
@@ -151,7 +163,7 @@ const ordersNames = (
   { family_name_first: wanted = school.family_name_first }: UpdateSchoolRequest,
 ) => wanted !== school.family_name_first;
 
-/** @throws AppError `invalid` where another school has this name, or one that looks like it. */
+/** @throws AppError `invalid` if another school has this name, or one that looks alike. */
 async function assertNameFree(on: Executor, name: string): Promise<void> {
   if (await schools.findByName(on, name)) throw wrongField('name', sentence('school_taken'));
   const similar = await similarNames.findSimilarSchool(on, name);
@@ -165,7 +177,7 @@ export function found(school: SchoolView | null): SchoolView {
 
 type Settings = Partial<schools.SchoolSettings>;
 
-/** The settings that differ from the stored ones, before and after. */
+/** The settings that change, with their values before and after. */
 function diffSettings(school: School, wanted: Settings): { before: Settings; after: Settings } {
   const changed = (Object.keys(wanted) as Array<keyof Settings>).filter(
     (key) => wanted[key] !== undefined && JSON.stringify(wanted[key]) !== JSON.stringify(school[key]),

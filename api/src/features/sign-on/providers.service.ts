@@ -29,10 +29,10 @@ import { SignOnService } from './sign-on.service.js';
 
 type Provider = identityProviders.IdentityProvider;
 
-/** Where a try of a provider ends. */
+/** The page after a test of a provider. */
 const TEST_PAGE = '/admin?section=sign-in';
 
-/** The issuers that sign people in. Only master admins see and change them. Source: `docs/specification/api.md#identity`. */
+/** Identity providers. Only master admins can see and change them. Source: `docs/specification/api.md#identity`. */
 @Injectable()
 export class ProvidersService {
   constructor(
@@ -59,7 +59,7 @@ export class ProvidersService {
     return this.store(actor, randomUUID(), null, request);
   }
 
-  /** @throws AppError `conflict` where the environment sets a field that is changed. */
+  /** @throws AppError `conflict` if a changed field is fixed by the environment. */
   async update(actor: Account, id: string, request: IdentityProviderRequest): Promise<IdentityProviderView> {
     const before = await this.find(actor, id);
     const { label, issuer, client_id } = before;
@@ -121,7 +121,7 @@ export class ProvidersService {
       .transaction(async (on) => {
         await shareInTransaction(on, 'schools');
         for (const school of new Set([...provider.schools, ...provider.rules.map((rule) => rule.school)]))
-          await assertSchoolUsable(on, school);
+          await assertSchoolUsable(on, actor, school);
         await identityProviders.storeProvider(on, provider);
         const after = await identityProviders.findProvider(on, id);
         if (!after) throw new AppError('not_found');
@@ -164,13 +164,13 @@ export class ProvidersService {
   }
 }
 
-/** What an admin can do about a failed try, where people are only told that the issuer is away. */
+/** A more specific reason for an admin, where users only see that the issuer is unavailable. */
 function forAdmin({ reason, cause }: SignOnError): 'issuer_inside' | 'issuer_silent' | SignOnError['reason'] {
   if (reason !== 'sign_on_unavailable') return reason;
   return outboundErrorOf(cause)?.code === 'outbound_refused' ? 'issuer_inside' : 'issuer_silent';
 }
 
-/** What the audit log keeps of a provider: never its secret. */
+/** The fields of a provider in the audit log: never its secret. */
 function toRecord(provider: Provider): object {
   const { label, issuer, client_id, schools, domains, rules, unknown, rules_own, enabled, groups_url } =
     provider;

@@ -28,7 +28,7 @@ import { SignOnError } from './sign-on.error.js';
 
 type Provider = identityProviders.IdentityProvider;
 
-/** Makes and updates accounts as the rules of a provider say, through the directory with its locks, log and events. */
+/** Creates and updates accounts by the rules of a provider, using the directory with its locks, audit log and events. */
 @Injectable()
 export class RuleAccounts {
   constructor(
@@ -36,7 +36,7 @@ export class RuleAccounts {
     private readonly directory: Directory,
   ) {}
 
-  /** Makes the account of a person whom a rule fits, linked to the person. Returns its id. */
+  /** Creates the account of a person who matches a rule, and links it. Returns its id. */
   async create(
     provider: Provider,
     rule: IdentityRule,
@@ -69,17 +69,17 @@ export class RuleAccounts {
     return result;
   }
 
-  /** Sets what the rules control of an account: role, school, and the classes that a rule of the provider names. */
+  /** Sets the fields that rules control: role, school, and the classes in the provider's rules. */
   async update(provider: Provider, rule: IdentityRule, id: number): Promise<void> {
     const { role, school, class_ids: classes } = rule;
     const owned = [...new Set(provider.rules.flatMap(({ class_ids }) => class_ids))];
     const touched = { accounts: [id], classes: owned, schools: [school], classLock: 'share' as const };
     await this.directory.change(sourceActor(provider.label, school), touched, async (on, locked) => {
       const user = locked.accounts.get(id);
-      // Rules never change an account that a roster source decides about, or an admin's whom people made one.
+      // Rules never change an account that a roster source owns, or an admin who was appointed by users.
       if (!user || user.removed || user.roster !== null || isAdminByPeople(user, provider, rule))
         return { result: null, wanted: null };
-      // Nor do they take a person back who was moved to a school that the provider is not for.
+      // Rules never move a person back who was moved to a school that the provider does not serve.
       if (user.school !== null && provider.schools.length > 0 && !provider.schools.includes(user.school))
         return { result: null, wanted: null };
       await assertSchoolOpen(on, school);
@@ -105,7 +105,7 @@ export class RuleAccounts {
     });
   }
 
-  /** Stores the names of a person at the issuer, where they differ. A roster source decides about the names of its own. */
+  /** Stores a person's names from the issuer if they differ. A roster source owns the names of its accounts. */
   async updateNames(provider: Provider, id: number, names: Partial<StoredNames>): Promise<void> {
     const stored = await users.findNames(this.db, id);
     if (!stored || Object.keys(differing(stored, names)).length === 0) return;
@@ -120,18 +120,18 @@ export class RuleAccounts {
   }
 }
 
-/** For the person who signs in. @throws SignOnError `school_closed` where an account may not get the school */
+/** For the person who signs in. @throws SignOnError `school_closed` if the school may not be assigned to accounts */
 export async function assertSchoolOpen(on: Executor, school: string): Promise<void> {
-  await assertSchoolUsable(on, school).catch((cause: unknown) => {
+  await assertSchoolUsable(on, { role: 'STUDENT' }, school).catch((cause: unknown) => {
     throw cause instanceof AppError ? new SignOnError('school_closed', { cause }) : cause;
   });
 }
 
-/** The provider, where the rule makes an admin. */
+/** The provider, if the rule makes the user an admin. */
 const adminBy = (provider: Provider, rule: IdentityRule): string | null =>
   isSchoolAdmin(rule) ? provider.id : null;
 
-/** Whether people made the user an admin, at home or, with a role that would end with the rule's, in a further school. */
+/** Whether users appointed the admin, at home or in another school (with a role that would end together with the rule's). */
 const isAdminByPeople = (user: RestorableAccount, provider: Provider, rule: IdentityRule): boolean =>
   isSchoolAdmin(user) && user.made_admin_by === provider.id
     ? user.memberships.some((one) => isAdmin(one) && !fitsMembership(rule, one.school))
@@ -150,7 +150,7 @@ const differing = (stored: StoredNames, names: Partial<StoredNames>): Partial<St
     ),
   );
 
-/** Stores an account under the first of these names that is free. */
+/** Stores an account with the first of these usernames that is free. */
 async function addFree(
   made: NewRows,
   names: readonly string[],

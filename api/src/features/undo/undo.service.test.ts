@@ -124,8 +124,29 @@ describe('undo', () => {
     await admin.delete(`/api/groups/${one.id}`);
     expect((await undo(admin, undo_id)).body).toMatchObject({
       restored: 0,
-      conflicts: [{ code: 'not_found', reason: 'undo_group_gone' }],
+      conflicts: [{ code: 'not_found', reason: 'undo_group_gone', name: one.pupils[0]?.username }],
     });
+  });
+
+  it('names deleted users and classes to an admin who may see them', async () => {
+    const { id, pupils } = await newClass(2);
+    const [seen, moved] = pupils as [TestUser, TestUser];
+    const bulk = { action: 'revoke', ids: [seen.id, moved.id] };
+    const revoked = await admin.post<ChangeReport>('/api/users/bulk', bulk);
+    const renaming = { name: `Renamed ${id}`, school: 'NORTH' };
+    const renamed = await admin.send<ChangeReport>('PUT', `/api/groups/${id}`, renaming);
+    await admin.delete(`/api/groups/${id}`);
+    for (const pupil of pupils) await admin.delete(`/api/users/${pupil.id}`);
+    await api.db.query(`UPDATE users SET school = 'SOUTH' WHERE id = $1`, [moved.id]);
+    const ofUsers = (await undo(admin, revoked.body.undo_id)).body.conflicts;
+    expect(new Map(ofUsers.map((conflict) => [conflict.id, conflict.name]))).toEqual(
+      new Map([
+        [seen.id, seen.username],
+        [moved.id, null],
+      ]),
+    );
+    const ofClass = (await undo(admin, renamed.body.undo_id)).body.conflicts;
+    expect(ofClass).toMatchObject([{ name: renaming.name, reason: 'undo_group_gone' }]);
   });
 });
 

@@ -13,10 +13,10 @@ import { ModelConnection, usedModels } from '@studyhall/platform';
 import { Actor, Answers } from '../../http/index.js';
 import { assertAllowed, assertUnchanged, lockActor, wrongField } from '../directory/index.js';
 
-/** What is shown before prices are set. */
+/** Shown before prices are set. */
 const NO_PRICES: Prices = { currency: 'USD', prices: [] };
 
-/** What models cost, for master admins. Source: `docs/specification/api.md#limits-and-use`. */
+/** The prices of models, for master admins. Source: `docs/specification/api.md#limits-and-use`. */
 @Controller('api/prices')
 export class PricesController {
   constructor(
@@ -39,7 +39,9 @@ export class PricesController {
       await lockActor(on, actor);
       await lockSchoolsInTransaction(on, 'useSettings', [null]);
       const budgeted = await budgets.findCurrencies(on);
-      const other = budgeted.find((currency) => currency !== wanted.currency || wanted.prices.length === 0);
+      if (budgeted.length > 0 && wanted.prices.length === 0)
+        throw wrongField('prices', sentence('prices_of_budgets'));
+      const other = budgeted.find((currency) => currency !== wanted.currency);
       if (other !== undefined) throw wrongField('currency', sentence('budget_currency', { currency: other }));
       const before = await budgets.findPrices(on);
       assertUnchanged(seen, before ?? NO_PRICES);

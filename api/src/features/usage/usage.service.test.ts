@@ -115,7 +115,7 @@ it('stores hours, policies, prices and a budget, and what was not given stays', 
   const set = (body: object, client = admin, more = {}) =>
     client.send<LimitsView>('PUT', path('limits', more), { limits: [], ...body });
   expect((await set({ open_hours })).body).toEqual({
-    ...{ limits: [], open_hours, break_minutes: null, budget: null, in_effect: null },
+    ...{ limits: [], open_hours, break_minutes: null, budget: null, least_tokens: 200, in_effect: null },
   });
   expect((await set({})).body.open_hours).toEqual(open_hours);
   expect((await set({ open_hours: null })).body.open_hours).toBeNull();
@@ -151,6 +151,11 @@ it('stores hours, policies, prices and a budget, and what was not given stays', 
   });
   const changed = await master.send('PUT', '/api/prices', { currency: 'USD', prices: [prices] });
   expect(changed.status).toBe(422);
+  const removed = await master.send('PUT', '/api/prices', { currency: 'EUR', prices: [] });
+  expect(removed).toMatchObject({
+    status: 422,
+    body: { detail: expect.stringContaining('while a school has a budget') as string },
+  });
   await set({ budget: null }, master);
   expect((await master.send('PUT', '/api/prices', { currency: 'EUR', prices: [] })).status).toBe(200);
 });

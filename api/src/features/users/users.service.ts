@@ -42,7 +42,10 @@ interface ChangedUser extends Changed {
   user: UserView;
 }
 
-/** Accounts, for their admins. Each change is one transaction with its line in the audit log. Source: `docs/specification/console.md#states`, `docs/specification/console.md#permissions`. */
+/**
+ * Accounts, for their admins. Each change is one transaction that includes its audit entry. Source:
+ * `docs/specification/console.md#states`, `docs/specification/console.md#permissions`.
+ */
 @Injectable()
 export class UsersService {
   constructor(
@@ -60,7 +63,7 @@ export class UsersService {
     return lists.users.answer(this.db, scopeFor(actor, query.school), query);
   }
 
-  /** All of them, read batch by batch at the client's pace. */
+  /** All matching users, read in batches at the client's pace. */
   all(actor: Account, query: UsersQuery): AsyncGenerator<UserView[]> {
     adminsOnly(actor);
     return lists.users.read(this.db, scopeFor(actor, query.school), query);
@@ -83,7 +86,7 @@ export class UsersService {
     };
     const touched = { schools: [school], administers: false };
     const { result } = await this.directory.change(actor, touched, async (on, _locked, made) => {
-      await assertSchoolUsable(on, school);
+      await assertSchoolUsable(on, actor, school);
       await assertEmailFree(on, actor, email);
       const id = (await made.addAccounts([account])).get(username);
       if (id === undefined)
@@ -104,8 +107,8 @@ export class UsersService {
   }
 
   /**
-   * @param request `school` is for a master admin who becomes something else
-   * @param options with the own confirmation: required to make a master admin
+   * @param request `school` is for a master admin whose role changes
+   * @param options contains the actor's confirmation, which is required to make a user a master admin
    * @throws AppError `password_required`, `wrong_password`, `factor_required`, `factor_wrong`.
    */
   async setRole(
@@ -114,7 +117,7 @@ export class UsersService {
     { role, school }: { role: Role; school?: string },
     { confirmation = {}, ...options }: ConfirmedOptions = {},
   ): Promise<ChangedUser> {
-    // Without the right, the policy refuses; a dry run changes nothing.
+    // Without the right, the policy rejects the change; a dry run changes nothing.
     if (isMaster({ role }) && isMaster(actor) && !options.dryRun)
       await this.reauthentication.confirm(actor, confirmation);
     return this.change(actor, id, { action: 'role', role, school }, options);
@@ -129,7 +132,7 @@ export class UsersService {
     return this.change(actor, id, { action: 'school', school: normaliseSchool(wanted) }, options);
   }
 
-  /** Narrows the rights of a school admin, or gives all of them back. */
+  /** Restricts the scope of a school admin, or restores the full scope. */
   async setAdminScope(
     actor: Account,
     id: number,
@@ -149,9 +152,10 @@ export class UsersService {
   }
 
   /**
-   * Changes the username, the names and the e-mail address. Sessions stay, and the user's pages show the new name at once.
-   * @param options with the own confirmation: required for a master admin, and for the own address, which new passwords are
-   *   mailed to
+   * Changes the username, the names and the email address. Sessions continue, and the user's pages show the new name at
+   * once.
+   * @param options contains the actor's confirmation: required for a master admin, and for the actor's own address, which
+   * receives new passwords
    * @throws AppError `username_taken`, `password_required`, `wrong_password`, `factor_required`, `factor_wrong`.
    */
   async edit(
@@ -184,13 +188,13 @@ export class UsersService {
     return (await users.findNames(this.db, id))?.email !== email;
   }
 
-  /** The account can be restored until the undo ends; then a worker erases it with all of its data. */
+  /** The account can be restored until the undo expires; then a worker erases it with all of its data. */
   async remove(actor: Account, id: number, options: ChangeOptions = {}): Promise<Changed> {
     return this.run(actor, id, { action: 'delete' }, options);
   }
 
   /**
-   * A password that is shown once and must be changed at the next sign-in. Ends every session of the user.
+   * Sets a password that is shown once and must be changed at the next sign-in. Ends all sessions of the user.
    * @param confirmation required for a master admin
    */
   async resetPassword(
@@ -230,7 +234,7 @@ export class UsersService {
   }
 }
 
-/** @throws AppError `invalid` where an admin of a school types an address that an account of another school has */
+/** @throws AppError `invalid` if a school admin enters an address that an account of another school has */
 async function assertEmailFree(
   on: Executor,
   { school }: Account,

@@ -2,7 +2,13 @@ import { Readable } from 'node:stream';
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ACCOUNT_HEADER, AppError, type AdminScope } from '@studyhall/contracts';
+import {
+  ACCOUNT_HEADER,
+  AppError,
+  encodeHelpLines,
+  HELP_LINES_HEADER,
+  type AdminScope,
+} from '@studyhall/contracts';
 import { can, type SessionHold } from '@studyhall/domain';
 import type { Account } from '@studyhall/persistence';
 import { assertAllowed } from '@studyhall/platform';
@@ -16,10 +22,10 @@ import { OpenUploads } from './open-uploads.js';
 import { ADMIN_SCOPES, HEAVY, PUBLIC, WHILE_HELD } from './session.decorators.js';
 import { SessionsService } from './sessions.service.js';
 
-/** These change nothing, so they need no account. */
+/** Methods that change nothing, so they need no account header. */
 const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Every route needs a session unless it is marked `@Public()`. Gateways authenticate in their handshake. */
+/** Requires a session for every route that is not marked `@Public()`. Gateways authenticate in their handshake. */
 @Injectable()
 export class SessionGuard implements CanActivate {
   constructor(
@@ -35,7 +41,8 @@ export class SessionGuard implements CanActivate {
     if (context.getType() !== 'http' || this.hasMetadata(PUBLIC, context)) return true;
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const reply = context.switchToHttp().getResponse<FastifyReply>();
-    // Computers are shared. Only files override this: `FileSender` has the browser revalidate images by ETag.
+    // Prevents caching, because computers are shared. Only files override this: `FileSender` lets the browser revalidate
+    // images by ETag.
     void reply.header('cache-control', 'no-store');
     const session = await this.sessions.find(request.headers.cookie);
     if (!session) throw await this.sessions.findRefusal(request.headers.cookie);
@@ -56,11 +63,12 @@ export class SessionGuard implements CanActivate {
     if (request.isMultipart() || request.body instanceof Readable)
       this.uploads.enter(session.account.id, reply.raw);
     if (this.hasMetadata(HEAVY, context)) await this.heavy.enter(session.account.id, reply.raw);
-    if (!SAFE_METHODS.has(request.method)) await this.words.assertRequest(request);
+    const lines = SAFE_METHODS.has(request.method) ? null : await this.words.assertRequest(request);
+    if (lines !== null) void reply.header(HELP_LINES_HEADER, encodeHelpLines(lines));
     return true;
   }
 
-  /** @throws AppError `forbidden` where the scope of a school admin leaves the route out */
+  /** @throws AppError `forbidden` if the school admin's scope excludes the route */
   private assertInScope(account: Account, context: ExecutionContext): void {
     if (!hasActor(context.getClass(), context.getHandler().name)) return;
     const scopes = this.metadata<AdminScope[]>(ADMIN_SCOPES, context) ?? [];

@@ -5,16 +5,19 @@ import { unreadable } from './model.faults.js';
 
 type WireRequest = OpenAI.Images.ImageGenerateParamsNonStreaming;
 
-/** The maximum of bytes of an image. Source: the contract of the port, `LanguageModel.generateImage`. */
+/** Limit on the bytes of an image. Source: the contract of the port, `LanguageModel.generateImage`. */
 export const MAX_IMAGE_BYTES = 25 * 1024 * 1024;
 export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'application/octet-stream'];
 
 /**
- * Maps the request to the Images API. Model families differ: gpt-image models reject `style` and `response_format` and
- * have other qualities; dall-e-2 rejects `style` and `quality`; all others (dall-e-3 and compatible self-hosted
- * servers) get all fields.
+ * Maps the request to the Images API. Model families differ: gpt-image models reject `style` and `response_format` and have
+ * other qualities; dall-e-2 rejects `style` and `quality`; all others (dall-e-3 and compatible self-hosted servers) get all
+ * fields.
  */
-export function toWireImageRequest({ prompt, model, size, quality, style }: ImageRequest): WireRequest {
+export function toWireImageRequest(
+  model: string,
+  { prompt, size, quality, style }: ImageRequest,
+): WireRequest {
   const base = { prompt, model, size, n: 1 } as WireRequest;
   if (/^(gpt-image|chatgpt-image)/.test(model)) {
     if (quality === 'standard') return base;

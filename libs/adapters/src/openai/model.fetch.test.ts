@@ -42,7 +42,7 @@ it('a body beyond the limit ends quietly with an error', async () => {
   await closed;
 });
 
-it('a body that nobody reads ends quietly when its request is given up', async () => {
+it('a body without a reader ends quietly when its request is given up', async () => {
   const controller = new AbortController();
   await http.fetch(server.url, { signal: controller.signal });
   controller.abort();

@@ -120,7 +120,6 @@ describe('the demo model over HTTP', () => {
   it('returns images, vectors and transcripts', async () => {
     const image = await model.generateImage({
       prompt: 'a leaf',
-      model: 'dall-e-3',
       size: '1024x1024',
       quality: 'standard',
       style: 'vivid',
@@ -138,7 +137,7 @@ describe('the demo model over HTTP', () => {
       filename: 'voice.wav',
       mimeType: 'audio/wav',
       languageCode: 'en-US',
-      seconds: null,
+      seconds: 1,
       signal: never(),
     };
     expect(await model.transcribe(request)).toMatch(/cannot hear/);

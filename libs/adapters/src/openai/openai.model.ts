@@ -21,17 +21,17 @@ import { createOpenAiClient } from './openai.client.js';
 export interface OpenAiModelOptions {
   /** For example `https://api.openai.com/v1`, `http://ollama:11434/v1`. */
   baseUrl: string;
-  /** Empty for servers that need none. */
+  /** Empty for servers without a key. */
   apiKey: string;
   chatModel: string;
-  /** Replaces `dall-e-3`, which every page requests; default: `dall-e-3`. */
+  /** The model of all images. Default: `dall-e-3`. */
   imageModel?: string;
   transcriptionModel: string;
-  /** Without it, {@link LanguageModel.embed} rejects. */
+  /** If absent, {@link LanguageModel.embed} rejects. */
   embeddingModel?: string;
-  /** Milliseconds for a whole image, transcription or batch of embeddings. Default 300,000. */
+  /** Time limit of an image, a transcription or a batch of embeddings, in milliseconds. Default 300,000. */
   requestTimeoutMs?: number;
-  /** Milliseconds without a byte before a completion fails. Default 60,000. */
+  /** Milliseconds without data before a completion fails. Default 60,000. */
   idleTimeoutMs?: number;
 }
 
@@ -44,16 +44,14 @@ const JSON_HEADERS = { 'content-type': 'application/json' };
 const MAX_ANSWER_BYTES = 40 * 1024 * 1024;
 const MAX_TRANSCRIPT_CHARACTERS = 1024 * 1024;
 const EMBEDDING_BATCH = 64;
-/** The model that the page names in each image request. Source: `docs/specification/chat.md#states`. */
-const PAGE_MODEL = 'dall-e-3';
 
 /**
- * A client of any OpenAI-compatible endpoint: Chat Completions, Images, Audio Transcriptions and Embeddings. Retries
- * nothing. Decodes streams itself, because the decoder of the openai package buffers a line without limit and cannot
- * detect an incomplete answer. Sources: `docs/specification/api.md#processes`; https://platform.openai.com/docs/api-reference.
+ * A client of an OpenAI-compatible endpoint: Chat Completions, Images, Audio Transcriptions and Embeddings. Does not retry.
+ * Decodes streams itself, because the decoder of the openai package buffers a line without limit and cannot detect an
+ * incomplete answer. Sources: `docs/specification/api.md#processes`; https://platform.openai.com/docs/api-reference.
  */
 export function createOpenAiModel(options: OpenAiModelOptions): OpenAiModel {
-  const { requestTimeoutMs = 300_000, idleTimeoutMs = 60_000 } = options;
+  const { imageModel = 'dall-e-3', requestTimeoutMs = 300_000, idleTimeoutMs = 60_000 } = options;
   const http = createModelFetch({ idleTimeoutMs, maxAnswerBytes: MAX_ANSWER_BYTES });
   const client = createOpenAiClient(options, http.fetch);
   const host = hostAndPort(new URL(options.baseUrl));
@@ -63,7 +61,7 @@ export function createOpenAiModel(options: OpenAiModelOptions): OpenAiModel {
     allowedTypes: IMAGE_TYPES,
     allowPrivate: [host],
   });
-  /** False once the endpoint rejected them: not every endpoint supports `stream_options`. */
+  /** Set to false when the endpoint rejects them: not every endpoint supports `stream_options`. */
   let takesStreamOptions = true;
   const tokenLimit = host === 'api.openai.com:443' ? 'max_completion_tokens' : 'max_tokens';
 
@@ -89,7 +87,7 @@ export function createOpenAiModel(options: OpenAiModelOptions): OpenAiModel {
       ...(reportsUsage ? { stream_options: { include_usage: true } } : {}),
       ...(request.maxTokens === undefined ? {} : { [tokenLimit]: request.maxTokens }),
     });
-    // As `chat.completions.create`, which would serialize the tools again for each request.
+    // Like `chat.completions.create`, which would serialize the tools again for each request.
     return client
       .post('/chat/completions', {
         ...{ body, headers: JSON_HEADERS, stream: true },
@@ -102,8 +100,7 @@ export function createOpenAiModel(options: OpenAiModelOptions): OpenAiModel {
     return whole(
       request.signal,
       async (signal) => {
-        const model = request.model === PAGE_MODEL ? (options.imageModel ?? PAGE_MODEL) : request.model;
-        const wire = toWireImageRequest({ ...request, model });
+        const wire = toWireImageRequest(imageModel, request);
         const answer = await client.images.generate(wire, requestOptions(signal));
         return imageBytes(answer?.data?.[0], fetchImage, signal);
       },
@@ -171,7 +168,7 @@ export function createOpenAiModel(options: OpenAiModelOptions): OpenAiModel {
   return { stream, generateImage, transcribe, embed, close: http.close };
 }
 
-/** Runs `run`; rejects with the signal's reason once it aborted, else with a ModelError. */
+/** Calls `run`. Rejects with the signal's reason after it aborted, else with a ModelError. */
 async function guarded<T>(signal: AbortSignal, run: () => Promise<T>, carry = false): Promise<T> {
   signal.throwIfAborted();
   try {
@@ -184,18 +181,18 @@ async function guarded<T>(signal: AbortSignal, run: () => Promise<T>, carry = fa
 
 function readChunks(response: Response): Readable {
   if (response instanceof StreamedResponse) return response.chunks;
-  // Not labelled as an event stream; its decoder decides.
+  // The response is not labelled as an event stream, so the decoder decides.
   if (!response.body) throw brokeOff();
   return Readable.fromWeb(response.body);
 }
 
-/** Whether an endpoint rejected a request because of the option for the usage. */
+/** Whether an endpoint rejected a request because of `stream_options`. */
 const isAboutStreamOptions = (error: unknown): boolean =>
   error instanceof OpenAI.APIError &&
   (error.status === 400 || error.status === 422) &&
   /stream_options|include_usage/.test(`${error.message} ${JSON.stringify(error.error ?? '')}`);
 
-/** The two-letter language of a BCP 47 code, which is all that the endpoint takes; undefined where none. */
+/** The two-letter language of a BCP 47 tag, the only form that the endpoint accepts; undefined if there is none. */
 function iso639(languageCode: string): string | undefined {
   try {
     const { language } = new Intl.Locale(languageCode);

@@ -18,7 +18,7 @@ import type {
 } from '@studyhall/contracts';
 import { toVersions } from './message-versions.js';
 
-/** The stored details of a message besides its text. Absent means not applicable. */
+/** The stored details of a message in addition to its text. Absent means not applicable. */
 export interface MessageDetails {
   used_search?: boolean;
   used_documents?: boolean;
@@ -26,31 +26,33 @@ export interface MessageDetails {
   web_search_results?: WebSearchResult[];
   document_citations?: DocumentCitation[];
   steps?: TurnStep[];
-  /** The model reached its length limit. */
+  /** The reply reached the model's length limit. */
   is_cut?: boolean;
   /** The model refused to answer. */
   is_refusal?: boolean;
-  /** The reply is a fixed text of the safety rules, with these help lines. */
-  safety?: { help_lines: HelpLine[] };
-  /** The question shows a concern: it is answered, and the page names these help lines beside the reply. */
+  /** The reply is a fixed text of the safety rules, with these help lines. `of_danger`: the question was classified as danger. */
+  safety?: { help_lines: HelpLine[]; of_danger?: true };
+  /** The question shows a concern. It is answered, and the page shows these help lines next to the reply. */
   support?: { help_lines: HelpLine[] };
+  /** The question was found to be danger, and the user said that it is school work: it is answered. */
+  for_school?: true;
   code?: CodeExecutionResult;
-  /** The program's further runs by the user. */
+  /** Later runs of the program by the user. */
   code_runs?: CodeRun[];
   documents?: DocumentGenerationResult;
-  /** Quizzes and the like. */
+  /** Quizzes, flashcards and study plans. */
   study_items?: StudyItem[];
-  /** The first document that the assistant made. */
+  /** The first document that the assistant created. */
   made_document?: { id: string; url: string; filename: string; type: string };
   /** `url` is null if the image is deleted. */
   image?: { url: string | null; prompt: string; job_id: string };
   /** The reply is a hint of study mode. */
   study?: { mode: StudyMode; hint: number };
-  /** The person who wrote the message, where it is neither the owner nor the assistant: a teacher in a lesson. */
+  /** The author, if it is neither the owner nor the assistant: a teacher in a lesson. */
   author?: MessageAuthor;
 }
 
-/** A file as stored, without its bytes. */
+/** A stored file without its bytes. */
 export interface FileRecord {
   id: string;
   name: string;
@@ -61,7 +63,7 @@ export interface FileRecord {
   created_at: Date | string;
 }
 
-/** A message with its turn and its files, as one query gives it. */
+/** A message with its turn and files, as one query returns it. */
 export interface MessageRecord {
   id: number;
   conversation_id: string;
@@ -76,17 +78,19 @@ export interface MessageRecord {
   error_code: string | null;
   error_detail: string | null;
   files: FileRecord[];
-  /** Ids of deleted files that the details refer to. */
+  /** Ids of deleted files that the details reference. */
   gone_files?: string[];
-  /** Ids of all versions, oldest first; null for a message that has none. */
+  /** Ids of all versions, oldest first; null if there is only one. */
   version_ids?: number[] | null;
-  /** The files of all versions of what the reply made, oldest first, by the file that it made. */
+  /** The reply is a fixed text to a question of danger, and the user has said that the question is school work. */
+  for_school?: boolean | null;
+  /** The file ids of all versions of each artifact, oldest first, keyed by the file that the reply created. */
   artifact_versions?: Record<string, string[]> | null;
   rating?: RatingValue | null;
   rating_reason?: string | null;
 }
 
-/** The text so far of an active reply. */
+/** The text so far of a running reply. */
 export interface DraftView {
   content: string;
   steps: readonly TurnStep[];
@@ -95,10 +99,10 @@ export interface DraftView {
 
 const iso = (time: Date | string): string => new Date(time).toISOString();
 
-/** The address from which the owner fetches a file. */
+/** The URL from which the owner downloads a file. */
 export const fileUrl = (id: string): string => `/api/files/${id}`;
 
-/** The address of an artifact, as the specification writes it; clients map it under `/api/code`. */
+/** The URL of an artifact as the specification defines it. Clients map it under `/api/code`. */
 export const artifactUrl = (id: string, filename: string): string =>
   `/download/${id}/${encodeURIComponent(filename)}`;
 
@@ -120,7 +124,7 @@ const deletedNote = (count: number): string =>
     ? 'A file of this result has been deleted.'
     : `${count} files of this result have been deleted.`;
 
-/** The details of a message without deleted files; a program's result mentions the deletion. */
+/** Removes deleted files from the details. A program's result mentions the deletion. */
 function withoutDeleted(details: MessageDetails, gone: ReadonlySet<string>): MessageDetails {
   if (gone.size === 0) return details;
   const { code, code_runs, documents, made_document, image, ...rest } = details;
@@ -144,7 +148,7 @@ function withoutDeleted(details: MessageDetails, gone: ReadonlySet<string>): Mes
   };
 }
 
-/** The documents of a reply, each with its versions. */
+/** The documents of a reply with their versions. */
 function withArtifactVersions(
   documents: DocumentGenerationResult | undefined,
   versions: MessageRecord['artifact_versions'],
@@ -157,7 +161,10 @@ function withArtifactVersions(
   return { ...documents, artifacts };
 }
 
-/** The wire form of a stored message. Source: `docs/specification/chat.md#entities`. While the reply is active, `draft` provides its content. */
+/**
+ * Converts a stored message to its wire format. Source: `docs/specification/chat.md#entities`. While the reply is running,
+ * `draft` provides its content.
+ */
 export function viewMessage(record: MessageRecord, draft: DraftView | null = null): ChatMessage {
   const details = withoutDeleted(record.details, new Set(record.gone_files));
   const isReply = record.role === 'assistant' && record.turn_id !== null;
@@ -170,7 +177,7 @@ export function viewMessage(record: MessageRecord, draft: DraftView | null = nul
     role: record.role,
     author: details.author ?? null,
     study_hint: details.study?.hint ?? null,
-    // Until its first event, a continued reply shows what it had.
+    // A continued reply shows its stored content until its first event.
     content: started ? draft.content : record.content,
     timestamp: iso(record.created_at),
     edited: record.edited,
@@ -183,6 +190,7 @@ export function viewMessage(record: MessageRecord, draft: DraftView | null = nul
     is_cut: details.is_cut ?? false,
     is_refusal: details.is_refusal ?? false,
     ...(details.safety && { is_safety_reply: true, help_lines: details.safety.help_lines }),
+    ...(details.safety?.of_danger && !record.for_school && { can_be_for_school: true }),
     ...(details.support && { support_lines: details.support.help_lines }),
     last_seq: loading ? (draft?.lastSeq ?? 0) : null,
     error_code: isReply ? record.error_code : null,
@@ -212,7 +220,30 @@ export function viewMessage(record: MessageRecord, draft: DraftView | null = nul
   };
 }
 
-/** A message that is not stored (id 0), such as one being sent: all other fields are empty. */
+/** A message of a student without anything that was written in it, for a teacher who may not read its words. */
+export function hiddenMessage({
+  id,
+  conversation_id,
+  role,
+  created_at,
+  turn_id,
+  turn_state,
+}: MessageRecord): ChatMessage {
+  const timestamp = iso(created_at);
+  const isLoading = role === 'assistant' && (turn_state === 'queued' || turn_state === 'running');
+  return unstoredMessage({
+    id,
+    conversation_id,
+    role,
+    content: '',
+    timestamp,
+    turn_id,
+    isLoading,
+    is_hidden: true,
+  });
+}
+
+/** A message that is not stored yet (id 0), such as one being sent. All other fields are empty. */
 export function unstoredMessage(
   change: Partial<ChatMessage> & Pick<ChatMessage, 'role' | 'content'>,
 ): ChatMessage {
@@ -234,7 +265,10 @@ export function unstoredMessage(
   return { ...stored, ...change };
 }
 
-/** The complete answer of a plain `POST /chat`. Source: `docs/specification/chat.md#calls`, `docs/specification/api.md#chat`. */
+/**
+ * The complete response of a plain `POST /chat`. Source: `docs/specification/chat.md#calls`,
+ * `docs/specification/api.md#chat`.
+ */
 export function viewChatResponse(user: MessageRecord, reply: MessageRecord): ChatResponse {
   const view = viewMessage(reply);
   const attached = user.files[0];

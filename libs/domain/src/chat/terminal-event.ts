@@ -13,7 +13,7 @@ const TERMINAL_EVENTS: ReadonlySet<string> = new Set<TurnEvent['type']>([
   'turn.failed',
 ]);
 
-/** Whether no event of the turn follows one of this name. */
+/** Whether an event of this name is the last one of its turn. */
 export function isTerminalEvent(name: string): boolean {
   return TERMINAL_EVENTS.has(name);
 }
@@ -25,12 +25,13 @@ export function isEndedReply(message: MessageRecord): message is EndedReply {
   return message.role === 'assistant' && message.turn_state !== null && isTerminal(message.turn_state);
 }
 
-/** The terminal event of a turn, as its stored reply gives it. Source: `docs/specification/api.md#realtime`. */
+/** The terminal event of a turn, created from its stored reply. Source: `docs/specification/api.md#realtime`. */
 export function terminalEvent(reply: EndedReply): UnnumberedTurnEvent {
-  if (reply.turn_state !== 'failed') return { type: `turn.${reply.turn_state}`, message: viewMessage(reply) };
+  const message = viewMessage(reply);
+  if (reply.turn_state !== 'failed') return { type: `turn.${reply.turn_state}`, message };
   const { code, detail } = new AppError(
     (reply.error_code as ErrorCode | null) ?? 'internal',
     reply.error_detail ?? undefined,
   );
-  return { type: 'turn.failed', code, detail };
+  return { type: 'turn.failed', code, detail, message };
 }

@@ -7,7 +7,7 @@ export interface ReplyDraft {
   /** The `seq` of the last folded event; 0 before the first. */
   lastSeq: number;
   state: Extract<TurnState, 'running' | 'completed' | 'failed' | 'stopped'>;
-  /** The stored message, once the turn has ended: it wins over everything folded before. */
+  /** The stored message of an ended turn. It overrides everything folded before. */
   message: ChatMessage | null;
   error: { code: ErrorCode; detail: string } | null;
 }
@@ -21,14 +21,14 @@ export const EMPTY_DRAFT: ReplyDraft = {
   error: null,
 };
 
-/** True where `event` cannot be folded yet because an earlier one is missing: ask with `turn.resume`. */
+/** Whether `event` cannot be folded yet because an earlier one is missing. The client then requests it with `turn.resume`. */
 export function leavesGap(draft: ReplyDraft, event: { seq: number }): boolean {
   return event.seq > draft.lastSeq + 1;
 }
 
 /**
- * Folds one event into a draft. An event that is already in it, or that leaves a gap, changes nothing and
- * gives the same object back. Source: `docs/specification/api.md#realtime`.
+ * Folds one event into a draft. Returns the same object if the event is already folded or leaves a gap. Source:
+ * `docs/specification/api.md#realtime`.
  */
 export function foldTurnEvent(draft: ReplyDraft, event: TurnEvent): ReplyDraft {
   if (event.seq !== draft.lastSeq + 1) return draft;
@@ -45,17 +45,22 @@ export function foldTurnEvent(draft: ReplyDraft, event: TurnEvent): ReplyDraft {
     case 'turn.stopped':
       return { ...next, state: 'stopped', message: event.message, content: event.message.content };
     case 'turn.failed':
-      return { ...next, state: 'failed', error: { code: event.code, detail: event.detail } };
+      return {
+        ...next,
+        state: 'failed',
+        message: event.message ?? null,
+        error: { code: event.code, detail: event.detail },
+      };
   }
 }
 
-/** A step is published when it starts and again when it ends: the later event replaces the earlier one. */
+/** A step is published at its start and at its end. The later event replaces the earlier one. */
 export function putStep(steps: readonly TurnStep[], step: TurnStep): readonly TurnStep[] {
   const at = steps.findIndex((one) => one.id === step.id);
   return at === -1 ? [...steps, step] : steps.with(at, step);
 }
 
-/** The steps of a reply that has ended: none of them runs any longer. */
+/** The steps of an ended reply. Marks steps that are still running as failed. */
 export function endedSteps(steps: readonly TurnStep[]): TurnStep[] {
   return steps.map((step) => (step.status === 'running' ? { ...step, status: 'failed' } : step));
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { csvLine, csvText } from './csv.js';
-import { formatTime, firstOverlap, toMinutes, overlap, readSchedule, scheduleText } from './schedule.js';
+import { fromMinutes, firstOverlap, toMinutes, overlap, readSchedule, scheduleText } from './schedule.js';
 
 const slot = (day_of_week: number, start_time: string, end_time: string) => ({
   day_of_week,
@@ -28,7 +28,7 @@ it.each([
 
 it('counts minutes both ways', () => {
   expect([toMinutes('00:00'), toMinutes('23:59')]).toEqual([0, 1439]);
-  expect([formatTime(0), formatTime(605)]).toEqual(['00:00', '10:05']);
+  expect([fromMinutes(0), fromMinutes(605)]).toEqual(['00:00', '10:05']);
 });
 
 it('lets slots touch, not overlap', () => {

@@ -1,4 +1,7 @@
-/** Weekly slots as text and in minutes. Source: `docs/specification/console.md#entities`, `docs/specification/api.md#values`. Days are 0 = Monday to 6 = Sunday. */
+/**
+ * Weekly slots as text and in minutes. Source: `docs/specification/console.md#entities`,
+ * `docs/specification/api.md#values`. Days are 0 = Monday to 6 = Sunday.
+ */
 export const DAY_NAMES = [
   'Monday',
   'Tuesday',
@@ -16,18 +19,18 @@ interface Slot {
   end_time: string;
 }
 
-/** Minutes since midnight of a time such as `09:30`. */
+/** Converts a time such as `09:30` to minutes since midnight. */
 export function toMinutes(time: string): number {
   const [hours, minutes] = time.split(':');
   return Number(hours) * 60 + Number(minutes);
 }
 
-/** `HH:MM` of minutes since midnight. */
-export function formatTime(minutes: number): string {
+/** Formats minutes since midnight as `HH:MM`. */
+export function fromMinutes(minutes: number): string {
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 }
 
-/** The schedule of a class: one line `Day: start-end` per slot, in the order of the week; empty without slots. */
+/** Formats the schedule of a class: one line `Day: start-end` per slot, in weekly order; empty without slots. */
 export function scheduleText(slots: readonly Slot[]): string {
   return slots
     .toSorted((a, b) => a.day_of_week - b.day_of_week || a.start_time.localeCompare(b.start_time))
@@ -46,7 +49,7 @@ export function readSchedule(text: string): Slot[] {
   });
 }
 
-/** Whether two slots share a minute; one that ends when the other starts does not. */
+/** Whether two slots overlap. A slot that starts when the other ends does not. */
 export function overlap(a: Slot, b: Slot): boolean {
   return a.day_of_week === b.day_of_week && a.start_time < b.end_time && b.start_time < a.end_time;
 }

@@ -1,15 +1,15 @@
 import type { LimitOrigin, OpenHours } from '@studyhall/contracts';
 import { toMinutes } from '../classroom/schedule.js';
 
-/** Hours that were set for a school, a role, a class or a person. */
+/** Opening hours for a school, a role, a class or a person. */
 export interface HoursRule {
   origin: LimitOrigin;
-  /** The class that set them. */
+  /** The class that they belong to. */
   group_id: number | null;
   hours: OpenHours;
 }
 
-/** A weekly slot of a class of the person. Minutes since midnight, days from 0 = Monday. */
+/** A weekly slot of one of the person's classes. Minutes since midnight, days from 0 = Monday. */
 export interface ClassSlot {
   group_id: number;
   day_of_week: number;
@@ -17,14 +17,14 @@ export interface ClassSlot {
   end_minute: number;
 }
 
-/** When a person may chat: by the clock of the school, an IANA time zone. */
+/** When a person may chat, in the school's time zone (IANA). */
 export interface Opening {
   zone: string;
   rules: readonly HoursRule[];
   slots: readonly ClassSlot[];
 }
 
-/** Minutes of a day from `from` (included) to `to` (left out). */
+/** Minutes of a day, from `from` (inclusive) to `to` (exclusive). */
 type Span = readonly [from: number, to: number];
 interface Day {
   /** `YYYY-MM-DD`. */
@@ -35,15 +35,15 @@ interface Day {
 const DAY_MS = 86_400_000;
 const DAY_MINUTES = 1_440;
 const WHOLE_DAY: readonly Span[] = [[0, DAY_MINUTES]];
-/** How far the next change is searched: the longest holidays are shorter. */
+/** How many days ahead the next change is searched for. Longer than any holidays. */
 const MAX_DAYS = 400;
 
 /**
- * Whether a person may chat at a moment, and when that changes next; null where it stays so for {@link MAX_DAYS} days. Hours
- * of school, role and person must all allow it; of classes with hours one is enough.
+ * Whether a person may chat at a moment, and when that changes next; null if it does not change within {@link MAX_DAYS}
+ * days. The hours of school, role and person must all allow it; of several classes with hours, one is enough.
  */
 export function openingAt(opening: Opening, moment: Date): { isOpen: boolean; changesAt: Date | null } {
-  const { date, minute } = clockOf(opening.zone, moment);
+  const { date, minute } = toZonedTime(opening.zone, moment);
   const isOpenAt = (at: number, spans: readonly Span[]): boolean =>
     spans.some(([from, to]) => at >= from && at < to);
   const isOpen = isOpenAt(minute, openSpans(opening, dayOf(date, 0)));
@@ -58,14 +58,15 @@ export function openingAt(opening: Opening, moment: Date): { isOpen: boolean; ch
   return { isOpen, changesAt: null };
 }
 
-/** Whether the last term of some hours is over. */
+/** Whether the last term has ended. */
 export const haveTermsEnded = ({ zone, rules }: Opening, moment: Date): boolean =>
   rules.some(
-    ({ hours: { terms } }) => terms.length > 0 && terms.every(({ to }) => to < clockOf(zone, moment).date),
+    ({ hours: { terms } }) =>
+      terms.length > 0 && terms.every(({ to }) => to < toZonedTime(zone, moment).date),
   );
 
-/** Date and minute of a day by the clock of a time zone. */
-export function clockOf(zone: string, moment: Date): { date: string; minute: number } {
+/** Local date and minute of the day in a time zone. */
+export function toZonedTime(zone: string, moment: Date): { date: string; minute: number } {
   const parts = new Intl.DateTimeFormat('en-CA', {
     timeZone: zone,
     ...{ year: 'numeric', month: '2-digit', day: '2-digit' },
@@ -115,14 +116,14 @@ const intersect = (some: readonly Span[], others: readonly Span[]): readonly Spa
     }),
   );
 
-/** The moment at which a clock shows a time; where it skips the time, the moment after. */
+/** The moment of a local time. If a clock change skips that time, the moment after it. */
 function toMoment(zone: string, date: string, minute: number): Date {
   const wanted = Date.parse(date) + minute * 60_000;
   const shownAt = (moment: number): number => {
-    const shown = clockOf(zone, new Date(moment));
+    const shown = toZonedTime(zone, new Date(moment));
     return Date.parse(shown.date) + shown.minute * 60_000;
   };
-  // The offset at the wanted time is that of the first guess, or of the second one where a change lies between.
+  // Use the offset of the first guess, or of the second one if a clock change lies between them.
   const guess = wanted - (shownAt(wanted) - wanted);
   return new Date(guess - (shownAt(guess) - wanted));
 }

@@ -17,7 +17,7 @@ export class ImageJob extends OwnedRow {
   @ForeignKey(() => Conversation, { onDelete: 'CASCADE' })
   conversation_id: string;
 
-  /** Chosen by the client: one job for all tries of a request. */
+  /** Chosen by the client, so that all attempts of a request create one job. */
   @Column('uuid', { nullable: true })
   client_request_id: string | null;
 
@@ -25,12 +25,12 @@ export class ImageJob extends OwnedRow {
   prompt: string;
 
   @Column('jsonb')
-  options: Pick<ImageGenerateRequest, 'model' | 'size' | 'quality' | 'style'>;
+  options: Pick<ImageGenerateRequest, 'size' | 'quality' | 'style'>;
 
   @Column('text', { default: 'pending' })
   status: ImageJobStatus;
 
-  /** Whether the model was asked for it: then it counts as use, also where it was cancelled. */
+  /** Whether the model was asked. If so, the job counts as use even if it was cancelled. */
   @Column('boolean', { default: false })
   reached_model: boolean;
 

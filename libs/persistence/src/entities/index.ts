@@ -13,6 +13,7 @@ export * from './class-exercise.entity.js';
 export * from './conversation-folder.entity.js';
 export * from './conversation.entity.js';
 export * from './deck.entity.js';
+export * from './directory-change.entity.js';
 export * from './ended-session.entity.js';
 export * from './erased-row.entity.js';
 export * from './external-id.entity.js';

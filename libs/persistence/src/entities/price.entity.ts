@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { School } from './school.entity.js';
 
-/** What a model costs, in millionths of the currency; null where it is not known. Units: `ModelPrice` of the contract. */
+/** The price of a model, in millionths of the currency; null if unknown. Units: `ModelPrice` of the contract. */
 @Entity('prices')
 export class Price {
   @PrimaryColumn('text')
@@ -26,7 +26,7 @@ export class Price {
   speech: string | null;
 }
 
-/** What a school may spend in a month, in millionths of the currency. */
+/** A school's monthly budget, in millionths of the currency. */
 @Entity('budgets')
 export class Budget {
   @PrimaryColumn('text')
@@ -40,7 +40,7 @@ export class Budget {
   currency: string;
 }
 
-/** Which models do a kind of work of the ledger, and the tokens that one piece of it may read and write at most. */
+/** The models for each kind of work in the ledger, and the maximum tokens that one piece of it may read and write. */
 @Entity('work_models')
 export class WorkModel {
   @PrimaryColumn('text')
@@ -60,7 +60,17 @@ export class WorkModel {
   output: number;
 }
 
-/** What the budget of a school has spent and holds in a month, by the clock of the school; in millionths of the currency. */
+/** The fewest tokens of the first request of a reply: instructions and tools, without question and history. Written by workers. */
+@Entity('least_requests')
+export class LeastRequest {
+  @PrimaryColumn('text')
+  model: string;
+
+  @Column('integer')
+  tokens: number;
+}
+
+/** A budget's spent and reserved amounts in a month of the school's time zone; in millionths of the currency. */
 @Entity('budget_months')
 export class BudgetMonth {
   @PrimaryColumn('text')
@@ -81,7 +91,7 @@ export class BudgetMonth {
   warned: number;
 }
 
-/** What one piece of work holds of a budget, until its cost is known and added to the month. */
+/** The reservation of one piece of work, until its actual cost is added to the month. */
 @Entity('budget_holds')
 @Index('budget_holds_of_school', ['school', 'month'])
 @Index('budget_holds_open', ['expires_at'], { where: 'cost IS NULL' })

@@ -1,10 +1,13 @@
 import { Check, Column, Entity, ForeignKey, Index } from 'typeorm';
 import type { SafetyCategory } from '@studyhall/domain';
-import type { CaseOutcome } from '@studyhall/contracts';
+import type { CaseOutcome, CasePlace } from '@studyhall/contracts';
 import { School } from './school.entity.js';
 import { OwnedRow } from './stored-row.js';
 
-/** A question, or a withheld reply, that needs a person. Keeps its own copy of the passage, whatever the student deletes. */
+/**
+ * A question, or a withheld reply, that a person must look at. Has its own copy of the passage, so that the student cannot
+ * delete it.
+ */
 @Entity('safety_cases')
 @Check('safety_cases_tier_check', `tier IN ('danger', 'concern')`)
 @Check('safety_cases_outcome_check', `outcome IN ('acted', 'false_alarm', 'duplicate')`)
@@ -18,7 +21,7 @@ export class SafetyCase extends OwnedRow {
   @ForeignKey(() => School, { onDelete: 'CASCADE' })
   school_id: number;
 
-  /** The turn of the question; it may have been removed. */
+  /** The turn of the question. It may be removed. */
   @Column('uuid')
   turn_id: string;
 
@@ -31,17 +34,25 @@ export class SafetyCase extends OwnedRow {
   @Column('text')
   passage: string;
 
-  /** A concern after at least two others of the same student within seven days. */
+  /** A concern that follows at least two others of the same student within seven days. */
   @Column('boolean', { default: false })
   is_pattern: boolean;
 
-  /** The passage is of a reply that was withheld. */
+  /** Whether the passage is from a withheld reply. */
   @Column('boolean', { default: false })
   is_reply: boolean;
 
-  /** Came with a merge of schools: it is hidden until a master admin shows it to the lead and deputy. */
+  /** Where the words were written; null for a case from before this was recorded. */
+  @Column('text', { nullable: true })
+  place: CasePlace | null;
+
+  /** Moved here by a merge of schools. Hidden until a master admin shows it to the lead and deputy. */
   @Column('boolean', { default: false })
   waits: boolean;
+
+  /** When the student said that the question was for school, and had it answered. */
+  @Column('timestamptz', { nullable: true })
+  said_for_school_at: Date | null;
 
   @Column('timestamptz', { nullable: true })
   escalated_at: Date | null;
@@ -49,7 +60,7 @@ export class SafetyCase extends OwnedRow {
   @Column('timestamptz', { nullable: true })
   acknowledged_at: Date | null;
 
-  /** By name: it outlives the account. */
+  /** The username, because the row outlives the account. */
   @Column('text', { nullable: true })
   acknowledged_by: string | null;
 
@@ -65,7 +76,7 @@ export class SafetyCase extends OwnedRow {
   @Column('text', { nullable: true })
   reason: string | null;
 
-  /** Why the student does not learn who read the passage. */
+  /** Why the student is not told who read the passage. */
   @Column('text', { nullable: true })
   withheld_reason: string | null;
 }

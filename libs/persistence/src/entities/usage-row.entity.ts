@@ -2,7 +2,7 @@ import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn, Unique } fro
 import { Group } from './group.entity.js';
 import { School } from './school.entity.js';
 
-/** What one piece of work holds and used, written by triggers. It outlives the work and, without a name, the person. */
+/** The reserved and actual use of one piece of work, written by triggers. It outlives the work and, anonymized, the person. */
 @Entity('usage_ledger')
 @Unique('usage_ledger_ref_key', ['ref', 'kind'])
 @Index('usage_ledger_of_user', ['user_id', 'kind', 'at'])
@@ -36,7 +36,7 @@ export class UsageRow {
   @Column('integer')
   amount: number;
 
-  /** Null while the work has not ended: then `amount` counts. */
+  /** Null while the work is running; `amount` counts then. */
   @Column('integer', { nullable: true })
   settled: number | null;
 
@@ -49,11 +49,15 @@ export class UsageRow {
   @Column('timestamptz', { nullable: true })
   settled_at: Date | null;
 
-  /** The model that worked; null for what no model did. */
+  /** The model that was used; null if none was. */
   @Column('text', { nullable: true })
   model: string | null;
 
-  /** In millionths of the currency: what it may cost at most, and once it is settled what it cost. Null without a price. */
+  /** In millionths of the currency: the maximum cost, and after settlement the actual cost. Null without a price. */
   @Column('bigint', { nullable: true })
   cost: string | null;
+
+  /** The price that was held, where prices changed while the work ran. */
+  @Column('jsonb', { nullable: true })
+  price: object | null;
 }

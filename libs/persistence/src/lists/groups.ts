@@ -1,5 +1,5 @@
 import type { GroupsQuery, GroupView, TimeSlotView } from '@studyhall/contracts';
-import { formatTime, scheduleText } from '@studyhall/domain';
+import { fromMinutes, scheduleText } from '@studyhall/domain';
 import type { GroupSlot } from '../entities/group-slot.entity.js';
 import { ROSTER_OF_CLASS } from '../names/person.js';
 import { IN_ORDER, inOrder } from '../natural-order.js';
@@ -10,8 +10,8 @@ export type StoredSlot = Pick<GroupSlot, 'id' | 'day_of_week' | 'start_minute' |
 export const toSlotView = ({ id, day_of_week, start_minute, end_minute }: StoredSlot): TimeSlotView => ({
   id,
   day_of_week,
-  start_time: formatTime(start_minute),
-  end_time: formatTime(end_minute),
+  start_time: fromMinutes(start_minute),
+  end_time: fromMinutes(end_minute),
 });
 
 const MEMBERS = 'COALESCE((SELECT members FROM group_sizes WHERE group_id = g.id), 0)';

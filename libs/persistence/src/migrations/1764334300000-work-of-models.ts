@@ -30,7 +30,7 @@ const countBackground = (limitsOf: string): string =>
     `l.kind = ANY (CASE s.kind WHEN 'tokens' THEN ARRAY['tokens', 'background'] ELSE ARRAY[s.kind] END) AND l.at`,
   );
 
-const COST = `
+export const COST = `
 -- In millionths of the currency, rounded up; null without a price. What an embedding model writes has none.
 CREATE OR REPLACE FUNCTION cost_of_work(work text, name text, read bigint, written bigint) RETURNS bigint LANGUAGE sql STABLE AS $$
   SELECT CASE work WHEN 'images' THEN p.image

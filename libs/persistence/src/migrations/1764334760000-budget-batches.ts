@@ -19,7 +19,7 @@ export class BudgetBatches1764334760000 implements MigrationInterface {
   }
 }
 
-const withBatches = (work: string): string =>
+export const withBatches = (work: string): string =>
   work.replace(
     'hold_budget(work, of_school, most, required)',
     '(hold_budget(ARRAY[work], of_school, most, required))[1]',
@@ -36,7 +36,7 @@ BEGIN
 END $$;
 `;
 
-const BATCH = `
+export const BATCH = `
 -- Moves what work has cost from held to spent. The row of the month is locked first, here as in \`hold_budget\`.
 CREATE OR REPLACE FUNCTION fold_budget(of_school text, of_month date) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN

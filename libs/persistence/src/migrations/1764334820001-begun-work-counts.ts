@@ -20,7 +20,7 @@ export class BegunWorkCounts1764334820001 implements MigrationInterface {
   }
 }
 
-const countsReached = (settle: string): string =>
+export const countsReached = (settle: string): string =>
   settle.replace(
     `'failed';`,
     `'failed'\n    AND NOT COALESCE((to_jsonb(NEW) ->> 'reached_model')::boolean, false);`,

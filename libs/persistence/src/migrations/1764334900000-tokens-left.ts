@@ -6,7 +6,7 @@ import { byFunction } from './1764334790000-work-model.js';
 /** A reply holds no more tokens than its person's limits have left. Source: `docs/decisions/limits.md`. */
 export class TokensLeft1764334900000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    await runner.query(`${upToWhatIsLeft(hold)} ${KEPT_PLAN}`);
+    await runner.query(`${HOLD_UP_TO_LEFT} ${KEPT_PLAN}`);
   }
 
   async down(runner: QueryRunner): Promise<void> {
@@ -16,7 +16,7 @@ export class TokensLeft1764334900000 implements MigrationInterface {
 
 const hold = byFunction(byModel(HOLD));
 
-const KEPT_PLAN =
+export const KEPT_PLAN =
   'ALTER FUNCTION hold_use(uuid, integer, integer, text[], text) SET plan_cache_mode = force_generic_plan;';
 
 const upToWhatIsLeft = (functions: string): string =>
@@ -30,3 +30,6 @@ const upToWhatIsLeft = (functions: string): string =>
     moment := clock_timestamp();`,
     )
     .replace(`WHEN 'tokens' THEN w.input + w.output`, `WHEN 'tokens' THEN LEAST(w.input + w.output, rest)`);
+
+/** The fifth form of `hold_use`, to which the migration of minutes of a day goes back. */
+export const HOLD_UP_TO_LEFT = upToWhatIsLeft(hold);

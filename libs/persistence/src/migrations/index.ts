@@ -55,6 +55,14 @@ import { WebhookDelivery1764334870000 } from './1764334870000-webhook-delivery.j
 import { HeldFiles1764334890000 } from './1764334890000-held-files.js';
 import { HeldChanges1764334890001 } from './1764334890001-held-changes.js';
 import { TokensLeft1764334900000 } from './1764334900000-tokens-left.js';
+import { SaidForSchool1764335000000 } from './1764335000000-said-for-school.js';
+import { LostAttempts1764335100000 } from './1764335100000-lost-attempts.js';
+import { DirectoryChanges1764335200000 } from './1764335200000-directory-changes.js';
+import { RoomForWork1764335210000 } from './1764335210000-room-for-work.js';
+import { MinutesOfDays1764335220000 } from './1764335220000-minutes-of-days.js';
+import { HeldPrices1764335230000 } from './1764335230000-held-prices.js';
+import { LeastRequests1764336000000 } from './1764336000000-least-requests.js';
+import { PlacesOfCases1764336200000 } from './1764336200000-places-of-cases.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -115,4 +123,12 @@ export const MIGRATIONS = [
   HeldFiles1764334890000,
   HeldChanges1764334890001,
   TokensLeft1764334900000,
+  SaidForSchool1764335000000,
+  LostAttempts1764335100000,
+  DirectoryChanges1764335200000,
+  RoomForWork1764335210000,
+  MinutesOfDays1764335220000,
+  HeldPrices1764335230000,
+  LeastRequests1764336000000,
+  PlacesOfCases1764336200000,
 ];

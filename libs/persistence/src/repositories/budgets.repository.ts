@@ -4,16 +4,16 @@ import { Budget, Price, WorkModel } from '../entities/price.entity.js';
 import { currentRole, present } from '../conditions.js';
 import { fragment, raw, sql, unnest, type Executor } from '../sql.js';
 
-/** A budget with what was spent of it in the month of the school's clock. */
+/** A budget with the amount spent in the current month of the school's time zone. */
 export interface BudgetState extends SetBudget {
   month: string;
   spent: number;
   held: number;
-  /** Whether what is left is less than a reply may cost, so that questions are refused. */
+  /** Whether the rest is less than a reply may cost, so that questions are rejected. */
   refuses: boolean;
 }
 
-/** What a reply of the first chat model may cost at most; null without a price. */
+/** The maximum cost of a reply of the default chat model; null without a price. */
 const COST_OF_REPLY = raw(
   `(SELECT cost_of_work(w.kind, w.model, w.input, w.output) FROM work_model('tokens', NULL) w)`,
 );
@@ -37,7 +37,7 @@ export async function find(on: Executor, school: string): Promise<BudgetState | 
   return { ...found, amount: fromMicros(amount), spent: fromMicros(spent), held: fromMicros(held) };
 }
 
-/** Sets a budget, which starts from what the ledger has for the month; null ends it. Call it in a transaction. */
+/** Sets a budget. It starts with the ledger's spending of the month. Null removes it. Call it in a transaction. */
 export async function set(on: Executor, school: string, budget: SetBudget | null): Promise<void> {
   const budgets = on.getRepository(Budget);
   if (!budget) {
@@ -48,15 +48,20 @@ export async function set(on: Executor, school: string, budget: SetBudget | null
     { school, amount: String(toMicros(budget.amount)), currency: budget.currency },
     { conflictPaths: ['school'] },
   );
+  await recount(on, school);
+}
+
+/** Counts what a school spent and holds in the month again, by the ledger; nothing without a budget. Call it in a transaction. */
+export async function recount(on: Executor, school: string): Promise<void> {
   const month = fragment`date_trunc('month', now() AT TIME ZONE COALESCE(s.time_zone, 'UTC'))`;
-  // Nothing is folded meanwhile.
+  // Locks the month, so that no cost is added meanwhile.
   await sql(on).rows`
-    INSERT INTO budget_months (school, month, spent) SELECT s.name, ${month}, 0 FROM schools s WHERE s.name = ${school}
+    INSERT INTO budget_months (school, month, spent) SELECT s.name, ${month}, 0 FROM schools s JOIN budgets b ON b.school = s.name WHERE s.name = ${school}
         ON CONFLICT (school, month) DO UPDATE SET spent = budget_months.spent`;
-  // One statement: what ends meanwhile is open in all parts of it.
+  // Uses one statement, so that all its parts see concurrently ending work as open.
   await sql(on).rows`
     WITH n AS (SELECT s.name AS school, ${month}::date AS month, ${month} AT TIME ZONE COALESCE(s.time_zone, 'UTC') AS begins
-                 FROM schools s WHERE s.name = ${school}),
+                 FROM schools s JOIN budgets b ON b.school = s.name WHERE s.name = ${school}),
     ended AS (DELETE FROM budget_holds h USING n WHERE h.school = n.school AND h.month = n.month AND h.cost IS NOT NULL),
     open AS (
       SELECT l.ref, sum(l.cost) AS cost, max(l.expires_at) AS expires_at FROM usage_ledger l, n
@@ -71,15 +76,16 @@ export async function set(on: Executor, school: string, budget: SetBudget | null
                              WHERE h.school = n.school AND h.month = n.month AND h.cost IS NULL), 0)
                   + COALESCE((SELECT sum(amount) FROM begun), 0)
       FROM n WHERE m.school = n.school AND m.month = n.month`;
+  await rearm(on, school);
 }
 
-/** What became of a hold: `used` where not so much is left, `unpriced` where no price is known, null without a budget. */
+/** The result of a reservation: `used` if the budget is too low, `unpriced` if a price is unknown, null without a budget. */
 export type Held = 'held' | 'used' | 'unpriced' | null;
 export type HeldWork = ReadonlyMap<string, Held>;
 
 /**
- * Holds what a piece of work may cost at most, of the budget of the person's school, or as much again where it holds already.
- * Call it outside of a transaction.
+ * Reserves the maximum cost of a piece of work from the budget of the person's school. If it already has a reservation,
+ * adds to it. Call it outside of a transaction.
  * @param model by default the first of the kind
  */
 export function take(
@@ -93,16 +99,16 @@ export function take(
     .value`SELECT take_budget(${work}::uuid, ${userId}::int, ${kind}::text, ${model}::text)`;
 }
 
-/** Work that may cost something, and who asks for it. */
+/** Work that may cost something, and the user who requests it. */
 export interface Hold {
   work: string;
   userId: number;
   kind: WorkModel['kind'];
-  /** Null: the first of the kind. */
+  /** Null: the first model of the kind. */
   model: string | null;
 }
 
-/** As {@link take}, for work that is new: one statement for all of it. Work of a user who is gone is not in the answer. */
+/** Like {@link take}, for new work, in one statement. Skips work of deleted users. */
 export async function takeEach(on: Executor, holds: readonly Hold[]): Promise<HeldWork> {
   const held = await sql(on, 'budgets.take_each').rows<{ work: string; held: Held }>`
     SELECT unnest(n.works) AS work, unnest(hold_budget(n.works, n.school, n.most, false)) AS held
@@ -113,24 +119,57 @@ export async function takeEach(on: Executor, holds: readonly Hold[]): Promise<He
   return new Map(held.map((one) => [one.work, one.held]));
 }
 
-/** Gives back what work holds that did not begin. */
+/** Releases the reservation of work that did not start. */
 export async function release(on: Executor, work: string): Promise<void> {
   await sql(on).rows`UPDATE budget_holds SET cost = 0 WHERE ref = ${work} AND cost IS NULL`;
 }
 
-/** Percentages of a budget that are announced, each once in a month. */
+/**
+ * Whether work of the person's school holds budget without being stored, which takes moments. What a killed process left
+ * counts for ten seconds.
+ */
+export function isStoring(on: Executor, userId: number): Promise<boolean> {
+  return sql(on).hasRow`
+    SELECT FROM users u JOIN budget_holds h ON h.school = u.school
+     WHERE u.id = ${userId} AND h.cost IS NULL AND h.expires_at > clock_timestamp() + interval '1 hour' - interval '10 seconds'
+       AND NOT EXISTS (SELECT FROM usage_ledger l WHERE l.ref = h.ref)`;
+}
+
+/** Percentages of a budget that are announced when that much is spent, each once a month. */
 export const WARNINGS = [50, 80, 100] as const;
 
-/** A percentage that a budget reached, with what was spent in the month. */
+/** Stored and announced like a percentage: less is left than a reply may cost, although the budget is not spent. */
+const LOW = 99;
+
+/** What a budget reached, with the amount spent in the month. */
 export interface BudgetWarning {
   school: string;
   school_id: number;
   month: string;
-  percent: (typeof WARNINGS)[number];
+  kind: 'budget_50' | 'budget_80' | 'budget_low' | 'budget_100';
+  /** The percentage that was reached; for `budget_low` the percentage that is spent. */
+  percent: number;
   spent: number;
 }
 
-/** Adds what has ended to the months, and settles in full what was lost: nothing where the work never began. */
+/** The current month of each budget, with the highest of `WARNINGS` and `LOW` that it has reached. */
+const REACHED = fragment`reached AS (
+      SELECT m.school, m.month, s.id AS school_id, b.amount, GREATEST(
+               CASE WHEN m.spent + ${COST_OF_REPLY} > b.amount THEN ${LOW}::int END,
+               (SELECT COALESCE(max(w.percent), 0) FROM unnest(${WARNINGS}::int[]) AS w (percent)
+                 WHERE m.spent * 100 >= b.amount * w.percent))::smallint AS level
+        FROM budget_months m JOIN budgets b ON b.school = m.school JOIN schools s ON s.name = m.school
+       WHERE m.month = date_trunc('month', now() AT TIME ZONE COALESCE(s.time_zone, 'UTC'))::date)`;
+
+/** Allows warnings that the month does not reach any more to be announced again, because the budget or a price has changed. */
+async function rearm(on: Executor, school: string | null): Promise<void> {
+  await sql(on).rows`
+    WITH ${REACHED} UPDATE budget_months m SET warned = r.level FROM reached r
+     WHERE m.school = r.school AND m.month = r.month AND m.warned > r.level
+       AND (${school}::text IS NULL OR m.school = ${school}::text)`;
+}
+
+/** Adds ended work to the months. Settles lost work with its full reservation, or with nothing if it never started. */
 export async function settle(on: Executor): Promise<void> {
   await sql(on).rows`
     UPDATE budget_holds h SET cost = CASE WHEN EXISTS (SELECT FROM usage_ledger l WHERE l.ref = h.ref) THEN h.amount ELSE 0 END
@@ -141,24 +180,24 @@ export async function settle(on: Executor): Promise<void> {
 }
 
 /**
- * The budgets that reached a further percentage since the last call, with what was spent. One of which less is left than a reply
- * may cost has reached all of them: questions are refused. Of two callers at once one gets a warning: the other waits for its row,
- * and compares what the first one wrote.
+ * The budgets that reached another warning since the last call, with the amount spent. If two callers run concurrently, only
+ * one gets a warning: the other waits for the row lock and compares with the first one's update.
  */
 export async function takeWarnings(on: Executor): Promise<BudgetWarning[]> {
-  const found = await sql(on).rows<BudgetWarning>`
-    WITH reached AS (
-      SELECT m.school, m.month, max(w.percent)::smallint AS percent
-        FROM budget_months m JOIN budgets b ON b.school = m.school, unnest(${WARNINGS}::int[]) AS w (percent)
-       WHERE w.percent > m.warned
-          AND (m.spent * 100 >= b.amount * w.percent OR m.spent + ${COST_OF_REPLY} > b.amount) GROUP BY 1, 2)
-    UPDATE budget_months m SET warned = r.percent FROM reached r, schools s
-     WHERE m.school = r.school AND m.month = r.month AND m.warned < r.percent AND s.name = m.school
-    RETURNING m.school, s.id AS school_id, to_char(m.month, 'YYYY-MM') AS month, r.percent, m.spent::float8 AS spent`;
-  return found.map((one) => ({ ...one, spent: fromMicros(one.spent) }));
+  await rearm(on, null);
+  const found = await sql(on).rows<BudgetWarning & { amount: number; level: number }>`
+    WITH ${REACHED} UPDATE budget_months m SET warned = r.level FROM reached r
+     WHERE m.school = r.school AND m.month = r.month AND m.warned < r.level
+    RETURNING m.school, r.school_id, to_char(m.month, 'YYYY-MM') AS month, r.amount::float8 AS amount, r.level, m.spent::float8 AS spent`;
+  return found.map(({ amount, level, ...one }) => ({
+    ...one,
+    spent: fromMicros(one.spent),
+    kind: level === LOW ? 'budget_low' : (`budget_${level}` as BudgetWarning['kind']),
+    percent: level === LOW ? Math.floor((one.spent * 100) / amount) : level,
+  }));
 }
 
-/** Who is told of the budget of a school: its admins and the master admins, of those who are there and have an address. */
+/** The recipients of budget notices: admins of the school and master admins, if they have access and an email address. */
 export function findResponsible(on: Executor, school: string): Promise<number[]> {
   return sql(on).column<number>`
     SELECT u.id FROM users u
@@ -167,14 +206,14 @@ export function findResponsible(on: Executor, school: string): Promise<number[]>
        AND u.email IS NOT NULL AND u.access_granted AND ${raw(present('u'))} ORDER BY u.id`;
 }
 
-/** The currencies of the budgets that are set. */
+/** The currencies of the configured budgets. */
 export function findCurrencies(on: Executor): Promise<string[]> {
   return sql(on).column<string>`SELECT DISTINCT currency FROM budgets`;
 }
 
 const PRICES = ['input', 'output', 'image', 'minute', 'speech'] as const;
 
-/** All prices; null where none were set. */
+/** All prices; null if none are set. */
 export async function findPrices(on: Executor): Promise<Prices | null> {
   const found = await on.getRepository(Price).find({ order: { model: 'ASC' } });
   const [first] = found;
@@ -188,9 +227,12 @@ export async function findPrices(on: Executor): Promise<Prices | null> {
   return { currency: first.currency, prices: found.map(toPrice) };
 }
 
-/** Replaces all prices. Call it in a transaction. */
+/** Replaces all prices; work that runs is settled by those before. Call it in a transaction. */
 export async function replacePrices(on: Executor, { currency, prices }: Prices): Promise<void> {
   const stored = on.getRepository(Price);
+  await sql(on).rows`
+    UPDATE usage_ledger l SET price = to_jsonb(p) FROM prices p
+     WHERE p.model = l.model AND l.settled_at IS NULL AND l.price IS NULL`;
   await stored.createQueryBuilder().delete().execute();
   const toStored = (units: number | null): string | null => (units === null ? null : String(toMicros(units)));
   await stored.insert(
@@ -202,8 +244,8 @@ export async function replacePrices(on: Executor, { currency, prices }: Prices):
 }
 
 /**
- * Says which models work, and what one piece of their work may take at most: what is held before it begins. Call it in a
- * transaction.
+ * Sets which models are used for each kind of work, and the maximum tokens of one piece, which determine its reservation.
+ * Call it in a transaction.
  */
 export async function setWorkModels(on: Executor, models: readonly WorkModel[]): Promise<void> {
   const stored = on.getRepository(WorkModel);

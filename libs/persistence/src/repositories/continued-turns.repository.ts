@@ -5,7 +5,7 @@ import { Turn } from '../entities/turn.entity.js';
 import { sql, type Executor } from '../sql.js';
 import type { StoredTurnIds } from './turns.repository.js';
 
-/** A turn that a client asks to continue, and its reply; `isLast` where nothing in view follows the reply. */
+/** A turn that a client wants to continue, and its reply. `isLast` if no visible message follows the reply. */
 export interface ContinuableTurn {
   state: Turn['state'];
   content: string;
@@ -13,7 +13,7 @@ export interface ContinuableTurn {
   isLast: boolean;
 }
 
-/** The chat model that the owner's turn was begun with; null where that is not known. */
+/** The chat model with which the owner's turn started; null if unknown. */
 export async function findModel(on: Executor, userId: number, turnId: string): Promise<string | null> {
   const turn = await on.getRepository(Turn).findOne({
     select: { id: true, model: true },
@@ -22,7 +22,7 @@ export async function findModel(on: Executor, userId: number, turnId: string): P
   return turn?.model ?? null;
 }
 
-/** The conversation of the owner's turn; null where absent, removed or another's. */
+/** The conversation of the owner's turn; null if it does not exist, is removed, or belongs to another user. */
 export async function findConversation(on: Executor, userId: number, turnId: string): Promise<string | null> {
   const turn = await on.getRepository(Turn).findOne({
     select: { id: true, conversation_id: true },
@@ -31,7 +31,7 @@ export async function findConversation(on: Executor, userId: number, turnId: str
   return turn?.conversation_id ?? null;
 }
 
-/** The turn with its reply; null where the reply is not in view, or is continued by another turn. */
+/** The turn with its reply; null if the reply is not visible or a fixed text, or another turn already continues it. */
 export async function findContinuable(
   on: Executor,
   userId: number,
@@ -41,7 +41,7 @@ export async function findContinuable(
     where: { turn_id: turnId, user_id: userId, role: 'assistant', in_view: true },
     relations: { turn: true },
   });
-  if (!reply?.turn) return null;
+  if (!reply?.turn || reply.details.safety) return null;
   const last = await on.getRepository(Message).findOne({
     select: { id: true },
     where: { conversation_id: reply.conversation_id, user_id: userId, in_view: true },
@@ -56,8 +56,8 @@ export async function findContinuable(
 }
 
 /**
- * Stores a turn that continues the reply of an ended one. Question, reply, what it made and the client's id
- * are the new turn's from now on; text and details of the reply stay. Call it under the conversation's lock.
+ * Stores a turn that continues the reply of an ended turn. Question, reply, created items and the client's id move to the
+ * new turn; the reply keeps its text and details. Call it while holding the conversation's lock.
  */
 export async function continueTurn(
   on: Executor,

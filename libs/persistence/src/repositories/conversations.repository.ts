@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { Any, IsNull, Not } from 'typeorm';
 import type { ConversationView } from '@studyhall/contracts';
 import { Conversation } from '../entities/conversation.entity.js';
-import { Message } from '../entities/message.entity.js';
 import { User } from '../entities/user.entity.js';
-import { changesOne, fragment, sql, storableText, type Executor, type WithDates } from '../sql.js';
+import { changesOne, fragment, raw, sql, storableText, type Executor, type WithDates } from '../sql.js';
+import { WITHOUT_SAFETY } from './lesson-wall.repository.js';
 
-/** The user's active conversation, created where there is none. Two first calls at once get the same one. */
+/** The user's active conversation. Creates one if there is none; concurrent calls get the same one. */
 export async function ensureActive(on: Executor, userId: number): Promise<string> {
   const user = await on
     .getRepository(User)
@@ -25,7 +25,7 @@ export async function ensureActive(on: Executor, userId: number): Promise<string
   return made.id;
 }
 
-/** True where the conversation is the owner's. */
+/** Whether the conversation belongs to the owner. */
 export async function owns(on: Executor, userId: number, conversationId: string): Promise<boolean> {
   return on
     .getRepository(Conversation)
@@ -33,8 +33,8 @@ export async function owns(on: Executor, userId: number, conversationId: string)
 }
 
 /**
- * Activates an empty conversation: the newest one of the owner that has no messages, which may have a draft, else a new
- * one, in the folder. Locks the conversation before the account, in the order of a removal.
+ * Activates an empty conversation in the folder: the owner's newest one without messages (it may have a draft), else a new
+ * one. Locks the conversation before the account, in the same order as a removal.
  */
 export async function openEmpty(
   on: Executor,
@@ -62,19 +62,21 @@ export async function openEmpty(
 export type ConversationRow = WithDates<ConversationView, 'created_at' | 'updated_at'>;
 
 const VIEW = fragment`c.id, c.title, c.created_at, c.updated_at, c.id IS NOT DISTINCT FROM u.active_conversation_id AS active,
-  c.pinned_at IS NOT NULL AS pinned, c.archived_at IS NOT NULL AS archived, c.folder_id, c.lesson_id`;
+  c.pinned_at IS NOT NULL AS pinned, c.archived_at IS NOT NULL AS archived, c.folder_id,
+  (SELECT l.id FROM lessons l JOIN group_members r ON r.group_id = l.group_id AND r.user_id = c.user_id
+    WHERE l.id = c.lesson_id) AS lesson_id`;
 
 export interface ConversationPage {
   limit: number;
-  /** The key of the last one of the previous page. */
+  /** The key of the last conversation on the previous page. */
   before?: { updatedAt: string; id: string };
   archived?: boolean;
   folderId?: number;
 }
 
 /**
- * The owner's conversations, newest first; empty ones only while active. Those that are pinned are on the first page,
- * before and beside its `limit`.
+ * The owner's conversations, newest first. Empty ones are listed only while active. The first page also has all pinned
+ * ones, in addition to its `limit`.
  */
 export async function findPage(
   on: Executor,
@@ -98,14 +100,14 @@ export async function findPage(
      ORDER BY pinned DESC, updated_at DESC, id DESC`;
 }
 
-/** Makes a conversation the owner's active one. False where it is absent or another's. */
+/** Makes a conversation the owner's active one. False if it does not exist or belongs to another user. */
 export async function activate(on: Executor, userId: number, id: string): Promise<boolean> {
   return sql(on).hasRow`
     WITH place AS (SELECT id FROM conversations WHERE id = ${id} AND user_id = ${userId} AND removed_with IS NULL FOR KEY SHARE)
     UPDATE users SET active_conversation_id = place.id FROM place WHERE users.id = ${userId} RETURNING users.id`;
 }
 
-/** What an owner may change of a conversation. */
+/** The fields of a conversation that its owner may change. */
 export interface ConversationFields {
   title?: string;
   pinned?: boolean;
@@ -113,7 +115,10 @@ export interface ConversationFields {
   folder_id?: number | null;
 }
 
-/** Changes what is named. False where the conversation is absent or another's. The folder must be the owner's. */
+/**
+ * Changes the given fields. False if the conversation does not exist or belongs to another user. The folder must belong to
+ * the owner.
+ */
 export async function update(
   on: Executor,
   userId: number,
@@ -136,32 +141,27 @@ export async function update(
   );
 }
 
-/** How many other conversations the owner has pinned. */
+/** The number of other conversations that the owner has pinned. */
 export async function countPinned(on: Executor, userId: number, besides: string): Promise<number> {
   return on
     .getRepository(Conversation)
     .countBy({ user_id: userId, removed_with: IsNull(), pinned_at: Not(IsNull()), id: Not(besides) });
 }
 
-/** The owner and first question of a conversation that has no title yet. */
+/** The owner of an untitled conversation, and its first question without a finding: others may read a title on a shared device. */
 export async function findUntitled(
   on: Executor,
   id: string,
 ): Promise<{ user_id: number; message_id: number; question: string } | null> {
-  const first = await on
-    .getRepository(Message)
-    .createQueryBuilder('m')
-    .innerJoin('m.conversation', 'c', `c.title = ''`)
-    .where({ conversation_id: id, role: 'user', in_view: true })
-    .orderBy('m.id')
-    .limit(1)
-    .getOne();
-  return first && { user_id: first.user_id, message_id: first.id, question: first.content };
+  return sql(on).row`
+    SELECT q.user_id, q.id AS message_id, q.content AS question
+      FROM conversations c JOIN messages q ON q.conversation_id = c.id AND q.role = 'user' AND q.in_view AND ${raw(WITHOUT_SAFETY)}
+     WHERE c.id = ${id} AND c.title = '' ORDER BY q.id LIMIT 1`;
 }
 
 /**
- * Stores the generated title of a conversation. False where it has a title, such as one that the user chose, or where
- * the message that the title was made from is gone.
+ * Stores a generated title. False if the conversation already has a title, for example one from the user, or if the message
+ * that the title is based on was removed.
  */
 export async function setInitialTitle(
   on: Executor,

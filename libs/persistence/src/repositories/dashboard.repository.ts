@@ -6,17 +6,17 @@ import type {
   ScheduleSlotView,
   WeeklySchedule,
 } from '@studyhall/contracts';
-import { formatTime, DAY_NAMES, type Scope } from '@studyhall/domain';
+import { fromMinutes, DAY_NAMES, type Scope } from '@studyhall/domain';
 import { Conditions, present } from '../conditions.js';
 import { IN_ORDER } from '../natural-order.js';
 import { fragment, raw, sql, type Executor } from '../sql.js';
 
-/** Slots of one hour that the week shows, and those of an hour that is asked for by itself. */
+/** Limits on the slots of one hour: in the week view, and when a single hour is requested. */
 const MAX_SLOTS_OF_HOUR = { inWeek: 3, alone: 200 };
 
 const NO_STATS: DashboardStats = { students_per_school: [], classes_per_school: [], pending_approvals: 0 };
 
-/** Of a teacher's classes: the students in them, each once, the classes and the open requests. */
+/** For a teacher: distinct students of their classes, the classes, and open requests. */
 async function findTaughtStats(on: Executor, scope: Scope): Promise<DashboardStats> {
   const inScope = new Conditions().inScope(scope, 'g.school', 'g.id').fragment;
   const found = await sql(on).row<DashboardStats>`
@@ -33,7 +33,7 @@ async function findTaughtStats(on: Executor, scope: Scope): Promise<DashboardSta
   return found ?? NO_STATS;
 }
 
-/** Students and classes per school and open requests. */
+/** Students and classes per school, and open requests. */
 export async function findStats(on: Executor, scope: Scope): Promise<DashboardStats> {
   if (scope.kind === 'taught') return findTaughtStats(on, scope);
   const inScope = new Conditions().inScope(scope, 'school').fragment;
@@ -47,7 +47,7 @@ export async function findStats(on: Executor, scope: Scope): Promise<DashboardSt
   return found ?? NO_STATS;
 }
 
-/** The week's slots by day and time; of an hour with too many, the first. `day` and `hour` together narrow it to one hour. */
+/** The week's slots by day and time, limited per hour. `day` and `hour` together select one hour. */
 export async function findWeek(
   on: Executor,
   scope: Scope,
@@ -76,8 +76,8 @@ export async function findWeek(
         slots: ofDay.map(({ id, start_minute, end_minute, group_id, group_name, school }) => ({
           id,
           day_of_week,
-          start_time: formatTime(start_minute),
-          end_time: formatTime(end_minute),
+          start_time: fromMinutes(start_minute),
+          end_time: fromMinutes(end_minute),
           group_id,
           group_name,
           school,
@@ -87,7 +87,7 @@ export async function findWeek(
   };
 }
 
-/** Slots of today that the dashboard names. */
+/** Limit on today's slots on the dashboard. */
 const MAX_SLOTS_OF_TODAY = 12;
 
 interface StoredSlot extends Omit<ScheduleSlotView, 'start_time' | 'end_time'> {
@@ -97,7 +97,7 @@ interface StoredSlot extends Omit<ScheduleSlotView, 'start_time' | 'end_time'> {
   total: number;
 }
 
-/** Today's slots, each by the clock of its school, else of `timeZone`: those that run or come first. */
+/** Today's slots in the time zone of their school, else in `timeZone`: running and next ones first. */
 export async function findToday(
   on: Executor,
   scope: Scope,
@@ -119,8 +119,8 @@ export async function findToday(
     total: found[0]?.total ?? 0,
     slots: found.map(({ start_minute, end_minute, total: _total, ...slot }) => ({
       ...slot,
-      start_time: formatTime(start_minute),
-      end_time: formatTime(end_minute),
+      start_time: fromMinutes(start_minute),
+      end_time: fromMinutes(end_minute),
     })),
   };
 }
@@ -130,7 +130,7 @@ type Facts = Record<'school' | 'admins' | 'teachers' | 'classes' | 'roster' | 'i
   imports: DashboardToday['imports'];
 };
 
-/** What waits, the caller's imports that have not ended, and which steps of the first hour are done. */
+/** Pending tasks, the caller's running imports, and the completed setup steps. */
 export async function findFacts(on: Executor, scope: Scope, userId: number): Promise<Facts> {
   const inScope = new Conditions().inScope(scope, 'school').fragment;
   const named = new Conditions().inScope(scope, 'name').fragment;

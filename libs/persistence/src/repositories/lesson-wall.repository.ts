@@ -7,12 +7,19 @@ import { raw, sql, type Executor, type WithDates } from '../sql.js';
 const QUESTIONS = 4;
 const QUESTION_CHARS = 400;
 
-/** Whether `q` was no concern, has no safeguarding case, and no fixed safety reply: a wall may stand on a projector. */
-export const WITHOUT_SAFETY = `NOT q.details ? 'support' AND NOT EXISTS (
-  SELECT FROM safety_cases k WHERE k.turn_id = q.turn_id) AND NOT EXISTS (
-  SELECT FROM messages s WHERE s.turn_id = q.turn_id AND s.role = 'assistant' AND s.details ? 'safety')`;
+/** Whether a safeguarding case has words of a message. A request for an image has no turn that its case could name. */
+const hasPassage = (message: string, words: string): string => `EXISTS (
+  SELECT FROM safety_cases k WHERE k.user_id = ${message}.user_id AND k.passage <> '' AND strpos(${words}, k.passage) > 0)`;
 
-/** The students of a lesson, by name: all, or those with these ids. */
+/**
+ * Whether `q` has no finding: it is neither a concern, by its own mark or that of its reply, nor part of a safeguarding case, nor answered
+ * by a fixed safety reply. Other questions are hidden: a wall may be projected, and the lead and the deputy alone read passages.
+ */
+export const WITHOUT_SAFETY = `NOT q.details ? 'support' AND NOT EXISTS (
+  SELECT FROM safety_cases k WHERE k.turn_id = q.turn_id) AND NOT ${hasPassage('q', 'q.content')} AND NOT EXISTS (
+  SELECT FROM messages s WHERE s.turn_id = q.turn_id AND s.role = 'assistant' AND s.details ?| ARRAY['safety', 'support'])`;
+
+/** The students of a lesson by name: all, or only these ids. */
 export async function findStudents(
   on: Executor,
   lessonId: string,
@@ -51,7 +58,7 @@ export async function findStudents(
      ORDER BY ${raw(BY_SHOWN_NAME.join(', '))}`;
 }
 
-/** The conversation of a lesson of a student who is in its class: who leaves the class takes it along. */
+/** A student's conversation of a lesson; null if the student has left the class. */
 export async function findConversation(
   on: Executor,
   lessonId: string,
@@ -63,7 +70,16 @@ export async function findConversation(
      WHERE c.lesson_id = ${lessonId} AND c.user_id = ${userId} AND c.removed_with IS NULL AND u.removed_with IS NULL`;
 }
 
-/** Records a look at a student's conversation. A look soon after another of the same viewer extends it. */
+/** Those of these messages that are a question with a finding, the reply to one, or an image of one. */
+export async function findHidden(on: Executor, ids: readonly number[]): Promise<number[]> {
+  return sql(on).column<number>`
+    SELECT DISTINCT m.id FROM messages m
+      LEFT JOIN messages q ON q.role = 'user' AND (q.id = m.id OR q.turn_id = m.turn_id)
+     WHERE m.id = ANY(${ids}) AND (m.details ?| ARRAY['safety', 'support'] OR q.id IS NOT NULL AND NOT (${raw(WITHOUT_SAFETY)})
+        OR ${raw(hasPassage('m', `m.details #>> '{image,prompt}'`))})`;
+}
+
+/** Records that a user read a student's conversation. A look soon after another one of the same viewer extends it. */
 export async function recordLook(
   on: Executor,
   look: { lessonId: string; userId: number; viewer: string; role: string; extendSeconds: number },
@@ -80,7 +96,7 @@ export async function recordLook(
     SELECT ${look.lessonId}, ${look.userId}, ${look.viewer}, ${look.role} WHERE NOT EXISTS (SELECT FROM extended)`;
 }
 
-/** Who looked at the user's conversations of lessons, or of one lesson, newest first. */
+/** Who read the user's conversations of lessons (or of one lesson), newest first. */
 export async function findLooks(
   on: Executor,
   userId: number,

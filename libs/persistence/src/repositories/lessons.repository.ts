@@ -1,6 +1,6 @@
 // SQL: ends by the clock of the database, with the class, in one statement that returns what it changed.
 import { randomUUID } from 'node:crypto';
-import type { EndedLesson, LessonRules, LessonTool, StudyMode } from '@studyhall/contracts';
+import type { EndedLesson, LessonCut, LessonRules, LessonTool, StudyMode } from '@studyhall/contracts';
 import type { Scope } from '@studyhall/domain';
 import { Conditions } from '../conditions.js';
 import { Lesson } from '../entities/lesson.entity.js';
@@ -31,14 +31,14 @@ const VIEW = fragment`l.id, l.group_id, g.name AS class_name, g.school, l.title,
   l.paused_at IS NOT NULL AS paused, l.pause_reason, l.started_at, l.ends_at, l.projected,
   COALESCE(l.ended_at, CASE WHEN l.ends_at <= now() THEN l.ends_at END) AS ended_at`;
 const SOURCE = fragment`lessons l JOIN groups g ON g.id = l.group_id`;
-/** Neither ended nor past its end. */
+/** Not ended, and not past its end. */
 export const LIVE = fragment`l.ended_at IS NULL AND l.ends_at > now()`;
 
-/** @param rest what follows the FROM */
+/** @param rest the clauses after FROM */
 const find = (on: Executor, rest: Fragment): Promise<LessonRecord[]> =>
   sql(on).rows<LessonRecord>`SELECT ${VIEW} FROM ${SOURCE} ${rest}`;
 
-/** Of a master admin's many schools, as many as a page can show. */
+/** Limit for master admins with many schools: more do not fit on a page. */
 const MAX_LIVE = 500;
 
 export interface NewLesson {
@@ -48,12 +48,12 @@ export interface NewLesson {
   studyMode: StudyMode;
   lessonOnly: boolean;
   rules: LessonRules | null;
-  /** Null: with the slot of the class that runs now by the clock of its school, else after `hours`. */
+  /** Null: the end of the class's current slot in the school's time zone, else after `hours`. */
   endsAt: Date | null;
   hours: number;
 }
 
-/** Starts a lesson. Violates `lessons_one_live` where one of the class has not ended: call {@link endDue} first. */
+/** Starts a lesson. Violates `lessons_one_live` if the class has one that has not ended: call {@link endDue} first. */
 export async function insertLesson(on: Executor, lesson: NewLesson): Promise<string> {
   const id = randomUUID();
   await sql(on).rows`
@@ -72,16 +72,19 @@ export async function insertLesson(on: Executor, lesson: NewLesson): Promise<str
   return id;
 }
 
-/** Whether a lesson is past its end, which is not stored yet. */
+/** Whether a lesson is past its end and the end is not stored yet. */
 export async function hasDue(on: Executor): Promise<boolean> {
   return sql(on).hasRow`SELECT 1 FROM lessons WHERE ended_at IS NULL AND ends_at <= now() LIMIT 1`;
 }
 
+/** A lesson that ended, as it is published. */
+export interface EndedLessonKey {
+  id: string;
+  group_id: number;
+}
+
 /** Stores the end of lessons that are past it, of one class or of all. Returns them. */
-export async function endDue(
-  on: Executor,
-  groupId: number | null = null,
-): Promise<Array<{ id: string; group_id: number }>> {
+export async function endDue(on: Executor, groupId: number | null = null): Promise<EndedLessonKey[]> {
   // One statement ends and returns them, so that each end is published once.
   return sql(on).rows`
     UPDATE lessons SET ended_at = ends_at, paused_at = NULL
@@ -93,39 +96,68 @@ export async function findLesson(on: Executor, id: string): Promise<LessonRecord
   return (await find(on, fragment`WHERE l.id = ${id}`))[0] ?? null;
 }
 
+/** The class of a lesson if it is deleted and not erased yet, in relation to a user. */
+export async function findDeletedClass(
+  on: Executor,
+  id: string,
+  userId: number,
+): Promise<{ school: string; teaches: boolean } | null> {
+  return sql(on).row`
+    SELECT g.school, EXISTS (SELECT FROM group_teachers t WHERE t.group_id = g.id AND t.user_id = ${userId})
+        OR EXISTS (SELECT FROM group_covers v WHERE v.group_id = g.id AND v.user_id = ${userId} AND v.until > now()) AS teaches
+      FROM lessons l JOIN stored_groups g ON g.id = l.group_id WHERE l.id = ${id} AND g.removed_with IS NOT NULL`;
+}
+
 /** The lessons of a class, newest first. */
 export async function findOfGroup(on: Executor, groupId: number, limit: number): Promise<LessonRecord[]> {
   return find(on, fragment`WHERE l.group_id = ${groupId} ORDER BY l.started_at DESC LIMIT ${limit}`);
 }
 
-/** Ends the live lesson of a class, which is about to be removed. Null where the class is in none. */
-export async function endLiveOfGroup(
+/** Ends the lessons of classes that close, or of all classes of a school that closes. Returns them. */
+export async function endOfClosed(
   on: Executor,
-  groupId: number,
-): Promise<{ id: string; group_id: number } | null> {
-  return sql(on).row`
+  closed: { groups: readonly number[] } | { school: string },
+): Promise<EndedLessonKey[]> {
+  const groups =
+    'groups' in closed
+      ? fragment`SELECT unnest(${closed.groups}::int[])`
+      : fragment`SELECT id FROM groups WHERE school = ${closed.school}`;
+  return sql(on).rows`
     UPDATE lessons SET ended_at = LEAST(ends_at, now()), paused_at = NULL
-     WHERE group_id = ${groupId} AND ended_at IS NULL RETURNING id, group_id`;
+     WHERE group_id IN (${groups}) AND ended_at IS NULL RETURNING id, group_id`;
 }
 
-/** The lessons of a school's classes that are live now. */
+/** Those of the ended lessons that were still running, with the number of students who opened each. */
+export async function findCut(
+  on: Executor,
+  ended: readonly EndedLessonKey[],
+  limit: number,
+): Promise<LessonCut[]> {
+  if (ended.length === 0) return [];
+  return sql(on).rows<LessonCut>`
+    SELECT l.id, l.title, (SELECT count(*)::int FROM conversations c WHERE c.lesson_id = l.id) AS students
+      FROM lessons l WHERE l.id = ANY(${ended.map(({ id }) => id)}::uuid[]) AND l.ended_at < l.ends_at
+     ORDER BY l.title, l.id LIMIT ${limit}`;
+}
+
+/** The running lessons of a school. */
 export async function findLiveOfSchool(on: Executor, school: string): Promise<LessonRecord[]> {
   return find(on, fragment`WHERE g.school = ${school} AND ${LIVE}`);
 }
 
-/** The lessons that are live now in the classes of a scope, by class. */
+/** The running lessons in the classes of a scope, by class. */
 export async function findLiveInScope(on: Executor, scope: Scope): Promise<LessonRecord[]> {
   const inScope = new Conditions().inScope(scope, 'g.school', 'g.id').fragment;
   return find(on, fragment`WHERE ${LIVE} AND ${inScope} ORDER BY g.name, l.id LIMIT ${MAX_LIVE}`);
 }
 
-/** The newest lessons that have ended in the classes of a scope. */
+/** The most recently ended lessons in the classes of a scope. */
 export async function findEndedInScope(on: Executor, scope: Scope, limit: number): Promise<LessonRecord[]> {
   const inScope = new Conditions().inScope(scope, 'g.school', 'g.id').fragment;
   return find(on, fragment`WHERE NOT (${LIVE}) AND ${inScope} ORDER BY l.started_at DESC LIMIT ${limit}`);
 }
 
-/** The live lessons of the student's classes, the newest first: that is the one that the student is in. */
+/** The running lessons of the student's classes, newest first: the first one is the student's current lesson. */
 export async function findLiveOfStudent(on: Executor, userId: number): Promise<LessonRecord[]> {
   return find(
     on,
@@ -134,20 +166,21 @@ export async function findLiveOfStudent(on: Executor, userId: number): Promise<L
   );
 }
 
-/** The newest lesson that the student took part in and that ended at most `minutes` ago. */
+/** The newest lesson that the student attended and that ended at most `minutes` ago, also with its class. */
 export async function findEndedOfStudent(
   on: Executor,
   userId: number,
   minutes: number,
 ): Promise<EndedLesson | null> {
   return sql(on).row<EndedLesson>`
-    SELECT l.id, l.title, g.name AS class_name FROM ${SOURCE} JOIN group_members m ON m.group_id = l.group_id
-     WHERE m.user_id = ${userId} AND COALESCE(l.ended_at, l.ends_at) BETWEEN now() - make_interval(mins => ${minutes}) AND now()
-       AND EXISTS (SELECT FROM conversations c WHERE c.lesson_id = l.id AND c.user_id = ${userId} AND c.removed_with IS NULL)
+    SELECT l.id, l.title, g.name AS class_name
+      FROM conversations c JOIN lessons l ON l.id = c.lesson_id LEFT JOIN groups g ON g.id = l.group_id
+     WHERE c.user_id = ${userId} AND c.removed_with IS NULL
+       AND COALESCE(l.ended_at, l.ends_at) BETWEEN now() - make_interval(mins => ${minutes}) AND now()
      ORDER BY l.started_at DESC LIMIT 1`;
 }
 
-/** Changes a lesson that is live. False where it has ended. */
+/** Changes a running lesson. False if it has ended. */
 export async function updateLive(
   on: Executor,
   id: string,
@@ -167,14 +200,14 @@ export async function updateLive(
   );
 }
 
-/** Changes what the projector of a live lesson shows; what is absent stays. False where the lesson has ended. */
+/** Changes what the projector of a running lesson shows. Absent fields stay unchanged. False if the lesson has ended. */
 export async function project(on: Executor, id: string, change: Lesson['projected']): Promise<boolean> {
   return sql(on).hasRow`
     UPDATE lessons l SET projected = projected || ${JSON.stringify(change)}::jsonb
       WHERE id = ${id} AND ${LIVE} RETURNING 1`;
 }
 
-/** Requests that the active replies of all students of a lesson's class stop. Returns their turns. */
+/** Requests a stop of all running replies of students in a lesson's class. Returns their turns. */
 export async function stopTurns(on: Executor, lessonId: string): Promise<string[]> {
   return sql(on).column<string>`
     UPDATE turns t SET stop_requested = true
@@ -182,7 +215,7 @@ export async function stopTurns(on: Executor, lessonId: string): Promise<string[
      WHERE l.id = ${lessonId} AND t.user_id = m.user_id AND t.state IN ('queued', 'running') RETURNING t.id`;
 }
 
-/** Whether a conversation is of a live lesson, or of homework that is open for its student, whose rules turn a tool off. */
+/** Whether a tool is disabled by the rules of the conversation's running lesson or open homework. */
 export async function isToolOff(on: Executor, conversationId: string, tool: LessonTool): Promise<boolean> {
   return sql(on).hasRow`
     SELECT 1 FROM conversations c JOIN lessons l ON l.id = c.lesson_id
@@ -192,13 +225,13 @@ export async function isToolOff(on: Executor, conversationId: string, tool: Less
       WHERE w.conversation_id = ${conversationId} AND a.closes_at > now() AND a.rules->'tools_off' ? ${tool}`;
 }
 
-/** The student's conversation of a lesson, created at its first use. One that the student removed is used again, empty. */
+/** The student's conversation of a lesson, created at first use. If the student removed it, it is reused without messages. */
 export async function ensureConversation(
   on: Executor,
   lesson: Pick<LessonRecord, 'id' | 'title'>,
   userId: number,
 ): Promise<string> {
-  // Two devices at once get the same one by the unique index.
+  // The unique index ensures that two devices get the same one.
   const made = await sql(on).row<{ id: string }>`
     INSERT INTO conversations (id, user_id, title, lesson_id) VALUES (${randomUUID()}, ${userId}, ${lesson.title}, ${lesson.id})
     ON CONFLICT (lesson_id, user_id) WHERE lesson_id IS NOT NULL DO UPDATE SET removed_with = NULL
@@ -210,7 +243,10 @@ export async function ensureConversation(
 const PAUSED = 'LS001';
 const LESSON_ONLY = 'LS002';
 
-/** The gate of a lesson refused a question or an image: the reason of the pause, or that other conversations are closed. */
+/**
+ * The reason why the gate of a lesson rejects a question or image: the reason of a pause, or that other conversations are
+ * closed.
+ */
 export function refusedByLesson(
   error: unknown,
 ): { code: 'lesson_paused'; reason: string } | { code: 'lesson_only' } | null {

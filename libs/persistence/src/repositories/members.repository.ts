@@ -1,6 +1,6 @@
 // SQL: memberships and slots are joined with themselves, in the natural order of names.
 import type { TimeConflictView } from '@studyhall/contracts';
-import { formatTime } from '@studyhall/domain';
+import { fromMinutes } from '@studyhall/domain';
 import { GroupMember } from '../entities/group-member.entity.js';
 import { BY_SHOWN_NAME, NAMED } from '../names/person.js';
 import { raw, sql, type Executor } from '../sql.js';
@@ -29,7 +29,7 @@ export const {
 
 const MAX_CONFLICTS = 500;
 
-/** Members of a class with another class at the same time, by name. */
+/** Members of a class who have another class at the same time, by name. */
 export async function findConflicts(on: Executor, groupId: number): Promise<TimeConflictView[]> {
   const found = await sql(on).rows<{
     user_id: number;
@@ -55,7 +55,7 @@ export async function findConflicts(on: Executor, groupId: number): Promise<Time
   return found.map(({ start_minute, end_minute, ...row }) => ({
     ...{ user_id: row.user_id, username: row.username, display_name: row.display_name },
     ...{ group_id: row.group_id, group_name: row.group_name, day_of_week: row.day_of_week },
-    start_time: formatTime(start_minute),
-    end_time: formatTime(end_minute),
+    start_time: fromMinutes(start_minute),
+    end_time: fromMinutes(end_minute),
   }));
 }

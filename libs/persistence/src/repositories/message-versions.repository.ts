@@ -5,15 +5,15 @@ import type { NewTurn, StoredTurnIds } from './turns.repository.js';
 import { countedRequest } from './work-requests.repository.js';
 
 /**
- * Versions of a message are siblings: rows with the same `version_group`, of which one is in view. A switch hides the
- * version in view with everything after it, and marks all of it with that version's id (`hidden_with`); to show the
- * version again brings back exactly these rows. Replies are stored after their questions, so the order of ids is the order
- * of every branch. Call all of it under the conversation's lock (`lockOwned`, `lockActive`).
+ * Versions of a message are siblings: rows with the same `version_group`, one of which is visible. A switch hides the
+ * visible version and everything after it, and sets `hidden_with` of these rows to that version's id. Showing the version
+ * again restores exactly these rows. Replies are stored after their questions, so id order is the order of every branch.
+ * The caller of all functions must hold the conversation's lock (`lockOwned`, `lockActive`).
  */
 
-/** Hides the version in view and what followed it. Returns the group for its next version. */
+/** Hides the visible version and everything after it. Returns the group for its next version. */
 export async function hideVersion(on: Executor, userId: number, version: OwnedMessage): Promise<number> {
-  // Removed messages are marked too, so that an undo brings them back into their own branch.
+  // Also marks removed messages, so that an undo restores them into their own branch.
   await sql(on).rows`
     UPDATE messages SET in_view = false, hidden_with = ${version.id},
            version_group = CASE WHEN id = ${version.id} THEN COALESCE(version_group, id) ELSE version_group END
@@ -22,22 +22,22 @@ export async function hideVersion(on: Executor, userId: number, version: OwnedMe
   return version.version_group ?? version.id;
 }
 
-/** Brings a hidden version and what followed it into view. Its siblings must be hidden. */
+/** Shows a hidden version and what followed it. Its siblings must already be hidden. */
 export async function showVersion(on: Executor, userId: number, version: OwnedMessage): Promise<void> {
   await sql(on).rows`
     UPDATE messages SET hidden_with = NULL, in_view = removed_with IS NULL
      WHERE conversation_id = ${version.conversation_id} AND user_id = ${userId} AND hidden_with = ${version.id}`;
 }
 
-/** Gives the question of one reply to another version of that reply: a question has the turn of its reply in view. */
+/** Moves a question to another version of its reply: a question always has the turn of its visible reply. */
 export async function moveQuestion(on: Executor, from: OwnedMessage, to: OwnedMessage): Promise<void> {
   await sql(on).rows`
     UPDATE messages SET turn_id = ${to.turn_id} WHERE turn_id = ${from.turn_id} AND role = 'user' AND in_view`;
 }
 
 /**
- * Stores another version of a question with a turn of its own: an edit. With `fileIds` it has exactly these files; with
- * null those of the version that it replaces.
+ * Stores an edited version of a question with its own turn. Uses exactly these `fileIds`; null keeps the files of the
+ * version that it replaces.
  */
 export async function insertQuestionVersion(
   on: Executor,
@@ -72,10 +72,10 @@ export async function insertQuestionVersion(
   return { turn_id: turn.id, conversation_id: turn.conversationId, ...stored };
 }
 
-/** Stores another version of a reply, with a turn of its own on the same question. Null where the question is gone. */
+/** Stores another version of a reply with its own turn on the same question. Null if the question no longer exists. */
 export async function insertReplyVersion(
   on: Executor,
-  turn: Pick<NewTurn, 'id' | 'userId' | 'clientMessageId' | 'model'>,
+  turn: Pick<NewTurn, 'id' | 'userId' | 'clientMessageId' | 'model' | 'safety'>,
   replaced: OwnedMessage & { group: number },
 ): Promise<StoredTurnIds | null> {
   return sql(on).row<StoredTurnIds>`
@@ -88,7 +88,8 @@ export async function insertReplyVersion(
              ${turn.model ?? null}
         FROM question RETURNING id, conversation_id, lesson_id),
     touched AS (UPDATE conversations SET updated_at = now() WHERE id = ${replaced.conversation_id}),
-    moved AS (UPDATE messages SET turn_id = turn.id FROM turn, question WHERE messages.id = question.id),
+    moved AS (UPDATE messages SET turn_id = turn.id, details = details || ${storableJson(turn.safety?.details ?? {})}::jsonb
+                FROM turn, question WHERE messages.id = question.id),
     reply AS (
       INSERT INTO messages (conversation_id, user_id, turn_id, role, content, version_group)
       SELECT ${replaced.conversation_id}, ${turn.userId}, turn.id, 'assistant', '', ${replaced.group} FROM turn RETURNING id)
@@ -97,7 +98,7 @@ export async function insertReplyVersion(
       FROM turn, question, reply`;
 }
 
-/** Stores another version of a question that gets no turn: a request for an image. Returns its id. */
+/** Stores another version of a question without a turn: a request for an image. Returns its id. */
 export async function insertNoteVersion(
   on: Executor,
   userId: number,

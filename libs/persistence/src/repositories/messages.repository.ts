@@ -3,7 +3,7 @@ import type { MessageDetails, MessageRecord } from '@studyhall/domain';
 import { IsNull, MoreThan } from 'typeorm';
 import { isReplyInView } from '../conditions.js';
 import { Message } from '../entities/message.entity.js';
-import { changesOne, raw, sql, type Executor } from '../sql.js';
+import { changesOne, fragment, raw, sql, type Executor } from '../sql.js';
 
 const RECORD = `
   SELECT m.id, m.conversation_id, m.role, m.content, m.edited, m.created_at, m.details,
@@ -30,14 +30,17 @@ const RECORD = `
                      WHERE o.artifact_id = v.artifact_id AND ${isReplyInView('f.turn_id')} ORDER BY o.id))
              FROM files made JOIN artifact_versions v ON v.file_id = made.id
             WHERE made.turn_id = m.turn_id) END AS artifact_versions,
+         jsonb_exists(m.details -> 'safety', 'of_danger') AND EXISTS (
+           SELECT FROM messages v JOIN messages q ON q.turn_id = v.turn_id AND q.role = 'user'
+            WHERE (v.id = m.id OR v.version_group = m.version_group) AND jsonb_exists(q.details, 'for_school')) AS for_school,
          CASE WHEN m.version_group IS NOT NULL THEN ARRAY(
            SELECT v.id FROM messages v
             WHERE v.version_group = m.version_group AND v.removed_with IS NULL ORDER BY v.id) END AS version_ids
     FROM messages m LEFT JOIN turns t ON t.id = m.turn_id`;
 
 /**
- * A page of the messages in view: the newest `limit`, of all or `before` an id; the first `limit` `after` an id; or half
- * of `limit` on each side of the id `around`.
+ * A page of visible messages: the newest `limit`, of all or `before` an id; the first `limit` `after` an id; or half of
+ * `limit` on each side of the id `around`.
  */
 export interface MessagePage {
   limit?: number;
@@ -46,7 +49,7 @@ export interface MessagePage {
   around?: number;
 }
 
-/** The ids of the first and the last message of a page; null where there are none. */
+/** The ids of the first and last message of a page; null if it is empty. */
 export async function findBounds(
   on: Executor,
   userId: number,
@@ -73,13 +76,13 @@ export interface MessageBounds {
   last: number;
 }
 
-/** The maximum of messages that a batch reads, and bytes of stored text after which it ends. */
+/** Limits of a batch: number of messages, and bytes of text after which it ends. */
 const BATCH_ROWS = 100;
 const BATCH_BYTES = 256 * 1024;
 
 /**
- * The messages of {@link findBounds} in order, in batches of about 256 kB of text; a larger message is a batch of its
- * own. Each batch is one statement: no connection is held while the caller uses it.
+ * The messages of {@link findBounds} in order, in batches of about 256 kB of text; a larger message is a batch of its own.
+ * Each batch is one statement, so that no connection is held while the caller processes it.
  */
 export async function* batchesOfConversation(
   on: Executor,
@@ -99,14 +102,14 @@ export async function* batchesOfConversation(
     if (batch.length === 0) return;
     yield batch;
     from = (batch.at(-1)?.id ?? last) + 1;
-    // Measuring a message reads it: where a batch holds few messages, the next one measures few.
+    // Measuring a message reads it, so after a batch with few messages the next one measures only few.
     limit = Math.min(BATCH_ROWS, Math.max(4, batch.length * 2));
   }
 }
 
 /**
- * Question and reply of one turn, in this order, also where they are not in view. The reply alone where the question
- * belongs to another version of it.
+ * Question and reply of a turn, in this order, even if they are not visible. Only the reply if the question belongs to
+ * another version of it.
  */
 export async function findOfTurn(on: Executor, userId: number, turnId: string): Promise<MessageRecord[]> {
   return sql(on, 'messages.of_turn').rows<MessageRecord>`
@@ -128,8 +131,9 @@ const OWNED = {
 };
 
 /**
- * The owner's message, with its conversation locked until the transaction ends; null where absent, removed or another's. The
- * message itself is not locked: the end of its turn locks the turn first, as `lockActive` does.
+ * Locks the conversation of the owner's message until the transaction ends and returns the message; null if it does not
+ * exist, is removed, or belongs to another user. Does not lock the message: the end of its turn locks the turn first, like
+ * `lockActive`.
  */
 export async function lockOwned(on: Executor, userId: number, id: number): Promise<OwnedMessage | null> {
   await sql(on).rows`
@@ -148,8 +152,8 @@ export async function lockConversation(on: Executor, userId: number, id: string)
 }
 
 /**
- * Stores what the owner thinks of a reply; null removes it. False where the reply is absent, removed or another's, and for
- * a rating of one that failed or refused to answer.
+ * Stores the owner's rating of a reply; null removes it. False if the reply does not exist, is removed, failed, is a
+ * refusal, or belongs to another user.
  */
 export async function setRating(
   on: Executor,
@@ -170,14 +174,14 @@ export async function setRating(
   return changesOne(update.execute());
 }
 
-/** Whether a message is a reply of the user that was not removed, finished or not. */
+/** Whether a message is a reply of the user that is not removed, finished or not. */
 export function isOwnReply(on: Executor, userId: number, id: number): Promise<boolean> {
   return on
     .getRepository(Message)
     .existsBy({ id, user_id: userId, role: 'assistant', removed_with: IsNull() });
 }
 
-/** The version in view of an owner's message: the message itself, or one of its siblings; null where none is in view. */
+/** The visible version of an owner's message: the message or one of its siblings; null if none is visible. */
 export async function findVersionInView(
   on: Executor,
   userId: number,
@@ -190,7 +194,7 @@ export async function findVersionInView(
   });
 }
 
-/** Whether the owner's conversation has a message in view that is newer than this one. */
+/** Whether the owner's conversation has a visible message newer than this one. */
 export async function hasNewer(
   on: Executor,
   userId: number,
@@ -202,7 +206,7 @@ export async function hasNewer(
     .existsBy({ conversation_id: conversationId, user_id: userId, in_view: true, id: MoreThan(id) });
 }
 
-/** The text of a message of the user; null where it is gone. */
+/** The text of a user's message; null if it no longer exists. */
 export async function findContent(on: Executor, userId: number, id: number): Promise<string | null> {
   const found = await on
     .getRepository(Message)
@@ -210,7 +214,7 @@ export async function findContent(on: Executor, userId: number, id: number): Pro
   return found?.content ?? null;
 }
 
-/** The id of the owner's question without a turn that a client has stored under this id in a conversation, or null. */
+/** The id of the owner's question without a turn that has this client id in a conversation, or null. */
 export async function findByClientId(
   on: Executor,
   userId: number,
@@ -223,8 +227,8 @@ export async function findByClientId(
 }
 
 /**
- * Stores a message without a turn: a saved note, or an image. Returns its id; null where the conversation is gone. A note
- * with a `clientId` needs the lock of its conversation (`lockConversation`).
+ * Stores a message without a turn: a note or an image. Returns its id; null if the conversation no longer exists. A note
+ * with a `clientId` needs the conversation's lock (`lockConversation`).
  */
 export async function insertMessage(
   on: Executor,
@@ -245,14 +249,39 @@ export async function insertMessage(
     SELECT ${userId}, id, ${role}, ${content}, ${details}, ${clientId} FROM touched RETURNING id`;
 }
 
-/** The question that a reply of the user answers; null where the message is no such reply. */
+/** A question, and what the safety rules and its user said of it. */
+export interface JudgedQuestion {
+  content: string;
+  /** Whether a version of its reply is the fixed text for a question of danger. */
+  is_danger: boolean;
+  for_school: boolean;
+  /** Whether the reply that was asked for is a fixed text of the safety rules. */
+  is_fixed: boolean;
+  /** Whether it is the fixed text for a question of danger. */
+  is_of_danger: boolean;
+  /** Whether help lines stand beside the question or a version of its reply. */
+  has_help: boolean;
+}
+
+/** The question that a reply of the user, in any version, answers; null where there is no such reply. */
 export async function findQuestionByReply(
   on: Executor,
   userId: number,
-  replyId: number,
-): Promise<string | null> {
-  return sql(on).value<string>`
-    SELECT q.content FROM messages r JOIN messages q ON q.turn_id = r.turn_id AND q.role = 'user'
-     WHERE r.id = ${replyId} AND r.user_id = ${userId} AND r.role = 'assistant'
+  reply: { id: number } | { turnId: string },
+): Promise<JudgedQuestion | null> {
+  const isReply = 'id' in reply ? fragment`r.id = ${reply.id}` : fragment`r.turn_id = ${reply.turnId}`;
+  // A question has the turn of the version of its reply that is in view.
+  return sql(on).row<JudgedQuestion>`
+    WITH versions AS (
+      SELECT v.turn_id, v.details, v.id = r.id AS is_asked
+        FROM messages r JOIN messages v ON v.id = r.id OR v.version_group = r.version_group
+       WHERE ${isReply} AND r.user_id = ${userId} AND r.role = 'assistant')
+    SELECT q.content, q.details ? 'for_school' AS for_school,
+           EXISTS (SELECT FROM versions WHERE details -> 'safety' ? 'of_danger') AS is_danger,
+           EXISTS (SELECT FROM versions WHERE is_asked AND details ? 'safety') AS is_fixed,
+           EXISTS (SELECT FROM versions WHERE is_asked AND details -> 'safety' ? 'of_danger') AS is_of_danger,
+           q.details ? 'support' OR EXISTS (
+             SELECT FROM versions WHERE details ? 'support' OR details -> 'safety' ? 'of_danger') AS has_help
+      FROM versions v JOIN messages q ON q.turn_id = v.turn_id AND q.role = 'user'
      ORDER BY q.in_view DESC, q.id DESC LIMIT 1`;
 }

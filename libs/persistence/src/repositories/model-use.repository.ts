@@ -1,23 +1,27 @@
 // SQL: calls of the functions of the ledger.
 import { fragment, sql, type Executor } from '../sql.js';
 
-/** For whom a model works: a person, or a class, whose school then pays. */
-export type Payer = { user_id: number } | { group_id: number } | { lesson_id: string };
+/**
+ * For whom a model works. The limits of a person hold; `turn_id` is the running reply that the work belongs to. The school of
+ * the class pays where there is one, else that of the person.
+ */
+export type Payer =
+  { user_id: number; group_id?: number; turn_id?: string } | { group_id: number } | { lesson_id: string };
 
-/** A request to a model that is no reply, with what it may take at most. */
+/** A model request other than a reply, with its maximum use. */
 export interface ModelWork {
-  /** What the ledger calls it. `background` counts tokens, `transcription` minutes, `speech` characters. */
+  /** The kind in the ledger. `background` counts tokens, `transcription` minutes, `speech` characters. */
   kind: 'background' | 'images' | 'transcription' | 'speech';
   model: string;
   input: number;
   output: number;
-  /** Never refused. */
+  /** Whether the work is exempt from limits. */
   isRequired: boolean;
 }
 
 /**
- * Holds work of a model before it is sent. Null where it may be sent; else why it may not: a limit of the person is reached,
- * the budget of the school is spent, or the price of the model is not known. Call it outside of a transaction.
+ * Reserves model work before it is sent. Null if it may be sent; otherwise the reason: a limit of the person is reached,
+ * the school's budget is spent, or the model's price is unknown. Call it outside of a transaction.
  */
 export function hold(
   on: Executor,
@@ -26,15 +30,16 @@ export function hold(
   { kind, model, input, output, isRequired }: ModelWork,
 ): Promise<'limit' | 'used' | 'unpriced' | null> {
   const person = 'user_id' in payer ? payer.user_id : null;
+  const reply = 'turn_id' in payer ? (payer.turn_id ?? null) : null;
   const group =
     'lesson_id' in payer
       ? fragment`(SELECT group_id FROM lessons WHERE id = ${payer.lesson_id})`
-      : fragment`${'group_id' in payer ? payer.group_id : null}::int`;
+      : fragment`${'group_id' in payer ? (payer.group_id ?? null) : null}::int`;
   return sql(on).value`
-    SELECT hold_work(${ref}::uuid, ${person}::int, ${group}, ${kind}::text, ${model}::text, ${input}::int, ${output}::int, ${isRequired}::boolean)`;
+    SELECT hold_work(${ref}::uuid, ${person}::int, ${group}, ${kind}::text, ${model}::text, ${input}::int, ${output}::int, ${isRequired}::boolean, ${reply}::uuid)`;
 }
 
-/** Counts what the work took; nothing where it is settled already. */
+/** Stores the actual use. Does nothing if it is already settled. */
 export async function settle(
   on: Executor,
   ref: string,

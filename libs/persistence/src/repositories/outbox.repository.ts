@@ -3,7 +3,7 @@ import type { SystemPartName } from '@studyhall/contracts';
 import { present } from '../conditions.js';
 import { raw, sql, type Executor } from '../sql.js';
 
-/** Hours until an item that could not be sent is given up. */
+/** Hours after which an unsent item is given up, by kind. */
 const HOURS = {
   safety_case: 72,
   safety_late: 72,
@@ -21,21 +21,22 @@ const HOURS = {
   system_recovered: 24,
   budget_50: 72,
   budget_80: 72,
+  budget_low: 72,
   budget_100: 72,
 } as const;
-/** The events that the webhook of a school reports: those that need action now, and a test. */
+/** The events that a school's webhook reports: those that need action now, and a test. */
 const WEBHOOK_KINDS = ['safety_case', 'safety_late', 'safety_pattern', 'safety_replacement', 'safety_test'];
-/** Names the text of a mail, and what a webhook reports. */
+/** Determines the text of a mail, and what a webhook reports. */
 export type NoticeKind = keyof typeof HOURS;
 
 export interface NoticeOf {
   kind: NoticeKind;
-  /** Null where it concerns no school: a webhook reports nothing of it. */
+  /** Null if it concerns no school. Webhooks of schools do not report it. */
   schoolId: number | null;
   caseId?: string;
 }
 
-/** Stores what tells of a part of the installation: a mail to each master admin, and the webhook of the installation. */
+/** Queues notices about a part of the installation: a mail to each master admin, and the installation's webhook. */
 export async function addSystemNotice(
   on: Executor,
   kind: 'system_problem' | 'system_recovered',
@@ -51,28 +52,28 @@ export async function addSystemNotice(
      WHERE channel = ANY(${channels}::text[])`;
 }
 
-/** What one attempt needs. An item holds no address: a person who lost access or left gets nothing. */
+/** What one attempt needs. Contains the current address, so that a person who lost access or left gets no mail. */
 export interface ClaimedItem {
   id: string;
   kind: NoticeKind;
-  /** Settles the item: a later claim has another one. */
+  /** Identifies the claim when the item is settled: a later claim has a higher number. */
   attempts: number;
   user_id: number | null;
   school_id: number | null;
-  /** The part of the installation that a notice of the system is about. */
+  /** The part of the installation that a system notice is about. */
   part: SystemPartName | null;
   created_at: Date;
-  /** Whether the recipient may read the cases of the school: its confirmed lead or deputy. */
+  /** Whether the recipient may read the school's cases: its confirmed lead or deputy. */
   reads_cases: boolean;
-  /** The address of a mail; null where there is none now. */
+  /** The current address for a mail; null if there is none. */
   email: string | null;
   webhook_url: string | null;
   webhook_secret: Buffer | null;
 }
 
 /**
- * Stores mails to these people, and the webhook of the school where it has one. Call it in the transaction of what it
- * reports: the notice is stored with it, or neither is.
+ * Queues mails to these people, and the school's webhook if it has one. Call it in the transaction that it reports on, so
+ * that both are stored or neither is.
  */
 export async function add(on: Executor, notice: NoticeOf, userIds: readonly number[]): Promise<void> {
   const { kind, schoolId, caseId = null } = notice;
@@ -85,7 +86,7 @@ export async function add(on: Executor, notice: NoticeOf, userIds: readonly numb
              WHERE school_id = ${schoolId} AND webhook_url IS NOT NULL AND ${kind} = ANY(${WEBHOOK_KINDS}::text[])) AS wanted`;
 }
 
-/** Stores a test of the alerts of a school in place of one that waits: a mail to the person, and the webhook. */
+/** Queues a test of a school's alerts, replacing a waiting one: a mail to the person, and the webhook. */
 export async function addTest(on: Executor, schoolId: number, userId: number): Promise<void> {
   await sql(on).rows`
     DELETE FROM outbox_items WHERE kind = 'safety_test' AND school_id = ${schoolId} AND sent_at IS NULL`;
@@ -93,8 +94,8 @@ export async function addTest(on: Executor, schoolId: number, userId: number): P
 }
 
 /**
- * Claims the next due item of a channel for `leaseSeconds`. Two workers never claim the same one; one whose worker died is
- * due again after the lease.
+ * Claims the next due item of a channel for `leaseSeconds`. Two workers never claim the same item. If a worker dies, its
+ * item is due again after the lease.
  */
 export async function claim(
   on: Executor,
@@ -143,20 +144,20 @@ export async function giveUp(on: Executor, { id, attempts }: Claim, error: strin
 
 type ExpiredItem = Pick<ClaimedItem, 'id' | 'kind' | 'school_id'> & { error: string | null };
 
-/** Gives up what could not be sent in time. */
+/** Gives up on items that could not be sent in time. */
 export async function giveUpExpired(on: Executor): Promise<ExpiredItem[]> {
   return sql(on).rows<ExpiredItem>`
     UPDATE outbox_items SET given_up_at = now()
      WHERE sent_at IS NULL AND given_up_at IS NULL AND expires_at <= now() RETURNING id, kind, school_id, error`;
 }
 
-/** Removes what was sent or given up more than 30 days ago. */
+/** Removes items that were sent or given up more than 30 days ago. */
 export async function removeSettled(on: Executor): Promise<void> {
   await sql(on)
     .rows`DELETE FROM outbox_items WHERE COALESCE(sent_at, given_up_at) < now() - interval '30 days'`;
 }
 
-/** How many mails wait after a failure, and since when the first of them does; null without any. */
+/** The number of mails that are retried after a failure, and since when; null if there are none. */
 export async function findFailing(on: Executor): Promise<{ waiting: number; since: Date } | null> {
   return sql(on).row<{ waiting: number; since: Date }>`
     SELECT count(*)::int AS waiting, min(created_at) AS since FROM outbox_items

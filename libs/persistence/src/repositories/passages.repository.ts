@@ -9,11 +9,11 @@ export interface NewPassage {
   page: number | null;
   label: string;
   content: string;
-  /** Where an embedding model is set: 32-bit floats, little-endian, of length 1. */
+  /** The vector, if an embedding model is configured: 32-bit floats, little-endian, of length 1. */
   embedding?: Float32Array;
 }
 
-/** What a user's replies search, and the embedding model whose vectors are compared. */
+/** The passages that a user's replies search, and the embedding model whose vectors are compared. */
 export interface EmbeddedLibrary {
   userId: number;
   model: string;
@@ -23,9 +23,11 @@ export interface PassageRow extends NewPassage {
   id: string;
   file_id: string;
   filename: string;
+  /** Of the file. */
+  owner_id: number;
 }
 
-/** Appends passages of a file; existing positions stay as they are. */
+/** Appends passages of a file. Existing positions stay unchanged. */
 export async function insertPassages(
   on: Executor,
   userId: number,
@@ -42,17 +44,17 @@ export async function insertPassages(
     SELECT ${fileId}, ${userId}, p.* FROM ${unnest('p', stored, types)} ON CONFLICT DO NOTHING`;
 }
 
-/** Removes what an interrupted reading stored. */
+/** Removes the passages of an interrupted reading. */
 export async function removePassages(on: Executor, fileId: string): Promise<void> {
   await on.getRepository(Passage).delete({ file_id: fileId });
 }
 
-const COLUMNS = fragment`p.id, p.file_id, p.position, p.page, p.label, p.content, f.name AS filename`;
+const COLUMNS = fragment`p.id, p.file_id, p.position, p.page, p.label, p.content, f.name AS filename, f.user_id AS owner_id`;
 
 /**
- * The passages that fit a question best, by Postgres full text, of the user's own files and of the sources of their
- * classes. Any word may match; the rank favours many of them. `fileIds` narrows to those files, which the user attached;
- * without it no answer key is searched, not even by its owner.
+ * The best matching passages for a question by Postgres full text, from the user's own files and the sources of their
+ * classes. Any word may match; more matches rank higher. `fileIds` limits the search to these attached files. Without it,
+ * no answer key is searched, not even for its owner.
  */
 export async function searchPassages(
   on: Executor,
@@ -61,8 +63,8 @@ export async function searchPassages(
   options: { limit: number; fileIds?: string[] },
 ): Promise<PassageRow[]> {
   const fileIds = options.fileIds ?? null;
-  // Materialized, so that the planner does not know the words: it would read every passage instead of using the
-  // index (10,000 passages: 33 ms instead of 4).
+  // Materialized, to hide the words from the planner. Otherwise it would read every passage instead of using the index
+  // (10,000 passages: 33 ms instead of 4).
   return sql(on).rows<PassageRow>`
     WITH words AS MATERIALIZED (
       SELECT NULLIF(replace(plainto_tsquery('english', ${question.slice(0, 2_000)})::text, ' & ', ' | '), '')::tsquery AS query)
@@ -78,7 +80,7 @@ export async function searchPassages(
      ORDER BY ts_rank(p.search, p.query, 1) DESC, p.id LIMIT ${options.limit}`;
 }
 
-/** The owner's files from their beginning, an equal share of each: for a question that matches no passage. */
+/** The beginnings of the owner's files, an equal share of each. Used if a question matches no passage. */
 export async function findFirstPassages(
   on: Executor,
   userId: number,
@@ -90,40 +92,42 @@ export async function findFirstPassages(
      WHERE p.user_id = ${userId} AND p.file_id = ANY(${fileIds}) ORDER BY p.position, p.file_id LIMIT ${limit}`;
 }
 
-/** The text that these files of the owner begin with, as far as it was read: at most 32,000 characters of 32 passages each. */
+/**
+ * The beginning of the text of each of these files of the owner, with its name, as far as it is read: at most 32,000 characters
+ * of 32 passages.
+ */
 export async function findBeginnings(
   on: Executor,
   userId: number,
   fileIds: readonly string[],
-): Promise<string> {
-  const found = await sql(on).value<string>`
-    SELECT left(concat_ws(E'\n',
-      (SELECT string_agg(translate(name, '_-', '  '), E'\n') FROM files WHERE id = ANY(${fileIds}::uuid[]) AND user_id = ${userId}),
-      (SELECT string_agg(content, E'\n' ORDER BY file_id, position) FROM passages
-        WHERE file_id = ANY(${fileIds}::uuid[]) AND user_id = ${userId} AND position < 32)), 32000)`;
-  return found ?? '';
+): Promise<string[]> {
+  return sql(on).column<string>`
+    SELECT left(concat_ws(E'\n', translate(f.name, '_-', '  '),
+      (SELECT string_agg(p.content, E'\n' ORDER BY p.position) FROM passages p
+        WHERE p.file_id = f.id AND p.user_id = f.user_id AND p.position < 32)), 32000)
+      FROM files f WHERE f.id = ANY(${fileIds}::uuid[]) AND f.user_id = ${userId} ORDER BY f.id`;
 }
 
-/** Characters of all passages of these files of the owner. */
+/** The number of characters in all passages of these files of the owner. */
 export async function measurePassages(on: Executor, userId: number, fileIds: string[]): Promise<number> {
   const sum = await sql(on).value<string>`
     SELECT sum(length(content)) FROM passages WHERE user_id = ${userId} AND file_id = ANY(${fileIds})`;
   return Number(sum ?? 0);
 }
 
-/** The condition for a file that the user's replies may search without being given it. */
+/** The condition that the user's replies may search a file without it being attached. */
 const isSearched = (file: string, user: number): Fragment =>
   fragment`(${raw(file)}.user_id = ${user} AND ${noKey(`${file}.id`)}
          OR ${raw(file)}.id IN (SELECT s.id FROM (${sourcesFor(user)}) AS s))`;
 
-/** As above, in a form that reads the files by their indexes. */
+/** Like {@link isSearched}, as a query that uses the indexes on files. */
 export const searchedFiles = (user: number): Fragment => fragment`
   SELECT f.id FROM files f WHERE f.user_id = ${user} AND ${noKey('f.id')}
   UNION SELECT s.id FROM (${sourcesFor(user)}) AS s`;
 
 /**
- * A value that changes whenever the files do that the user's replies search, or their vectors: a cache of these compares it. An image
- * is ready before its text is read.
+ * A value that changes whenever the searchable files of the user or their vectors change. Caches compare it. An image is
+ * ready before its text is read.
  */
 export async function libraryVersion(on: Executor, userId: number): Promise<string> {
   const version = await sql(on).value<string>`
@@ -133,7 +137,7 @@ export async function libraryVersion(on: Executor, userId: number): Promise<stri
   return version ?? '';
 }
 
-/** The newest passages that the user's replies search and that the model embedded, of files that have been read, at most `limit`. */
+/** The newest searchable passages of the user with a vector of the model, from fully read files, at most `limit`. */
 export async function findEmbeddings(
   on: Executor,
   { userId, model }: EmbeddedLibrary,
@@ -145,7 +149,7 @@ export async function findEmbeddings(
      ORDER BY p.id DESC LIMIT ${limit}`;
 }
 
-/** The next file after an id whose passages the model has not embedded. */
+/** The next file after an id that has passages without a vector of the model. */
 export async function findUnembedded(
   on: Executor,
   model: string,
@@ -166,7 +170,7 @@ export async function findContents(
     .find({ select: { id: true, content: true }, where: { file_id: fileId }, order: { position: 'ASC' } });
 }
 
-/** Replaces the vectors of a file at once: a search never compares those of two models. */
+/** Replaces all vectors of a file in one statement, so that a search never mixes two models. */
 export async function replaceEmbeddings(
   on: Executor,
   fileId: string,
@@ -188,7 +192,7 @@ export async function setEmbeddingModel(on: Executor, fileId: string, model: str
 const toBytes = (vector: Float32Array): Buffer =>
   Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength);
 
-/** Passages that the user's replies may search, or of the attached `fileIds` of the user, in the order of `ids`. */
+/** Searchable passages of the user, or those of the attached `fileIds`, in the order of `ids`. */
 export async function findPassages(
   on: Executor,
   userId: number,
@@ -202,7 +206,10 @@ export async function findPassages(
        AND ${isUnlocked('p', userId)} ORDER BY array_position(${ids}::bigint[], p.id)`;
 }
 
-/** The position of the first of the owner's passages of a file that begins with `start`, white space aside; null if none. */
+/**
+ * The position of the owner's first passage in a file that starts with `start`, ignoring white space; null if there is
+ * none.
+ */
 export async function findPosition(
   on: Executor,
   userId: number,

@@ -16,17 +16,23 @@ export interface SafetyGate {
   help_lines: HelpLine[];
   /** The user's last messages of the conversation in view, newest last. */
   earlier: string[];
+  /** Those of the last three that were questions of danger: with the fixed reply, or answered for school. */
+  dangers: string[];
 }
+
+const lastQuestions = (userId: number, conversationId: string | null): Fragment => fragment`
+  SELECT m.id, m.content, m.turn_id, m.details FROM users asker JOIN messages m
+      ON m.conversation_id = COALESCE(${conversationId}::uuid, asker.active_conversation_id) AND m.user_id = asker.id
+   WHERE asker.id = ${userId}::int AND m.role = 'user' AND m.in_view ORDER BY m.id DESC`;
 
 /** The columns of a {@link SafetyGate}, of a school `a` and its safeguarding `g`. */
 export const gateOf = (userId: number, conversationId: string | null): Fragment => fragment`
   a.id AS school_id, COALESCE(g.enabled, false) AS enabled, g.confirmed_at IS NOT NULL AS confirmed,
   COALESCE(g.help_lines, '[]') AS help_lines,
-  ARRAY(SELECT content FROM (
-    SELECT m.id, m.content FROM users asker JOIN messages m
-        ON m.conversation_id = COALESCE(${conversationId}::uuid, asker.active_conversation_id) AND m.user_id = asker.id
-     WHERE asker.id = ${userId}::int AND m.role = 'user' AND m.in_view ORDER BY m.id DESC LIMIT 4) AS last
-    ORDER BY id) AS earlier`;
+  ARRAY(SELECT content FROM (${lastQuestions(userId, conversationId)} LIMIT 4) AS last ORDER BY id) AS earlier,
+  ARRAY(SELECT content FROM (${lastQuestions(userId, conversationId)} LIMIT 3) AS last
+         WHERE details ? 'for_school' OR EXISTS (
+           SELECT FROM messages r WHERE r.turn_id = last.turn_id AND r.details -> 'safety' ? 'of_danger') ORDER BY id) AS dangers`;
 
 /** @param conversationId null for the active conversation */
 export async function findGate(

@@ -1,5 +1,6 @@
 // SQL: figures and states change in one statement each.
 import type {
+  CasePlace,
   CloseCaseRequest,
   LessonLook,
   ListedSafetyCase,
@@ -20,11 +21,11 @@ import * as safeguarding from './safeguarding.repository.js';
 const PATTERN_CASES = 3;
 
 /** Notices of danger of one student within ten minutes, until a case is acknowledged. Further cases are in the list. */
-const MOST_NOTICES = 3;
+const MAX_NOTICES = 3;
 
 /** The notices of one student: so many cases within the time have one, until a case of the tier is acknowledged. */
 const NOTICES = {
-  danger: { kind: 'safety_case', max: MOST_NOTICES, minutes: 10 },
+  danger: { kind: 'safety_case', max: MAX_NOTICES, minutes: 10 },
   concern: { kind: 'safety_pattern', max: 1, minutes: 7 * 24 * 60 },
 } as const;
 
@@ -39,19 +40,22 @@ export interface SafetyRecord {
   passage: string;
   /** Whether the passage is of a reply that was withheld, and not of the student. */
   isReply: boolean;
+  place: CasePlace;
 }
 
 /**
  * Stores a case with the notices of it, or counts what is not allowed. Call it in the transaction that stores the question or
  * the end of its reply. A turn has one case, which danger raises. Cases of one student are recorded one after the other.
+ * @param conversationId decides where words of a chat were written: in that of a lesson, of homework, or in another one
  * @returns what was recorded, with the id of its case; null where the turn had this case before, or none was made
  */
 export async function record(
   on: Executor,
   turnId: string,
   safety: SafetyRecord,
+  conversationId: string | null = null,
 ): Promise<SafetyRecord | null> {
-  const { schoolId, userId, tier, category, passage, isReply } = safety;
+  const { schoolId, userId, tier, category, passage, isReply, place } = safety;
   if (tier === 'not_allowed') {
     await sql(on).rows`
       INSERT INTO safety_counts (school_id, day, category, count)
@@ -62,13 +66,16 @@ export async function record(
   const { kind, max, minutes } = NOTICES[tier];
   await lockUserInTransaction(on, 'cases', userId);
   const stored = await sql(on).row<{ id: string; is_pattern: boolean; is_told: boolean }>`
-    INSERT INTO safety_cases AS c (id, school_id, user_id, turn_id, tier, category, passage, is_reply, is_pattern)
+    INSERT INTO safety_cases AS c (id, school_id, user_id, turn_id, tier, category, passage, is_reply, place, is_pattern)
     SELECT ${safety.id}, ${schoolId}, ${userId}, ${turnId}, ${tier}, ${category}, ${passage}, ${isReply},
+           COALESCE((SELECT CASE WHEN lesson_id IS NOT NULL THEN 'lesson'
+                                 WHEN EXISTS (SELECT FROM activity_work w WHERE w.conversation_id = v.id) THEN 'homework' END
+                       FROM conversations v WHERE v.id = ${conversationId} AND ${place}::text = 'chat'), ${place}::text),
            ${tier} = 'concern' AND ${PATTERN_CASES} - 1 <= (
              SELECT count(*) FROM safety_cases
               WHERE user_id = ${userId} AND tier = 'concern' AND created_at > now() - interval '7 days')
     ON CONFLICT (turn_id) DO UPDATE SET tier = excluded.tier, category = excluded.category, passage = excluded.passage,
-                                        created_at = now(), acknowledged_at = NULL, acknowledged_by = NULL
+                                        place = excluded.place, created_at = now(), acknowledged_at = NULL, acknowledged_by = NULL
      WHERE c.tier = 'concern' AND excluded.tier = 'danger' AND c.closed_at IS NULL
     RETURNING id, is_pattern, ${max} <= (
       SELECT count(DISTINCT o.id) FROM safety_cases o JOIN outbox_items i ON i.case_id = o.id
@@ -97,26 +104,38 @@ export async function isRecorded(
       (SELECT created_at FROM messages WHERE id = ${questionId ?? null}), now() - interval '7 days') LIMIT 1`;
 }
 
-type Times = 'escalated_at' | 'acknowledged_at' | 'closed_at';
+/**
+ * Records that the student said of a question of danger that it is for school, once. Call it in the transaction that stores the new reply.
+ * @param group of the versions of its reply: the case has the turn of one of them
+ */
+export async function noteForSchool(on: Executor, userId: number, group: number): Promise<void> {
+  await sql(on).rows`
+    UPDATE safety_cases SET said_for_school_at = now()
+     WHERE user_id = ${userId} AND tier = 'danger' AND NOT is_reply AND said_for_school_at IS NULL
+       AND turn_id IN (SELECT turn_id FROM messages WHERE version_group = ${group} AND user_id = ${userId})`;
+}
+
+type Times = 'said_for_school_at' | 'escalated_at' | 'acknowledged_at' | 'closed_at';
 type Stored<Row extends SafetyCaseRow> = Omit<Row, Times | 'created_at'> & { created_at: Date } & Record<
     Times,
     Date | null
   >;
 
-const LISTED = `c.id, c.tier, c.category, c.is_pattern, c.is_reply, c.created_at, c.escalated_at, c.acknowledged_at, c.acknowledged_by, c.closed_at,
-  c.closed_by, c.outcome`;
+const LISTED = `c.id, c.tier, c.category, c.is_pattern, c.is_reply, c.place, c.created_at, c.said_for_school_at, c.escalated_at, c.acknowledged_at,
+  c.acknowledged_by, c.closed_at, c.closed_by, c.outcome`;
 
 const toRow = <Row extends SafetyCaseRow>(found: Stored<Row>): Row =>
   ({
     ...found,
     created_at: found.created_at.toISOString(),
+    said_for_school_at: found.said_for_school_at?.toISOString() ?? null,
     escalated_at: found.escalated_at?.toISOString() ?? null,
     acknowledged_at: found.acknowledged_at?.toISOString() ?? null,
     closed_at: found.closed_at?.toISOString() ?? null,
   }) as unknown as Row;
 
 /** What narrows a list of cases. */
-export type CaseFilter = Pick<SafetyCasesQuery, 'state' | 'tier' | 'category'>;
+export type CaseFilter = Pick<SafetyCasesQuery, 'state' | 'tier' | 'category' | 'by' | 'student'>;
 
 /** What a lead or deputy sees of the cases `c`. */
 const seen = ({ school, since }: safeguarding.Led): Fragment => fragment`
@@ -140,7 +159,7 @@ export function showMerged(on: Executor, schoolId: number): Promise<boolean> {
 
 /**
  * A page of the cases that a lead or deputy sees, and how many there are: open ones first, then the newest. Students are numbered by
- * their first case of all that the caller sees, so a filter or a page changes no number.
+ * their first case of all that the caller sees, so a filter or a page changes no number. By student: one case of each, the most urgent.
  */
 export async function findPage(
   on: Executor,
@@ -148,21 +167,43 @@ export async function findPage(
   filter: CaseFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ cases: ListedSafetyCase[]; total: number }> {
-  const matches = fragment`
-    ${seen(led)} AND (${filter.tier ?? null}::text IS NULL OR c.tier = ${filter.tier ?? null}::text)
-    AND (${filter.category ?? null}::text IS NULL OR c.category = ${filter.category ?? null}::text)
-    AND (${filter.state ?? null}::text IS NULL OR (c.closed_at IS NULL) = (${filter.state ?? null}::text = 'open'))`;
+  const isByStudent = filter.by === 'student';
+  const matching = fragment`
+    WITH students AS (
+      SELECT user_id, row_number() OVER (ORDER BY min(created_at), user_id)::int AS student_number
+        FROM safety_cases c WHERE ${seen(led)} GROUP BY user_id),
+    matching AS (
+      SELECT ${raw(LISTED)}, student_number, row_number() OVER (
+               PARTITION BY user_id ORDER BY c.closed_at IS NOT NULL, c.tier <> 'danger', c.acknowledged_at IS NOT NULL,
+                                             c.created_at DESC, c.id) AS urgency,
+             count(*) OVER student::int AS total, count(*) FILTER (WHERE c.closed_at IS NULL) OVER student::int AS open,
+             max(c.created_at) OVER student AS newest_at
+        FROM safety_cases c JOIN students USING (user_id)
+       WHERE ${seen(led)} AND (${filter.tier ?? null}::text IS NULL OR c.tier = ${filter.tier ?? null}::text)
+         AND (${filter.category ?? null}::text IS NULL OR c.category = ${filter.category ?? null}::text)
+         AND (${filter.student ?? null}::int IS NULL OR student_number = ${filter.student ?? null}::int)
+         AND (${filter.state ?? null}::text IS NULL OR (c.closed_at IS NULL) = (${filter.state ?? null}::text = 'open'))
+      WINDOW student AS (PARTITION BY user_id)),
+    listed AS (SELECT * FROM matching WHERE urgency = 1 OR NOT ${isByStudent}::boolean)`;
   const [found, total] = await Promise.all([
-    sql(on).rows<Stored<ListedSafetyCase>>`
-      WITH students AS (
-        SELECT user_id, row_number() OVER (ORDER BY min(created_at), user_id)::int AS student_number
-          FROM safety_cases c WHERE ${seen(led)} GROUP BY user_id)
-      SELECT ${raw(LISTED)}, student_number FROM safety_cases c JOIN students USING (user_id) WHERE ${matches}
-       ORDER BY c.closed_at IS NOT NULL, c.created_at DESC, c.id LIMIT ${limit} OFFSET ${offset}`,
-    sql(on).value<number>`SELECT count(*)::int FROM safety_cases c WHERE ${matches}`,
+    sql(on).rows<StoredListed>`
+      ${matching} SELECT ${raw(LISTED)}, student_number, total, open, newest_at FROM listed c
+       ORDER BY c.closed_at IS NOT NULL, CASE WHEN ${isByStudent}::boolean THEN newest_at ELSE c.created_at END DESC, c.id
+       LIMIT ${limit} OFFSET ${offset}`,
+    sql(on).value<number>`${matching} SELECT count(*)::int FROM listed`,
   ]);
-  return { cases: found.map(toRow), total: total ?? 0 };
+  const cases = found.map(({ total: all, open, newest_at, ...row }) => ({
+    ...toRow<ListedSafetyCase>(row),
+    ...(isByStudent && { of_student: { total: all, open, newest_at: newest_at.toISOString() } }),
+  }));
+  return { cases, total: total ?? 0 };
 }
+
+type StoredListed = Stored<ListedSafetyCase> & {
+  total: number;
+  open: number;
+  newest_at: Date;
+};
 
 export type FullCase = SafetyCaseRow & {
   user_id: number;
@@ -269,7 +310,7 @@ export async function escalateDue(on: Executor): Promise<LateCase[]> {
        WHERE g.school_id = c.school_id AND c.tier = 'danger' AND c.acknowledged_at IS NULL AND c.escalated_at IS NULL
          AND c.created_at < now() - g.minutes_to_deputy * interval '1 minute'
        RETURNING c.id, c.school_id, c.user_id, c.created_at)
-    SELECT id, school_id, ${MOST_NOTICES} < row_number() OVER (PARTITION BY user_id ORDER BY created_at, id) AS is_told FROM late`;
+    SELECT id, school_id, ${MAX_NOTICES} < row_number() OVER (PARTITION BY user_id ORDER BY created_at, id) AS is_told FROM late`;
 }
 
 /** Removes cases that were closed longer ago than their school keeps them, without those of held users. */

@@ -7,7 +7,7 @@ import { Session } from '../entities/session.entity.js';
 import { BY_SHOWN_NAME, NAMED, SHOWN } from '../names/person.js';
 import { changesOne, fragment, raw, sql, unnest, type Executor, type Fragment } from '../sql.js';
 
-/** A role of a person in a further school. */
+/** A role of a person in another school. */
 export interface MembershipKey {
   user_id: number;
   school: string;
@@ -31,11 +31,11 @@ const find = (on: Executor, where: Fragment): Promise<NamedMembership[]> =>
       FROM memberships m JOIN users u ON u.id = m.user_id AND ${raw(present('u'))}
      WHERE ${where} ORDER BY ${raw(BY_SHOWN_NAME.join(', '))}, m.school`;
 
-/** The further schools of a person. */
+/** A person's memberships in other schools. */
 export const findOfUser = (on: Executor, userId: number): Promise<NamedMembership[]> =>
   find(on, fragment`m.user_id = ${userId}`);
 
-/** The people of other schools who have a role in a school. */
+/** The people of other schools with a role in a school. */
 export const findOfSchool = (on: Executor, school: string): Promise<NamedMembership[]> =>
   find(on, fragment`m.school = ${school}`);
 
@@ -44,7 +44,7 @@ export async function findById(on: Executor, id: number): Promise<NamedMembershi
   return (await find(on, fragment`m.id = ${id}`))[0] ?? null;
 }
 
-/** The schools that a session may act in, the home school of its user first. */
+/** The schools that a session may act in, home school first. */
 export async function findPlaces(on: Executor, tokenHash: Buffer): Promise<OwnMembership[]> {
   return sql(on).rows`
     SELECT NULL AS id, u.school, u.role FROM sessions s JOIN users u ON u.id = s.user_id
@@ -55,7 +55,7 @@ export async function findPlaces(on: Executor, tokenHash: Buffer): Promise<OwnMe
                   AND (m.id = s.membership_id OR ${raw(ENTERABLE)}) ORDER BY m.school)`;
 }
 
-/** Has a session act in a membership; null: in the home school. False where it may not. */
+/** Switches a session to a membership; null for the home school. False if that is not allowed. */
 export async function enter(on: Executor, tokenHash: Buffer, membershipId: number | null): Promise<boolean> {
   if (membershipId === null)
     return changesOne(on.getRepository(Session).update({ token_hash: tokenHash }, { membership_id: null }));
@@ -65,7 +65,7 @@ export async function enter(on: Executor, tokenHash: Buffer, membershipId: numbe
        AND ${raw(ENTERABLE)} RETURNING m.id`;
 }
 
-/** Stores what these memberships are now. */
+/** Stores new values of these memberships. */
 export async function store(
   on: Executor,
   wanted: ReadonlyArray<MembershipKey & Pick<SchoolMembership, 'role' | 'admin_scope' | 'given_by'>>,
@@ -81,20 +81,15 @@ export async function remove(on: Executor, ended: readonly MembershipKey[]): Pro
      WHERE m.user_id = w.user_id AND m.school = w.school`;
 }
 
-/** Ends the memberships that the role or the home school of these users does not allow. */
-export async function removeUnfit(on: Executor, userIds: readonly number[]): Promise<void> {
-  await sql(on).rows`
-    DELETE FROM memberships m USING users u
-     WHERE u.id = m.user_id AND u.id = ANY(${userIds}::int[])
-       AND (u.role NOT IN ('TEACHER', 'SCHOOL_ADMIN') OR u.school = m.school)`;
-}
-
-/** Those at home elsewhere who have a role in a school. */
+/** People with a role in a school whose home school is another one. */
 export async function findUserIds(on: Executor, school: string): Promise<number[]> {
   return sql(on).column<number>`SELECT user_id FROM memberships WHERE school = ${school}`;
 }
 
-/** Ends what a merge of two schools leaves twice: of people at home in one of them, and of those with roles in both. */
+/**
+ * Removes duplicate memberships after a merge of two schools: of people whose home is one of them, and of people with roles
+ * in both.
+ */
 export async function removeDoubles(on: Executor, from: string, into: string): Promise<void> {
   await sql(on).rows`
     DELETE FROM memberships m WHERE m.school IN (${from}, ${into}) AND (

@@ -6,10 +6,11 @@ import { FormerSchoolName } from '../entities/former-school-name.entity.js';
 import { School } from '../entities/school.entity.js';
 import { raw, sql, type Executor } from '../sql.js';
 import * as schoolMemberships from './school-memberships.repository.js';
+import * as budgets from './budgets.repository.js';
 import * as retention from './retention.repository.js';
 import * as safetyCases from './safety-cases.repository.js';
 
-/** The tables that refer to a school by its name, with what is removed and can be restored. */
+/** The tables that reference a school by name, including removed rows that can be restored. */
 export const NAMING_SCHOOLS = [
   'users',
   'stored_groups',
@@ -22,11 +23,12 @@ export const NAMING_SCHOOLS = [
   'limits',
   'use_rules',
   'budgets',
+  'budget_holds',
   'usage_ledger',
   'memberships',
 ] as const;
 
-/** What a rename or a merge of a school reaches. */
+/** What a rename or merge of a school affects. */
 export async function countEffects(on: Executor, name: string): Promise<SchoolEffects> {
   const found = await sql(on).row<SchoolEffects>`
     SELECT (SELECT COALESCE(sum(count), 0)::int FROM user_counts WHERE school = ${name}) AS users,
@@ -36,9 +38,7 @@ export async function countEffects(on: Executor, name: string): Promise<SchoolEf
   return found ?? { users: 0, classes: 0, invitations: 0, requests: 0 };
 }
 
-/**
- * Gives a school another name, with everything that refers to it by name. Call it with the lock `schools` acquired alone.
- */
+/** Renames a school in all tables. The caller must hold the lock `schools` exclusively. */
 export async function renameSchool(
   on: Executor,
   { id, name }: Pick<School, 'id' | 'name'>,
@@ -52,26 +52,27 @@ export async function renameSchool(
 }
 
 /**
- * Moves everything of the school `from` to the school `into`, and removes `from`, whose names mean `into` from now on. Call
- * it with the lock `schools` acquired alone.
+ * Moves everything of the school `from` to `into` and removes `from`. Its former names refer to `into` from then on. The
+ * caller must hold the lock `schools` exclusively.
  */
 export async function mergeSchool(on: Executor, from: School, into: School): Promise<void> {
-  // A provider of both schools has the other one already.
+  // Drops the row if the provider already has the other school.
   await sql(on).rows`
     DELETE FROM identity_provider_schools p WHERE school = ${from.name} AND EXISTS (
       SELECT FROM identity_provider_schools o WHERE o.provider_id = p.provider_id AND o.school = ${into.name})`;
-  // The limits, rules and budget of the school that stays are those of everyone in it.
+  // The limits, rules and budget of the remaining school apply to all users.
   for (const table of ['limits', 'use_rules', 'budgets'])
     await sql(on).rows`DELETE FROM ${raw(table)} WHERE school = ${from.name}`;
   await schoolMemberships.removeDoubles(on, from.name, into.name);
   for (const table of NAMING_SCHOOLS) {
     await sql(on).rows`UPDATE ${raw(table)} SET school = ${into.name} WHERE school = ${from.name}`;
   }
+  await budgets.recount(on, into.name);
   await moveRecords(on, from.name, into.name);
   await retention.mergeInto(on, from.id, into.id);
   await safetyCases.moveToSchool(on, from.id, into.id);
   await sql(on).rows`UPDATE erasure_certificates SET school_id = ${into.id} WHERE school_id = ${from.id}`;
-  // Whoever was masked stays masked.
+  // Masking stays on for users who had it.
   if (from.mask_personal_data)
     await on.getRepository(School).update({ id: into.id }, { mask_personal_data: true });
   const former = on.getRepository(FormerSchoolName);
@@ -80,9 +81,9 @@ export async function mergeSchool(on: Executor, from: School, into: School): Pro
   await former.insert({ name: from.name, school_id: into.id });
 }
 
-/** Rosters that wait, and the audit log: the school's admins go on reading what was recorded under the old name. */
+/** Waiting imports, and the audit log: admins of the school continue to see entries under the old name. */
 async function moveRecords(on: Executor, name: string, newName: string): Promise<void> {
-  // These columns refer to no school yet, or to none any more.
+  // These columns may contain names without a school.
   await sql(on).rows`UPDATE import_rows SET school = ${newName} WHERE school = ${name}`;
   await sql(on).rows`UPDATE audit_log SET school = ${newName} WHERE school = ${name}`;
   await sql(on).rows`UPDATE audit_log SET other_school = ${newName} WHERE other_school = ${name}`;

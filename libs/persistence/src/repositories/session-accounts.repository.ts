@@ -9,51 +9,53 @@ import { Session } from '../entities/session.entity.js';
 import { raw, rows, sql, type Executor, type Statement } from '../sql.js';
 import { leadsSafety, SELECT_ACCOUNT, type Account } from './account.js';
 
-/** What a membership has in place of the home account. */
+/** The columns that a membership overrides. */
 const OF_MEMBERSHIP: ReadonlySet<string> = new Set(['role', 'admin_scope', 'school']);
-/** The account of a session: role, scope and school are those of the membership that it acts in. */
+/** A column of the account that a session acts as: from the membership if there is one. */
 const ofMembership = (name: string): string => `COALESCE(m.${name}, u.${name})`;
 const ACTING_ACCOUNT = Object.keys(SELECT_ACCOUNT)
   .map((name) => (OF_MEMBERSHIP.has(name) ? `${ofMembership(name)} AS ${name}` : `u.${name}`))
   .join(', ');
 
-/** What an open session adds to these. */
+/** Additional columns of an open session. */
 const OPEN_ACCOUNT = `${ACTING_ACCOUNT}, m.id AS membership_id, u.created_at, s.last_used_at AS used_at,
               EXISTS (SELECT FROM identity_providers p WHERE p.id = s.provider_id AND p.kind = 'oidc') AS by_provider,
               EXISTS (SELECT FROM user_factors f WHERE f.user_id = u.id) AS has_factor,
               ${leadsSafety('h.id')}`;
 
-/** The account of an open session, with what decides whether its user must set up a second factor first. */
+/** The account of an open session, with the data that decides whether its user must first set up a second factor. */
 export interface OpenAccount extends Account {
   created_at: Date;
-  /** When the session was used before, to ten minutes. */
+  /** When the session was last used, accurate to ten minutes. */
   used_at: Date;
   has_factor: boolean;
-  /** Whether the user's school named them as its safeguarding lead or deputy. */
+  /** Whether the user is the safeguarding lead or a deputy of their school. */
   leads_safety: boolean;
-  /** Whether an issuer of OpenID Connect signed the user in: its sign-in is the second factor. That of a platform is none. */
+  /** Whether an OpenID Connect issuer signed the user in, which replaces the second factor. A learning platform does not. */
   by_provider: boolean;
 }
 
-/** The account of a request's session, with the data that every page requests first. */
+/** The account of a request's session, with the data that every page needs first. */
 export interface SessionAccount extends OpenAccount, PersonFields {
   signed_in_at: Date;
-  /** When the session ends by itself. */
+  /** When the session expires. */
   session_ends_at: Date;
   school_id: number | null;
-  /** Of the school. */
+  /** Whether the school is archived; a membership is never in an archived school. */
+  school_archived: boolean;
+  /** The time zone of the school. */
   time_zone: string | null;
-  /** The provider of the session, where a sign-out leads to it. */
+  /** The session's provider, if sign-out leads to it. */
   signs_out_at: string | null;
   /** Whether there are notices that the user has not acknowledged. */
   has_notices: boolean;
   /** Whether the home school asks its students to accept a notice. */
   has_school_notice: boolean;
-  /** Whether the user belongs to further schools. */
+  /** Whether the user has memberships in other schools. */
   has_memberships: boolean;
 }
 
-/** Open sessions `s` with their users `u`, the home schools `h` and the membership `m` that each acts in. */
+/** Open sessions `s` with their users `u`, home schools `h` and current membership `m`. */
 const openSessions = (
   membership: string,
   hasMembership: string,
@@ -62,8 +64,8 @@ const openSessions = (
         WHERE s.expires_at > now() AND ${present('u')} AND NOT (${HOME_CLOSED} AND NOT ${hasMembership})`;
 
 /**
- * A session in a further school acts at home while that one is archived; while the home school is, one of a teacher acts in
- * the first further school that it may enter, and counts as ended without one.
+ * A session in another school acts in the home school while the other one is archived. If the home school is archived, a
+ * teacher's session acts in the first other school that it may enter; without one, it counts as ended.
  */
 const ACTING_SESSIONS = openSessions(
   `LEFT JOIN LATERAL (
@@ -73,7 +75,10 @@ const ACTING_SESSIONS = openSessions(
   'm.id IS NOT NULL',
 );
 const HAS_MEMBERSHIPS = `EXISTS (SELECT FROM memberships f WHERE f.user_id = u.id)`;
-/** As if no user had a membership: to start the plan of the choice costs PostgreSQL a sixth to a third of the statement. */
+/**
+ * A faster variant for installations without memberships: starting the plan of the choice costs PostgreSQL a sixth to a
+ * third of the statement.
+ */
 const HOME_SESSIONS = openSessions(
   `CROSS JOIN (SELECT NULL::int AS id, NULL AS role, NULL AS admin_scope, NULL AS school, NULL::int AS school_id,
                             NULL AS time_zone) m`,
@@ -84,7 +89,7 @@ const selectBySession = (name: string, openSessionsOf: string): Record<'one' | '
   const select = (text: string): string => `
     SELECT ${OPEN_ACCOUNT}, ${PERSON}, s.created_at AS signed_in_at, s.expires_at AS session_ends_at,
            s.last_used_at < now() - interval '10 minutes' AS is_use_due,
-           COALESCE(m.school_id, h.id) AS school_id,
+           COALESCE(m.school_id, h.id) AS school_id, m.id IS NULL AND h.archived_at IS NOT NULL AS school_archived,
            CASE WHEN m.id IS NULL THEN h.time_zone ELSE m.time_zone END AS time_zone,
            (SELECT id FROM identity_providers p WHERE p.id = s.provider_id AND p.sign_out) AS signs_out_at,
            EXISTS (SELECT FROM account_notices n WHERE n.user_id = u.id) AS has_notices,
@@ -102,14 +107,14 @@ const ACTING = selectBySession('users.by_session_of_member', ACTING_SESSIONS);
 type FoundSession = SessionAccount & { is_use_due: boolean; token_hash: Buffer };
 
 /**
- * The account of a session that has not expired, which counts as used now, to ten minutes. Revoked accounts are found too:
- * the caller decides about them.
+ * The account of a session that has not expired. Marks the session as used, accurate to ten minutes. Also returns revoked
+ * accounts: the caller must check access.
  */
 export async function findBySession(on: Executor, tokenHash: Buffer): Promise<SessionAccount | null> {
   return (await findEachBySession(on, [tokenHash]))[0] ?? null;
 }
 
-/** As {@link findBySession} for several sessions in one statement; null for each that is not open. */
+/** Like {@link findBySession} for several sessions in one statement; null for each that is not open. */
 export async function findEachBySession(
   on: Executor,
   tokenHashes: readonly Buffer[],
@@ -133,7 +138,7 @@ function toAccount({ is_use_due: _due, token_hash: _hash, ...account }: FoundSes
   return { ...account, role: readRole(account.role) };
 }
 
-/** As {@link findBySession} for any number of sessions, by their hashes in hexadecimal; none of them counts as used. */
+/** Like {@link findBySession} for any number of sessions, by hexadecimal hash. Does not mark them as used. */
 export async function findBySessions(
   on: Executor,
   tokenHashes: readonly Buffer[],

@@ -5,9 +5,10 @@ import type { TicketQuestion } from '@studyhall/contracts';
 import { LessonTicket } from '../entities/lesson-ticket.entity.js';
 import { EACH_NAME } from '../names/person.js';
 import { fragment, raw, sql, unnest, type Executor, type Fragment } from '../sql.js';
+import { WITHOUT_SAFETY } from './lesson-wall.repository.js';
 
 /**
- * Begins a proposal for a lesson's ticket or the draft of a quiz, which a job writes. Removes earlier ones that were not
+ * Starts a proposal for a lesson's ticket or a quiz draft, which a job writes. Removes earlier proposals that were not
  * fetched.
  */
 export async function beginProposal(
@@ -26,7 +27,7 @@ export async function saveProposal(on: Executor, id: string, questions: TicketQu
   await on.getRepository(LessonTicket).update({ id, opened_at: IsNull() }, { questions });
 }
 
-/** Returns the questions of a proposal and removes it. Null where the job wrote none. */
+/** Removes a proposal and returns its questions. Null if the job wrote none. */
 export async function takeProposal(on: Executor, id: string): Promise<TicketQuestion[] | null> {
   return sql(on).value<TicketQuestion[]>`
     DELETE FROM lesson_tickets WHERE id = ${id} AND opened_at IS NULL RETURNING questions`;
@@ -36,10 +37,10 @@ export async function takeProposal(on: Executor, id: string): Promise<TicketQues
 export interface TicketOfJob {
   id: string;
   lesson_id: string | null;
-  /** The draft that a proposal is for; null for a ticket of a lesson. */
+  /** The quiz draft that a proposal is for; null for a ticket of a lesson. */
   activity_id: string | null;
   group_id: number;
-  /** Of the lesson, or of the quiz. */
+  /** The title of the lesson or quiz. */
   title: string;
   proposal: boolean;
   questions: TicketQuestion[] | null;
@@ -56,14 +57,14 @@ export async function findForJob(on: Executor, id: string): Promise<TicketOfJob 
 const asked = (
   lessonId: string,
 ): Fragment => fragment`FROM conversations c JOIN messages q ON q.conversation_id = c.id AND q.role = 'user' AND q.in_view
-      WHERE c.lesson_id = ${lessonId} AND c.removed_with IS NULL`;
+      AND ${raw(WITHOUT_SAFETY)} WHERE c.lesson_id = ${lessonId} AND c.removed_with IS NULL`;
 
-/** Whether a class asked anything in the conversations of a lesson. */
+/** Whether the class asked anything in the conversations of a lesson. */
 export async function hasAsked(on: Executor, lessonId: string): Promise<boolean> {
   return sql(on).hasRow`SELECT 1 ${asked(lessonId)} LIMIT 1`;
 }
 
-/** The newest questions that a class asked in the conversations of a lesson, shortened, oldest first. */
+/** The newest questions of the class in the conversations of a lesson, truncated, oldest first. */
 export async function findAsked(
   on: Executor,
   lessonId: string,
@@ -74,15 +75,15 @@ export async function findAsked(
   return found.toReversed();
 }
 
-/** The names of everyone whom a question could name: the members of the class, also while that is removed. */
+/** The names that a question may contain: the members of the class, even while the class is removed. */
 export async function findNames(on: Executor, groupId: number): Promise<string[]> {
   return sql(on).column<string>`
     SELECT ${raw(EACH_NAME)} FROM stored_group_members m JOIN users u ON u.id = m.user_id WHERE m.group_id = ${groupId}`;
 }
 
 /**
- * Passages of the sources of a quiz's draft, of all of its class where none was chosen: those that its title and
- * instructions are about first, then any. None that holds solutions.
+ * Passages of the sources of a quiz draft, or of the whole class if none were chosen: first those that match its title and
+ * instructions, then others. Excludes passages with solutions.
  */
 export async function findMaterial(on: Executor, activityId: string, limit: number): Promise<string[]> {
   return sql(on).column<string>`
@@ -103,7 +104,7 @@ export interface AnswerInWords {
   embedding: Buffer | null;
 }
 
-/** The text answers to a ticket's questions, the earliest first, with the vectors that the model made. */
+/** The text answers to a ticket's questions, oldest first, with the model's vectors. */
 export async function findAnswersInWords(
   on: Executor,
   ticketId: string,
@@ -116,7 +117,7 @@ export async function findAnswersInWords(
      WHERE ticket_id = ${ticketId} AND question = ANY(${questions}) ORDER BY answered_at, user_id LIMIT ${limit}`;
 }
 
-/** Whether a text answer is in no group yet. */
+/** Whether a text answer has no group yet. */
 export async function hasUngrouped(
   on: Executor,
   ticketId: string,
@@ -127,7 +128,7 @@ export async function hasUngrouped(
       WHERE ticket_id = ${ticketId} AND question = ANY(${questions}) AND group_of IS NULL LIMIT 1`;
 }
 
-/** The tickets among these with a text answer in no group: its job was lost, or runs now. */
+/** Those of the tickets that have a text answer without a group: its job was lost, or is running. */
 export async function findUngroupedTickets(on: Executor, ids: readonly string[]): Promise<string[]> {
   return sql(on).column<string>`
     SELECT t.id FROM lesson_tickets t WHERE t.id = ANY(${ids}) AND EXISTS (
@@ -141,8 +142,8 @@ export interface GroupedAnswer extends Pick<AnswerInWords, 'user_id' | 'question
 }
 
 /**
- * Stores the groups of answers, and the vectors of new ones. An answer that was changed meanwhile stays as it is. Returns
- * how many changed.
+ * Stores the groups of answers and the vectors of new ones. Skips answers that changed meanwhile. Returns how many rows
+ * changed.
  */
 export async function storeGroups(
   on: Executor,

@@ -4,9 +4,10 @@ import { ToolRun as StoredRun } from '../entities/tool-run.entity.js';
 import type { OpenJob } from '../open-jobs.js';
 import { fragment, raw, sql, storableJson, type Executor } from '../sql.js';
 
-/** The input of each kind of run, and its value when it succeeds. */
+/** The input and the result value of each kind of run. */
 export interface ToolKinds {
-  code: { input: { code: string; stdin?: string }; value: CodeExecutionResult };
+  /** `texts`: those of files that the program wrote for a reply, to be judged with it. */
+  code: { input: { code: string; stdin?: string }; value: CodeExecutionResult & { texts?: string[] } };
   slides: { input: OutlineInput; value: MadeDocument };
   document: { input: OutlineInput; value: MadeDocument };
 }
@@ -16,14 +17,14 @@ export interface OutlineInput {
   outline: unknown;
   /** The version that the outline changes; absent for a new artifact. */
   base?: { id: number; artifact_id: string };
-  /** The files of images that the base names, by name. */
+  /** The image files of the base version, by name. */
   images?: Record<string, string>;
 }
 
 export interface MadeDocument {
   artifact: Artifact;
   mime_type: string;
-  /** The files of the images that the outline names, by name. */
+  /** The image files of the outline, by name. */
   images: Record<string, string>;
 }
 
@@ -31,13 +32,13 @@ export interface MadeDocument {
 export type ToolResult<Kind extends ToolKind = ToolKind> =
   { value: ToolKinds[Kind]['value'] } | { failed: string };
 
-/** A job that a turn awaits, or that its owner started in a reply of the turn. */
+/** A job that a turn waits for, or that its owner started in a reply of the turn. */
 export interface ToolRun<Kind extends ToolKind = ToolKind> {
   id: string;
   user_id: number;
   turn_id: string;
   conversation_id: string;
-  /** The reply in which its owner started it; null where the turn awaits it. */
+  /** The reply in which its owner started it; null if the turn waits for it. */
   message_id: number | null;
   kind: Kind;
   input: ToolKinds[Kind]['input'];
@@ -51,11 +52,11 @@ export async function insertRun(
   await on.getRepository(StoredRun).insert({ ...run, input: JSON.parse(storableJson(run.input)) as object });
 }
 
-/** Its owner started it, or the attempt `r.attempt` of the turn `t` is running and was not asked to stop. */
+/** The owner started the run, or the attempt `r.attempt` of the turn `t` is running without a requested stop. */
 const AWAITED = fragment`t.id = r.turn_id AND t.user_id = r.user_id AND (r.message_id IS NOT NULL
         OR t.state = 'running' AND t.attempt = r.attempt AND NOT t.stop_requested)`;
 
-/** The owner and the turn of a run; null where it is gone. */
+/** The owner and the turn of a run; null if it no longer exists. */
 export async function findRun(
   on: Executor,
   id: string,
@@ -63,7 +64,7 @@ export async function findRun(
   return on.getRepository(StoredRun).findOneBy({ id });
 }
 
-/** Claims a run; null where it has ended, or where its turn no longer awaits it. */
+/** Claims a run; null if it has ended, or if its turn no longer waits for it. */
 export async function startRun(on: Executor, id: string): Promise<ToolRun | null> {
   return sql(on).row<ToolRun>`
     UPDATE tool_runs r SET state = 'running' FROM turns t, users u
@@ -72,14 +73,14 @@ export async function startRun(on: Executor, id: string): Promise<ToolRun | null
      RETURNING r.id, r.user_id, r.turn_id, t.conversation_id, r.message_id, r.kind, r.input`;
 }
 
-/** Ends a run. False where it has ended, or its turn no longer awaits it: the caller then stores nothing. */
+/** Ends a run. False if it has already ended, or if its turn no longer waits for it: the caller must then store nothing. */
 export async function finishRun(on: Executor, id: string, result: ToolResult): Promise<boolean> {
   return sql(on).hasRow`
     UPDATE tool_runs r SET state = 'done', result = ${storableJson(result)}, finished_at = now() FROM turns t
      WHERE r.id = ${id} AND r.state IN ('queued', 'running') AND ${AWAITED} RETURNING r.id`;
 }
 
-/** The result of the owner's run, for the reply that awaited it. Null where there is none. */
+/** The result of the owner's run, for the reply that waited for it. Null if there is none. */
 export async function takeResult<Kind extends ToolKind>(
   on: Executor,
   userId: number,
@@ -89,7 +90,7 @@ export async function takeResult<Kind extends ToolKind>(
     UPDATE tool_runs SET state = 'taken' WHERE id = ${id} AND user_id = ${userId} AND state = 'done' RETURNING result`;
 }
 
-/** Awaited runs of these kinds that have not ended, older than `olderThanMs`, by id, after `afterId`. */
+/** Open runs of these kinds that a turn waits for, older than `olderThanMs`, ordered by id, after `afterId`. */
 export async function findOpen(
   on: Executor,
   kinds: readonly ToolKind[],
@@ -104,10 +105,10 @@ export async function findOpen(
        AND (${afterId}::uuid IS NULL OR r.id > ${afterId}::uuid) ORDER BY r.id LIMIT ${limit}`;
 }
 
-/** How long the result of a run that its owner started is kept for the request that awaits it. */
+/** How long the result of a run that its owner started is kept for the waiting request. */
 const RESULT_LIFETIME = `interval '1 hour'`;
 
-/** The attempt `r.attempt` of the turn `t` has ended, or another has taken the turn over; or the owner's run is old. */
+/** The attempt `r.attempt` of the turn `t` has ended or was taken over, or the owner's run is old. */
 const ENDED = `CASE WHEN r.message_id IS NULL THEN t.state NOT IN ('queued', 'running') OR t.attempt <> r.attempt
         ELSE r.state = 'taken' OR r.created_at < now() - ${RESULT_LIFETIME} END`;
 
@@ -124,8 +125,8 @@ export async function findEnded(on: Executor, limit: number): Promise<string[]> 
 }
 
 /**
- * Removes those of the runs whose attempt has ended. Returns the files that no reply uses: those of an attempt that was
- * taken over, or of a reply that was stopped before it read the result.
+ * Removes those of the runs whose attempt has ended. Returns the files that no reply uses: from an attempt that was taken
+ * over, or from a reply that was stopped before it read the result.
  */
 export async function removeEnded(
   on: Executor,

@@ -10,10 +10,12 @@ import { RULES } from './use-rules.repository.js';
 export interface PastMessage {
   role: 'user' | 'assistant';
   content: string;
-  /** The prompt of an image that was created here; null where there is none. */
+  /** The prompt of a generated image; null if there is none. */
   image: string | null;
-  /** The teacher who wrote it; null where the user or the assistant did. */
+  /** The teacher who wrote it; null if the user or the assistant did. */
   author: string | null;
+  /** As {@link ClaimedTurn.for_school}, of a question. */
+  for_school: boolean;
 }
 
 export interface ClaimedTurn {
@@ -23,54 +25,56 @@ export interface ClaimedTurn {
   attempt: number;
   stop_requested: boolean;
   should_use_documents: boolean;
-  /** The live lesson that the question was asked in. */
+  /** The live lesson in which the question was asked. */
   lesson_id: string | null;
-  /** How the assistant helps the user with exercises now. */
+  /** The user's current study mode. */
   study_mode: StudyMode;
   /** Hints before a solution in study mode `hints`. */
   study_hints: number;
-  /** What the teacher says to the assistant in the lesson, or in the homework that is open. */
+  /** The teacher's instructions for the assistant in the lesson or open homework. */
   rules: LessonRules | null;
-  /** What policies of the user turn off. */
+  /** The abilities that the user's policies disable. */
   tools_off: PolicyTool[];
-  /** The chat model that it was begun with; null where none was chosen. */
+  /** The chat model with which the turn started; null for the default. */
   model: string | null;
-  /** The chat models that each policy of the user allows. */
+  /** The chat models that each of the user's policies allows. */
   models: string[][];
   /** Whether the school has a budget. */
   has_budget: boolean;
-  /** Whether the tokens of the user may have a limit. */
+  /** Whether the user may have a token limit. */
   has_token_limit: boolean;
   user_message_id: number;
   bot_message_id: number;
   question: string;
-  /** Whether help lines stand under the question: its words or files were found to be a concern. */
+  /** Whether help lines are shown below the question, because its text or files were found to be a concern. */
   has_support: boolean;
+  /** Whether the user said of a question of danger that it is for school. */
+  for_school: boolean;
   school: string | null;
   access_granted: boolean;
   is_student: boolean;
-  /** Whose names are masked for the model; null where the user's school does not mask. */
+  /** The names that are masked for the model; null if the user's school does not mask. */
   masked: MaskedPerson | null;
-  /** Of the user's school; null where it is off. */
+  /** The safeguarding settings of the user's school; null if it is off. */
   safeguarding: { school_id: number; help_lines: HelpLine[] } | null;
   /** True until the conversation has a title. */
   untitled: boolean;
   /** Whether files are attached to the question. */
   has_files: boolean;
-  /** What the reply had before this turn, which continues it; empty for a new reply. */
+  /** The text of the reply that this turn continues; empty for a new reply. */
   kept_content: string;
   kept_details: MessageDetails;
-  /** The newest messages in view before the question, newest first. */
+  /** The newest visible messages before the question, newest first. */
   past: PastMessage[];
-  /** The homework whose conversation this is; null for any other. */
+  /** The homework of this conversation; null for other conversations. */
   homework: { title: string; instructions: string; sources: string[]; is_over: boolean } | null;
-  /** What the user wants the assistant to know, the oldest first. */
+  /** The user's notes for the assistant, oldest first. */
   notes: Array<{ kind: 'instructions' | 'memory'; text: string }>;
 }
 
 /**
- * Claims a turn, and reads what its reply needs in the same round trip. Only one worker can hold an `attempt`. Null
- * where the turn has ended or is gone.
+ * Claims a turn and reads what its reply needs, in one round trip. Only one worker can have an `attempt`. Null if the turn
+ * has ended or no longer exists.
  * @param pastLimit the maximum of earlier messages
  */
 export async function claimTurn(on: Executor, id: string, pastLimit: number): Promise<ClaimedTurn | null> {
@@ -83,7 +87,7 @@ export async function claimTurn(on: Executor, id: string, pastLimit: number): Pr
          AND u.id = t.user_id AND c.id = t.conversation_id
        RETURNING t.id, t.user_id, t.conversation_id, t.attempt, t.stop_requested, t.should_use_documents,
                  t.lesson_id, q.id AS user_message_id, r.id AS bot_message_id, q.content AS question,
-                 q.details ? 'support' AS has_support, u.school,
+                 q.details ? 'support' AS has_support, q.details ? 'for_school' AS for_school, u.school,
                  u.access_granted, u.role = 'STUDENT' AS is_student, c.title = '' AS untitled, r.content AS kept_content,
                  r.details AS kept_details, study_mode_of(t.user_id) AS study_mode,
                  study_hints_of(t.user_id) AS study_hints, p.tools_off, t.model, p.models,
@@ -100,10 +104,10 @@ export async function claimTurn(on: Executor, id: string, pastLimit: number): Pr
                       FROM schools s JOIN safeguarding g ON g.school_id = s.id
                      WHERE s.name = turn.school AND g.enabled) AS safeguarding, EXISTS (SELECT 1 FROM message_files f WHERE f.message_id = turn.user_message_id) AS has_files,
            (SELECT COALESCE(jsonb_agg(jsonb_build_object('role', m.role, 'content', m.content, 'image', m.image,
-                                                         'author', m.author)
+                                                         'author', m.author, 'for_school', m.for_school)
                                       ORDER BY m.id DESC), '[]')
               FROM (SELECT id, role, content, details #>> '{image,prompt}' AS image,
-                           details #>> '{author,username}' AS author FROM messages
+                           details #>> '{author,username}' AS author, details ? 'for_school' AS for_school FROM messages
                      WHERE conversation_id = turn.conversation_id AND in_view AND id < turn.user_message_id
                      ORDER BY id DESC LIMIT ${pastLimit}) m) AS past,
            (SELECT COALESCE(jsonb_agg(jsonb_build_object('kind', n.kind, 'text', n.text) ORDER BY n.id), '[]')

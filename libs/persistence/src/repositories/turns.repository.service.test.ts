@@ -120,7 +120,7 @@ it.each([
   },
 );
 
-it('what a question holds is planned once a connection, whichever migration wrote its function last', async () => {
+it('what a question holds is planned once a connection', async () => {
   const [{ settings }] = await db.query<[{ settings: string[] | null }]>(
     `SELECT proconfig AS settings FROM pg_proc WHERE proname = 'hold_use'`,
   );

@@ -12,8 +12,8 @@ import { fragment, sql, storableJson, storableText, type Executor, type Fragment
 const ACTIVE = In(['queued', 'running'] as const);
 
 /**
- * The turn, locked while a statement stores what its attempt made. No row where another worker owns the turn, or it was
- * asked to stop.
+ * The turn, locked while a statement stores the result of its attempt. No row if another worker owns the turn or a stop was
+ * requested.
  */
 export const awaitingTurn = (turn: Pick<Turn, 'id' | 'user_id' | 'attempt'>): Fragment => fragment`turn AS (
       SELECT id FROM turns WHERE id = ${turn.id} AND user_id = ${turn.user_id} AND attempt = ${turn.attempt}
@@ -27,19 +27,22 @@ export interface NewTurn {
   message: string;
   fileIds: string[];
   shouldUseDocuments: boolean;
-  /** The chat model that writes the reply; null without one. */
+  /** The chat model that writes the reply; null for the default. */
   model?: string | null;
-  /** Whether a student asks for the work itself; null where it is not counted. */
+  /** Whether a student asks for the work itself; null if the question is not counted. */
   asksForWork?: boolean | null;
-  /** Where the safety rules found something: what is recorded, and the fixed reply of a question that is not sent on. */
+  /**
+   * Set if the safety rules found something: what to record, and the fixed reply of a question that is not sent to the
+   * model.
+   */
   safety?: {
     record: SafetyRecord | null;
     reply: FixedReply | null;
-    details: Pick<MessageDetails, 'support'>;
+    details: Pick<MessageDetails, 'support' | 'for_school'>;
   };
 }
 
-/** A reply that is stored complete with its question. */
+/** A complete reply that is stored together with its question. */
 export interface FixedReply {
   content: string;
   details: MessageDetails;
@@ -52,23 +55,23 @@ export interface TurnIds {
   bot_message_id: number;
 }
 
-/** A turn as it was just stored, and the live lesson whose conversation it was asked in. */
+/** A turn that was just stored, and the live lesson of its conversation. */
 export interface StoredTurnIds extends TurnIds {
   lesson_id: string | null;
 }
 
-/** The user has as many active replies as one may have. */
+/** The user has reached the limit of concurrent replies. */
 export class TooManyTurns extends Error {
   override readonly name = 'TooManyTurns';
 }
 
 /**
- * Stores question, empty reply, turn and attachments in one statement: in the named conversation where it is the
- * user's, or in the active one where `conversationId` is null. Null where there is no such conversation. The conversation
- * is locked before anything is written, in the order of {@link lockActive}.
- * Returns the ids, and when the question was stored. Violates `turns_idempotency` for a repeated
- * `client_message_id`, and `turns_one_active` while the conversation's previous reply is active.
- * @param maxActive active replies of one user; concurrent sends may exceed it slightly
+ * Stores question, empty reply, turn and attachments in one statement: in this conversation if it belongs to the user, or
+ * in the active one if `conversationId` is null. Null if there is no such conversation. Locks the conversation before any
+ * write, in the order of {@link lockActive}.
+ * Returns the ids and the time of the question. Violates `turns_idempotency` for a repeated `client_message_id`, and
+ * `turns_one_active` while the conversation's previous reply is active.
+ * @param maxActive concurrent replies of one user; concurrent sends may exceed it slightly
  * @throws TooManyTurns
  */
 export async function insertTurn(
@@ -117,7 +120,7 @@ export async function insertTurn(
   return ids;
 }
 
-/** @throws TooManyTurns where the user already has `maxActive` active replies. */
+/** @throws TooManyTurns if the user already has `maxActive` active replies. */
 export async function assertRoom(on: Executor, userId: number, maxActive: number): Promise<void> {
   const active = await on.getRepository(Turn).countBy({ user_id: userId, state: ACTIVE });
   if (active >= maxActive) throw new TooManyTurns('The user has too many active replies.');
@@ -129,7 +132,7 @@ export async function findByClientMessage(
   userId: number,
   clientMessageId: string,
 ): Promise<TurnIds | null> {
-  // The question of a reply that was written again is that of its versions.
+  // The question of a regenerated reply belongs to its versions.
   return sql(on).row<TurnIds>`
     SELECT t.id AS turn_id, t.conversation_id, r.id AS bot_message_id,
            COALESCE(q.id, (
@@ -150,13 +153,13 @@ export interface TurnEnd {
   model?: string;
   errorCode?: string;
   errorDetail?: string;
-  /** What the model read and wrote; without it all that was held counts. */
+  /** Input and output tokens; if absent, the full reservation counts. */
   tokens?: { input: number; output: number };
 }
 
-/** The end of a turn as it was stored. */
+/** The stored end of a turn. */
 export interface FinishedTurn {
-  /** The stored reply; null where the end did not need all of it: it names files, has versions, or was removed. */
+  /** The stored reply; null if the statement did not read all of it, because it has files or versions or was removed. */
   reply: MessageRecord | null;
 }
 
@@ -166,15 +169,15 @@ type FinishedReply = Pick<
 >;
 
 /**
- * Ends a turn: reply and state in one statement, only where `attempt` is still the caller's and the turn is running.
- * Null means that another worker owns it, or that it was deleted. The texts come from a model: what Postgres cannot
- * store of them is left out.
+ * Ends a turn: stores reply and state in one statement, only if `attempt` still belongs to the caller and the turn is
+ * running. Null means that another worker owns it, or that it was deleted. Removes characters from the model's texts that
+ * Postgres cannot store.
  */
 export async function finishTurn(on: Executor, end: TurnEnd): Promise<FinishedTurn | null> {
   const content = storableText(end.content);
   const details = storableJson(end.details);
   const errorDetail = end.errorDetail === undefined ? null : storableText(end.errorDetail);
-  // Reply and state change together, behind the fence.
+  // Reply and state change together, under the fencing token.
   const done = await sql(on, 'turns.finish').row<FinishedReply & { is_whole: boolean }>`
     WITH turn AS (
       UPDATE turns SET state = ${end.state}, error_code = ${end.errorCode ?? null}, error_detail = ${errorDetail},
@@ -199,12 +202,12 @@ export async function finishTurn(on: Executor, end: TurnEnd): Promise<FinishedTu
       error_code: end.errorCode ?? null,
       error_detail: errorDetail,
     },
-    ...{ gone_files: [], artifact_versions: null, version_ids: null },
+    ...{ gone_files: [], artifact_versions: null, for_school: false, version_ids: null },
   };
   return { reply };
 }
 
-/** Requests that the owner's turn stops. Null where absent; `state` says whether it had ended. */
+/** Requests a stop of the owner's turn. Null if it does not exist; `state` tells whether it had already ended. */
 export async function requestStop(
   on: Executor,
   userId: number,
@@ -215,7 +218,7 @@ export async function requestStop(
      WHERE id = ${id} AND user_id = ${userId} RETURNING state`;
 }
 
-/** Requests that all active turns of these users stop. */
+/** Requests a stop of all active turns of these users. */
 export async function requestStopOfUsers(on: Executor, userIds: readonly number[]): Promise<void> {
   await sql(on).rows`
     UPDATE turns SET stop_requested = true WHERE user_id = ANY(${userIds}::int[]) AND state IN ('queued', 'running')`;
@@ -230,8 +233,8 @@ export interface EndedTurn {
 }
 
 /**
- * Ends the conversation's active turn as stopped, and raises its attempt: its worker can neither store nor publish
- * anything more. With `onlyTurn` no other turn ends. Call it under the lock of {@link lockActive}.
+ * Ends the conversation's active turn as stopped and increments its attempt, so that its worker can neither store nor
+ * publish. With `onlyTurn`, ends only that turn. The caller must hold the lock of {@link lockActive}.
  */
 export async function endActive(
   on: Executor,
@@ -245,7 +248,7 @@ export async function endActive(
        AND (${onlyTurn}::uuid IS NULL OR id = ${onlyTurn}::uuid) RETURNING id, user_id, attempt, state`;
 }
 
-/** Stores what a reply had when {@link endActive} ended its turn. Never shortens what is stored. */
+/** Stores the text of a reply whose turn {@link endActive} ended. Never shortens the stored text. */
 export async function keepDraft(
   on: Executor,
   turnId: string,
@@ -261,9 +264,10 @@ export async function keepDraft(
 }
 
 /**
- * Locks a conversation before its messages change, and returns its active turn. Everything that locks in a conversation
- * does so in one order: the conversation, its turns, its messages. The first two: no turn is stored meanwhile, two changes
- * run one after the other, and {@link finishTurn}, which locks a turn and then its reply, cannot deadlock with them.
+ * Locks a conversation before its messages change, and returns its active turn. Everything in a conversation is locked in
+ * the same order: the conversation, its turns, its messages. This function locks the first two. So no turn is stored
+ * meanwhile, changes are serialized, and {@link finishTurn}, which locks a turn and then its reply, cannot deadlock with
+ * them.
  */
 export async function lockActive(on: Executor, userId: number, conversationId: string): Promise<string[]> {
   const lock = { mode: 'pessimistic_write' } as const;

@@ -10,9 +10,10 @@ import type {
 import { MoreThan } from 'typeorm';
 import { lockUserInTransaction } from '../advisory-locks.js';
 import { Allowance } from '../entities/limit.entity.js';
+import { LeastRequest } from '../entities/price.entity.js';
 import { errorCode, raw, sql, unnest, type Executor, type WithDates } from '../sql.js';
 
-/** Whose limits: exactly one of school, class and person; a role only with its school. */
+/** The scope of limits: exactly one of school, class and person; a role only together with its school. */
 export interface LimitScope {
   school: string | null;
   role: Role | null;
@@ -26,56 +27,62 @@ export interface StoredLimit {
   limit: number;
 }
 
-/** The limits in effect for a person now: the strictest of each kind and period, with the person's allowances. */
+/** The effective limits of a person: the strictest of each kind and period, including the person's allowances. */
 export function findInEffect(
   on: Executor,
   userId: number,
 ): Promise<Array<WithDates<LimitInEffect, 'resets_at'>>> {
   return sql(on).rows`
-    SELECT kind, period, most::float8 AS "limit", used::float8 AS used, added::float8 AS added, origin, resets_at
+    SELECT kind, period, most::float8 AS "limit", used::float8 AS used, added::float8 AS added, origin, resets_at,
+           CASE kind WHEN 'tokens' THEN least_of_reply(NULL) ELSE 1 END AS least
       FROM limits_of(${userId}, clock_timestamp()) ORDER BY kind, resets_at`;
 }
 
-/** What a {@link ReachedLimit} has, of a row of `limits_of`. */
+/** The tokens that a reply reads and writes at least. */
+export const findLeastTokens = async (on: Executor): Promise<number> =>
+  (await sql(on).value<number>`SELECT least_of_reply(NULL)`) ?? 0;
+
+/** The columns of a {@link ReachedLimit}, from a row of `limits_of`. */
 const REACHED = raw(
   'l.kind, l.period, l.most::float8 AS "limit", ceil(extract(epoch FROM l.resets_at - clock_timestamp()))::int AS seconds',
 );
 
-/** The limit of a kind that a person has used up, or null. */
-export function findUsedUp(
+/** The limit of a kind of which a person has least left; null without one. */
+export function findTightest(
   on: Executor,
   userId: number,
   kind: 'minutes' | 'tokens',
-): Promise<ReachedLimit | null> {
-  return sql(on).row<ReachedLimit>`
-    SELECT ${REACHED} FROM limits_of(${userId}, clock_timestamp()) l
-     WHERE l.kind = ${kind} AND l.used >= l.most ORDER BY l.resets_at DESC LIMIT 1`;
+): Promise<Required<ReachedLimit> | null> {
+  return sql(on).row<Required<ReachedLimit>>`
+    SELECT ${REACHED}, GREATEST(0, l.most - l.used)::float8 AS rest FROM limits_of(${userId}, clock_timestamp()) l
+     WHERE l.kind = ${kind} ORDER BY rest, l.resets_at DESC LIMIT 1`;
 }
 
-/** The fewest tokens that a reply is worth asking for. */
+/** The minimum output tokens for which a reply is requested, as in `least_of_reply`. */
 const LEAST_REPLY = 200;
 
-/** Tokens that a model reads and writes. */
+/** Input and output tokens. */
 interface Tokens {
   input: number;
   output: number;
 }
 
 /**
- * Holds the next request of a reply that is being written, beside what it took. Call it in a transaction.
- * @param next what the request reads, and the most that it may write
- * @returns how many tokens it may write, fewer than `next.output` where a limit has less left; or the limit that has too few
+ * Reserves the next model request of a running reply, in addition to what the reply has used. Call it in a transaction.
+ * @param next the input tokens of the request, the fewest that it can be reduced to, and the maximum output tokens
+ * @returns the allowed tokens, fewer than `next` if a limit has less left; or the limit that has too little left
  */
 export async function holdRequest(
   on: Executor,
   work: string,
   userId: number,
   took: Tokens,
-  next: Tokens,
-): Promise<number | ReachedLimit> {
+  next: Tokens & { least: number },
+): Promise<Tokens | ReachedLimit> {
   await lockUserInTransaction(on, 'use', userId);
   const sum = ({ input, output }: Tokens): number => Math.ceil(input + output);
-  const least = Math.ceil(next.input) + Math.min(next.output, LEAST_REPLY);
+  const written = Math.min(next.output, LEAST_REPLY);
+  const least = Math.ceil(next.least) + written;
   const strictest = await sql(on).row<Required<ReachedLimit>>`
     WITH strictest AS (
       SELECT ${REACHED}, floor(l.most - l.used - ${sum(took)}::int + COALESCE((
@@ -87,12 +94,16 @@ export async function holdRequest(
              cost = GREATEST(cost, cost_of_work('tokens', model, ${took.input}, ${took.output}))
         FROM strictest s WHERE ref = ${work} AND usage_ledger.kind = 'tokens' AND settled_at IS NULL)
     SELECT * FROM strictest`;
-  if (!strictest) return next.output;
+  if (!strictest) return next;
   const { rest } = strictest;
-  return rest < least ? strictest : Math.min(next.output, rest - Math.ceil(next.input));
+  if (rest < least) return strictest;
+  // If the whole request does not fit, what it can be reduced by gets at most half of the room, and the reply the rest.
+  const input =
+    Math.ceil(next.input) + written <= rest ? next.input : Math.min((next.least + rest) / 2, rest - written);
+  return { input, output: Math.min(next.output, rest - Math.ceil(input)) };
 }
 
-/** What a person used today, by the clock of the school. */
+/** A person's use today, in the school's time zone. */
 export async function findToday(on: Executor, userId: number): Promise<UseToday['today']> {
   const found = await sql(on).rows<{ kind: keyof UseToday['today']; used: number }>`
     SELECT l.kind, sum(COALESCE(l.settled, l.amount))::float8 AS used
@@ -106,8 +117,8 @@ export async function findToday(on: Executor, userId: number): Promise<UseToday[
 }
 
 /**
- * Minutes from a person's first question after the last pause of `pause` minutes until the newest question; 0 once that is
- * so long ago.
+ * Minutes from a person's first question after the last pause of `pause` minutes to the newest question; 0 if the newest
+ * question is longer ago than `pause`.
  */
 export async function findMinutesInARow(on: Executor, userId: number, pause: number): Promise<number> {
   const minutes = await sql(on).value<number>`
@@ -124,7 +135,7 @@ const inScope = raw(
     ' AND limits.group_id IS NOT DISTINCT FROM s.group_id AND limits.user_id IS NOT DISTINCT FROM s.user_id',
 );
 
-/** A scope as a table of one row. */
+/** A scope as a table with one row. */
 export const asTable = (scope: LimitScope) =>
   unnest('s', [{ ...scope, group_id: scope.groupId, user_id: scope.userId }], {
     school: 'text',
@@ -133,7 +144,7 @@ export const asTable = (scope: LimitScope) =>
     user_id: 'int',
   });
 
-/** The limits that were set for a scope itself. */
+/** The limits of the scope itself. */
 export function findSet(on: Executor, scope: LimitScope): Promise<StoredLimit[]> {
   return sql(on).rows<StoredLimit>`
     SELECT kind, period, amount AS "limit" FROM limits, ${asTable(scope)} WHERE ${inScope} ORDER BY kind, period`;
@@ -164,7 +175,7 @@ export async function insertAllowance(
   await on.getRepository(Allowance).insert({ user_id: userId, kind, amount, until: new Date(until), reason });
 }
 
-/** The allowances of a person that have not ended, the next to end first. */
+/** The active allowances of a person, earliest end first. */
 export function findAllowances(
   on: Executor,
   userId: number,
@@ -176,7 +187,7 @@ export function findAllowances(
   });
 }
 
-/** Ends an allowance of the person; null where it has ended. */
+/** Ends an allowance of the person; null if it has already ended. */
 export function endAllowance(
   on: Executor,
   userId: number,
@@ -193,19 +204,24 @@ export function isTaughtBy(on: Executor, studentId: number, teacherId: number): 
      WHERE t.user_id = ${teacherId} AND m.user_id = ${studentId}`;
 }
 
-/** Settles what is held by work that has ended, is gone, or has taken too long, as if all of it were used. */
+/** Sets the fewest tokens of the first request of a model's reply, for which questions are accepted. */
+export async function setLeastRequest(on: Executor, model: string, tokens: number): Promise<void> {
+  await on.getRepository(LeastRequest).upsert({ model, tokens }, { conflictPaths: ['model'] });
+}
+
+/** Settles reservations of work that has ended, no longer exists, or took too long, with their full amount. */
 export async function settleLost(on: Executor): Promise<void> {
   await sql(on).rows`
     UPDATE usage_ledger SET settled = amount, settled_at = clock_timestamp()
      WHERE settled_at IS NULL AND expires_at < clock_timestamp()`;
 }
 
-/** How long the ledger is kept: a year can be compared with the one before. Months. */
+/** How many months the ledger is kept, so that a year can be compared with the previous one. */
 const KEPT_MONTHS = 13;
-/** Rows that one run removes, so that no lock lasts. */
+/** Rows per run, to keep locks short. */
 const REMOVED_AT_ONCE = 50_000;
 
-/** Removes the oldest rows of the ledger, and allowances that ended as long ago. */
+/** Removes the oldest rows of the ledger, and equally old allowances. */
 export async function forgetOld(on: Executor): Promise<void> {
   await sql(on).rows`
     DELETE FROM usage_ledger WHERE id IN (
@@ -220,11 +236,11 @@ const LIMIT_REACHED = 'LM001';
 export interface ReachedLimit extends StoredLimit {
   /** Seconds until it resets. */
   seconds: number;
-  /** What is left and is too little, where that is not 0. */
+  /** What is left but too little, if it is not 0. */
   rest?: number;
 }
 
-/** The limit because of which the ledger refused a row; null for every other error. */
+/** The limit because of which the ledger rejected a row; null for all other errors. */
 export function refusedByLimit(error: unknown): ReachedLimit | null {
   if (errorCode(error) !== LIMIT_REACHED) return null;
   const { detail } =

@@ -1,5 +1,5 @@
 // SQL: any number of accounts has one parameter, and rows are locked while they are read.
-import { Any, Raw } from 'typeorm';
+import { Raw } from 'typeorm';
 import type { FurtherRole } from '@studyhall/contracts';
 import { readRole } from '@studyhall/domain';
 import { MEMBERSHIPS } from '../names/memberships.js';
@@ -11,26 +11,26 @@ import { archivedSchool, currentRole, held, present, PRESENT } from '../conditio
 import { changesOne, fragment, raw, sql, unnest, type Executor } from '../sql.js';
 import { ACCOUNT, leadsSafety, SELECT_ACCOUNT, type Account } from './account.js';
 
-/** In place of the hash, of an account that only other systems sign in. */
+/** Stored instead of a hash for an account that only signs in through other systems. */
 export const NO_PASSWORD = '';
 
-/** What a sign-in verifies, and what must still hold when its session is created. */
+/** The data that a sign-in verifies, and that must be unchanged when its session is created. */
 export interface SignInAccount extends Account {
   password_hash: string;
-  /** The role as stored, with the legacy value. */
+  /** The stored role, possibly the legacy value. */
   stored_role: string;
-  /** Rises whenever the user's sessions are ended. */
+  /** Incremented whenever the user's sessions are ended. */
   access_version: number;
   school_archived: boolean;
-  /** Whether the school lets its people sign in with a password. */
+  /** Whether the school allows signing in with a password. */
   takes_password: boolean;
-  /** Whether the user's school named them as its safeguarding lead or deputy. */
+  /** Whether the user is the safeguarding lead or a deputy of their school. */
   leads_safety: boolean;
-  /** The roles in further schools. */
+  /** The roles in other schools. */
   memberships: Array<{ role: FurtherRole; school: string; archived: boolean }>;
 }
 
-/** The account of this name, or with this id. */
+/** The account with this name or id. */
 export async function findForSignIn(on: Executor, name: string | number): Promise<SignInAccount | null> {
   const named =
     typeof name === 'number' ? fragment`u.id = ${name}` : fragment`lower(u.username) = lower(${name})`;
@@ -46,7 +46,7 @@ export async function findForSignIn(on: Executor, name: string | number): Promis
   return found && { ...found, role: readRole(found.stored_role) };
 }
 
-/** What a person is called beside the username, as it is stored. */
+/** The stored name fields of a person, without the username. */
 export type StoredNames = Pick<User, 'given_name' | 'family_name' | 'preferred_name' | 'email' | 'number'>;
 
 export interface NewAccount
@@ -75,7 +75,7 @@ export const ACCOUNT_TYPES = {
   parent_consent: 'jsonb',
 } as const satisfies Record<keyof NewAccount | 'username_skeleton', string>;
 
-/** Stores accounts whose names are free. Returns the id of each by its name. */
+/** Inserts accounts whose usernames are free. Returns their ids by username. */
 export async function insertFreeUsers(
   on: Executor,
   wanted: readonly NewAccount[],
@@ -91,27 +91,27 @@ export async function insertFreeUsers(
   return new Map(stored.map(({ id, username }) => [username, id]));
 }
 
-/** The user with exactly this name, in any case; null for none. */
+/** The id of the user with exactly this name, ignoring case; null if there is none. */
 export async function findIdByUsername(on: Executor, username: string): Promise<number | null> {
   return sql(on).value<number>`
     SELECT u.id FROM users u WHERE lower(u.username) = lower(${username}) AND ${raw(present('u'))}`;
 }
 
-/** What a person is called; null for a person who is gone. */
+/** The names of a person; null if the person no longer exists. */
 export async function findNames(on: Executor, id: number): Promise<StoredNames | null> {
   const [names] = await sql(on).rows<StoredNames>`
     SELECT given_name, family_name, preferred_name, email, number FROM users WHERE id = ${id}`;
   return names ?? null;
 }
 
-/** Leaves an account without a password, where its present one must be changed. `account` is changed with it. */
+/** Removes the password of an account if the current one is temporary. Updates `account` too. */
 export async function dropTemporaryPassword(on: Executor, account: SignInAccount): Promise<void> {
   const dropped = { password_hash: NO_PASSWORD, must_change_password: false };
   await on.getRepository(User).update({ id: account.id, must_change_password: true }, dropped);
   Object.assign(account, dropped);
 }
 
-/** A user's own change: applied only while the account is as it was when the current password was verified. */
+/** Changes the user's own password, only if the account has not changed since the current password was verified. */
 export async function replacePassword(
   on: Executor,
   { id, password_hash, access_version }: SignInAccount,
@@ -127,25 +127,28 @@ export async function replacePassword(
   );
 }
 
-/** The role of master admins, as it is stored. */
+/** The stored role of master admins. */
 const MASTER = Raw((role) => `${role} IN ('MASTER_ADMIN', 'admin')`);
 
-/** A school that is not archived. */
+/** The condition that a school is not archived. */
 const LIVING = Raw((school) => `NOT ${archivedSchool(school)}`);
 
-/** False where there are no users yet, or only those that a script has stored. */
+/** False if there are no users yet, or only users that a script has stored. */
 export async function hasMasterAdmin(on: Executor): Promise<boolean> {
   return on.getRepository(User).existsBy({ role: MASTER, ...PRESENT });
 }
 
-/** Accounts as they are now, locked against change until the transaction ends; absent ones are left out. */
+/**
+ * Locks accounts against changes until the transaction ends, and returns their current values. Skips those that do not
+ * exist.
+ */
 export async function lockAccounts(on: Executor, ids: readonly number[]): Promise<Account[]> {
   return (await lockRestorable(on, ids)).filter(({ removed }) => !removed);
 }
 
 /**
- * The account of an actor as it is now, and until the transaction ends where it is locked; others hold it at the same time.
- * Null where the account is removed, or the membership that the actor acts in is gone or its school is archived.
+ * The current account of an actor, optionally locked (shared) until the transaction ends. Null if the account is removed,
+ * the membership that the actor acts in has ended, or its school is archived.
  */
 export async function findActor(
   on: Executor,
@@ -164,7 +167,7 @@ export async function findActor(
   return { ...home, role, admin_scope, school, membership_id };
 }
 
-/** As {@link findActor}, locked. */
+/** Like {@link findActor}, locked. */
 export const holdAccount = (
   on: Executor,
   actor: Pick<Account, 'id' | 'membership_id'>,
@@ -175,20 +178,20 @@ export const findHomeSchool = (on: Executor, id: number): Promise<string | null>
   sql(on)
     .value<string>`SELECT school FROM users u WHERE id = ${id} AND ${raw(currentRole('u'))} <> 'MASTER_ADMIN'`;
 
-/** The schools of these users, whether they are removed or not; null for those without one. */
+/** The schools of these users, including removed users; null for those without one. */
 export async function findSchools(on: Executor, ids: readonly number[]): Promise<Array<string | null>> {
   return sql(on).column<string | null>`SELECT DISTINCT school FROM users WHERE id = ANY(${ids}::int[])`;
 }
 
-/** A further school of a person, and the role there. */
+/** A person's role in another school. */
 export type FurtherMembership = Pick<SchoolMembership, 'school' | 'role' | 'admin_scope' | 'given_by'>;
 
-/** An account with the further schools of its user. */
+/** An account with its memberships in other schools. */
 export interface AccountWithMemberships extends Account {
   memberships: FurtherMembership[];
 }
 
-/** Accounts as they are now; absent ones are left out. */
+/** The current accounts. Skips those that do not exist. */
 export async function findAccounts(on: Executor, ids: readonly number[]): Promise<AccountWithMemberships[]> {
   const found = await sql(on).rows<AccountWithMemberships>`
     SELECT ${raw(ACCOUNT)}, ${raw(MEMBERSHIPS)} AS memberships FROM users u
@@ -204,32 +207,24 @@ export async function findGrantedMasters(on: Executor): Promise<number[]> {
   return found.map((user) => user.id);
 }
 
-/** What an admin changes of an account. */
+/** The fields of an account that an admin changes. */
 export type AccountFields = Pick<User, 'role' | 'school' | 'access_granted'>;
 
-/** An account as an undo compares it, whether it is removed or not. */
+/** An account for comparison by an undo, even if it is removed. */
 export interface RestorableAccount extends AccountWithMemberships, StoredNames {
-  /** The roster source that the account is of. */
+  /** The roster source that owns the account. */
   roster: string | null;
-  /** Whether a legal hold keeps everything of the user. */
+  /** Whether a legal hold prevents erasure of the user's data. */
   held: boolean;
   password_hash: string;
-  /** Rises whenever the user's sessions are ended. */
+  /** Incremented whenever the user's sessions are ended. Entries of earlier versions compare it. */
   access_version: number;
   removed: boolean;
   parent_consent: User['parent_consent'];
   made_admin_by: User['made_admin_by'];
 }
 
-/** The `access_version` of each of these accounts. */
-export async function findAccessVersions(on: Executor, ids: readonly number[]): Promise<Map<number, number>> {
-  const found = await on
-    .getRepository(User)
-    .find({ select: { id: true, access_version: true }, where: { id: Any([...ids]) } });
-  return new Map(found.map(({ id, access_version }) => [id, access_version]));
-}
-
-/** As `lockAccounts`, with removed accounts. */
+/** Like `lockAccounts`, including removed accounts. */
 export async function lockRestorable(on: Executor, ids: readonly number[]): Promise<RestorableAccount[]> {
   const found = await sql(on).rows<RestorableAccount>`
     SELECT ${raw(ACCOUNT)}, u.given_name, u.family_name, u.preferred_name, u.email, u.number, u.password_hash,
@@ -239,7 +234,7 @@ export async function lockRestorable(on: Executor, ids: readonly number[]): Prom
   return found.map((user) => ({ ...user, role: readRole(user.role) }));
 }
 
-/** School and first class of a user, by which places in line take turns; empty where there is none. */
+/** School and first class of a user, which the admission queue uses for round-robin; empty if there is none. */
 export async function findLinePath(on: Executor, userId: number): Promise<{ school: string; group: string }> {
   const found = await on
     .getRepository(User)

@@ -5,12 +5,13 @@ import {
   accountNotices,
   audit,
   conversations,
+  directoryChanges,
   groupCovers,
   groups,
   invites,
+  lessons,
   rosterMatches,
   undoEntries,
-  users,
   type Account,
   type Executor,
   shownName,
@@ -19,6 +20,7 @@ import { assertAllowed } from './assert-allowed.js';
 import { accountEntries } from './audit-entries.js';
 import { toEffects } from './change-report.js';
 import {
+  changedItems,
   changing,
   changeSet,
   type ChangeSet,
@@ -32,34 +34,33 @@ import { endConfirmations } from '../safety/end-confirmations.js';
 import type { NewRows } from './new-rows.js';
 import { storeChange, type Stored } from './store.js';
 
-/** The undo kind of every change of the directory. Those of earlier versions are in `earlier-forms.ts`. */
+/** The undo kind of all directory changes. Kinds of earlier versions are in `earlier-forms.ts`. */
 export const DIRECTORY_CHANGED = 'directory.change';
 
-/** What a roster source decides about its classes. */
+/** The fields of a class that its roster source owns. */
 const OWNED_OF_CLASS = ['name', 'school', 'school_year', 'removed'] as const;
 
 export interface Applied {
-  /** The change with all that it ended. */
+  /** The change, including everything that it ended. */
   change: ChangeSet & Stored;
   effects: ChangeEffects;
-  /** Null where the change offers none. */
+  /** Null if the change cannot be undone. */
   undo: UndoOffer | null;
   events: ChangeEvents;
 }
 
 export interface ApplyOptions {
-  /** How long the change can be undone; null for a change without an undo. */
+  /** How long the change can be undone; null if it cannot. */
   seconds?: number | null;
-  /** Who can undo it, where the actor is no user. */
+  /** The user who can undo it, if the actor is not a user. */
   undoneBy?: number;
-  /** The entries of the audit log; without it one for each account. */
+  /** Creates the audit entries. By default, one per account. */
   entries?: (change: ChangeSet, stored: Stored) => audit.AuditEntry[];
 }
 
 /**
- * Stores a change of the directory with everything that follows from it: ended sessions and memberships, notices, entries
- * of the audit log, and its undo. The rules were applied by the caller, under the locks of `lockDirectory`. Publish `events`
- * once the transaction is committed.
+ * Stores a directory change with all its consequences: ended sessions and memberships, notices, audit entries, and the undo
+ * entry. The caller has checked the rules, while holding the locks of `lockDirectory`. Publish `events` after the commit.
  */
 export async function applyChange(
   on: Executor,
@@ -96,31 +97,36 @@ export async function applyChange(
   change.memberships.left = stored.left.map(toMembership);
   change.teaching.left = stored.taught.map(toMembership);
   await audit.recordAll(on, entries(change, stored));
+  const items = changedItems(change);
+  change.at = await directoryChanges.record(on, [...items, ...(wanted.confirmed ?? [])]);
+  const isChanged =
+    items.length + change.created.length + change.created_classes.length + change.schools.length > 0;
   return {
     change: { ...change, ...stored },
     effects: toEffects(stored.left, {
       taught: stored.taught,
       sessions_ended: stored.sessionsEnded,
       invitations_withdrawn: invitations - (await countInvitations()),
+      lessons_ended: await lessons.findCut(on, stored.endedLessons, LIMITS.effectsListed),
       chats_erased: removed.length > 0 ? await conversations.countOfUsers(on, removed) : 0,
     }),
     undo:
-      seconds === null
+      seconds === null || !isChanged
         ? null
         : await undoEntries.insertEntry(on, {
             id: undoId,
             userId: undoneBy,
             kind: DIRECTORY_CHANGED,
-            data: { ...change, accounts: await withVersions(on, accounts) },
+            data: change,
             seconds,
           }),
-    events: collectEvents(change, locked),
+    events: collectEvents(change, locked, stored),
   };
 }
 
 /**
- * People cannot take away what a roster source decides: classes of it, and the places that it gave. Its accounts have the same
- * rule in the policies.
+ * Users cannot change what a roster source owns: its classes and the memberships that it added. The policies have the same
+ * rule for its accounts.
  * @throws AppError `forbidden`
  */
 async function assertNotOwned(on: Executor, actor: Account, wanted: Wanted): Promise<void> {
@@ -137,7 +143,10 @@ async function assertNotOwned(on: Executor, actor: Account, wanted: Wanted): Pro
   if (isOwned) assertAllowed(can(actor, 'roster.change_owned', { roster: '' }));
 }
 
-/** What ends with a school or a role: the consent that was given to one school, and the mark of an admin whom a rule made. */
+/**
+ * Adds the fields that are reset when school or role change: consent, which is given to one school, and the flag of an
+ * admin who was appointed by a rule.
+ */
 const withEnds = (accounts: NonNullable<Wanted['accounts']>, locked: Locked) =>
   accounts.map(({ id, after }) => {
     const now = locked.accounts.get(id);
@@ -152,7 +161,7 @@ const withEnds = (accounts: NonNullable<Wanted['accounts']>, locked: Locked) =>
     return { id, after: { ...ends, ...after } };
   });
 
-/** Adds what the rows are now. */
+/** Adds the current rows to the wanted changes. */
 async function complete(on: Executor, wanted: Wanted & NewRows['rows'], locked: Locked): Promise<ChangeSet> {
   const {
     cause,
@@ -161,6 +170,7 @@ async function complete(on: Executor, wanted: Wanted & NewRows['rows'], locked: 
     memberships,
     teaching,
     school_memberships = [],
+    confirmed: _confirmed,
     ...made
   } = wanted;
   const withBefore = <State extends object, Row extends { id: number }>(
@@ -188,7 +198,7 @@ async function complete(on: Executor, wanted: Wanted & NewRows['rows'], locked: 
   });
 }
 
-/** The roles in further schools that an account with another role or home school cannot have. */
+/** The roles in other schools that an account loses because of its new role or home school. */
 function endingMemberships(
   accounts: NonNullable<Wanted['accounts']>,
   locked: Locked,
@@ -203,19 +213,6 @@ function endingMemberships(
   });
 }
 
-/** Adds the version to the accounts whose access was revoked. */
-async function withVersions(on: Executor, accounts: ChangeSet['accounts']): Promise<ChangeSet['accounts']> {
-  const revoked = changing(accounts, 'access_granted').filter(({ after }) => !after.access_granted);
-  const versions = await users.findAccessVersions(
-    on,
-    revoked.map(({ id }) => id),
-  );
-  return accounts.map((diff) => {
-    const access_version = versions.get(diff.id);
-    return access_version === undefined ? diff : { ...diff, after: { ...diff.after, access_version } };
-  });
-}
-
 const pick = <State extends object>(row: State, keys: Partial<State>): Partial<State> =>
   Object.fromEntries(Object.keys(keys).map((key) => [key, row[key as keyof State]])) as Partial<State>;
 
@@ -224,7 +221,7 @@ const toMembership = ({ group_id, user_id }: { group_id: number; user_id: number
   user_id,
 });
 
-/** The classes that users left, with the names and schools that the classes had. */
+/** Adds the former names and schools of the classes that users left. */
 function withNamesBefore(stored: Stored, { classes }: Locked): Stored {
   const named = (ended: Stored['left']): Stored['left'] =>
     ended.map((one) => {
@@ -235,8 +232,8 @@ function withNamesBefore(stored: Stored, { classes }: Locked): Stored {
 }
 
 /**
- * Ends the confirmation of safeguarding leads and deputies: a password or an address that another person changed lets that
- * person in, also to cases; who leaves the staff of the school, and perhaps returns, confirms anew.
+ * Withdraws the confirmation of safeguarding leads and deputies: a person who changes another's password or email can sign
+ * in as them and read cases. A person who leaves the staff, and perhaps returns, must also confirm again.
  */
 async function withdrawConfirmations(on: Executor, actor: Account, { accounts }: ChangeSet): Promise<void> {
   const entered = changing(accounts, 'password_hash', 'email').filter(({ id }) => id !== actor.id);

@@ -5,7 +5,7 @@ import type { Locked } from './locks.js';
 import type { Stored } from './store.js';
 
 /**
- * What the log shows of an account: never a password, and of names and addresses only the username, because the log
+ * What the audit log shows of an account: no password, and of names and addresses only the username, because the log
  * outlives the account.
  */
 function shown({
@@ -27,7 +27,7 @@ function shown({
   };
 }
 
-/** Which names a change changed, as the log says it. */
+/** The names of the changed name fields, without their values. */
 function changedNames(diff: Diff<AccountState>): { names?: string[] } {
   const names = NAMES.filter((name) => name !== 'username' && changing([diff], name).length > 0);
   return names.length > 0 ? { names } : {};
@@ -36,7 +36,7 @@ function changedNames(diff: Diff<AccountState>): { names?: string[] } {
 const homeSchool = ({ role, school }: Pick<AccountState, 'role' | 'school'>): string | null =>
   isMaster({ role }) ? null : school;
 
-/** An entry for each account that a change changed, with the classes that its user left. */
+/** One entry per changed account, with the classes that the user left. */
 export const accountEntries =
   (actor: Account, { accounts }: Locked) =>
   (change: ChangeSet, { left, taught }: Stored): audit.AuditEntry[] => {
@@ -79,9 +79,9 @@ export const accountEntries =
     );
   };
 
-/** An entry for each role in a further school that a change gave, changed or took. */
+/** One entry per role in another school that was added, changed or removed. */
 export const membershipEntries =
-  (actor: Account, { accounts }: Locked) =>
+  (actor: Account, { accounts }: Pick<Locked, 'accounts'>) =>
   (change: ChangeSet): audit.AuditEntry[] =>
     (change.school_memberships ?? []).flatMap(({ user_id: id, school, before, after }) => {
       const user = accounts.get(id);
@@ -100,21 +100,21 @@ export const membershipEntries =
 export interface Restoration {
   /** The undone parts of the change. */
   change: ChangeSet;
-  /** Restored rows of each kind. */
+  /** Number of restored rows of each kind. */
   accounts: number;
   created: number;
   classes: number;
-  /** Members and teachers whom the undo added to the class or removed from it. */
+  /** Users whom the undo added to the class or removed from it. */
   entered: { members: number[]; teachers: number[] };
   left: { members: number[]; teachers: number[] };
 }
 
-/** The entries of an undo: of each account, or of the class, the school or the import that the change was about. */
+/** The entries of an undo: one per account, or one for the class, school or import of the change. */
 export function undoneEntries(
   actor: Account,
   { accounts, classes }: Locked,
   { change, ...done }: Restoration,
-  /** The school that a change of a whole school was about, by its name of today. */
+  /** The current name of the school, if the change was about a whole school. */
   school: string | null,
 ): audit.AuditEntry[] {
   const { action, target } = change.cause;
@@ -127,7 +127,7 @@ export function undoneEntries(
   ];
   switch (target?.type) {
     case undefined:
-      if (action === 'user.membership') return membershipEntries(actor, { accounts, classes })(change);
+      if (action === 'user.membership') return membershipEntries(actor, { accounts })(change);
       return foldResets(
         change,
         change.accounts.flatMap((diff) => restoredEntry(actor, action, diff, accounts.get(diff.id))),
@@ -207,8 +207,8 @@ function restoredEntry(
 }
 
 /**
- * Merges the entries of new passwords into one for each school: an admin who reads the log sees one change. The entry
- * names every user in `after.users`, and a search for any of them finds it.
+ * Merges the entries of new passwords into one per school, so that an admin sees one change. `after.users` lists all
+ * usernames, so that a search for any of them finds the entry.
  */
 function foldResets({ accounts }: ChangeSet, entries: audit.AuditEntry[]): audit.AuditEntry[] {
   if (changing(accounts, 'password_hash').length === 0) return entries;

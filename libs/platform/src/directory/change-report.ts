@@ -11,21 +11,21 @@ import {
 } from '@studyhall/contracts';
 import type { members } from '@studyhall/persistence';
 
-/** How a change is made: `dryRun` rolls it back and answers only what it would do. */
+/** Options of a change. `dryRun` rolls it back and only reports its effects. */
 export interface ChangeOptions {
   dryRun?: boolean;
 }
 
-/** What a change did: the effects, and the offer to undo it unless nothing changed. */
+/** The result of a change: its effects, and an undo offer unless nothing changed. */
 export interface Changed {
   effects: ChangeEffects;
   undo: UndoOffer | null;
 }
 
-/** A user for whom a change was refused. */
+/** A user whose change was rejected. */
 export interface RefusedUser {
   id: number;
-  /** Null where the actor may not see the user. */
+  /** Null if the actor may not see the user. */
   username: string | null;
   display_name: string | null;
   error: AppError;
@@ -40,15 +40,18 @@ const NO_EFFECTS: ChangeEffects = {
   classes_not_taught_total: 0,
   sessions_ended: 0,
   invitations_withdrawn: 0,
+  lessons_ended: [],
   chats_erased: 0,
 };
 
 type Ended = Omit<members.EndedMembership, 'username'>;
-type OtherEffects = Partial<Pick<ChangeEffects, 'sessions_ended' | 'invitations_withdrawn' | 'chats_erased'>>;
+type OtherEffects = Partial<
+  Pick<ChangeEffects, 'sessions_ended' | 'invitations_withdrawn' | 'lessons_ended' | 'chats_erased'>
+>;
 
 /**
- * The effects of a change, from the memberships and the other rows that it ended.
- * @param taught the classes that users do not teach any more
+ * The effects of a change, derived from the memberships and other rows that it ended.
+ * @param taught the classes that users no longer teach
  */
 export function toEffects(
   ended: readonly Ended[],
@@ -68,7 +71,7 @@ export function toEffects(
   };
 }
 
-/** The classes that users left, those that most of them left first. */
+/** The classes that users left, largest number of users first. */
 function countClasses(ended: readonly Ended[]): ClassLeft[] {
   const left = Map.groupBy(ended, (one) => one.group_id);
   const classes = [...left.values()].flatMap((of) => {
@@ -79,7 +82,7 @@ function countClasses(ended: readonly Ended[]): ClassLeft[] {
   return classes.toSorted((a, b) => b.members - a.members);
 }
 
-/** The part of an answer that reports a change. */
+/** The part of a response that reports a change. */
 export const toReport = ({ effects, undo }: Changed): { effects: ChangeEffects } & Partial<UndoOffer> => ({
   effects,
   ...undo,
@@ -95,7 +98,10 @@ export function toConflict(
   return { type, id, name, code, reason, detail: sentence(reason).text };
 }
 
-/** Memberships that could not be restored, as conflicts of their users. `ineligible` says why a user may not be in it. */
+/**
+ * Memberships that could not be restored, as conflicts of their users. `ineligible` is the reason why a user may not be a
+ * member.
+ */
 export const membershipConflicts = (
   failed: readonly members.UnrestoredMembership[],
   ineligible: PlainSentenceCode = 'undo_not_eligible',

@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { TimeSlotRequest } from '@studyhall/contracts';
+import { scheduleText } from '@studyhall/domain';
 import type {
   AccountFields,
   directory,
+  directoryChanges,
   FurtherMembership,
   Group,
   groupCovers,
@@ -12,16 +14,14 @@ import type {
 
 export interface AccountState extends directory.AccountState {
   removed: boolean;
-  /** After a change that revoked access: an undo finds out whether access was granted and revoked again since. */
-  access_version: number;
 }
 
-/** What a person is called. */
+/** The name fields of a person. */
 export const NAMES = ['username', 'given_name', 'family_name', 'preferred_name', 'email', 'number'] as const;
 
 export interface ClassState extends Omit<Group, 'id'> {
   slots: TimeSlotRequest[];
-  /** The substitute, whose rights end by themselves. */
+  /** The substitute teacher, whose rights end automatically. */
   cover: groupCovers.Cover | null;
   removed: boolean;
 }
@@ -33,48 +33,50 @@ export interface Diff<State> {
   after: Partial<State>;
 }
 
-/** Memberships, or classes that teachers teach, that begin and end. */
+/** Class memberships, or teaching assignments, that begin and end. */
 export interface Relation {
   entered: members.Membership[];
   left: members.Membership[];
 }
 
-/** The role of a person in a further school; null for none. */
+/** The role of a person in another school; null for none. */
 export interface SchoolMembershipDiff extends schoolMemberships.MembershipKey {
   before: MembershipState | null;
   after: MembershipState | null;
 }
 export type MembershipState = Omit<FurtherMembership, 'school'>;
 
-/** Why the directory changes. */
+/** The reason for a directory change. */
 export interface Cause {
   /** The action in the audit log, such as `user.role`. */
   action: string;
-  /** What a change of more than accounts is about. */
+  /** The subject of a change that is about more than accounts. */
   target?: { type: 'group' | 'school' | 'import' | 'roster'; id: number | string; name: string };
 }
 
 /**
- * A change of who belongs where, as rows before and after it. It is plain JSON and is stored unchanged for its undo.
- * Passwords are hashes, which are deleted when the undo ends.
+ * A change of the directory, as rows before and after it. It is plain JSON and is stored unchanged for undo. Contains
+ * password hashes, which are deleted when the undo expires.
  */
 export interface ChangeSet {
   cause: Cause;
   accounts: Array<Diff<AccountState>>;
-  /** New accounts, as they were made. */
+  /** New accounts as inserted. */
   created: Array<AccountFields & { id: number }>;
   memberships: Relation;
   teaching: Relation;
-  /** Roles in further schools. Changes of earlier versions have none. */
+  /** Roles in other schools. Absent in changes of earlier versions. */
   school_memberships?: SchoolMembershipDiff[];
   classes: Array<Diff<ClassState>>;
   /** New classes. Those of earlier versions have no school. */
   created_classes: Array<{ id: number; name: string; school?: string }>;
   /** New schools. */
   schools: Array<{ id: number; name: string }>;
+  /** The number of the change in the order of all changes. Changes of earlier versions have none and count as the first. */
+  at?: number;
 }
 
-/** The requested fields after the change. The engine reads the rows before the change, and has what `NewRows` stored. */
+/** The requested values. The engine adds the rows before the change and the rows that `NewRows` inserted. */
 export type Wanted = Partial<
   Omit<
     ChangeSet,
@@ -86,6 +88,7 @@ export type Wanted = Partial<
     | 'memberships'
     | 'teaching'
     | 'school_memberships'
+    | 'at'
   >
 > & {
   cause: Cause;
@@ -94,9 +97,11 @@ export type Wanted = Partial<
   memberships?: Partial<Relation>;
   teaching?: Partial<Relation>;
   school_memberships?: readonly SchoolMembershipDiff[];
+  /** Requested values that the rows already have: the undo of an earlier change keeps them. */
+  confirmed?: readonly directoryChanges.ChangedItem[];
 };
 
-/** A change set with `parts`, and nothing else. */
+/** A change set with only these `parts`. */
 export const changeSet = (cause: Cause, parts: Partial<Omit<ChangeSet, 'cause'>> = {}): ChangeSet => ({
   cause,
   accounts: [],
@@ -126,7 +131,7 @@ export const touchedClasses = (change: ChangeSet): number[] =>
     ...allPairs(change).map(({ group_id }) => group_id),
   ]);
 
-/** The schools that the rows of a change name; null for accounts without one. */
+/** All schools that a change references; null for accounts without one. */
 export const namedSchools = (change: ChangeSet): Array<string | null> =>
   unique(
     [...change.accounts, ...change.classes]
@@ -139,7 +144,7 @@ export const namedSchools = (change: ChangeSet): Array<string | null> =>
       .filter((school) => school !== undefined),
   );
 
-/** A change of schools' names applied to every row that names one. */
+/** Renames schools in all rows of a change. */
 export function renameSchools(change: ChangeSet, names: ReadonlyMap<string, string>): ChangeSet {
   const renamed = <Fields extends { school?: string | null }>(fields: Fields): Fields => {
     const name = names.get(fields.school ?? '');
@@ -159,16 +164,49 @@ export function renameSchools(change: ChangeSet, names: ReadonlyMap<string, stri
   };
 }
 
-/** The diffs that change one of these fields. */
-export const changing = <State extends object>(
-  diffs: ReadonlyArray<Diff<State>>,
-  ...fields: Array<keyof State>
-): Array<Diff<State>> =>
-  diffs.filter(({ before, after }) =>
-    fields.some((field) => field in after && !isDeepStrictEqual(before[field], after[field])),
+/** The fields that a diff changes. Slots are compared by their times, because each save gives them new ids. */
+export const changedFields = <State extends object>({ before, after }: Diff<State>) =>
+  (Object.keys(after) as Array<keyof State & string>).filter(
+    (field) => !isDeepStrictEqual(comparable(before, field), comparable(after, field)),
   );
 
-/** The former role in a further school in place of the new one. */
+const comparable = <State extends object>(side: Partial<State>, field: keyof State): unknown =>
+  field === 'slots' ? scheduleText((side[field] ?? []) as TimeSlotRequest[]) : side[field];
+
+/** The diffs that change at least one of these fields. */
+export const changing = <State extends object>(
+  diffs: ReadonlyArray<Diff<State>>,
+  ...fields: Array<keyof State & string>
+): Array<Diff<State>> => diffs.filter((diff) => changedFields(diff).some((field) => fields.includes(field)));
+
+/** The items of a change set, one for each field, place in a class and further role. */
+export const changedItems = (change: ChangeSet): directoryChanges.ChangedItem[] => [
+  ...change.accounts.flatMap((diff) => changedFields(diff).map((field) => ({ user_id: diff.id, field }))),
+  ...change.classes.flatMap((diff) =>
+    changedFields(diff).map((field) => {
+      const user_id = field === 'cover' ? diff.after.cover?.user_id : undefined;
+      return { group_id: diff.id, field, user_id, begins: user_id !== undefined };
+    }),
+  ),
+  ...places('member', change.memberships),
+  ...places('teacher', change.teaching),
+  ...(change.school_memberships ?? []).map(({ user_id, school }) => ({
+    user_id,
+    school,
+    field: 'further_role',
+  })),
+];
+
+/** Places in classes that begin and end. */
+const places = (
+  field: 'member' | 'teacher',
+  { entered = [], left = [] }: Partial<Relation>,
+): directoryChanges.ChangedItem[] => [
+  ...entered.map((pair) => ({ ...pair, field, begins: true })),
+  ...left.map((pair) => ({ ...pair, field })),
+];
+
+/** Swaps the former and the new role in another school. */
 export const reversedMembership = (diff: SchoolMembershipDiff): SchoolMembershipDiff => ({
   ...diff,
   before: diff.after,

@@ -5,6 +5,7 @@ import {
   type ServerEventName,
   type ServerEvents,
 } from '@studyhall/contracts';
+import type { lessons } from '@studyhall/persistence';
 import { EventPublisher } from '../events/event-publisher.js';
 import { LessonEvents } from '../lessons/lesson-events.js';
 import {
@@ -16,25 +17,33 @@ import {
   type ChangeSet,
 } from './change-set.js';
 import type { Locked } from './locks.js';
-import { endedSessions } from './store.js';
+import { endedSessions, type Stored } from './store.js';
 
 type Kind = ServerEvents['directory.changed']['kind'];
 
-/** Users to whom a change of their own account is published at the same time. */
+/** Number of users to whom account changes are published concurrently. */
 const BATCH = 50;
 
-/** The events to publish once the transaction of a change is committed. */
+/** The events to publish after the transaction is committed. */
 export interface ChangeEvents {
-  /** The lists that changed, and their schools; null concerns master admins alone. */
+  /** The lists that changed, and their schools; null concerns only master admins. */
   kinds: Kind[];
   schools: Array<string | null>;
-  /** Users with another role, scope, school, consent or name: their pages read the account again. */
+  /** Users whose role, scope, school, consent or name changed: their pages reload the account. */
   moved: number[];
   /** Users whose sessions ended. */
   ended: Array<{ ids: number[]; code: PlainSentenceCode }>;
+  /** Lessons that ended with their classes. */
+  lessons: lessons.EndedLessonKey[];
+  /** The students of classes that were removed, restored or moved. */
+  students: number[];
 }
 
-export function collectEvents(change: ChangeSet, { accounts, classes }: Locked): ChangeEvents {
+export function collectEvents(
+  change: ChangeSet,
+  { accounts, classes }: Locked,
+  { endedLessons, studentsOfMoved }: Pick<Stored, 'endedLessons' | 'studentsOfMoved'>,
+): ChangeEvents {
   const relations = [change.memberships, change.teaching].some(
     ({ entered, left }) => entered.length + left.length > 0,
   );
@@ -68,6 +77,8 @@ export function collectEvents(change: ChangeSet, { accounts, classes }: Locked):
       ]),
     ],
     ended: endedSessions(change),
+    lessons: endedLessons,
+    students: studentsOfMoved,
   };
 }
 
@@ -77,24 +88,27 @@ function schoolIn<Row extends { school: string | null }>(rows: ReadonlyMap<numbe
 }
 
 /**
- * Publishes changes to those who may see them: master admins, and admins and teachers of the schools concerned. Source:
+ * Publishes changes to the users who can see them: master admins, and the admins and teachers of the schools. Source:
  * `docs/specification/api.md#realtime`, `docs/specification/api.md#class`.
  */
 @Injectable()
 export class DirectoryEvents {
   constructor(
     private readonly events: EventPublisher,
-    private readonly lessons: LessonEvents,
+    private readonly lessonEvents: LessonEvents,
   ) {}
 
   /** Publishes a change of the directory. Sockets of moved users change their rooms; those of ended sessions are closed. */
-  async publishChange({ kinds, schools, moved, ended }: ChangeEvents): Promise<void> {
+  async publishChange(change: ChangeEvents): Promise<void> {
+    const { kinds, schools, moved, ended, lessons: over, students } = change;
+    await Promise.all(over.map((lesson) => this.lessonEvents.ended(lesson)));
+    await inBatches(students, (user) => this.events.publish({ user }, 'activities.changed', {}));
     for (const { ids, code } of ended) await this.publishEnds(ids, code);
     await inBatches(moved, (user) => this.events.publish({ user }, 'account.changed', {}));
     await this.changed(kinds, ...schools);
   }
 
-  /** Closes the sockets of these users and stops their work: their sessions have ended. */
+  /** Closes the sockets of these users and stops their work, because their sessions have ended. */
   async publishEnds(userIds: readonly number[], code: PlainSentenceCode): Promise<void> {
     const detail = sentenceText(code);
     await inBatches(userIds, async (user) => {
@@ -106,20 +120,22 @@ export class DirectoryEvents {
   }
 
   /**
-   * Makes open consoles reload lists. Users who joined or left the class of a live lesson join or leave the lesson.
-   * @param schools of everything that changed; null concerns master admins alone
+   * Makes open consoles reload lists. Adds users to the live lesson of a class that they joined, and removes them from that
+   * of a class that they left.
+   * @param schools of everything that changed; null concerns only master admins
    */
   async changed(kinds: Kind | readonly Kind[], ...schools: Array<string | null>): Promise<void> {
     const all = [kinds].flat() as Kind[];
     await Promise.all(
       [...new Set(schools)].map(async (school) => {
         for (const kind of all) await this.events.publishDirectory(kind, school);
-        if (school !== null && all.some((kind) => kind !== 'schools')) await this.lessons.refresh(school);
+        if (school !== null && all.some((kind) => kind !== 'schools'))
+          await this.lessonEvents.refresh(school);
       }),
     );
   }
 
-  /** As {@link changed}, where users joined or left classes. */
+  /** Like {@link changed}, if users joined or left classes. */
   async membersChanged(...schools: string[]): Promise<void> {
     await this.changed(['groups', 'users'], ...schools);
   }

@@ -13,36 +13,39 @@ import {
 import { holdActor } from './current-actor.js';
 
 export interface Locked {
-  /** By id, removed accounts included. */
+  /** By id, including removed accounts. */
   accounts: Map<number, RestorableAccount>;
-  /** By id; removed classes only for the undo of a removal. */
+  /** By id. Contains removed classes only for the undo of a removal. */
   classes: Map<number, RestorableGroup>;
+  /** The removed classes by id, to name them. */
+  removedClasses: Map<number, RestorableGroup>;
 }
 
-/** Ids, or a function that finds them once the earlier locks are held. */
+/** Ids, or a function that finds them after the earlier locks are acquired. */
 type Ids = readonly number[] | (() => Promise<readonly number[]>);
 
-/** What a change touches, for its locks. */
+/** What a change touches and must lock. */
 export interface Touched {
   accounts?: Ids;
   classes?: Ids;
-  /** The schools that accounts or classes move into, and the schools of ids that are found later. */
+  /** The schools that accounts or classes move to, and the schools of ids that are found later. */
   schools?: ReadonlyArray<string | null>;
-  /** Whether accounts or classes change, and not memberships alone. */
+  /** Whether accounts or classes change, not only memberships. */
   administers?: boolean;
-  /** Whether classes get other names, schools or years. */
+  /** Whether names, schools or years of classes change. */
   renames?: boolean;
-  /** `share` only prevents the change and removal of the classes: their lessons and chats go on. */
+  /** `share` only prevents changes and removal of the classes; their lessons and chats continue. */
   classLock?: 'update' | 'share';
   removedClasses?: boolean;
-  /** Finds the remaining targets once the names of schools are locked. */
+  /** Finds the remaining targets after the school names are locked. */
   find?: (on: Executor) => Promise<Touched>;
 }
 
 /**
- * Locks what a change of the directory touches until the transaction ends. Every change takes its locks here, in one order:
- * the names of schools (shared), the administration of each school that is touched, the names of its classes, classes by id,
- * accounts by id, and the actor's account shared. Only a change of master admins or of several schools waits for other schools.
+ * Locks everything that a directory change touches until the transaction ends. Every change acquires its locks here in the
+ * same order, which prevents deadlocks: school names (shared), the administration of each affected school, the names of its
+ * classes, classes by id, accounts by id, and the actor's account (shared). Changes of different schools do not block each
+ * other, except changes of master admins or of several schools.
  * @throws AppError of {@link holdActor}
  */
 export async function lockDirectory(
@@ -77,6 +80,7 @@ export async function lockDirectory(
   return {
     accounts: byId(found),
     classes: byId(lockedClasses.filter(({ removed }) => removedClasses || !removed)),
+    removedClasses: byId(lockedClasses.filter(({ removed }) => removed)),
   };
 }
 
@@ -84,19 +88,19 @@ const byId = <Row extends { id: number }>(found: readonly Row[]): Map<number, Ro
   new Map(found.map((row) => [row.id, row]));
 
 /**
- * Ensures that one master admin keeps access over all changes of a transaction. Source:
+ * Ensures that at least one master admin keeps access during all changes of a transaction. Source:
  * `docs/specification/api.md#administration`.
  */
 export class MasterGuard {
   private constructor(private readonly granted: Set<number>) {}
 
-  /** Call it once the accounts that may change are locked: two admins at once must not each remove one of the last two. */
+  /** Call it after the accounts to change are locked. Otherwise two concurrent admins could each remove one of the last two. */
   static async load(on: Executor, accounts: Iterable<Account>): Promise<MasterGuard> {
     if ([...accounts].some(isMaster)) await lockSchoolsInTransaction(on, 'administration', [null]);
     return new MasterGuard(new Set(await users.findGrantedMasters(on)));
   }
 
-  /** Whether the role or access of this master admin may end; if so, it counts as ended. */
+  /** Returns whether this master admin may lose the role or access. If so, counts the account as removed. */
   end(id: number): boolean {
     const others = this.granted.has(id) ? this.granted.size - 1 : this.granted.size;
     if (others === 0) return false;

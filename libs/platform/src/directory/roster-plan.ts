@@ -24,7 +24,7 @@ import type {
   RosterProblem,
 } from './roster.js';
 
-/** A person of the roster with the account and the classes that they have now. */
+/** A person of the roster with their current account and classes. */
 interface Placed {
   person: RosterPerson;
   account: number;
@@ -37,7 +37,7 @@ export interface RosterPlan {
   /** The people without problems. */
   placed: Placed[];
   problems: RosterProblem[];
-  /** The stored classes by the ids of the source, new ones included. */
+  /** The stored classes, including new ones, by their ids in the source. */
   classIds: ReadonlyMap<string, number>;
 }
 
@@ -54,7 +54,7 @@ export function touchedByRoster({ people, classes, missing }: Roster): Touched {
   };
 }
 
-/** Plans what the roster changes, and stores new classes and accounts. A person with a problem is left out. */
+/** Plans the changes of a roster, and inserts new classes and accounts. Excludes people with problems. */
 export async function planRoster(
   on: Executor,
   actor: Account,
@@ -70,7 +70,7 @@ export async function planRoster(
   ].filter((name) => typeof name === 'string');
   const unusable = new Map((await schools.findUnusable(on, names)).map((school) => [school.name, school]));
   const known = new Set((await directory.findSchools(on, names)).map(({ id }) => id));
-  // A master admin oversees all schools, and a source is no person who types.
+  // Skipped for master admins, who oversee all schools, and for sources, whose emails no person types.
   const emails =
     actor.school === null || actor.id === SOURCE_ID
       ? new Set<string>()
@@ -94,7 +94,7 @@ export async function planRoster(
       ...(emails.has(person.fields.email ?? '')
         ? [refusal('username', sentenceText('email_elsewhere'))]
         : []),
-      ...(school ? [refusal('school', unusableSchoolSentence(school).text)] : []),
+      ...(school ? [refusal('school', unusableSchoolSentence(school, actor).text)] : []),
       ...(isGone && !school ? [refusal('classes', sentenceText('roster_class_gone'))] : []),
     ];
     problems.push(...found.map((one) => ({ ...one, externalId: person.externalId })));
@@ -160,7 +160,7 @@ function refusedUpdate(
   return refused.length > 0 || isAsSeen ? refused : [refusal('username', sentenceText('import_changed'))];
 }
 
-/** Why a source may not change these fields of an account. */
+/** The reason why a source may not change these fields of an account. */
 export function refusedFields(
   actor: Account,
   user: Pick<Account, 'id' | 'role' | 'school'>,
@@ -184,7 +184,7 @@ export function refusedFields(
   );
 }
 
-/** The stored classes by their external ids. Creates those that do not exist. */
+/** The stored classes by external id. Creates missing ones. */
 async function placeClasses(on: Executor, classes: readonly RosterClass[], locked: Locked, made: NewRows) {
   const classKey = ({
     name,
@@ -216,7 +216,7 @@ async function placeClasses(on: Executor, classes: readonly RosterClass[], locke
   );
 }
 
-/** The classes that people of one role enter and leave. `others` are those of the home school, not of further schools. */
+/** The classes that people of one role join and leave. `others` refers only to classes of the home school. */
 async function planRelation(
   on: Executor,
   placed: readonly Placed[],
@@ -245,7 +245,7 @@ async function planRelation(
   return plan;
 }
 
-/** Which pairs end: a file never takes away a place that a roster source gave. */
+/** The memberships to end. A file never ends a membership that a roster source added. */
 async function findEnding(
   on: Executor,
   actor: Account,
@@ -257,7 +257,7 @@ async function findEnding(
   return (pair) => !kept.has(key(pair));
 }
 
-/** What happens to students whom the roster does not name. */
+/** Plans what happens to students who are not in the roster. */
 async function planMissing(
   on: Executor,
   actor: Account,

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { sentenceText, type PlainSentenceCode, type TimeSlotView } from '@studyhall/contracts';
 import {
   directory,
@@ -6,26 +5,31 @@ import {
   groupCovers,
   groups,
   groupTeachers,
+  lessons,
   members,
   removals,
   schoolMemberships,
   type Executor,
 } from '@studyhall/persistence';
-import { changing, type ChangeSet, type Diff } from './change-set.js';
+import { changedFields, changing, type ChangeSet, type Diff } from './change-set.js';
 
 export interface Stored {
-  /** The memberships that ended, those that no longer fit included. */
+  /** The memberships that ended, including those that are no longer valid. */
   left: members.EndedMembership[];
   taught: members.EndedMembership[];
-  /** The memberships that could not begin. */
+  /** The memberships that could not be restored. */
   unfit: members.UnrestoredMembership[];
   unfitTeachers: members.UnrestoredMembership[];
   sessionsEnded: number;
-  /** The weekly slots of the classes that got others. */
+  /** The weekly slots of classes whose slots changed. */
   slots: Map<number, TimeSlotView[]>;
+  /** The lessons of classes that were removed or moved to another school. */
+  endedLessons: lessons.EndedLessonKey[];
+  /** The students of classes that were removed, restored or moved: their homework and chats of lessons follow the class. */
+  studentsOfMoved: number[];
 }
 
-/** The accounts whose sessions a change ends, by the sentence that their users read. */
+/** The accounts whose sessions a change ends, by the sentence that their users see. */
 export function endedSessions({
   accounts,
   cause,
@@ -36,7 +40,8 @@ export function endedSessions({
       ({ after }) => after.access_granted === false,
     ),
     password_reset: changing(accounts, 'password_hash'),
-    // No person confirms each move of a roster, so a matched account may be another person's: sessions end.
+    // No admin confirms each account that a roster moves, so a matched account may belong to another person: end its
+    // sessions.
     moved_by_roster: cause.action === 'roster.apply' ? changing(accounts, 'role', 'school') : [],
   } as const;
   return (Object.keys(ends) as Array<keyof typeof ends>)
@@ -45,15 +50,15 @@ export function endedSessions({
 }
 
 /**
- * Stores the state after a change with what follows from it: memberships that no longer fit end, and so do sessions. Each
- * step is one statement for all rows. Call it with everything locked.
+ * Stores the state after a change with what follows from it: memberships that no longer fit end, and so do sessions and the
+ * lessons of classes that are removed or moved to another school, which no undo starts again. Each step is one statement for all rows. Call it with everything locked.
  * @param undoId the undo entry that restores removed accounts
  */
 export async function storeChange(on: Executor, change: ChangeSet, undoId: string): Promise<Stored> {
   const { accounts, classes, memberships, teaching, school_memberships: further = [] } = change;
   await directory.updateAccounts(
     on,
-    accounts.map((diff) => changedFields(diff, 'removed', 'access_version')),
+    accounts.map((diff) => storedFields(diff, 'removed')),
   );
   const ended = further.filter(({ after }) => after === null);
   await schoolMemberships.remove(on, ended);
@@ -61,12 +66,9 @@ export async function storeChange(on: Executor, change: ChangeSet, undoId: strin
     on,
     further.flatMap(({ user_id, school, after }) => (after ? [{ user_id, school, ...after }] : [])),
   );
-  // An undo may bring back a home school that was given as a further one since.
-  const rehomed = toIds(changing(accounts, 'role', 'school'));
-  if (rehomed.length > 0) await schoolMemberships.removeUnfit(on, rehomed);
   await directory.updateClasses(
     on,
-    classes.map((diff) => changedFields(diff, 'slots', 'cover', 'removed')),
+    classes.map((diff) => storedFields(diff, 'slots', 'cover', 'removed')),
   );
   const slots = new Map<number, TimeSlotView[]>();
   for (const { id, after } of classes) {
@@ -74,13 +76,15 @@ export async function storeChange(on: Executor, change: ChangeSet, undoId: strin
     if (after.cover !== undefined) await groupCovers.replaceCover(on, id, after.cover);
   }
   const closed = toIds(changing(classes, 'removed').filter(({ after }) => after.removed));
-  // A removed class keeps its rows, so that it can be restored.
+  // The rows of a removed class are kept so that it can be restored.
   const inClosed = {
     left: await members.findEnding(on, closed),
     taught: await groupTeachers.findEnding(on, closed),
   };
   await storeRemovals(on, 'users', accounts, undoId);
   await storeRemovals(on, 'stored_groups', classes, undoId);
+  const reopened = toIds(changing(classes, 'removed').filter(({ after }) => !after.removed));
+  const inReopened = await members.findEnding(on, reopened);
   const moved = {
     users: [
       ...toIds(changing(accounts, 'role', 'school', 'removed')),
@@ -92,10 +96,17 @@ export async function storeChange(on: Executor, change: ChangeSet, undoId: strin
   const taught = [...inClosed.taught, ...(await endRelation(on, groupTeachers, teaching.left, moved))];
   const unfit = await members.restoreMembers(on, memberships.entered);
   const unfitTeachers = await groupTeachers.restoreTeachers(on, teaching.entered);
+  const studentsOfMoved = [...left, ...memberships.entered, ...inReopened].filter(({ group_id }) =>
+    moved.groups.includes(group_id),
+  );
+  const endedLessons = moved.groups.length > 0 ? await lessons.endOfClosed(on, { groups: moved.groups }) : [];
   let sessionsEnded = 0;
   for (const { ids, code } of endedSessions(change))
     sessionsEnded += await endedAccess.endOfUsers(on, ids, sentenceText(code));
-  return { left, taught, unfit, unfitTeachers, sessionsEnded, slots };
+  return {
+    ...{ left, taught, unfit, unfitTeachers, sessionsEnded, slots, endedLessons },
+    studentsOfMoved: [...new Set(studentsOfMoved.map(({ user_id }) => user_id))],
+  };
 }
 
 const toIds = (diffs: ReadonlyArray<{ id: number }>): number[] => diffs.map(({ id }) => id);
@@ -114,15 +125,18 @@ async function storeRemovals(
   if (restored.length > 0) await removals.restore(on, table, toIds(restored));
 }
 
-/** What a statement stores of a row: the fields that differ, without those that are stored otherwise. */
-const changedFields = <State extends object, Other extends keyof State>(
-  { id, before, after }: Diff<State>,
+/** The changed fields of a row, without those that other statements store. */
+const storedFields = <State extends object, Other extends keyof State & string>(
+  diff: Diff<State>,
   ...others: Other[]
 ) => {
-  const differing = Object.entries(after).filter(
-    ([key, value]) => !others.includes(key as Other) && !isDeepStrictEqual(before[key as keyof State], value),
-  );
-  return { id, fields: Object.fromEntries(differing) as Partial<Omit<State, Other>> };
+  const fields = changedFields(diff).filter((field) => !others.includes(field as Other));
+  return {
+    id: diff.id,
+    fields: Object.fromEntries(fields.map((field) => [field, diff.after[field]])) as Partial<
+      Omit<State, Other>
+    >,
+  };
 };
 
 async function endRelation(

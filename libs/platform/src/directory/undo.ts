@@ -3,6 +3,7 @@ import {
   accountNotices,
   audit,
   directory,
+  directoryChanges,
   groupTeachers,
   lockInTransaction,
   members,
@@ -33,19 +34,19 @@ import { storeChange } from './store.js';
 import { changesAccessOnly, UndoPolicy, withFreeNames } from './undo.policy.js';
 
 export interface Undone {
-  /** The number of restored users, classes and schools; for a change of memberships only, of its users. */
+  /** The number of restored users, classes and schools. For a change of memberships only, the number of its users. */
   restored: number;
   conflicts: UndoConflict[];
-  /** The removed classes that are present again. */
+  /** The removed classes that were restored. */
   restoredClasses: number[];
   events: ChangeEvents;
 }
 
 /**
- * Undoes a change of the directory, whatever made it: restores each row that has not changed since and that the actor
- * may change, with all consequences, and reports the others. Publish `events` once the transaction is committed.
+ * Undoes a directory change. Restores each row that has not changed since and that the actor may change, with all
+ * consequences, and reports the other rows. Publish `events` after the commit.
  * @param undoId the id of the undo entry
- * @throws AppError where the actor has lost the right to a change of one class, and those of `lockDirectory`
+ * @throws AppError if the actor has lost the right to a change of one class; errors of `lockDirectory`
  */
 export async function undoChange(
   on: Executor,
@@ -72,7 +73,7 @@ export async function undoChange(
     renames: change.classes.length > 0,
     removedClasses: changing(change.classes, 'removed').length > 0,
   });
-  // The passwords of an undone reset are not valid any more.
+  // Undoing a reset invalidates the passwords that it set.
   if (changing(change.accounts, 'password_hash').length > 0)
     await passwordSheets.removeSheet(on, actor.id, undoId);
   const policy = await UndoPolicy.load(on, actor, change, locked);
@@ -89,7 +90,7 @@ export async function undoChange(
   const deleted = new Set(created);
   const unchanged = passing(change.classes, (diff) => policy.class(diff));
   const ofAccounts: UndoConflict[] = [];
-  // Restore no classes of a user with another role or school since, or whom the actor may not change.
+  // Do not restore classes of users whose role or school changed since, or whom the actor may not change.
   const keptUsers = new Set(change.created.flatMap((made) => (deleted.has(made) ? [] : [made.id])));
   const accounts = change.accounts.filter((diff) => {
     const conflict = policy.account(diff);
@@ -100,7 +101,7 @@ export async function undoChange(
 
   const schoolMemberships = further
     .filter((diff) => {
-      // What ended with a change of the account comes back with it.
+      // A membership that ended together with an account change is restored together with it.
       if (change.accounts.some(({ id }) => id === diff.user_id)) return !keptUsers.has(diff.user_id);
       const conflict = policy.schoolMembership(diff);
       if (conflict) ofAccounts.push(conflict);
@@ -119,7 +120,7 @@ export async function undoChange(
     members: await members.removePairs(on, relations.memberships.entered),
     teachers: await groupTeachers.removePairs(on, relations.teaching.entered),
   };
-  const newClasses = await deleteNewClasses(on, actor, change, locked, conflicts);
+  const newClasses = await deleteNewClasses(on, actor, change, locked, policy, conflicts);
   const classes = await withNames(on, unchanged, conflicts, locked);
   // Do not restore members of a class that stays removed or in another school.
   const stay = new Set(
@@ -138,14 +139,20 @@ export async function undoChange(
     teaching: entering(relations.teaching.left),
     school_memberships: schoolMemberships,
   });
-  const { unfit, unfitTeachers } = await storeChange(on, back, undoId);
+  const result = await storeChange(on, back, undoId);
   await removeNotices(on, back);
   conflicts.push(
     ...ofAccounts,
     ...relations.conflicts,
-    ...membershipConflicts(unfit),
-    ...membershipConflicts(unfitTeachers, 'undo_not_teacher_of_school'),
+    ...membershipConflicts(result.unfit),
+    ...membershipConflicts(result.unfitTeachers, 'undo_not_teacher_of_school'),
   );
+
+  const kept = Object.groupBy(conflicts, ({ type }) => type);
+  await directoryChanges.forget(on, change.at ?? 0, {
+    users: (kept.user ?? []).map(({ id }) => id),
+    groups: (kept.group ?? []).map(({ id }) => id),
+  });
 
   const userIds = (pairs: readonly members.Membership[], without: readonly members.Membership[] = []) => {
     const others = new Set(without.map(({ user_id }) => user_id));
@@ -157,8 +164,8 @@ export async function undoChange(
     created: created.length,
     classes: classes.length + newClasses,
     entered: {
-      members: userIds(back.memberships.entered, unfit),
-      teachers: userIds(back.teaching.entered, unfitTeachers),
+      members: userIds(back.memberships.entered, result.unfit),
+      teachers: userIds(back.teaching.entered, result.unfitTeachers),
     },
     left: { members: userIds(left.members), teachers: userIds(left.teachers) },
   };
@@ -169,16 +176,20 @@ export async function undoChange(
   if (restored > 0) await audit.recordAll(on, undoneEntries(actor, locked, done, school?.name ?? null));
   return {
     restored: restored + (await deleteSchools(on, actor, change, conflicts)),
-    conflicts,
+    conflicts: conflicts.map((conflict) => policy.withName(conflict)),
     restoredClasses: changing(classes, 'removed').map(({ id }) => id),
     events: collectEvents(
       { ...back, ...relations, schools: change.schools, created: change.created },
       locked,
+      result,
     ),
   };
 }
 
-/** The memberships that an undo ends and restores: of classes that the actor may change, and of users whose account is restored. */
+/**
+ * The memberships that an undo ends and restores: only of classes that the actor may change and users whose account is
+ * restored.
+ */
 function fittingRelations(
   change: ChangeSet,
   { classes }: Locked,
@@ -187,6 +198,7 @@ function fittingRelations(
 ) {
   const { target } = change.cause;
   const conflicts: UndoConflict[] = [];
+  const named = new Set<number>();
   const fits =
     (action: 'group.teach' | 'group.manage') =>
     (pair: members.Membership): boolean => {
@@ -196,7 +208,11 @@ function fittingRelations(
           conflicts.push(toConflict('user', pair.user_id, null, ['not_found', 'undo_group_gone']));
         return false;
       }
-      return policy.relation(pair, action);
+      if (!policy.relation(pair, action)) return false;
+      const conflict = policy.place(pair, action === 'group.teach' ? 'member' : 'teacher');
+      if (conflict && !named.has(pair.user_id)) conflicts.push(conflict);
+      if (conflict) named.add(pair.user_id);
+      return !conflict;
     };
   const fitting = ({ entered, left }: ChangeSet['memberships'], action: 'group.teach' | 'group.manage') => ({
     entered: entered.filter(fits(action)),
@@ -209,12 +225,13 @@ function fittingRelations(
   };
 }
 
-/** Deletes the new classes that are unused, so that their names are free. Returns their number. */
+/** Deletes unused new classes, which frees their names. Returns their number. */
 async function deleteNewClasses(
   on: Executor,
   actor: Account,
   change: ChangeSet,
   { classes }: Locked,
+  policy: UndoPolicy,
   conflicts: UndoConflict[],
 ): Promise<number> {
   const own = change.created_classes.flatMap(({ id }) => {
@@ -224,14 +241,14 @@ async function deleteNewClasses(
   if (own.length === 0) return 0;
   const deleted = await directory.deleteUnusedClasses(
     on,
-    own.map(({ id }) => id),
+    own.flatMap((group) => (policy.isUsed(group) ? [] : [group.id])),
   );
   for (const { id, name } of own)
     if (!deleted.has(id)) conflicts.push(toConflict('group', id, name, ['conflict', 'undo_group_used']));
   return deleted.size;
 }
 
-/** The classes that can have their former name, school and year. Reports the others. */
+/** The classes that can get their former name, school and year back. Reports the others. */
 async function withNames(
   on: Executor,
   classes: ChangeSet['classes'],
@@ -243,7 +260,7 @@ async function withNames(
   );
   const stored = concerned.length === 0 ? [] : await directory.findClasses(on, concerned);
   const ids = new Set(stored.map(({ id }) => id));
-  // A class that returns from another school is compared too.
+  // Compare classes that return from another school too.
   const moving = classes.flatMap(({ id }) => (ids.has(id) ? [] : (locked.classes.get(id) ?? [])));
   const free = withFreeNames(classes, [...stored, ...moving]);
   for (const { id } of classes)
@@ -260,7 +277,7 @@ async function removeNotices(on: Executor, { accounts }: ChangeSet): Promise<voi
   await accountNotices.removeNotices(on, changed('password_hash'), 'password_reset');
 }
 
-/** Deletes the new schools that nothing belongs to. Returns their number. */
+/** Deletes the new schools that have no users or classes. Returns their number. */
 async function deleteSchools(
   on: Executor,
   actor: Account,
@@ -268,7 +285,7 @@ async function deleteSchools(
   conflicts: UndoConflict[],
 ): Promise<number> {
   if (made.length === 0 || !can(actor, 'school.administer', null).allowed) return 0;
-  // As the last step: every call that stores the name of a school waits for it.
+  // The last step, because everything that stores the name of a school waits for this lock.
   await lockInTransaction(on, 'schools');
   const used = await directory.deleteUnusedSchools(
     on,

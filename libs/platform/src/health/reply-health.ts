@@ -4,29 +4,29 @@ import { chatModels } from '../models/chat-models.js';
 import { ModelConnection } from '../models/model.connection.js';
 import { RedisConnections } from '../redis/redis.module.js';
 
-/** The longest time until an outcome that changes nothing is stored. Milliseconds. */
+/** The longest delay before an outcome that does not change the state is stored. Milliseconds. */
 const FLUSH_MS = 5_000;
 
 export type ReplyEnd = 'completed' | 'failed' | 'stopped';
 type Outcome = ModelFault | 'works';
 
-/** The state of a chat model, derived from the last replies that it wrote. */
+/** The health of a chat model, derived from its latest replies. */
 export type ModelHealth = { model: string } & (
   { state: 'unknown' } | { state: 'works' } | { state: 'fails'; since: Date; fault: ModelFault }
 );
 
 /**
- * How replies end, over all workers: their number by end, and whether the chat models answer. A worker stores a
- * changed state at once, and otherwise at most every five seconds, so that a reply costs at most one write. Another
- * endpoint or model has a record of its own, and a changed connection begins anew: nothing is known of it.
+ * Counts how replies end, for all workers, and tracks whether the chat models work. A worker stores a changed state at
+ * once, else at most every five seconds, so that a reply costs at most one write. Each combination of endpoint and model
+ * has its own record. A changed connection starts without a known state.
  */
 @Injectable()
 export class ReplyHealth implements OnApplicationShutdown {
   private readonly logger = new Logger('Replies');
   private readonly counts = new Map<ReplyEnd, number>();
-  /** The last outcome, by the key of a record. */
+  /** The last outcome per record key. */
   private readonly last = new Map<string, Outcome>();
-  /** The last outcomes that are not stored yet. */
+  /** Outcomes that are not stored yet. */
   private readonly pending = new Map<string, Outcome>();
   private timer: NodeJS.Timeout | undefined;
 
@@ -40,11 +40,14 @@ export class ReplyHealth implements OnApplicationShutdown {
     return new URL(this.connection.current().OPENAI_BASE_URL).host;
   }
 
-  /** Counts a reply. Without a `fault` a failed or stopped one says nothing about its model, by default the first. */
+  /**
+   * Counts a reply. A failed or stopped reply without a `fault` does not change the health of its model, by default the
+   * first one.
+   */
   ended(end: ReplyEnd, fault?: ModelFault, model = this.connection.current().CHAT_MODEL): void {
     this.counts.set(end, (this.counts.get(end) ?? 0) + 1);
     const outcome = fault ?? (end === 'completed' ? 'works' : undefined);
-    const key = this.keyOf(model);
+    const key = this.keyForModel(model);
     if (outcome !== undefined) this.pending.set(key, outcome);
     const last = this.last.get(key);
     if (outcome === undefined || describe(outcome) === describe(last)) {
@@ -58,40 +61,40 @@ export class ReplyHealth implements OnApplicationShutdown {
     void this.flush();
   }
 
-  /** The replies that all workers have ended. */
+  /** The number of replies of all workers, by how they ended. */
   async totals(): Promise<Record<ReplyEnd, number>> {
     const stored = await this.redis.commands.hgetall(this.countsKey);
     const count = (end: ReplyEnd): number => Number(stored[end] ?? 0);
     return { completed: count('completed'), failed: count('failed'), stopped: count('stopped') };
   }
 
-  /** The chat models in use, the default first. */
+  /** The health of the current chat models, default first. */
   models(): Promise<ModelHealth[]> {
     return Promise.all(chatModels(this.connection.current()).map(({ model }) => this.find(model)));
   }
 
   /**
-   * Stores the outcome of a test of a model in use. After a failed one it is unknown whether the model works, until a reply
-   * or a test succeeds: replies alone show that it fails.
+   * Stores the result of testing a current model. After a failed test, the state is unknown until a reply or a test
+   * succeeds: only failed replies mark a model as failing.
    */
   async tested(model: string, isWorking: boolean): Promise<void> {
-    const key = this.keyOf(model);
+    const key = this.keyForModel(model);
     const batch = this.redis.commands.pipeline();
     if (isWorking) batch.hset(key, { worked: String(Date.now()) }).hdel(key, 'fault', 'since');
     else batch.hdel(key, 'worked');
     await batch.exec();
   }
 
-  /** Forgets what is known of the models in use, after the connection has changed. */
+  /** Clears the state of the current models after the connection changed. */
   async forget(): Promise<void> {
-    const keys = chatModels(this.connection.latest()).map(({ model }) => this.keyOf(model));
+    const keys = chatModels(this.connection.latest()).map(({ model }) => this.keyForModel(model));
     await this.redis.commands.del(...keys);
   }
 
-  /** Unknown also while Redis is away. */
+  /** Also unknown while Redis is unavailable. */
   private async find(model: string): Promise<ModelHealth> {
     try {
-      const { fault, since, worked } = await this.redis.commands.hgetall(this.keyOf(model));
+      const { fault, since, worked } = await this.redis.commands.hgetall(this.keyForModel(model));
       if (fault && since)
         return {
           model,
@@ -123,7 +126,7 @@ export class ReplyHealth implements OnApplicationShutdown {
     const answers = await batch.exec().catch((error: unknown): Array<[unknown]> => [[error]]);
     const failure = answers?.find(([error]) => error)?.[0];
     if (!failure) return;
-    // The next outcome is stored at once. The counts may have arrived, and are not sent again.
+    // Store the next outcome at once. The counts may have arrived, so they are not sent again.
     this.last.clear();
     this.redis.outage.warn('the health of the model', failure);
   }
@@ -132,8 +135,8 @@ export class ReplyHealth implements OnApplicationShutdown {
     return `${this.redis.prefix}:replies`;
   }
 
-  /** The demo model has another port after each start, which a script beside the product does not know. */
-  private keyOf(model: string): string {
+  /** The demo model's port changes at each start, and a separate script does not know it, so the key omits it. */
+  private keyForModel(model: string): string {
     const { DEMO_MODEL } = this.connection.current();
     return `${this.redis.prefix}:model:${DEMO_MODEL ? 'demo' : `${this.host}:${model}`}`;
   }

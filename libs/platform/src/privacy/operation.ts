@@ -9,13 +9,14 @@ export const LIMITS: Activity = {
   tables: {
     limits: { kind: 'none', period: 'none', role: 'none', school: 'record' },
     allowances: { kind: 'none', reason: 'account' },
-    usage_ledger: { kind: 'none', model: 'none', school: 'record' },
+    usage_ledger: { kind: 'none', model: 'none', price: 'none', school: 'record' },
     use_rules: { models: 'none', open_hours: 'record', role: 'none', school: 'record', tools_off: 'none' },
     budgets: { currency: 'none', school: 'record' },
     budget_holds: { school: 'record' },
     budget_months: { school: 'record' },
     prices: { currency: 'none', model: 'none' },
     work_models: { kind: 'none', model: 'none' },
+    least_requests: { model: 'none' },
   },
 };
 

@@ -20,6 +20,7 @@ export const SAFEGUARDING: Activity = {
       closed_by: 'record',
       outcome: 'none',
       passage: 'account',
+      place: 'none',
       reason: 'account',
       tier: 'none',
       withheld_reason: 'account',

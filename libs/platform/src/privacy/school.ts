@@ -29,6 +29,7 @@ export const CLASSES: Activity = {
     group_covers: { handed_by: 'record' },
     group_sizes: {},
     group_slots: {},
+    directory_changes: { field: 'none', school: 'record' },
     user_counts: { role: 'none', school: 'record' },
     stored_announcements: { author: 'record', school: 'record', text: 'record' },
   },

@@ -1,4 +1,5 @@
 export { endConfirmations } from './end-confirmations.js';
+export { judgeFiles } from './judge-files.js';
 export { ModerationFailures } from './moderation-failures.js';
 export { SafetyAlerts } from './safety-alerts.js';
 export { toSafetyRecord } from './safety-record.js';

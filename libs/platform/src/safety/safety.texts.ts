@@ -4,14 +4,16 @@ import type { turns } from '@studyhall/persistence';
 
 interface FixedTexts {
   danger: string;
-  /** Added where a case is made: nothing about it is secret. */
+  /** Added if a case is created, so that the student knows that the school can read it. */
   readBySchool: string;
   notAllowed: (what: string) => string;
-  /** To a concern that hours, a limit or a pause refuse. */
+  /** Added where a question asks for sexual content, before the help lines: the student may be the one it is done to. */
+  sexualHelp: string;
+  /** For a concern that cannot be answered because of hours, a limit or a pause. */
   refused: string;
-  /** In place of a reply of the model that had something like it. */
+  /** Replaces a reply of the model with such content. */
   withheld: (what: string) => string;
-  /** What is not allowed, as a fourteen-year-old says it. */
+  /** What is not allowed, worded for a fourteen-year-old. */
   categories: Record<SafetyCategory, string>;
 }
 
@@ -24,6 +26,8 @@ const TEXTS: Record<'en' | 'ar', FixedTexts> = {
       'Your question cannot be answered right now: the chat is closed, paused, busy or at a limit. You do not have to wait for it. If something weighs on you, talk with an adult you trust, or call one of these numbers.',
     notAllowed: (what) =>
       `This was not answered, because it asks for ${what}. If you need it for school, ask your teacher, or write what you want to learn.`,
+    sexualHelp:
+      'If someone asks you for such pictures, shares pictures of you or touches you, that is not your fault. If you worry about what you think or do yourself, you can get help too. Talk with an adult you trust, or call one of these numbers.',
     withheld: (what) =>
       `This answer is not shown, because it contained ${what}. That is not your fault. Ask in other words, or ask your teacher.`,
     categories: {
@@ -47,6 +51,8 @@ const TEXTS: Record<'en' | 'ar', FixedTexts> = {
       'لا يمكن الإجابة عن سؤالك الآن: المحادثة مغلقة أو متوقفة أو مشغولة أو بلغت حدها. لست مضطرًا إلى الانتظار. إن كان هناك ما يثقل عليك فتحدث مع شخص كبير تثق به، أو اتصل بأحد هذه الأرقام.',
     notAllowed: (what) =>
       `لم تتم الإجابة عن هذا لأنه يطلب ${what}. إن كنت تحتاج إليه للمدرسة فاسأل معلمك، أو اكتب ما تريد أن تتعلمه.`,
+    sexualHelp:
+      'إن كان أحد يطلب منك مثل هذه الصور أو ينشر صورك أو يلمسك فليس هذا خطأك. وإن كان يقلقك ما تفكر فيه أو تفعله أنت فيمكنك أيضًا أن تجد مساعدة. تحدث مع شخص كبير تثق به، أو اتصل بأحد هذه الأرقام.',
     withheld: (what) =>
       `لا تظهر هذه الإجابة لأنها تضمنت ${what}. ليس هذا خطأك. اسأل بكلمات أخرى، أو اسأل معلمك.`,
     categories: {
@@ -69,22 +75,26 @@ const textsOf = (language: string): FixedTexts => TEXTS[language.startsWith('ar'
 type Found = Pick<SafetyFinding, 'tier' | 'category' | 'language'>;
 
 /**
- * The fixed reply to a question of danger, with the help lines of the school in their order, or to one that is not allowed,
- * with the reason.
- * @param isRead whether a case is made, which the school reads
+ * The fixed reply to a question about danger, with the school's help lines in their order, or to a question that is not
+ * allowed, with the reason. What asks for sexual content has the help lines too.
+ * @param isRead whether a case is created, which the school can read
  */
 export function fixedReply(found: Found, lines: readonly HelpLine[], isRead: boolean): turns.FixedReply {
   const texts = textsOf(found.language);
-  if (found.tier !== 'danger') return reply(texts.notAllowed(texts.categories[found.category]), []);
-  return reply([texts.danger, ...help(texts, lines, isRead)].join('\n\n'), lines);
+  if (found.tier !== 'danger') {
+    const reason = texts.notAllowed(texts.categories[found.category]);
+    if (found.category !== 'sexual') return reply(reason, []);
+    return reply([reason, texts.sexualHelp, ...help(texts, lines, false)].join('\n\n'), lines);
+  }
+  return reply([texts.danger, ...help(texts, lines, isRead)].join('\n\n'), lines, { of_danger: true });
 }
 
-/** The fixed reply to a concern that cannot be answered now, with the help lines of the school. */
+/** The fixed reply to a concern that cannot be answered now, with the school's help lines. */
 export function refusedReply({ language }: Found, lines: readonly HelpLine[]): turns.FixedReply {
   return reply([textsOf(language).refused, helpLineList(lines)].filter(Boolean).join('\n\n'), lines);
 }
 
-/** The fixed text in place of a reply of the model; with help lines where it was about danger. */
+/** The fixed text that replaces a reply of the model; with help lines if the reply was about danger. */
 export function withheldReply(
   { tier, category, language }: Found,
   lines: readonly HelpLine[],
@@ -99,7 +109,8 @@ function help(texts: FixedTexts, lines: readonly HelpLine[], isRead: boolean): s
   return [helpLineList(lines), isRead ? texts.readBySchool : ''].filter(Boolean);
 }
 
-const reply = (content: string, lines: readonly HelpLine[]): turns.FixedReply => ({
-  content,
-  details: { safety: { help_lines: [...lines] } },
-});
+const reply = (
+  content: string,
+  lines: readonly HelpLine[],
+  more: { of_danger?: true } = {},
+): turns.FixedReply => ({ content, details: { safety: { help_lines: [...lines], ...more } } });

@@ -1,4 +1,4 @@
-import { inOneTab } from '../../base/one-tab';
+import { withTabLock } from '../../base/tab-lock';
 import {
   draftsOf,
   getStored,
@@ -11,7 +11,7 @@ import {
 import { localStore } from './deferred-store';
 import type { LocalStore } from './local-store';
 
-/** The record of the hidden drafts among what the browser keeps of an account. */
+/** The record of the hidden drafts in the account's store. */
 const RECORD = 'drafts';
 const markOf = (userId: number): string => `sealed.${userId}`;
 
@@ -20,22 +20,22 @@ type OpenStore = (userId: number) => Promise<LocalStore>;
 
 const openStore: OpenStore = async (userId) => (await localStore.prepare())(userId);
 
-/** Uses the encrypted store of an account, one tab at a time. Without such a store, drafts stay where they are. */
+/** Uses an account's encrypted store in one tab at a time. Without such a store, drafts stay where they are. */
 const withStore = (
   userId: number,
   open: OpenStore,
   isNeeded: () => boolean,
   use: (store: LocalStore) => Promise<void>,
 ): Promise<void> =>
-  inOneTab(`drafts.${userId}`, async () => {
+  withTabLock(`drafts.${userId}`, async () => {
     if (!isNeeded()) return;
     const store = await open(userId);
     await use(store).finally(() => store.close());
   }).catch(() => undefined);
 
 /**
- * Moves the drafts of accounts without a session into their encrypted stores: another user of the browser cannot read
- * them, and their owner gets them back with the next sign-in.
+ * Moves the drafts of accounts without a session into their encrypted stores: other users of the browser cannot read
+ * them, and their owner gets them back at the next sign-in.
  */
 export async function hideDrafts(isHidden: (userId: number) => boolean, open = openStore): Promise<void> {
   const owners = new Set(storedEntries(STORED_DRAFT).map(({ key }) => Number(STORED_DRAFT.exec(key)?.[1])));
@@ -49,7 +49,7 @@ export async function hideDrafts(isHidden: (userId: number) => boolean, open = o
   await Promise.all([...owners].filter(isHidden).map(hide));
 }
 
-/** Removes an entry only as it was stored: what another tab writes meanwhile is newer, and follows in another round. */
+/** Removes an entry only if it is unchanged: a newer text from another tab moves in the next iteration. */
 async function moveInto(store: LocalStore, userId: number): Promise<void> {
   for (;;) {
     const entries = storedEntries(draftsOf(userId));
@@ -65,7 +65,7 @@ async function moveInto(store: LocalStore, userId: number): Promise<void> {
   }
 }
 
-/** Puts the drafts of an account back, once it has a session again. One that was written since is newer, and stays. */
+/** Restores an account's drafts once it has a session again. A draft written since then is newer, and stays. */
 export async function showDrafts(userId: number, open = openStore): Promise<void> {
   const isHidden = (): boolean => readStored(markOf(userId)) !== null;
   await withStore(userId, open, isHidden, async (store) => {
@@ -76,5 +76,5 @@ export async function showDrafts(userId: number, open = openStore): Promise<void
   });
 }
 
-/** The hidden drafts went with the account's database. */
+/** The hidden drafts were deleted with the account's database. */
 export const forgetHiddenDrafts = (userId: number): void => writeStored(markOf(userId), null);

@@ -11,25 +11,19 @@ import { PasswordField } from '../../ui/password-field';
 import { QrCode } from '../../ui/qr-code';
 import { TextField } from '../../ui/text-field';
 import { hasPasskeys, makePasskey } from './passkeys';
-import { RecoveryCodesShown } from './recovery-codes';
 import { securityCalls } from './security.calls';
 import { withConfirmation } from './with-confirmation';
 
 interface AddFactorProps {
   own: OwnFactors;
-  /** The second step is there, and its recovery codes were shown. */
-  onAdded: () => void;
+  /** Called when the second factor exists, with recovery codes to show if it is the first. */
+  onAdded: (codes: readonly string[] | null) => void;
 }
 
-/** Sets up a second step: the password, the way, its first use, and the recovery codes of the first one. */
+/** Sets up a second factor: password, method, first use. */
 export function AddFactor({ own, onAdded }: AddFactorProps) {
   const [app, setApp] = useState<NewTotp | null>(null);
-  const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const added = ({ recovery_codes: made }: AddedFactor): void => {
-    if (made) setCodes(made);
-    else onAdded();
-  };
-  if (codes) return <RecoveryCodesShown codes={codes} onDone={onAdded} />;
+  const added = ({ recovery_codes: codes }: AddedFactor): void => onAdded(codes ?? null);
   if (app) return <FirstCode app={app} onAdded={added} onBack={() => setApp(null)} />;
   return <ChooseWay own={own} onApp={setApp} onAdded={added} />;
 }

@@ -2,7 +2,7 @@ import type { LatestExport } from '@studyhall/contracts';
 import { useAtomValue } from 'jotai';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { moment } from '../../base/i18n/format';
+import { formatDateTime } from '../../base/i18n/format';
 import { localeAtom } from '../../base/i18n/locale.atoms';
 import { securityTexts } from '../../base/i18n/security.texts';
 import { useTexts } from '../../base/i18n/texts';
@@ -17,13 +17,13 @@ import { useQuery } from '../data/use-query';
 import { Pending } from './pending';
 import { exportCalls } from './security.calls';
 
-/** Milliseconds between two questions how far a running export is. */
+/** Interval of polling for the progress of an export, in milliseconds. */
 const POLL_MS = 1_500;
 
 const isOpen = (newest: LatestExport['export']): boolean =>
   newest?.state === 'waiting' || newest?.state === 'running';
 
-/** An archive of everything about a person, made by a job: asked for, its progress, and its download. `userId`: null for oneself. */
+/** Requests an archive of a person's data, shows its progress, and downloads it. `userId`: null for the user's own. */
 export function DataExport({ userId }: { userId: number | null }) {
   const texts = useTexts(securityTexts);
   const language = useAtomValue(localeAtom) === 'ar' ? 'ar' : 'en';
@@ -45,7 +45,7 @@ export function DataExport({ userId }: { userId: number | null }) {
       .ask({ language, withheld_reason })
       .catch((failure: unknown) => setRefusal(reasonOf(failure, texts.notDone)));
     setBusy(false);
-    // The audit log of another person has the export now.
+    // The audit log of the other person has a new entry for the export.
     if (userId !== null) invalidate('users');
     retry();
   };
@@ -93,7 +93,7 @@ export function DataExport({ userId }: { userId: number | null }) {
         </div>
       )}
       {newest?.state === 'ready' && newest.ends_at !== null && (
-        <p className="text-muted">{texts.exportUntil({ time: moment(newest.ends_at) })}</p>
+        <p className="text-muted">{texts.exportUntil({ time: formatDateTime(newest.ends_at) })}</p>
       )}
     </div>
   );

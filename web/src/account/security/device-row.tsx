@@ -1,6 +1,6 @@
 import type { DeviceView } from '@studyhall/contracts';
 import { LogOut, Monitor, Smartphone, Tablet } from 'lucide-react';
-import { moment } from '../../base/i18n/format';
+import { formatDateTime } from '../../base/i18n/format';
 import { securityTexts, type SecurityTexts } from '../../base/i18n/security.texts';
 import { useTexts } from '../../base/i18n/texts';
 import { IconButton } from '../../ui/icon-button';
@@ -9,12 +9,12 @@ const ICONS = { desktop: Monitor, mobile: Smartphone, tablet: Tablet };
 
 interface DeviceRowProps {
   session: { device: DeviceView; current: boolean; last_used_at: string };
-  /** Where the session is; null where nothing is known. */
+  /** The location of the session; null if unknown. */
   place: string | null;
   onEnd: () => void;
 }
 
-/** A device on which a user is signed in: what it is, when and where it was last used, and the end of its session. */
+/** A device on which a user is signed in: its type, when and where it was last used, and a button that ends its session. */
 export function DeviceRow({ session: { device, current, last_used_at }, place, onEnd }: DeviceRowProps) {
   const texts = useTexts(securityTexts);
   const Icon = ICONS[device.kind ?? 'desktop'];
@@ -28,7 +28,7 @@ export function DeviceRow({ session: { device, current, last_used_at }, place, o
           {current && <span className="text-muted"> {texts.thisDevice}</span>}
         </p>
         <p className="text-xs text-muted">
-          {texts.lastUsed({ time: moment(last_used_at) })}
+          {texts.lastUsed({ time: formatDateTime(last_used_at) })}
           {place !== null && (
             <>
               {' · '}

@@ -1,12 +1,13 @@
 import type { FactorView, OwnConfirmation } from '@studyhall/contracts';
 import { KeyRound, Smartphone, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { day } from '../../base/i18n/format';
+import { formatDate } from '../../base/i18n/format';
 import { securityTexts } from '../../base/i18n/security.texts';
 import { useTexts } from '../../base/i18n/texts';
 import { reasonOf } from '../../transport/errors';
 import { Button } from '../../ui/button';
 import { IconButton } from '../../ui/icon-button';
+import { TypedGuard } from '../../ui/leave-guard';
 import { notify, notifyError } from '../../ui/snackbar';
 import { useQuery } from '../data/use-query';
 import { AddFactor } from './add-factor';
@@ -15,7 +16,7 @@ import { RecoveryCodesShown } from './recovery-codes';
 import { securityCalls } from './security.calls';
 import { withConfirmation } from './with-confirmation';
 
-/** The own second steps: what there is, one more, one less, and new recovery codes. */
+/** The user's second factors: list, add, remove, and new recovery codes. */
 export function OwnFactorsPart() {
   const texts = useTexts(securityTexts);
   const { data: own, error, retry } = useQuery(securityCalls.factors);
@@ -45,14 +46,17 @@ export function OwnFactorsPart() {
   if (codes) return <RecoveryCodesShown codes={codes} onDone={() => setCodes(null)} />;
   if (adding)
     return (
-      <AddFactor
-        own={own}
-        onAdded={() => {
-          setAdding(false);
-          notify(texts.added, 'success');
-          retry();
-        }}
-      />
+      <TypedGuard>
+        <AddFactor
+          own={own}
+          onAdded={(made) => {
+            setAdding(false);
+            setCodes(made);
+            notify(texts.added, 'success');
+            retry();
+          }}
+        />
+      </TypedGuard>
     );
   return (
     <div className="space-y-3">
@@ -93,8 +97,8 @@ function FactorRow({ factor, onRemove }: { factor: FactorView; onRemove: () => v
           <bdi>{name}</bdi>
         </p>
         <p className="text-xs text-muted">
-          {texts.addedOn({ day: day(factor.created_at) })}
-          {factor.last_used_at !== null && ` · ${texts.lastUsed({ time: day(factor.last_used_at) })}`}
+          {texts.addedOn({ day: formatDate(factor.created_at) })}
+          {factor.last_used_at !== null && ` · ${texts.lastUsed({ time: formatDate(factor.last_used_at) })}`}
         </p>
       </div>
       <IconButton label={texts.removeNamed({ name })} onClick={onRemove} className="-my-1">

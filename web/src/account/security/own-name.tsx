@@ -4,12 +4,13 @@ import { securityTexts } from '../../base/i18n/security.texts';
 import { useTexts } from '../../base/i18n/texts';
 import { reasonOf } from '../../transport/errors';
 import { Button } from '../../ui/button';
+import { LeaveGuard } from '../../ui/leave-guard';
 import { notify } from '../../ui/snackbar';
 import { TextField } from '../../ui/text-field';
 import { sessionAtom } from '../session';
 import { securityCalls } from './security.calls';
 
-/** What the user wants to be called, in place of the given name. */
+/** The user's preferred name, shown in place of the given name. */
 export function OwnName() {
   const me = useAtomValue(sessionAtom);
   return me === null || me === 'unknown' ? null : <NameForm key={me.id} stored={me.preferred_name ?? ''} />;
@@ -18,13 +19,18 @@ export function OwnName() {
 function NameForm({ stored }: { stored: string }) {
   const texts = useTexts(securityTexts);
   const [name, setName] = useState(stored);
+  /** The last name that the server has accepted: it may store it in another form. */
+  const [saved, setSaved] = useState(stored);
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
   const save = async (): Promise<void> => {
     setBusy(true);
     setError(undefined);
     await securityCalls.setName(name).then(
-      ({ display_name }) => notify(texts.nameSaved({ name: display_name }), 'success'),
+      ({ display_name }) => {
+        setSaved(name);
+        notify(texts.nameSaved({ name: display_name }), 'success');
+      },
       (failure: unknown) => setError(reasonOf(failure, texts.notDone)),
     );
     setBusy(false);
@@ -37,6 +43,7 @@ function NameForm({ stored }: { stored: string }) {
         void save();
       }}
     >
+      <LeaveGuard isUnsaved={![stored, saved.trim()].includes(name.trim())} isSaving={busy} />
       <TextField
         label={texts.preferredName}
         hint={texts.preferredNameHint}

@@ -5,10 +5,11 @@ import { securityTexts } from '../../base/i18n/security.texts';
 import { useTexts } from '../../base/i18n/texts';
 import { productNameAtom } from '../../common/config.atoms';
 import { Button } from '../../ui/button';
+import { LeaveGuard } from '../../ui/leave-guard';
 import { PrintAlone } from '../../ui/print-alone';
 import { useCopied } from '../../ui/use-copied';
 
-/** Ten codes, shown this once: to copy, to print, and to be done with. */
+/** Ten recovery codes, shown once: to copy or print. */
 export function RecoveryCodesShown({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const texts = useTexts(securityTexts);
   const product = useAtomValue(productNameAtom);
@@ -23,6 +24,12 @@ export function RecoveryCodesShown({ codes, onDone }: { codes: readonly string[]
   );
   return (
     <div className="space-y-4">
+      <LeaveGuard
+        isUnsaved
+        title={texts.codesNotKept}
+        text={texts.codesNotKeptText}
+        stayLabel={texts.backToCodes}
+      />
       <p className="text-sm text-pretty text-muted">{texts.codesText}</p>
       <div className="rounded-lg border border-line p-4">{list}</div>
       <div className="flex flex-wrap gap-2">

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { store } from '../store';
 import { localeAtom } from './locale.atoms';
-import { clockRange, day, moment, timeZoneAtom } from './format';
+import { formatTimeRange, formatDate, formatDateTime, timeZoneAtom } from './format';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -14,13 +14,13 @@ it.each([
   'writes dates and hours as in %s, the hours of a moment like those of a class',
   (language, hours, date) => {
     vi.stubGlobal('navigator', { languages: ['fr-FR', language] });
-    expect(clockRange(SLOT)).toBe(hours);
-    expect(day('2026-11-21T12:00:00Z')).toBe(date);
-    expect(moment('2026-11-21T12:00:00Z').includes('M')).toBe(hours.includes('M'));
+    expect(formatTimeRange(SLOT)).toBe(hours);
+    expect(formatDate('2026-11-21T12:00:00Z')).toBe(date);
+    expect(formatDateTime('2026-11-21T12:00:00Z').includes('M')).toBe(hours.includes('M'));
   },
 );
 
-it('keeps the two times of a class in the order of reading, with 24 hours as with 12', () => {
+it('keeps the two times of a class in reading order, with 24 and with 12 hours', () => {
   vi.stubGlobal('document', { documentElement: {} });
   store.set(localeAtom, 'ar');
   for (const [language, hours] of [
@@ -28,15 +28,15 @@ it('keeps the two times of a class in the order of reading, with 24 hours as wit
     ['ar-EG-u-nu-latn', '9:00 ص\u200f-\u200f1:30 م'],
   ] as const) {
     vi.stubGlobal('navigator', { languages: [language] });
-    expect(clockRange(SLOT).replaceAll('\u202f', ' ').replaceAll('\u00a0', ' ')).toBe(hours);
+    expect(formatTimeRange(SLOT).replaceAll('\u202f', ' ').replaceAll('\u00a0', ' ')).toBe(hours);
   }
   store.set(localeAtom, 'en');
 });
 
-it('writes days and times in the time zone of the school', () => {
+it('formats dates and times in the time zone of the school', () => {
   vi.stubGlobal('navigator', { languages: ['en-GB'] });
   store.set(timeZoneAtom, 'Pacific/Kiritimati');
-  expect(day('2026-11-21T12:00:00Z')).toBe('22 Nov 2026');
-  expect(moment('2026-11-21T12:00:00Z')).toBe('22 Nov 2026, 02:00');
+  expect(formatDate('2026-11-21T12:00:00Z')).toBe('22 Nov 2026');
+  expect(formatDateTime('2026-11-21T12:00:00Z')).toBe('22 Nov 2026, 02:00');
   store.set(timeZoneAtom, undefined);
 });

@@ -25,7 +25,7 @@ async function inArabic(): Promise<void> {
   stop();
 }
 
-/** Every choice of values for a sentence: each word of a select, and one and several of what is counted. */
+/** Every combination of values for a sentence: each option of a select, and one and several of a count. */
 function choicesOf(code: string): Array<Record<string, string | number>> {
   const parameters = [...parametersOf(parseMessage(en[code] ?? ''))];
   const choices: Array<Record<string, string | number>> = [{}];
@@ -47,16 +47,16 @@ const said = codes.flatMap((code) =>
   choicesOf(code).map((values) => ({ code, values, text: say(code, values).text })),
 );
 
-describe('what the server says', () => {
+describe('a sentence with a code', () => {
   it.each(Object.entries(ERRORS))('%s has the sentence of its code', (code, [, detail]) => {
     expect(detail).toBe(en[code]);
   });
 
-  it('stays as it came in English', () => {
+  it('is unchanged in English', () => {
     for (const { code, values, text } of said) expect(serverSentence({ text, code, values })).toBe(text);
   });
 
-  it('is said in Arabic by its code and values', async () => {
+  it('is translated into Arabic by its code and values', async () => {
     await inArabic();
     for (const { code, values, text } of said) {
       const arabic = serverSentence({ text, code, values });
@@ -67,14 +67,14 @@ describe('what the server says', () => {
     }
   });
 
-  it('is known by its words where it comes without a code', async () => {
+  it('is recognised by its English text if it has no code', async () => {
     await inArabic();
     for (const { code, values, text } of said)
       expect(serverSentence({ text }), text).toBe(serverSentence({ text, code, values }));
   });
 });
 
-describe('text of the server without a code', () => {
+describe('a sentence without a code', () => {
   it.each([
     'The file is too large to read: it is larger than 50 MB.',
     'The file is too large to read: it unpacks to more than 200 MB.',
@@ -104,7 +104,7 @@ describe('text of the server without a code', () => {
 });
 
 describe('an error', () => {
-  it('is said by its reason, else by its words, else by its code', async () => {
+  it('is translated by its reason, else by its text, else by its code', async () => {
     await inArabic();
     const detail = 'A file can have at most 50 MB.';
     const arabic = 'الحد الأقصى لحجم الملف 50 ميغابايت.';
@@ -115,14 +115,14 @@ describe('an error', () => {
     expect(errorSentence({ detail: 'Unknown words.', code: 'too_large' })).toBe(ar['too_large']);
   });
 
-  it('keeps its words if its code says less, or is not known', async () => {
+  it('keeps its text if its code is generic or unknown', async () => {
     await inArabic();
     for (const code of ['invalid', 'malformed', 'conflict', 'code_of_a_proxy', undefined])
       expect(errorSentence({ detail: 'Unknown words.', code })).toBe('Unknown words.');
     expect(errorSentence({ detail: '', code: 'internal' })).toBe('');
   });
 
-  it('says the time until a limit resets in Arabic plurals', async () => {
+  it('shows the time until a limit resets in Arabic plurals', async () => {
     await inArabic();
     const wait = (unit: string, count: number): string =>
       errorSentence({

@@ -4,12 +4,12 @@ import { store } from '../store';
 import { localeAtom, SOURCE_LOCALE, type Locale } from './locale.atoms';
 import { defineTexts, loadTexts } from './texts';
 
-/** What the server says in one language; English is what it sends. */
+/** The server's sentences in one language. The server sends English. */
 interface ServerTexts {
   texts: Readonly<Record<string, string | ((values: SentenceValues) => string)>>;
   /** The codes of English sentences without values. */
   plain: Readonly<Record<string, string>>;
-  /** The other English sentences: code, wording, the values that it captures (`#` marks a number) and fixes. */
+  /** The other English sentences: code, pattern, captured values (`#` marks a number) and fixed values. */
   patterns: ReadonlyArray<readonly [string, RegExp, readonly string[], SentenceValues]>;
 }
 
@@ -22,15 +22,15 @@ const serverTexts = defineTexts<ServerTexts>(
   }),
 );
 
-/** A sentence of the server as it travels: in English, with its code and values where it has them. */
-export interface Said {
+/** A sentence from the server: in English, with its code and values if it has them. */
+export interface LocalizedMessage {
   text: string;
   code?: string | null;
   values?: SentenceValues | null;
 }
 
-/** An error of the server as it travels. */
-export interface SaidError {
+/** An error from the server. */
+export interface LocalizedError {
   detail: string;
   code?: string | null;
   reason?: string | null;
@@ -40,41 +40,41 @@ export interface SaidError {
 /** Codes that only say that something is wrong: the server's own sentence says more, in any language. */
 const GENERIC: ReadonlySet<string> = new Set(['malformed', 'conflict', 'invalid']);
 
-/** What the server said, in the language of the page: English stays as it came, word for word. */
-export const serverSentence = (said: Said): string => translate(said, current());
+/** Translates a sentence from the server. English is unchanged. */
+export const serverSentence = (message: LocalizedMessage): string => translate(message, current());
 
-/** The sentence for an error: that of its reason, else the one that its words are known by, else that of its code. */
-export const errorSentence = (error: SaidError): string => translateError(error, current());
+/** Translates an error: by its reason, else by its English text, else by its code. */
+export const errorSentence = (error: LocalizedError): string => translateError(error, current());
 
-/** As {@link serverSentence} and {@link errorSentence}, for components: renders again when the language has loaded. */
+/** {@link serverSentence} and {@link errorSentence} for components: re-renders when the language has loaded. */
 export function useServerSentences(): {
-  sentence: (said: Said) => string;
-  error: (error: SaidError) => string;
+  sentence: (message: LocalizedMessage) => string;
+  error: (error: LocalizedError) => string;
 } {
   const locale = useAtomValue(localeAtom);
   const texts = textsOf(locale, useAtomValue(serverTexts.loadedAtom));
-  return { sentence: (said) => translate(said, texts), error: (error) => translateError(error, texts) };
+  return { sentence: (message) => translate(message, texts), error: (error) => translateError(error, texts) };
 }
 
-/** Loads the sentences of the chosen language before they are needed. Returns an unsubscribe function. */
+/** Preloads the server's sentences in the chosen language. Returns an unsubscribe function. */
 export function prepareServerTexts(): () => void {
   const prepare = (): void => void loadTexts(serverTexts);
   prepare();
   return store.sub(localeAtom, prepare);
 }
 
-/** Null while the page shows what the server sent. */
+/** Null if the page shows the server's text. */
 const textsOf = (locale: Locale, loaded: ReadonlyMap<Locale, ServerTexts>): ServerTexts | null =>
   locale === SOURCE_LOCALE ? null : (loaded.get(locale) ?? null);
 
 const current = (): ServerTexts | null => textsOf(store.get(localeAtom), store.get(serverTexts.loadedAtom));
 
-function translate({ text, code, values }: Said, texts: ServerTexts | null): string {
+function translate({ text, code, values }: LocalizedMessage, texts: ServerTexts | null): string {
   if (!texts || text === '') return text;
   return byCode(texts, code, values) ?? byWords(texts, text) ?? text;
 }
 
-function translateError({ detail, code, reason, values }: SaidError, texts: ServerTexts | null): string {
+function translateError({ detail, code, reason, values }: LocalizedError, texts: ServerTexts | null): string {
   if (!texts || detail === '') return detail;
   const own = byCode(texts, reason, values) ?? byWords(texts, detail);
   return own ?? (code && !GENERIC.has(code) ? byCode(texts, code, values) : null) ?? detail;
@@ -89,20 +89,20 @@ function byCode(
   return typeof text === 'function' ? (values ? text(values) : null) : (text ?? null);
 }
 
-/** A text that came without a code: one known sentence or several. Null if a part of it is not known. */
+/** Translates a text without a code: one or several known sentences. Null if a part is unknown. */
 function byWords(texts: ServerTexts, text: string): string | null {
   const parts = text.split(/(?<=[.!?])\s+/);
-  const said: string[] = [];
+  const translated: string[] = [];
   for (let start = 0; start < parts.length;) {
     let end = parts.length;
     let known: string | null = null;
     for (; end > start && known === null; end -= 1)
       known = findKnown(texts, parts.slice(start, end).join(' '));
     if (known === null) return null;
-    said.push(known);
+    translated.push(known);
     start = end + 1;
   }
-  return said.join(' ');
+  return translated.join(' ');
 }
 
 function findKnown(texts: ServerTexts, text: string): string | null {

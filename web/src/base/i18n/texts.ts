@@ -1,11 +1,11 @@
 import { atom, useAtomValue, type PrimitiveAtom } from 'jotai';
 import { use } from 'react';
-import { failedAddress, importAgain } from '../fetch-module';
+import { failedAddress, retryImport } from '../fetch-module';
 import { retryPause } from '../retry-pause';
 import { store } from '../store';
 import { localeAtom, SOURCE_LOCALE, type Locale } from './locale.atoms';
 
-/** One feature's texts. English comes with the feature, every other language is fetched when it is chosen. */
+/** One feature's texts. English is bundled with the feature; other languages are loaded when chosen. */
 export interface Catalogue<T> {
   en: T;
   load: ReadonlyMap<Locale, () => Promise<T>>;
@@ -13,7 +13,7 @@ export interface Catalogue<T> {
   loadedAtom: PrimitiveAtom<ReadonlyMap<Locale, T>>;
 }
 
-/** The modules of a feature's messages, by path; the folder is the language. */
+/** Builds a catalogue from a feature's message modules, by path; the folder is the language. */
 export function defineTexts<T>(
   source: Record<string, T>,
   others: Record<string, () => Promise<T>>,
@@ -24,7 +24,7 @@ export function defineTexts<T>(
   return { en, load, loading: new Map(), loadedAtom: atom<ReadonlyMap<Locale, T>>(new Map()) };
 }
 
-/** The texts in the current language. Suspends while they are fetched; returns English until a failed fetch succeeds. */
+/** The texts in the current language. Suspends while they load; returns English until a failed load succeeds. */
 export function useTexts<T>(catalogue: Catalogue<T>): T {
   const locale = useAtomValue(localeAtom);
   const loaded = useAtomValue(catalogue.loadedAtom);
@@ -32,18 +32,18 @@ export function useTexts<T>(catalogue: Catalogue<T>): T {
   return loaded.get(locale) ?? use(fetchTexts(catalogue, locale));
 }
 
-/** The texts in the current language if they are loaded, else in English: for code outside of components. */
+/** The texts in the current language if loaded, else in English: for code outside of components. */
 export function textsNow<T>(catalogue: Catalogue<T>): T {
   return store.get(catalogue.loadedAtom).get(store.get(localeAtom)) ?? catalogue.en;
 }
 
-/** Fetches the texts of the current language, for `textsNow`. */
+/** Loads the texts of the current language, for `textsNow`. */
 export async function loadTexts<T>(catalogue: Catalogue<T>): Promise<void> {
   const locale = store.get(localeAtom);
   if (locale !== SOURCE_LOCALE) await fetchTexts(catalogue, locale);
 }
 
-/** Resolves to English when the first fetch fails; later ones are tried in the background. */
+/** Resolves to English if the first load fails; later attempts run in the background. */
 function fetchTexts<T>(catalogue: Catalogue<T>, locale: Locale): Promise<T> {
   const known = catalogue.loading.get(locale);
   if (known) return known;
@@ -67,10 +67,10 @@ async function retry<T>(catalogue: Catalogue<T>, locale: Locale, error: unknown)
     try {
       const address = failedAddress(error);
       if (address === undefined) await fetchOnce(catalogue, locale);
-      else keep(catalogue, locale, (await importAgain<{ default: T }>(address)).default);
+      else keep(catalogue, locale, (await retryImport<{ default: T }>(address)).default);
       return;
     } catch {
-      // The next pause is longer.
+      // The next delay is longer.
     }
   }
 }
@@ -79,7 +79,7 @@ function keep<T>({ loadedAtom }: Catalogue<T>, locale: Locale, texts: T): void {
   store.set(loadedAtom, (loaded) => new Map(loaded).set(locale, texts));
 }
 
-/** Resolves after `ms`, or as soon as the browser is online again. */
+/** Resolves after `ms`, or when the browser is online again. */
 function pauseOrOnline(ms: number): Promise<void> {
   return new Promise((resolve) => {
     const settle = (): void => {

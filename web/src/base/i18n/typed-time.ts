@@ -1,14 +1,14 @@
-import { asciiDigits, formatTime } from '@studyhall/domain';
+import { asciiDigits, fromMinutes } from '@studyhall/domain';
 import { region } from './format';
 
-/** How hours are written: with 24 of them, or with 12 and a word for each half of the day. */
+/** How hours are written: 24 hours, or 12 with a marker for AM and PM. */
 export interface HourStyle {
   hour12: boolean;
   am: string;
   pm: string;
 }
 
-/** The style of the times on the page. */
+/** The hour style of the page. */
 export function hourStyle(): HourStyle {
   const halfAt = (hour: number): string =>
     new Intl.DateTimeFormat(region(), { hour: 'numeric', hour12: true, timeZone: 'UTC' })
@@ -18,18 +18,18 @@ export function hourStyle(): HourStyle {
   return { hour12, am: halfAt(9), pm: halfAt(21) };
 }
 
-/** Whether a text is a time as the server writes it, `HH:MM`. */
+/** True for a time in the server's format, `HH:MM`. */
 export const isClock = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 
-/** One or two digits of the hour, two of the minute; `930` is half past nine. */
+/** One or two digits of the hour, two of the minute; `930` is 9:30. */
 const DIGITS = /^(\d{1,2}?)[\s:.,٫]*(\d{2})?$/;
 
 const lettersOf = (text: string): string => text.replace(/[^\p{L}]/gu, '').toLowerCase();
 
 /**
- * The time that a user means, as `HH:MM`; undefined if the text is no time. Accepts `9`, `930`, `9:30`, `09.30`, `9h30` and
- * `5pm`, with the digits of every script and the words of the style for the halves of the day. With 12 hours and without such
- * a word, the hours 1 to 6 are those of the afternoon: a school has no class at two in the night.
+ * Parses a typed time as `HH:MM`; undefined if it is none. Accepts `9`, `930`, `9:30`, `09.30`, `9h30` and `5pm`, with
+ * the digits of every script and the locale's markers for AM and PM. With 12 hours and no marker, the hours 1 to 6 are
+ * PM: schools have no class at two in the night.
  */
 export function readTime(text: string, style: HourStyle = hourStyle()): string | undefined {
   const plain = asciiDigits(text.normalize('NFKC'));
@@ -37,7 +37,7 @@ export function readTime(text: string, style: HourStyle = hourStyle()): string |
   const [, hours = '', minutes = '00'] = DIGITS.exec(digits) ?? [];
   const hour = hourOf(hours, lettersOf(plain), style);
   if (hours === '' || hour === undefined || hour > 23 || Number(minutes) > 59) return undefined;
-  return formatTime(hour * 60 + Number(minutes));
+  return fromMinutes(hour * 60 + Number(minutes));
 }
 
 function hourOf(hours: string, half: string, style: HourStyle): number | undefined {
@@ -48,7 +48,7 @@ function hourOf(hours: string, half: string, style: HourStyle): number | undefin
   return undefined;
 }
 
-/** `a`, `am` and the reader's own word, which may be its first letters alone: `ص` for `صباحًا`. */
+/** `a`, `am` and the locale's own marker, or its first letters: `ص` for `صباحًا`. */
 function isHalf(half: string, english: string, word: string): boolean {
   const own = lettersOf(word);
   return half === english || half === english[0] || (own !== '' && half.startsWith(own));

@@ -6,19 +6,19 @@ import { readStored, writeStored } from '../../base/storage';
 import { serverNow } from '../../transport/server-clock';
 import { onServerEvent } from '../../transport/socket';
 
-/** `setTimeout` counts to this many milliseconds. */
+/** The maximum delay of `setTimeout`. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
-/** An event brings each change of them: a school's pages need not ask again all at once. */
+/** Events update the list: a school's pages need not refetch all at once. */
 const OWN = read<AnnouncementView[]>(['own announcements'], '/api/me/announcements', {}, 'announcements');
 const NONE: readonly AnnouncementView[] = [];
 
-const keyOf = (userId: number): string => `announcements.${userId}`;
+const storageKey = (userId: number): string => `announcements.${userId}`;
 
 const dismissedBy = (userId: number): number[] =>
-  (readStored(keyOf(userId)) ?? '').split(',').map(Number).filter(Boolean);
+  (readStored(storageKey(userId)) ?? '').split(',').map(Number).filter(Boolean);
 
-/** The announcements that concern a user and were not dismissed on this device, newest first. */
+/** The announcements for a user that were not dismissed on this device, newest first. */
 export function useAnnouncements(userId: number): {
   shown: readonly AnnouncementView[];
   dismiss: (id: number) => void;
@@ -50,9 +50,9 @@ export function useAnnouncements(userId: number): {
 
   const dismiss = (id: number): void => {
     const running = known.map((each) => each.id);
-    // Ids of ended announcements are dropped, so that the list stays short.
+    // Drops ids of ended announcements, so that the list stays short.
     const next = [...dismissed.filter((each) => running.includes(each)), id];
-    writeStored(keyOf(userId), next.join(','));
+    writeStored(storageKey(userId), next.join(','));
     setDismissed(next);
   };
   return { shown: known.filter(({ id }) => !dismissed.includes(id)), dismiss };

@@ -2,14 +2,16 @@ import type { UndoAnswer, UndoConflict, UndoOffer } from '@studyhall/contracts';
 import { invalidate } from '../../account/data/queries';
 import { withConfirmation } from '../../account/security/with-confirmation';
 import { adminTexts } from '../../base/i18n/admin.texts';
-import { number } from '../../base/i18n/format';
+import { formatNumber } from '../../base/i18n/format';
 import { errorSentence } from '../../base/i18n/server-sentence';
 import { textsNow } from '../../base/i18n/texts';
 import { reasonOf } from '../../transport/errors';
 import { api } from '../../transport/rest';
+import { showAlert } from '../../ui/ask';
 import { notify, notifyError, notifyWithAction } from '../../ui/snackbar';
+import { failureList } from './failures';
 
-/** Says what was done, and offers to undo it. Returns a function that undoes it too; null where there is nothing to undo. */
+/** Shows a success notice with undo. Returns the undo function; null if nothing can be undone. */
 export function offerUndo(text: string, { undo_id: id }: Partial<UndoOffer>): (() => void) | null {
   if (id === undefined) return null;
   let isUndone = false;
@@ -25,28 +27,31 @@ export function offerUndo(text: string, { undo_id: id }: Partial<UndoOffer>): ((
   };
 }
 
-/** Undoes a change, and says what of it could not be restored. */
+/** Undoes a change, and reports what could not be restored. */
 export async function undoChange(id: string): Promise<void> {
   const texts = textsNow(adminTexts);
   try {
     const { conflicts } = await withConfirmation(texts.undo, (body) =>
       api<UndoAnswer>('POST', `/api/undo/${id}`, { body }),
     );
-    if (conflicts.length > 0) notifyError(undoneText(conflicts));
-    else notify(texts.undone, 'success');
+    reportConflicts(conflicts);
   } catch (error) {
     notifyError(reasonOf(error, texts.tryAgainLater));
   }
   invalidate('users', 'groups', 'materials', 'schools', 'approvals', 'invites', 'lessons');
 }
 
-/** What could not be restored, and why. */
-export function undoneText(conflicts: readonly UndoConflict[]): string {
-  const [first] = conflicts;
-  return textsNow(adminTexts).undonePartly({
-    count: conflicts.length,
-    total: number(conflicts.length),
-    name: first?.name ?? '',
-    reason: first ? errorSentence(first) : '',
-  });
+/** Reports what could not be restored, and why: one item in a notice, several in a message. */
+export function reportConflicts(conflicts: readonly UndoConflict[]): void {
+  const texts = textsNow(adminTexts);
+  const nameOf = ({ type, name }: UndoConflict): string => name ?? texts.unnamed({ type });
+  const [first, ...others] = conflicts;
+  if (!first) notify(texts.undone, 'success');
+  else if (others.length === 0)
+    notifyError(texts.notRestored({ name: nameOf(first), reason: errorSentence(first) }));
+  else
+    void showAlert(
+      texts.countNotRestored({ count: conflicts.length, shown: formatNumber(conflicts.length) }),
+      failureList(conflicts, nameOf),
+    );
 }

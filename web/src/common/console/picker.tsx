@@ -16,6 +16,7 @@ import { useTexts } from '../../base/i18n/texts';
 import { cx } from '../../ui/class-names';
 import { INPUT_CLASSES } from '../../ui/field';
 import { OptionLabel } from '../../ui/option-label';
+import { ListBack } from '../../ui/use-back-to-close';
 
 export interface PickerOption {
   value: string;
@@ -28,16 +29,16 @@ interface PickerProps {
   hideLabel?: boolean;
   value: PickerOption | null;
   onChange: (option: PickerOption | null) => void;
-  /** Resolves to what fits a typed text, best first; a page of it is enough. */
+  /** Returns the best matches for a typed text; one page is enough. */
   find: (text: string, signal?: AbortSignal) => Promise<readonly PickerOption[]>;
   placeholder?: string;
   className?: string;
 }
 
-/** Pause in typing before the list is searched, in milliseconds. */
+/** Debounce of typing before the list is searched, in milliseconds. */
 const DEBOUNCE_MS = 200;
 
-/** One of many: typing narrows the list. */
+/** Selects one of many options: typing narrows the list. */
 export function Picker({ label, hideLabel, value, onChange, find, placeholder, className }: PickerProps) {
   const texts = useTexts(adminTexts);
   const [typed, setTyped] = useState('');
@@ -84,12 +85,13 @@ export function Picker({ label, hideLabel, value, onChange, find, placeholder, c
             <ChevronDown size={16} aria-hidden="true" />
           </ComboboxButton>
         </div>
-        {/* Focusing the field opens the list: a modal one would take the next press on a button of the form. */}
+        {/* Focusing the field opens the list. A modal list would swallow the next press on a button of the form. */}
         <ComboboxOptions
           modal={false}
           anchor={{ to: 'bottom start', gap: 6, padding: 8 }}
           className="z-50 max-h-72 w-(--input-width) min-w-52 overflow-auto rounded-lg border border-line bg-surface p-1 shadow-soft empty:invisible"
         >
+          <ListBack />
           {data?.map((option) => (
             <ComboboxOption
               key={option.value}

@@ -1,34 +1,35 @@
 import { Listbox, ListboxButton, ListboxOption, ListboxOptions } from '@headlessui/react';
-import { formatTime } from '@studyhall/domain';
+import { fromMinutes } from '@studyhall/domain';
 import { Clock } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { clock } from '../../base/i18n/format';
+import { formatTime } from '../../base/i18n/format';
 import { useTexts } from '../../base/i18n/texts';
 import { isClock, readTime } from '../../base/i18n/typed-time';
 import { adminTexts } from '../../base/i18n/admin.texts';
 import { cx } from '../../ui/class-names';
 import { Field, INPUT_CLASSES } from '../../ui/field';
 import { OptionLabel } from '../../ui/option-label';
+import { ListBack } from '../../ui/use-back-to-close';
 
 interface TimeFieldProps {
   label: string;
-  /** `HH:MM`, or what was typed if it is no time; may be empty. */
+  /** `HH:MM`, or the typed text if it is no time; may be empty. */
   value: string;
   onChange: (value: string) => void;
-  /** Called when the field is left or a time of the list is chosen. */
+  /** Called when the field loses focus or the user selects a time from the list. */
   onSettle?: (value: string) => void;
-  /** The list begins after this time. */
+  /** The list starts after this time. */
   after?: string;
   className?: string;
 }
 
 const STEP_MINUTES = 15;
-const STEPS = Array.from({ length: (24 * 60) / STEP_MINUTES }, (_, at) => formatTime(at * STEP_MINUTES));
+const STEPS = Array.from({ length: (24 * 60) / STEP_MINUTES }, (_, at) => fromMinutes(at * STEP_MINUTES));
 
-/** The list begins here, unless `after` says otherwise; an earlier time can be typed. */
+/** The list starts here unless `after` is set; earlier times can be typed. */
 const LIST_START = '05:59';
 
-/** A time of the day, shown as all times of the page are: typed freely, or chosen from a list. */
+/** A time of day in the page's format: typed, or selected from a list. */
 export function TimeField({ label, value, onChange, onSettle, after, className }: TimeFieldProps) {
   const texts = useTexts(adminTexts);
   const input = useRef<HTMLInputElement>(null);
@@ -37,8 +38,8 @@ export function TimeField({ label, value, onChange, onSettle, after, className }
   const steps = STEPS.filter((step) => step > begin);
   const chosen = isClock(value) ? value : '';
   const options = chosen === '' ? steps : [...new Set([...steps, chosen])].toSorted();
-  const shown = typing ?? (chosen === '' ? value : clock(chosen));
-  // A value that is set while the field has the focus is replaced by what the user types next.
+  const shown = typing ?? (chosen === '' ? value : formatTime(chosen));
+  // If the value is set while the field has the focus, the next input replaces it.
   useEffect(() => {
     if (typing === null && input.current === document.activeElement)
       input.current?.setSelectionRange(0, shown.length);
@@ -55,7 +56,7 @@ export function TimeField({ label, value, onChange, onSettle, after, className }
   return (
     <Field
       label={label}
-      error={bad ? texts.badTime({ example: clock('09:30') }) : undefined}
+      error={bad ? texts.badTime({ example: formatTime('09:30') }) : undefined}
       className={className}
     >
       {(control) => (
@@ -86,13 +87,14 @@ export function TimeField({ label, value, onChange, onSettle, after, className }
               anchor={{ to: 'bottom end', gap: 6, padding: 8 }}
               className="z-50 min-w-36 overflow-auto [--anchor-max-height:18rem] rounded-lg border border-line bg-surface p-1 shadow-soft focus:outline-none"
             >
+              <ListBack />
               {options.map((time) => (
                 <ListboxOption
                   key={time}
                   value={time}
                   className="group flex min-h-11 items-center gap-2 rounded-md px-2.5 text-sm tabular-nums select-none data-focus:bg-sunken"
                 >
-                  <OptionLabel label={clock(time)} />
+                  <OptionLabel label={formatTime(time)} />
                 </ListboxOption>
               ))}
             </ListboxOptions>

@@ -68,7 +68,7 @@ interface DryRun {
 // oxlint-disable-next-line typescript/consistent-type-definitions -- an interface has no index signature
 type DryRunQuery = { dry_run?: 'true' };
 
-/** What approvals are narrowed to, as the api names it. */
+/** The filter of the approvals, by its api names. */
 // oxlint-disable-next-line typescript/consistent-type-definitions -- an interface has no index signature
 export type ApprovalFilter = {
   search?: string;
@@ -83,7 +83,7 @@ export interface NewSlot {
   end_time: string;
 }
 
-/** A class with its slots, which change together or not at all. */
+/** A class with its slots, saved together in one transaction. */
 export interface ClassDraft {
   name: string;
   school: string;
@@ -95,14 +95,14 @@ export interface ClassDraft {
 
 /** How an import reads its file. */
 export interface ImportChoices {
-  /** Schools of the file, and those that are meant. */
+  /** Schools in the file, mapped to the intended ones. */
   schools: Record<string, string>;
-  /** Classes of the file, and those that are meant. */
+  /** Classes in the file, mapped to the intended ones. */
   classes: Array<{ school: string; name: string; meant: string }>;
   columns: Record<string, NonNullable<ImportColumn['field']>>;
   goneOf: ImportView['gone_of'];
   setsClasses: boolean;
-  /** Whether passwords of the file must be changed at the first sign-in. */
+  /** True if passwords from the file must be changed at the first sign-in. */
   mustChange: boolean;
 }
 
@@ -183,7 +183,8 @@ export const calls = {
   createGroup: (body: ClassDraft) => api<{ group_id: number }>('POST', '/api/groups', { body }),
   updateGroup: (id: number, body: ClassDraft & DryRun) =>
     api<ChangeReport>('PUT', `/api/groups/${id}`, { body }),
-  removeGroup: (id: number) => api<ChangeReport>('DELETE', `/api/groups/${id}`),
+  removeGroup: (id: number, query: DryRunQuery = {}) =>
+    api<ChangeReport>('DELETE', `/api/groups/${id}`, { query }),
   slots: (id: number) => read<TimeSlotView[]>(['groups'], `/api/groups/${id}/timeslots`, {}, 'time_slots'),
 
   eligible: (id: number, query: PageQuery & { search?: string }) =>
@@ -201,7 +202,7 @@ export const calls = {
   removeTeacher: (id: number, userId: number) =>
     api<ChangeReport>('DELETE', `/api/groups/${id}/teachers/${userId}`),
 
-  /** Uploads a file and adds it to a class, in the place of another where `replaces` names one. */
+  /** Uploads a file and adds it to a class; `replaces` names a material to replace. */
   addMaterial: async (
     id: number,
     file: File,
@@ -273,7 +274,7 @@ export const calls = {
   rejectedRows: (id: string) => apiBlob(`/api/imports/${id}/rejected`),
   undoableImports: read<UndoableImport[]>(['users'], '/api/imports'),
   importState: (id: string) => read<ImportView>([], `/api/imports/${id}`),
-  /** The generated passwords as CSV, for 24 hours. */
+  /** The generated passwords as CSV, available for 24 hours. */
   downloadPasswords: async (id: string) => (await apiBlob(`/api/imports/${id}/passwords`, {}, 'POST')).text(),
 
   /** Passwords that the caller reset within the last day. */
@@ -281,7 +282,7 @@ export const calls = {
   downloadSheet: async (id: string) =>
     (await apiBlob(`/api/password-sheets/${id}/download`, {}, 'POST')).text(),
 
-  /** The names that the classes of a school would have in the next year. */
+  /** The proposed names of a school's classes for the next year. */
   proposeRollover: (school: string | undefined) => read<RolloverProposal>([], '/api/rollover', { school }),
   rollover: (schoolId: number, body: RolloverRequest) =>
     api<RolloverAnswer>('POST', `/api/schools/${schoolId}/rollover`, { body }),

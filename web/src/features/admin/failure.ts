@@ -1,17 +1,13 @@
-import { errorSentence, type SaidError } from '../../base/i18n/server-sentence';
 import { ApiError } from '../../transport/errors';
 
-/** The message of whatever was thrown. */
+/** The message of any thrown value. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** The server's sentence; null where the server was not reached or gave none. */
+/** The server's sentence; null if the server was not reached or sent none. */
 export const detailOf = (error: unknown): string | null =>
   error instanceof ApiError ? error.detail || null : null;
 
-/** Whom a change of many left as they are, and why, in the language of the page. */
-export const failureLine = (name: string, failure: SaidError): string => `${name}: ${errorSentence(failure)}`;
-
-/** What a 422 says about one field. */
+/** A 422's message about one field. */
 export function issueOf(error: unknown, field: string): string | undefined {
   return error instanceof ApiError ? error.issues.find(({ path }) => path === field)?.message : undefined;
 }

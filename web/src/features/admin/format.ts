@@ -1,11 +1,18 @@
-import { clockRange } from '../../base/i18n/format';
+import { formatTimeRange } from '../../base/i18n/format';
 import { localeAtom } from '../../base/i18n/locale.atoms';
 import { store } from '../../base/store';
 
-export { clock, clockRange, day, moment, number, timeZone } from '../../base/i18n/format';
+export {
+  formatTime,
+  formatTimeRange,
+  formatDate,
+  formatDateTime,
+  formatNumber,
+  timeZone,
+} from '../../base/i18n/format';
 
-/** Names in a sentence, each in its own direction. */
-export const list = (names: readonly string[]): string =>
+/** Joins names in a sentence, each isolated in its own text direction. */
+export const formatList = (names: readonly string[]): string =>
   new Intl.ListFormat(store.get(localeAtom)).format(names.map((name) => `\u2068${name}\u2069`));
 
 /** 1 January 2024 was a Monday. */
@@ -23,6 +30,6 @@ export const dayLetter = (dayOfWeek: number): string => weekday(dayOfWeek, 'narr
 /** All days, Monday first. */
 export const DAYS = [0, 1, 2, 3, 4, 5, 6] as const;
 
-/** A time of a class with its day: `Mon: 09:00-10:00` (docs/specification/chat.md#screens). */
+/** A class time with its day: `Mon: 09:00-10:00` (docs/specification/chat.md#screens). */
 export const slotTime = (slot: { day_of_week: number; start_time: string; end_time: string }): string =>
-  `${shortDay(slot.day_of_week)}: ${clockRange(slot)}`;
+  `${shortDay(slot.day_of_week)}: ${formatTimeRange(slot)}`;

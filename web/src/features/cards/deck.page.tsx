@@ -10,7 +10,7 @@ import { cardsTexts } from '../../base/i18n/cards.texts';
 import { useTexts } from '../../base/i18n/texts';
 import { api } from '../../transport/rest';
 import { Button, buttonClasses } from '../../ui/button';
-import { Dotted } from '../../ui/dotted';
+import { DotSeparated } from '../../ui/dot-separated';
 import { IconButton } from '../../ui/icon-button';
 import { CardDialog } from './card-dialog';
 import { CardRow } from './card-row';
@@ -27,7 +27,7 @@ interface Editing {
   save: (sides: CardRequest) => Promise<void>;
 }
 
-/** One deck: its cards, to be changed. */
+/** One deck, with its cards to edit. */
 export function DeckPage({ id }: { id: string }) {
   const texts = useTexts(cardsTexts);
   const [, navigate] = useLocation();
@@ -59,7 +59,7 @@ export function DeckPage({ id }: { id: string }) {
     load();
   };
   const addNew = (): void => {
-    // One for each card, so that saving it twice adds it once.
+    // One id per card, so that saving it twice adds it once.
     const card_id = randomId();
     setEditing({ card: null, save: (sides) => add(card_id, sides) });
   };
@@ -83,7 +83,7 @@ export function DeckPage({ id }: { id: string }) {
         </IconButton>
       </div>
       <p className="text-sm text-muted">
-        <Dotted
+        <DotSeparated
           parts={[texts.cards({ count: deck.cards.length }), ...(due > 0 ? [texts.due({ count: due })] : [])]}
         />
       </p>

@@ -9,7 +9,7 @@ import { cardsTexts } from '../../base/i18n/cards.texts';
 import { useTexts } from '../../base/i18n/texts';
 import { api } from '../../transport/rest';
 import { Button, buttonClasses } from '../../ui/button';
-import { Dotted } from '../../ui/dotted';
+import { DotSeparated } from '../../ui/dot-separated';
 import { EmptyState } from '../../ui/empty-state';
 import { Menu } from '../../ui/menu';
 import { exportDeck, removeDeck } from './deck.actions';
@@ -19,7 +19,7 @@ import { studyPath } from './study-path';
 import { useReview } from './use-review';
 import { cardsReads } from './cards.reads';
 
-/** The decks of the user. The cards of today are kept for a review without a connection. */
+/** The user's decks. Today's cards are cached for an offline review. */
 export function DecksPage({ scope }: { scope: AccountScope }) {
   useReview(scope, null);
   return <Decks />;
@@ -94,7 +94,7 @@ function Decks() {
                 {deck.title}
               </p>
               <p className="text-sm text-muted">
-                <Dotted
+                <DotSeparated
                   parts={[
                     texts.cards({ count: deck.cards }),
                     ...(deck.due > 0 ? [texts.due({ count: deck.due })] : []),

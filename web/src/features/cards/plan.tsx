@@ -3,30 +3,30 @@ import { useId, useState } from 'react';
 import { Link } from 'wouter';
 import type { PlanSessionView, PlanView } from '@studyhall/contracts';
 import { cardsTexts } from '../../base/i18n/cards.texts';
-import { day } from '../../base/i18n/format';
+import { formatDate } from '../../base/i18n/format';
 import { useTexts } from '../../base/i18n/texts';
 import { Button } from '../../ui/button';
 import { cx } from '../../ui/class-names';
-import { Dotted } from '../../ui/dotted';
+import { DotSeparated } from '../../ui/dot-separated';
 import { IconButton } from '../../ui/icon-button';
 import { Markdown } from '../../ui/markdown';
 import { exportPlan, removePlan } from './deck.actions';
 import { useTicks } from './use-ticks';
 
-/** A date without a time is the same everywhere: noon keeps it on its day in every zone of a school. */
-const dayText = (date: string): string => day(`${date}T12:00:00Z`);
+/** Noon keeps a date without time on the same day in every school's time zone. */
+const dayText = (date: string): string => formatDate(`${date}T12:00:00Z`);
 
-/** Sessions of a plan in a reply, before the others are asked for. */
+/** Number of sessions shown at first in a reply. */
 const FIRST_SESSIONS = 5;
 
 interface PlanProps {
   plan: PlanView;
   load: () => void;
-  /** In a reply it shows its first sessions, and its title leads to the page of all plans. */
+  /** In a reply it shows its first sessions, and its title links to the page of all plans. */
   inReply?: boolean;
 }
 
-/** A plan until an exam, with its sessions to tick. */
+/** A study plan for an exam, with its sessions to check off. */
 export function Plan({ plan, load, inReply = false }: PlanProps) {
   const texts = useTexts(cardsTexts);
   const [all, showAll] = useState(!inReply);
@@ -48,7 +48,7 @@ export function Plan({ plan, load, inReply = false }: PlanProps) {
             )}
           </h3>
           <p className="text-sm text-muted">
-            <Dotted
+            <DotSeparated
               parts={[
                 texts.examOn({ day: dayText(plan.exam_on) }),
                 texts.sessionsDone({ done: String(done), count: sessions.length }),
@@ -100,7 +100,7 @@ export function Plan({ plan, load, inReply = false }: PlanProps) {
 interface SessionProps {
   session: PlanSessionView;
   done: boolean;
-  /** Whether the tick could not be stored yet. */
+  /** True if the check mark is not stored yet. */
   waits: boolean;
   onTick: (done: boolean) => void;
 }
@@ -136,7 +136,7 @@ function Session({ session, done, waits, onTick }: SessionProps) {
           <bdi>{session.topic}</bdi>
         </label>
         <p className="text-sm text-muted">
-          <Dotted parts={facts} />
+          <DotSeparated parts={facts} />
         </p>
         <div className="mt-1 text-sm" dir="auto">
           <Markdown source={session.tasks} breaks />

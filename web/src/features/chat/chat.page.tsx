@@ -7,9 +7,9 @@ import { MissingPage } from '../../common/missing.page';
 import { Announcements } from '../../common/announcements/announcements';
 import { useKeptPage } from '../../account/local/deferred-store';
 import { SignedIn } from '../../account/signed-in';
-import { leaveToSignIn, useLedBack } from '../../account/way-to-sign-in';
+import { leaveToSignIn, useReturned } from '../../account/way-to-sign-in';
 import { ApiError, NetworkError } from '../../transport/errors';
-import { openable, usePrepared } from '../../ui/deferred';
+import { openable, usePreloaded } from '../../ui/deferred';
 import { LessonAboveInput, LessonAboveMessages } from '../lesson';
 import { ChatFooter } from './chat-footer';
 import { ChatTitle } from './chat-title';
@@ -17,10 +17,10 @@ import { ChatHeader } from './chat-header';
 import { Composer } from './composer/composer';
 import { DropOverlay } from './composer/drop-overlay';
 import { ConnectionLine } from './connection-line';
-import { LessonPlace } from './lesson-place';
+import { LessonSlot } from './lesson-slot';
 import { MessageList } from './messages/message-list';
 import { focusInput } from './focus-input';
-import { PREPARED, printSheet, shortcutsDialog } from './deferred-parts';
+import { PRELOADED, printSheet, shortcutsDialog } from './deferred-parts';
 import { useNoticePlace } from './notice-place';
 import { helpOpenAtom } from './shortcuts/shortcuts';
 import { useShortcuts } from './shortcuts/use-shortcuts';
@@ -36,8 +36,8 @@ const ShortcutsDialog = openable(shortcutsDialog);
 const PrintSheet = openable(printSheet);
 
 /**
- * The chat (docs/specification/chat.md#screens). A visitor is sent to the sign-in page.
- * @param id the conversation that the address names
+ * The chat (docs/specification/chat.md#screens). Redirects visitors to the sign-in page.
+ * @param id the conversation in the URL
  */
 export function ChatPage({ id }: { id: string | null }) {
   const { historyFailed: loadFailed, loadingHistory: loading } = useTexts(chatTexts);
@@ -56,8 +56,8 @@ function ActiveConversation({ chat, id }: { chat: Chat; id: string | null }) {
   const conversation = useAtomValue(chat.activeAtom);
   useAddress(chat, conversation, id);
   const isMissing = useAtomValue(conversation.loadStateAtom) === 'missing';
-  // After a sign-in the address may be of a chat of the account before it.
-  const ledBack = useLedBack();
+  // After a sign-in, the URL may name a chat of the previous account.
+  const ledBack = useReturned();
   if (isMissing && ledBack) return <Redirect to="/chat" replace />;
   return (
     <ChatContext value={chat}>
@@ -72,9 +72,9 @@ function ChatLayout({ chat }: { chat: Chat }) {
   const texts = useTexts(chatTexts);
   useShortcuts();
   const { main, foot } = useNoticePlace();
-  // The specification's way out when the messages cannot be loaded; a 401 leads there with its own reason.
+  // The specification leaves to the sign-in page when messages cannot be loaded. A 401 does so with its own reason.
   const historyFailed = useEffectEvent((error: unknown): void => {
-    // Where the server was not reached, nothing is lost: the messages are loaded when the page is back online.
+    // If the server was not reached, nothing is lost: the messages load once the page is back online.
     if (error instanceof NetworkError || isNotFound(error)) return;
     if (!(error instanceof ApiError && error.status === 401)) leaveToSignIn(texts.historyFailed);
   });
@@ -91,11 +91,11 @@ function ChatLayout({ chat }: { chat: Chat }) {
       stop();
     };
   }, [chat]);
-  // The input is focused, unless the user has focused something else meanwhile.
+  // Focuses the input unless the user has focused something else.
   useEffect(() => {
     if (document.activeElement === document.body) focusInput();
   }, []);
-  usePrepared(PREPARED);
+  usePreloaded(PRELOADED);
   useKeptPage('/chat');
   return (
     <DropOverlay>
@@ -106,11 +106,11 @@ function ChatLayout({ chat }: { chat: Chat }) {
           <Sidebar />
           <main id="content" ref={main} className="flex min-w-0 flex-1 flex-col">
             <Announcements />
-            <LessonPlace of={LessonAboveMessages} />
+            <LessonSlot of={LessonAboveMessages} />
             <ConnectionLine />
             <MessageList />
             <div ref={foot}>
-              <LessonPlace of={LessonAboveInput} />
+              <LessonSlot of={LessonAboveInput} />
               <Composer />
               <ChatFooter />
             </div>
@@ -123,7 +123,7 @@ function ChatLayout({ chat }: { chat: Chat }) {
   );
 }
 
-/** What opens over the page, and what is printed. */
+/** Dialogs over the page, and the print sheet. */
 function Windows() {
   const [helpOpen, setHelpOpen] = useAtom(helpOpenAtom);
   const [printout, setPrintout] = useAtom(useChat().printoutAtom);

@@ -1,25 +1,15 @@
 import { useAtomValue } from 'jotai';
 import { CloudOff } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
 import { chatTexts } from '../../base/i18n/chat.texts';
 import { useTexts } from '../../base/i18n/texts';
 import { connectionAtom } from '../../transport/socket';
+import { useOffline } from './use-offline';
 
-function subscribe(changed: () => void): () => void {
-  window.addEventListener('online', changed);
-  window.addEventListener('offline', changed);
-  return () => {
-    window.removeEventListener('online', changed);
-    window.removeEventListener('offline', changed);
-  };
-}
-
-/** Says that the connection is away, and goes when it is back. */
+/** Shows that the connection is lost, until it is back. */
 export function ConnectionLine() {
   const texts = useTexts(chatTexts);
   const connection = useAtomValue(connectionAtom);
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine);
-  const text = !online
+  const text = useOffline()
     ? texts.offline
     : connection === 'reconnecting'
       ? texts.connecting

@@ -4,14 +4,14 @@ import { askedDialog } from '../../ui/ask-host';
 import { deferred, deferredImport, type Deferred } from '../../ui/deferred';
 import { drawerDialog } from '../../ui/drawer';
 
-/** Parts of the chat that the first paint does not need: their code is fetched later, in a few files. */
+/** Code that the first paint does not need: loaded later, in a few files. */
 
 const dialogs = deferredImport(() => import('./deferred/chat-dialogs'));
 const list = deferredImport(() => import('./deferred/list'));
 const paper = deferredImport(() => import('./deferred/paper'));
 const replyParts = deferredImport(() => import('./deferred/reply-parts'));
 
-/** A part with its texts: it would wait for them when it is opened. */
+/** Loads a part together with its texts, so that it does not wait for them when it opens. */
 const withTexts = <Module, Name extends keyof Module, Texts>(
   code: Deferred<Module>,
   name: Name,
@@ -38,8 +38,8 @@ export const searchResults = withTexts(list, 'SearchResults', ({ searchTexts }) 
 export const replyActions = deferredImport(replyParts, 'ReplyActions');
 export const versionSwitch = deferredImport(replyParts, 'VersionSwitch');
 
-/** Fetched soon after the page, so that nothing opens with a delay, and all of it without a network. */
-export const PREPARED = [
+/** Loaded soon after the page, so that each part opens without delay and works offline. */
+export const PRELOADED = [
   localStore,
   askedDialog,
   drawerDialog,

@@ -1,6 +1,7 @@
-/** The parts of the desk on the page of a class, apart from what other pages of the console load. */
+/** The desk's parts on the page of a class, separate from what other console pages load. */
 export { ClassHomework } from './homework/class-homework';
 export { HomeworkDialog } from './homework/homework-dialog';
+export { HOMEWORK_FORM } from './homework/homework-draft';
 export { ClassLessons } from './lessons/class-lessons';
 export { ClassCover } from './plans/class-cover';
 export { ClassPlans } from './plans/class-plans';

@@ -10,7 +10,7 @@ import { buttonClasses } from '../../ui/button';
 import { IconButton } from '../../ui/icon-button';
 import { endedAtom } from './lesson.atoms';
 
-/** Says that the lesson has ended and where its work is kept, until it is dismissed on the device. */
+/** Shows that the lesson has ended and where its work is kept, until dismissed on this device. */
 export function EndedBar() {
   const texts = useTexts(lessonTexts);
   const ended = useAtomValue(endedAtom);
@@ -30,7 +30,9 @@ export function EndedBar() {
     >
       <CircleCheck size={18} aria-hidden="true" className="shrink-0 text-brand" />
       <p className="min-w-0 flex-1 break-words max-sm:basis-[calc(100%-3rem)]">
-        {texts.over({ name: title === group ? title : `${group}: ${title}` })}
+        {group === null
+          ? texts.overWithClass({ name: title })
+          : texts.over({ name: title === group ? title : `${group}: ${title}` })}
       </p>
       <Link href={`/lessons/${id}`} onClick={dismiss} className={`${buttonClasses('secondary')} min-h-11!`}>
         {texts.openReport}

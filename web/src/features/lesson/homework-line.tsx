@@ -1,6 +1,6 @@
 import type { OwnActivity } from '@studyhall/contracts';
 import { ChevronDown, ClipboardList } from 'lucide-react';
-import { moment } from '../../base/i18n/format';
+import { formatDateTime } from '../../base/i18n/format';
 import { homeworkTexts } from '../../base/i18n/homework.texts';
 import { useTexts } from '../../base/i18n/texts';
 import { Chip } from '../../ui/chip';
@@ -8,12 +8,12 @@ import { HandInButton, UnsentHomework } from './hand-in';
 import { HomeworkText } from './homework-text';
 import { isOpen } from './homework';
 
-/** Above the messages of a homework's chat: what it is, until when, and the way to hand in. */
+/** Shown above the messages of a homework's chat: title, deadline, and the button to hand it in. */
 export function HomeworkLine({ homework }: { homework: OwnActivity }) {
   const texts = useTexts(homeworkTexts);
   const { title, closes_at, progress } = homework;
   const open = isOpen(homework);
-  const values = { title, time: moment(closes_at) };
+  const values = { title, time: formatDateTime(closes_at) };
   return (
     <div className="border-b border-line bg-sunken px-4 py-0.5 text-sm sm:px-6">
       <div className="flex flex-wrap items-start gap-x-3">

@@ -1,5 +1,5 @@
 import type { OwnActivity } from '@studyhall/contracts';
-import { moment } from '../../base/i18n/format';
+import { formatDateTime } from '../../base/i18n/format';
 import { homeworkTexts } from '../../base/i18n/homework.texts';
 import { useTexts } from '../../base/i18n/texts';
 import { apiUrl } from '../../transport/rest';
@@ -7,7 +7,7 @@ import { Markdown } from '../../ui/markdown';
 import { isOpen, isTodo } from './homework';
 import { RulesLine } from './rules-line';
 
-/** What the teacher wrote, the files, the study mode, and what the teacher sees. */
+/** The teacher's text, the files, the study mode, and what the teacher can see. */
 export function HomeworkText({ homework }: { homework: OwnActivity }) {
   const texts = useTexts(homeworkTexts);
   const { kind, instructions, sources, study_mode: mode, rules, changed_at } = homework;
@@ -38,7 +38,9 @@ export function HomeworkText({ homework }: { homework: OwnActivity }) {
         <p>{mode === 'hints' ? texts.studyHints : texts.studyAttempt}</p>
       )}
       {isOpen(homework) && <RulesLine rules={rules} />}
-      {changed_at !== null && <p className="text-muted">{texts.changedAt({ time: moment(changed_at) })}</p>}
+      {changed_at !== null && (
+        <p className="text-muted">{texts.changedAt({ time: formatDateTime(changed_at) })}</p>
+      )}
       {kind === 'tutor' && isTodo(homework) && <p className="text-muted">{texts.whatTeacherSees}</p>}
     </div>
   );

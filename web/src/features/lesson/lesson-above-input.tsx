@@ -3,18 +3,18 @@ import { lessonTexts } from '../../base/i18n/lesson.texts';
 import { useTexts } from '../../base/i18n/texts';
 import { Banner } from '../../ui/banner';
 import { Button } from '../../ui/button';
-import { isClosed, lessonAtom, lessonWantedAtom, liveLessonsAtom } from './lesson.atoms';
+import { isClosed, lessonAtom, openLessonRequestedAtom, liveLessonsAtom } from './lesson.atoms';
 import type { LessonChat } from './lesson-chat';
 import { PushCards } from './push-cards';
-import { QuizPlace } from './quiz-place';
+import { QuizSlot } from './quiz-slot';
 import { RulesLine } from './rules-line';
 import { StudyLine } from './study-line';
-import { TicketPlace } from './ticket-place';
+import { TicketSlot } from './ticket-slot';
 import { useWritingSignal } from './use-writing-signal';
 
 /**
- * A press keeps the focus in the message input until it ends. On a phone the page's footer returns when the input loses
- * the focus, and what is pressed would move away below the finger.
+ * Keeps the focus in the message input during a press. On a phone the page's footer returns when the input loses the
+ * focus, and would move the pressed button away under the finger.
  */
 function keepFocus(event: MouseEvent): void {
   const takesText = (event.target as Element).closest('textarea, input:not([type=radio])') !== null;
@@ -27,20 +27,20 @@ function keepingFocus(place: HTMLElement | null): (() => void) | undefined {
   return () => place.removeEventListener('mousedown', keepFocus);
 }
 
-/** Above the input: exit ticket and quizzes, what the teacher sent, why a conversation is closed, and the study mode. */
+/** Shown above the input: exit ticket, quizzes, what the teacher sent, why a conversation is closed, and the study mode. */
 export function LessonAboveInput(chat: LessonChat) {
   const texts = useTexts(lessonTexts);
   const lesson = useAtomValue(lessonAtom);
   const live = useAtomValue(liveLessonsAtom);
-  const want = useSetAtom(lessonWantedAtom);
+  const want = useSetAtom(openLessonRequestedAtom);
   const here = lesson !== null && lesson.conversation_id === chat.conversationId;
   useWritingSignal(here ? lesson.id : null, chat.draftAtom);
   return (
     <div ref={keepingFocus} className="mx-auto w-full max-w-[768px] space-y-1 px-4 max-sm:px-2">
-      {/* On a phone the messages keep most of the screen. */}
+      {/* On a phone, the messages keep most of the screen. */}
       <div className="space-y-1 max-sm:max-h-[33dvh] max-sm:overflow-y-auto">
-        <TicketPlace />
-        <QuizPlace />
+        <TicketSlot />
+        <QuizSlot />
         {lesson && <PushCards key={lesson.id} lesson={lesson} chat={chat} />}
       </div>
       {live.every(({ paused }) => !paused) && isClosed(live, chat.conversationId) && (

@@ -4,18 +4,18 @@ import { lessonTexts } from '../../base/i18n/lesson.texts';
 import { useTexts } from '../../base/i18n/texts';
 import { reasonOf } from '../../transport/errors';
 import { notifyError } from '../../ui/snackbar';
-import { lessonAtom, lessonWantedAtom } from './lesson.atoms';
+import { lessonAtom, openLessonRequestedAtom } from './lesson.atoms';
 import type { LessonChat } from './lesson-chat';
 import { EndedBar } from './ended-bar';
 import { LiveBar } from './live-bar';
 import { OtherLessons } from './other-lessons';
 import { ReadableLine } from './readable-line';
 
-/** Above the messages: that a lesson is live, or in the conversation of a lesson, who can read it. */
+/** Shown above the messages: that a lesson is live, or who can read the conversation of a lesson. */
 export function LessonAboveMessages({ conversationId, isLesson, open }: LessonChat) {
   const texts = useTexts(lessonTexts);
   const lesson = useAtomValue(lessonAtom);
-  const [wanted, setWanted] = useAtom(lessonWantedAtom);
+  const [wanted, setWanted] = useAtom(openLessonRequestedAtom);
   const target = lesson?.conversation_id ?? null;
   const go = useEffectEvent((id: string): void => {
     setWanted(false);

@@ -9,17 +9,17 @@ import { endedAtom, lessonAtom, liveLessonsAtom } from './lesson.atoms';
 import { lessonCalls } from './lesson.calls';
 import { startLessonSync } from './lesson-sync';
 import { useHomeworkNews } from './use-homework-news';
-import { TicketPlace } from './ticket-place';
+import { TicketSlot } from './ticket-slot';
 import { deferredImport, lazyPart } from '../../ui/deferred';
 
 const EndedBar = lazyPart(deferredImport(() => import('./lesson-parts'), 'EndedBar'));
 const LiveBar = lazyPart(deferredImport(() => import('./lesson-parts'), 'LiveBar'));
-const Quizzes = lazyPart(deferredImport(() => import('./quiz-place'), 'QuizPlace'));
+const Quizzes = lazyPart(deferredImport(() => import('./quiz-slot'), 'QuizSlot'));
 const PauseOverlay = lazyPart(deferredImport(() => import('./lesson-parts'), 'PauseOverlay'));
 
 /**
- * On every page of a student: the lesson that is live, its exit ticket, quizzes, and the pause. The chat shows bar, ticket
- * and quizzes in places of its own.
+ * On every page of a student: the live lesson with its exit ticket, quizzes and pause. The chat has its own places for
+ * bar, ticket and quizzes.
  */
 export function LessonOfStudent() {
   const lesson = useAtomValue(lessonAtom);
@@ -46,7 +46,7 @@ export function LessonOfStudent() {
       {ended && elsewhere && <EndedBar />}
       {elsewhere && (
         <div className="border-line bg-surface px-[max(1rem,calc(50%-23rem))] not-empty:border-b not-empty:py-2 max-sm:max-h-[33dvh] max-sm:overflow-y-auto max-sm:px-2 print:hidden">
-          <TicketPlace />
+          <TicketSlot />
           <Quizzes />
         </div>
       )}

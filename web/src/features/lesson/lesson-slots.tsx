@@ -2,8 +2,8 @@ import { isStudent } from '@studyhall/domain';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
-import { keptProfile } from '../../account/local/kept-profile';
-import { isHeldBack, loadSession, sessionAtom } from '../../account/session';
+import { storedProfile } from '../../account/local/stored-profile';
+import { isRestricted, loadSession, sessionAtom } from '../../account/session';
 import type { LessonChat } from './lesson-chat';
 import { isPublicPage } from './public-pages';
 import { isTodo } from './homework';
@@ -16,19 +16,19 @@ const AboveMessages = lazyPart(deferredImport(parts, 'LessonAboveMessages'));
 const Homework = lazyPart(deferredImport(parts, 'HomeworkLine'));
 const AboveInput = lazyPart(deferredImport(parts, 'LessonAboveInput'));
 
-/** In the conversations of all accounts: a teacher may have been a student. */
+/** In conversations of all accounts: a teacher may have been a student. */
 export const PersonMessage = lazyPart(deferredImport(parts, 'PersonMessage'));
 
-/** Follows the student's lesson on every page, and covers the page while the lesson is paused. */
+/** Follows the student's lesson on every page, and covers the page during a pause. */
 export function LessonOfStudent() {
   const me = useAtomValue(sessionAtom);
   const [path] = useLocation();
   const isUnknown = me === 'unknown' && isPublicPage(path);
   useEffect(() => {
-    // Visitors are not asked for.
-    if (isUnknown && keptProfile() !== null) void loadSession();
+    // No request for visitors.
+    if (isUnknown && storedProfile() !== null) void loadSession();
   }, [isUnknown]);
-  if (me === null || me === 'unknown' || isHeldBack(me) || !isStudent(me)) return null;
+  if (me === null || me === 'unknown' || isRestricted(me) || !isStudent(me)) return null;
   return <Watch />;
 }
 

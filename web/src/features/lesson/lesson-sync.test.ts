@@ -12,7 +12,7 @@ import {
   homeworkAtom,
   isClosed,
   lessonAtom,
-  lessonWishesAtom,
+  lessonRefreshAtom,
   liveLessonsAtom,
   studyAtom,
   ticketAtom,
@@ -120,6 +120,13 @@ describe('the lesson of a student', () => {
     expect(store.get(lessonAtom)?.id).toBe('earlier');
   });
 
+  it('is loaded again with the homework: its class may have come back', async () => {
+    const { answers, answer, emit } = start();
+    await answer(null);
+    emit('activities.changed', {});
+    expect(answers).toHaveLength(2);
+  });
+
   it('ignores an earlier lesson of another class, and the form for teachers', async () => {
     const { store, answer, emit } = start();
     await answer(LESSON);
@@ -153,7 +160,7 @@ describe('the lesson of a student', () => {
     emit('lesson.ended', { lesson_id: 'a', group_id: 1 });
     await answer(null, TICKET);
     expect([store.get(lessonAtom), store.get(ticketAtom)]).toEqual([null, TICKET]);
-    store.set(lessonWishesAtom, 1);
+    store.set(lessonRefreshAtom, 1);
     expect(answers).toHaveLength(3);
     await answer(null);
     expect(store.get(ticketAtom)).toBeNull();

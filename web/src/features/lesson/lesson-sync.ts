@@ -6,7 +6,7 @@ import {
   endedAtom,
   homeworkAtom,
   lessonAtom,
-  lessonWishesAtom,
+  lessonRefreshAtom,
   otherLessonsAtom,
   studyAtom,
   ticketAtom,
@@ -14,7 +14,7 @@ import {
 import type { CurrentLesson } from './lesson.calls';
 import { mergeTicket } from './ticket-state';
 
-/** Without a socket the server is asked this often. */
+/** Interval of polling without a socket. */
 const POLL_MS = 5_000;
 
 export interface SyncDeps {
@@ -27,8 +27,8 @@ export interface SyncDeps {
 }
 
 /**
- * Keeps the student's lesson, exit ticket, homework and study mode current: reads them at the start and at each connection of the socket, then
- * applies events, and polls while there is no socket. Returns an unsubscribe function.
+ * Keeps the student's lesson, exit ticket, homework and study mode current: loads them at the start and at each socket
+ * connection, then applies events, and polls while there is no socket. Returns an unsubscribe function.
  */
 export function startLessonSync({
   store,
@@ -40,16 +40,16 @@ export function startLessonSync({
 }: SyncDeps): () => void {
   const stopping = new AbortController();
   let loading = false;
-  /** Whether the pending answer is out of date. */
+  /** True if the pending response is outdated. */
   let outdated = false;
 
-  /** A failure changes nothing: the next connection or poll asks again. */
+  /** A failure changes nothing: the next connection or poll retries. */
   async function refreshStudy(): Promise<void> {
     const study = await loadStudy().catch(() => undefined);
     if (study !== undefined && !stopping.signal.aborted) store.set(studyAtom, study);
   }
 
-  /** What is known stays where it cannot be read again. */
+  /** After a failure, the known homework stays. */
   async function refreshHomework(): Promise<void> {
     const homework = await loadHomework().catch(() => 'failed' as const);
     if (stopping.signal.aborted) return;
@@ -76,7 +76,7 @@ export function startLessonSync({
 
   function show(next: StudentLesson): void {
     const known = store.get(lessonAtom);
-    // Of two classes in session the one that started last counts.
+    // Of two live lessons, the one that started last wins.
     if (known && known.id !== next.id && next.started_at < known.started_at) {
       const others = store.get(otherLessonsAtom);
       if (loading) outdated = true;
@@ -92,7 +92,7 @@ export function startLessonSync({
     if (loading) outdated = true;
     const same = known?.id === next.id ? known : null;
     const conversation_id = next.conversation_id ?? same?.conversation_id ?? null;
-    // An event has no pushes: those that are known stay.
+    // An event has no pushes: the known ones stay.
     store.set(lessonAtom, { ...next, conversation_id, pushes: same?.pushes ?? next.pushes });
     if (!same || conversation_id === null) void refresh();
     else if (same.study_mode !== next.study_mode) void refreshStudy();
@@ -125,18 +125,15 @@ export function startLessonSync({
       if (loading) outdated = true;
       store.set(ticketAtom, (known) => mergeTicket(known, ticket));
     }),
-    on('activities.changed', () => {
-      void refreshHomework();
-      // Homework brings its study mode.
-      void refreshStudy();
-    }),
+    // Homework has its own study mode, and comes and goes with its class, as lessons do.
+    on('activities.changed', () => void refresh()),
     on('turn.completed', ({ message }) => {
       // A reply without a hint may follow an attempt.
       if (message.study_hint !== null || store.get(studyAtom)?.exercises[0]?.waits_for_work)
         void refreshStudy();
     }),
     store.sub(connection, onConnection),
-    store.sub(lessonWishesAtom, () => void refresh()),
+    store.sub(lessonRefreshAtom, () => void refresh()),
   ];
   const polling = setInterval(() => {
     if (store.get(connection) !== 'online') void refresh();

@@ -2,17 +2,17 @@ import type { StudentLesson } from '@studyhall/contracts';
 import { useSetAtom } from 'jotai';
 import { Radio } from 'lucide-react';
 import { useLocation } from 'wouter';
-import { timeOf } from '../../base/i18n/format';
+import { formatTimeOfDay } from '../../base/i18n/format';
 import { lessonTexts } from '../../base/i18n/lesson.texts';
 import { useTexts } from '../../base/i18n/texts';
 import { Button } from '../../ui/button';
-import { lessonWantedAtom } from './lesson.atoms';
+import { openLessonRequestedAtom } from './lesson.atoms';
 import { OtherLessons } from './other-lessons';
 
-/** Says which lesson is live, with one press into its conversation. */
+/** Shows the live lesson, with a button that opens its conversation. */
 export function LiveBar({ lesson }: { lesson: StudentLesson }) {
   const texts = useTexts(lessonTexts);
-  const want = useSetAtom(lessonWantedAtom);
+  const want = useSetAtom(openLessonRequestedAtom);
   const [, navigate] = useLocation();
   const { class_name: group, title, ends_at: end } = lesson;
   const go = (): void => {
@@ -27,7 +27,7 @@ export function LiveBar({ lesson }: { lesson: StudentLesson }) {
       >
         <Radio size={18} aria-hidden="true" className="shrink-0 text-brand" />
         <p className="min-w-0 flex-1 break-words">
-          {texts.live({ name: title === group ? title : `${group}: ${title}`, time: timeOf(end) })}
+          {texts.live({ name: title === group ? title : `${group}: ${title}`, time: formatTimeOfDay(end) })}
         </p>
         <Button onClick={go} className="min-h-11!">
           {texts.open}

@@ -1,13 +1,13 @@
 import { useAtomValue } from 'jotai';
 import { Radio } from 'lucide-react';
 import { Link } from 'wouter';
-import { timeOf } from '../../base/i18n/format';
+import { formatTimeOfDay } from '../../base/i18n/format';
 import { lessonTexts } from '../../base/i18n/lesson.texts';
 import { useTexts } from '../../base/i18n/texts';
 import { buttonClasses } from '../../ui/button';
 import { otherLessonsAtom } from './lesson.atoms';
 
-/** Says which lessons of other classes are live too, each with the way to its conversation. */
+/** Lists other live lessons, each with a button that opens its conversation. */
 export function OtherLessons() {
   const texts = useTexts(lessonTexts);
   const others = useAtomValue(otherLessonsAtom);
@@ -18,7 +18,7 @@ export function OtherLessons() {
     >
       <Radio size={18} aria-hidden="true" className="shrink-0 text-muted" />
       <p className="min-w-0 flex-1 break-words">
-        {texts.live({ name: title === group ? title : `${group}: ${title}`, time: timeOf(end) })}
+        {texts.live({ name: title === group ? title : `${group}: ${title}`, time: formatTimeOfDay(end) })}
       </p>
       <Link href={`/chat/${chat}`} className={`${buttonClasses('secondary')} min-h-11!`}>
         {texts.open}

@@ -1,23 +1,26 @@
 import type { OtherLesson } from '@studyhall/contracts';
 import { DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react';
 import { Eye } from 'lucide-react';
-import { timeOf } from '../../base/i18n/format';
+import { formatTimeOfDay } from '../../base/i18n/format';
 import { lessonTexts } from '../../base/i18n/lesson.texts';
 import { useTexts } from '../../base/i18n/texts';
 import { BaseDialog } from '../../ui/base-dialog';
 
-/** Covers the page while a lesson is paused. Of several live lessons, each is named with its state. The page below keeps what was written. Only the teacher ends it. */
+/**
+ * Covers the page while a lesson is paused. If several lessons are live, lists each with its state. The page below keeps
+ * typed text. Only the teacher can end the pause.
+ */
 export function PauseOverlay({ live }: { live: ReadonlyArray<Omit<OtherLesson, 'conversation_id'>> }) {
   const texts = useTexts(lessonTexts);
   const stateOf = ({ title, class_name: group, paused, ends_at: end }: (typeof live)[number]): string => {
     const name = title === group ? title : `${group}: ${title}`;
-    return paused ? texts.pausedOf({ name }) : texts.live({ name, time: timeOf(end) });
+    return paused ? texts.pausedOf({ name }) : texts.live({ name, time: formatTimeOfDay(end) });
   };
   return (
-    <BaseDialog open onClose={() => undefined} role="alertdialog" className="fixed inset-0 z-50">
+    <BaseDialog open role="alertdialog" className="fixed inset-0 z-50">
       <DialogBackdrop className="fixed inset-0 bg-paper" />
       <div className="fixed inset-0 flex items-center justify-center overflow-y-auto p-6">
-        {/* The only element that takes the focus: there is nothing to do but to look up. */}
+        {/* The only focusable element: there is nothing to do during a pause. */}
         <DialogPanel
           tabIndex={0}
           data-autofocus

@@ -1,11 +1,11 @@
 import type { ChatMessage, MessageAuthor } from '@studyhall/contracts';
 import { UserRound } from 'lucide-react';
-import { timeOf } from '../../base/i18n/format';
+import { formatTimeOfDay } from '../../base/i18n/format';
 import { Markdown } from '../../ui/markdown';
 import { useRoleName } from './role-name';
 import { authorName } from '../../common/person-name';
 
-/** What a teacher wrote in the conversation of a lesson: a person's words, marked with the name. */
+/** A teacher's message in a lesson's conversation, marked with the name. */
 export function PersonMessage({ message, author }: { message: ChatMessage; author: MessageAuthor }) {
   const roleName = useRoleName();
   const role = roleName(author.role);
@@ -15,7 +15,7 @@ export function PersonMessage({ message, author }: { message: ChatMessage; autho
       <div className="min-w-0 flex-1 rounded-xl rounded-ss-sm border border-brand/40 bg-surface px-4 py-2.5">
         <p className="text-sm font-semibold break-words">
           <bdi>{authorName(author)}</bdi> · {role}{' '}
-          <span className="font-normal text-muted">{timeOf(message.timestamp)}</span>
+          <span className="font-normal text-muted">{formatTimeOfDay(message.timestamp)}</span>
         </p>
         <div dir="auto">
           <Markdown source={message.content} breaks />

@@ -1,6 +1,5 @@
 import type { StudentLesson } from '@studyhall/contracts';
 import { Eye, Hand } from 'lucide-react';
-import { useState } from 'react';
 import { Link } from 'wouter';
 import { lessonTexts } from '../../base/i18n/lesson.texts';
 import { useTexts } from '../../base/i18n/texts';
@@ -10,12 +9,11 @@ import { Button, buttonClasses } from '../../ui/button';
 import { notifyError } from '../../ui/snackbar';
 import { lessonAtom } from './lesson.atoms';
 import { lessonCalls } from './lesson.calls';
-import { LooksDialog } from './looks-dialog';
+import { ReadLogButton } from './read-log-dialog';
 
-/** Stands in the conversation of a lesson at all times: who can read it, and who did. */
+/** Always shown in the conversation of a lesson: who can read it, and who did. */
 export function ReadableLine({ lesson }: { lesson: StudentLesson | null }) {
   const texts = useTexts(lessonTexts);
-  const [open, setOpen] = useState(false);
   return (
     <div className="flex flex-wrap items-center gap-x-2 border-b border-line bg-sunken px-4 py-0.5 text-sm sm:px-6">
       <Eye size={18} aria-hidden="true" className="shrink-0 text-muted" />
@@ -23,11 +21,8 @@ export function ReadableLine({ lesson }: { lesson: StudentLesson | null }) {
       <Link href="/privacy" className={`${buttonClasses('quiet')} min-h-11! px-3!`}>
         {texts.whoSees}
       </Link>
-      <Button variant="quiet" onClick={() => setOpen(true)} className="min-h-11! px-3!">
-        {texts.whoLooked}
-      </Button>
+      <ReadLogButton variant="quiet" />
       {lesson && <HandButton lesson={lesson} />}
-      <LooksDialog open={open} onClose={() => setOpen(false)} />
     </div>
   );
 }

@@ -6,13 +6,13 @@ import { lessonTexts } from '../../base/i18n/lesson.texts';
 import { useTexts } from '../../base/i18n/texts';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
-import { lessonWishesAtom, studyAtom } from './lesson.atoms';
+import { lessonRefreshAtom, studyAtom } from './lesson.atoms';
 
-/** The study mode that holds now; a press shows what the student did in it. */
+/** The current study mode; a press shows the student's work in it. */
 export function StudyLine() {
   const texts = useTexts(lessonTexts);
   const study = useAtomValue(studyAtom);
-  const wish = useSetAtom(lessonWishesAtom);
+  const wish = useSetAtom(lessonRefreshAtom);
   const [open, setOpen] = useState(false);
   if (!study || study.study_mode === 'off') return null;
   const [exercise] = study.exercises;
@@ -24,7 +24,7 @@ export function StudyLine() {
         aria-haspopup="dialog"
         icon={<GraduationCap size={18} aria-hidden="true" className="text-brand" />}
         onClick={() => {
-          // An attempt, or a solution that the teacher opened, is in no event.
+          // No event reports an attempt, or a solution that the teacher opened.
           wish((count) => count + 1);
           setOpen(true);
         }}

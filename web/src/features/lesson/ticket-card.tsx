@@ -6,7 +6,7 @@ import { ticketTexts } from '../../base/i18n/ticket.texts';
 import { store } from '../../base/store';
 import { Button } from '../../ui/button';
 import { announce } from '../../ui/live-region';
-import { lessonWishesAtom, ticketAtom } from './lesson.atoms';
+import { lessonRefreshAtom, ticketAtom } from './lesson.atoms';
 import { ClosedTicket } from './ticket-closed';
 import { isAnswered, withAnswer } from './ticket-state';
 import { TicketSteps, type TicketStepsProps } from './ticket-steps';
@@ -14,9 +14,9 @@ import { useAnswers } from './use-answers';
 
 const SECONDS = 60;
 
-const readAgain = (): void => store.set(lessonWishesAtom, (count) => count + 1);
+const readAgain = (): void => store.set(lessonRefreshAtom, (count) => count + 1);
 
-/** The exit ticket of the lesson: one question after the other, then what was right. */
+/** The exit ticket of the lesson: one question after another, then the right answers. */
 export function TicketCard({ ticket }: { ticket: StudentTicket }) {
   useEnd(ticket);
   const { id, lesson_id: lesson } = ticket;
@@ -31,7 +31,7 @@ export function TicketCard({ ticket }: { ticket: StudentTicket }) {
   );
 }
 
-/** Reads the lesson again when the ticket has closed by itself, by the time that the server said was left. */
+/** Refetches the lesson when the ticket has closed by its time, based on the server's remaining time. */
 function useEnd({ closes_in: seconds }: StudentTicket): void {
   useEffect(() => {
     if (seconds === null) return;

@@ -8,21 +8,21 @@ import { useEffect, useEffectEvent } from 'react';
 import { useJournal } from '../../account/journal/use-journal';
 import { store } from '../../base/store';
 import type { AnsweredQuestion } from '../../common/ticket-result';
-import { lessonWishesAtom } from './lesson.atoms';
+import { lessonRefreshAtom } from './lesson.atoms';
 
 interface Answers {
-  /** The questions of a ticket, with the answers that the server does not have. */
+  /** The questions of a ticket, including unsent answers. */
   answered: (ticket: StudentTicket) => AnsweredQuestion[];
-  /** Keeps an answer until the server has it, and sends it at once. False where the server refuses it. */
+  /** Stores an answer until the server has it, and sends it at once. Returns false if the server refuses it. */
   send: (body: TicketAnswerRequest) => Promise<boolean>;
-  /** Forgets what the server has refused. */
+  /** Discards refused answers. */
   forget: () => void;
 }
 
 /**
- * The student's answers to an exit ticket or a quiz. The server decides until when they count.
- * @param of its address
- * @param onStored called with each value as the server has stored it: a number that was typed has one meaning there
+ * The student's answers to an exit ticket or quiz. The server decides until when they count.
+ * @param of the path of the ticket or quiz
+ * @param onStored called with each value as stored by the server, where a typed number has one meaning
  */
 export function useAnswers(of: string, onStored: (question: number, value: TicketValue) => void): Answers {
   const { journal, waiting, refused, isAway } = useJournal();
@@ -35,7 +35,7 @@ export function useAnswers(of: string, onStored: (question: number, value: Ticke
         if (request.path !== path) return;
         const { question_id } = request.body as TicketAnswerRequest;
         // It may be closed, or the student has left the class.
-        if (refusal) store.set(lessonWishesAtom, (count) => count + 1);
+        if (refusal) store.set(lessonRefreshAtom, (count) => count + 1);
         else stored(question_id, (answer as { value: TicketValue }).value);
       }),
     [journal, path],
@@ -51,7 +51,7 @@ export function useAnswers(of: string, onStored: (question: number, value: Ticke
     answered: ({ questions }) => questions.map(withUnsent),
     async send(body) {
       const id = idOf(body.question_id);
-      // Offline it goes out later.
+      // Offline it is sent later.
       await journal?.submit({ kind: 'ticket', id, method: 'POST', path, body }).catch(() => undefined);
       return journal === null || !store.get(journal.refusedAtom).has(id);
     },

@@ -2,26 +2,26 @@ import type { HandInRequest, OwnActivity } from '@studyhall/contracts';
 import { useEffect } from 'react';
 import { useJournal } from '../../account/journal/use-journal';
 import { store } from '../../base/store';
-import { homeworkAtom, lessonWishesAtom } from './lesson.atoms';
+import { homeworkAtom, lessonRefreshAtom } from './lesson.atoms';
 
 /** Work that the server does not have. */
 export interface UnsentWork {
   answer: string;
   /** Why the server refused it; null while it waits. */
   refusal: string | null;
-  /** Whether it may wait for long. */
+  /** True if it may wait for long. */
   isAway: boolean;
 }
 
 interface HandIn {
   unsent: UnsentWork | null;
-  /** Keeps the work until the server has it, and sends it at once. Ends when it would survive a reload. */
+  /** Stores the work until the server has it, and sends it at once. Resolves when it would survive a reload. */
   handIn: (answer: string) => Promise<void>;
-  /** Forgets what the server has refused. */
+  /** Discards refused work. */
   forget: () => void;
 }
 
-/** Hands homework or a class quiz in, after the answers to it that wait. */
+/** Hands in homework or a class quiz, after its waiting answers. */
 export function useHandIn(activity: string): HandIn {
   const { journal, waiting, refused, isAway } = useJournal();
   const path = `/api/activities/${activity}/hand-in`;
@@ -30,7 +30,7 @@ export function useHandIn(activity: string): HandIn {
       journal?.onSettled((request, refusal, answer) => {
         if (request.path !== path) return;
         // It may be closed, or another device was first.
-        if (refusal) store.set(lessonWishesAtom, (count) => count + 1);
+        if (refusal) store.set(lessonRefreshAtom, (count) => count + 1);
         else show(answer as OwnActivity);
       }),
     [journal, path],
@@ -44,7 +44,7 @@ export function useHandIn(activity: string): HandIn {
   };
 }
 
-/** Until the activities are read again. */
+/** Applies until the activities are refetched. */
 const show = (done: OwnActivity): void =>
   store.set(homeworkAtom, (known) =>
     Array.isArray(known) ? known.map((one) => (one.id === done.id ? done : one)) : known,

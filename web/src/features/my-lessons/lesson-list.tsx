@@ -2,7 +2,7 @@ import type { OwnLesson } from '@studyhall/contracts';
 import { ChartNoAxesColumn, Radio } from 'lucide-react';
 import { Link } from 'wouter';
 import { usePageTitle } from '../../common/page-title';
-import { moment } from '../../base/i18n/format';
+import { formatDateTime } from '../../base/i18n/format';
 import { reportTexts } from '../../base/i18n/report.texts';
 import { useTexts } from '../../base/i18n/texts';
 import { buttonClasses } from '../../ui/button';
@@ -10,7 +10,7 @@ import { Chip } from '../../ui/chip';
 import { EmptyState } from '../../ui/empty-state';
 import { Loaded } from './loaded';
 
-/** The lessons that the user took part in, newest first. */
+/** The lessons in which the user took part, newest first. */
 export function LessonList() {
   const texts = useTexts(reportTexts);
   usePageTitle(texts.myLessons);
@@ -45,7 +45,7 @@ export function LessonList() {
                           <bdi>{group}</bdi> ·{' '}
                         </>
                       )}
-                      {moment(at)} · {texts.asked({ count: questions })}
+                      {formatDateTime(at)} · {texts.asked({ count: questions })}
                     </span>
                   </Link>
                 </li>

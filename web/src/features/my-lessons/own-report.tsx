@@ -2,7 +2,7 @@ import type { OwnLessonReport } from '@studyhall/contracts';
 import { LessonReport } from '../../common/lesson-report';
 import { TicketResult } from '../../common/ticket-result';
 import { usePageTitle } from '../../common/page-title';
-import { moment, timeOf } from '../../base/i18n/format';
+import { formatDateTime, formatTimeOfDay } from '../../base/i18n/format';
 import { reportTexts } from '../../base/i18n/report.texts';
 import { useTexts } from '../../base/i18n/texts';
 import { apiUrl } from '../../transport/rest';
@@ -42,7 +42,7 @@ function Parts({
             <p className="break-words whitespace-pre-line">
               <bdi>{text}</bdi>
             </p>
-            <p className="text-muted">{timeOf(at)}</p>
+            <p className="text-muted">{formatTimeOfDay(at)}</p>
           </li>
         ))}
       </List>
@@ -116,7 +116,7 @@ function Parts({
         {looks.map(({ by, at }) => (
           <li key={`${by} ${at}`} className="flex flex-wrap justify-between gap-x-4 py-2">
             <bdi className="font-medium break-words">{by}</bdi>
-            <span className="text-muted">{moment(at)}</span>
+            <span className="text-muted">{formatDateTime(at)}</span>
           </li>
         ))}
       </List>

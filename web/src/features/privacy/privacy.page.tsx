@@ -4,6 +4,7 @@ import { privacyTexts } from '../../base/i18n/privacy.texts';
 import { useTexts } from '../../base/i18n/texts';
 import { usePageTitle } from '../../common/page-title';
 import { buttonClasses } from '../../ui/button';
+import { ReadLogButton } from '../lesson/read-log.module';
 import { WhoCanSeeWhat } from './who-can-see-what';
 
 /** `/privacy`: who can see what a student writes and does. */
@@ -18,9 +19,12 @@ export function PrivacyPage() {
             <p>{texts.intro}</p>
             <WhoCanSeeWhat />
             <p>{texts.whoLooked}</p>
-            <Link href="/lessons" className={`${buttonClasses('secondary')} min-h-11! self-start`}>
-              {texts.myLessons}
-            </Link>
+            <div className="flex flex-wrap gap-2">
+              <ReadLogButton variant="secondary" />
+              <Link href="/lessons" className={`${buttonClasses('secondary')} min-h-11!`}>
+                {texts.myLessons}
+              </Link>
+            </div>
             <p className="text-muted">{texts.asked}</p>
           </div>
         </PageFrame>

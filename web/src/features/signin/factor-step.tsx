@@ -1,8 +1,8 @@
-import type { FactorMethod } from '@studyhall/contracts';
+import type { FactorMethod, Me } from '@studyhall/contracts';
 import { useEffect, useEffectEvent } from 'react';
 import { FactorForm } from '../../account/security/factor-form';
 import { pendingCalls } from '../../account/security/security.calls';
-import { enterSession, signedOutReasonAtom } from '../../account/session';
+import { signedOutReasonAtom } from '../../account/session';
 import { securityTexts } from '../../base/i18n/security.texts';
 import { useTexts } from '../../base/i18n/texts';
 import { store } from '../../base/store';
@@ -12,18 +12,21 @@ import { ApiError } from '../../transport/errors';
 import { Button } from '../../ui/button';
 
 interface FactorStepProps {
-  /** Null where the page was opened in the middle of the sign-in. */
+  /** Null if the page was opened in the middle of a sign-in. */
   methods: readonly FactorMethod[] | null;
-  /** Leads back to the username and password. */
+  /** Returns to the password. */
   onLeave: () => void;
+  /** Returns to an empty form. */
+  onOtherAccount: () => void;
+  onSignedIn: (me: Me) => Promise<void>;
 }
 
-/** Stands between the password and the session of an account with a second step. */
-export function FactorStep({ methods: known, onLeave }: FactorStepProps) {
+/** Shown between password and session for an account with a second factor. */
+export function FactorStep({ methods: known, onLeave, onOtherAccount, onSignedIn }: FactorStepProps) {
   const texts = useTexts(securityTexts);
   const { data, error } = useVisitorRead(known === null ? 'challenge' : null, pendingCalls.challenge);
   const methods = known ?? data?.methods;
-  /** What ends the step is said above the form that it leads back to. */
+  /** The error that ends the step is shown above the sign-in form. */
   const leave = (end: unknown): void => {
     store.set(signedOutReasonAtom, end instanceof ApiError ? end.detail : '');
     onLeave();
@@ -41,7 +44,7 @@ export function FactorStep({ methods: known, onLeave }: FactorStepProps) {
           challenge={pendingCalls.challenge}
           onAnswer={async (answer) => {
             try {
-              await enterSession((await pendingCalls.answer(answer)).user);
+              await onSignedIn((await pendingCalls.answer(answer)).user);
             } catch (failure) {
               if (!(failure instanceof ApiError) || failure.code !== 'sign_in_expired') throw failure;
               leave(failure);
@@ -49,7 +52,7 @@ export function FactorStep({ methods: known, onLeave }: FactorStepProps) {
           }}
         />
       </div>
-      <Button variant="quiet" className="mt-4" onClick={onLeave}>
+      <Button variant="quiet" className="mt-4" onClick={onOtherAccount}>
         {texts.otherAccount}
       </Button>
     </PublicHeading>

@@ -1,3 +1,3 @@
-// What follows a sign-in only for some: fetched when it is needed.
+// Steps after sign-in that only some users need: loaded on demand.
 export { FactorStep } from './factor-step';
-export { HeldBack } from './held-back';
+export { RestrictedSession } from './restricted-session';

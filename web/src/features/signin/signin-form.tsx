@@ -1,4 +1,4 @@
-import type { FactorRequired } from '@studyhall/contracts';
+import type { FactorRequired, Me } from '@studyhall/contracts';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
@@ -6,8 +6,8 @@ import { useServerSentences } from '../../base/i18n/server-sentence';
 import { signinTexts } from '../../base/i18n/signin.texts';
 import { useTexts } from '../../base/i18n/texts';
 import { PublicForm, PublicHeading } from '../../common/public-form';
-import { enterSession, signedOutReasonAtom } from '../../account/session';
-import { useWayBack } from '../../account/way-to-sign-in';
+import { signedOutReasonAtom } from '../../account/session';
+import { useReturnPath } from '../../account/way-to-sign-in';
 import { useAttempt } from '../../common/use-attempt';
 import { Button } from '../../ui/button';
 import { PasswordField } from '../../ui/password-field';
@@ -18,23 +18,29 @@ import { useSignInOptions } from './use-sign-in-options';
 
 const LINK = 'inline-block min-h-10 content-center underline underline-offset-4 hover:text-ink';
 
-/** `onFactor`: the password was right, and the account has a second step. */
-export function SigninForm({ onFactor }: { onFactor: (asked: FactorRequired) => void }) {
+interface SigninFormProps {
+  initialUsername: string;
+  /** Called if the password was right, and the account has a second factor. */
+  onFactor: (asked: FactorRequired, username: string) => void;
+  onSignedIn: (me: Me) => Promise<void>;
+}
+
+export function SigninForm({ initialUsername, onFactor, onSignedIn }: SigninFormProps) {
   const texts = useTexts(signinTexts);
   const reason = useAtomValue(signedOutReasonAtom);
-  const [username, setUsername] = useState('');
+  const [username, setUsername] = useState(initialUsername);
   const [password, setPassword] = useState('');
   const { busy, failure, attempt } = useAttempt();
   const { name, options, find } = useSignInOptions();
-  const wayBack = useWayBack();
+  const wayBack = useReturnPath();
   const say = useServerSentences();
   const problem = options?.problem ? say.sentence(options.problem) : null;
-  /** Whether the user asked for the password's form although their school has its own sign-in. */
-  const [wantsPassword, setWantsPassword] = useState(false);
+  /** True if the user chose the password form although their school has its own sign-in. */
+  const [wantsPassword, setWantsPassword] = useState(initialUsername !== '');
   const schoolOnly = options?.password === false && options.providers.length > 0 && !wantsPassword;
   const passwordInput = useRef<HTMLInputElement>(null);
 
-  // The inputs were disabled during the attempt, which took the focus away.
+  // The disabled inputs lost the focus during the attempt.
   useEffect(() => {
     if (failure !== null) passwordInput.current?.select();
   }, [failure]);
@@ -42,8 +48,8 @@ export function SigninForm({ onFactor }: { onFactor: (asked: FactorRequired) => 
   const submit = () =>
     attempt(async () => {
       const answer = await signIn({ username, password });
-      if ('factor_required' in answer) onFactor(answer);
-      else await enterSession(answer.user);
+      if ('factor_required' in answer) onFactor(answer, username);
+      else await onSignedIn(answer.user);
     });
 
   const error = failure === null ? problem : bannerFor(failure, texts, texts.loginFailed);
@@ -77,7 +83,7 @@ export function SigninForm({ onFactor }: { onFactor: (asked: FactorRequired) => 
               autoComplete="username"
               autoCapitalize="none"
               spellCheck={false}
-              autoFocus
+              autoFocus={initialUsername === ''}
               required
               disabled={busy}
             />
@@ -88,6 +94,7 @@ export function SigninForm({ onFactor }: { onFactor: (asked: FactorRequired) => 
               value={password}
               onChange={(event) => setPassword(event.currentTarget.value)}
               autoComplete="current-password"
+              autoFocus={initialUsername !== ''}
               required
               disabled={busy}
             />

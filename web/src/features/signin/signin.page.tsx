@@ -1,4 +1,4 @@
-import type { FactorRequired } from '@studyhall/contracts';
+import type { FactorRequired, Me } from '@studyhall/contracts';
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
@@ -7,38 +7,55 @@ import { useTexts } from '../../base/i18n/texts';
 import { PageLoading } from '../../common/page-loading';
 import { usePageTitle } from '../../common/page-title';
 import { PublicPage } from '../../common/public-page';
-import { homePathFor, isHeldBack, loadSession, sessionAtom } from '../../account/session';
-import { LED_BACK, useWayBack } from '../../account/way-to-sign-in';
+import { enterSession, homePathFor, isRestricted, loadSession, sessionAtom } from '../../account/session';
+import { RETURNED_STATE, useReturnPath } from '../../account/way-to-sign-in';
 import { deferredImport, lazyPart } from '../../ui/deferred';
+import { useBackToClose } from '../../ui/use-back-to-close';
 import { SignOnProblem } from './sign-on-problem';
 import { SigninForm } from './signin-form';
 
 const laterSteps = deferredImport(() => import('./later-steps'));
 const FactorStep = lazyPart(deferredImport(laterSteps, 'FactorStep'));
-const HeldBack = lazyPart(deferredImport(laterSteps, 'HeldBack'));
+const RestrictedSession = lazyPart(deferredImport(laterSteps, 'RestrictedSession'));
 
-/** How long the form waits for the answer whether someone is signed in already. */
-const SESSION_PATIENCE_MS = 400;
+/** How long the form waits for the check whether a user is already signed in. */
+const SESSION_TIMEOUT_MS = 400;
 
-/** Sign-in (docs/specification/chat.md#screens, docs/specification/chat.md#states). Who is signed in already is sent on. */
+/**
+ * The sign-in page (docs/specification/chat.md#screens, docs/specification/chat.md#states). A signed-in user is
+ * redirected.
+ */
 export function SigninPage() {
   const texts = useTexts(signinTexts);
   const session = useAtomValue(sessionAtom);
-  const waited = useMountedFor(SESSION_PATIENCE_MS);
+  const waited = useMountedFor(SESSION_TIMEOUT_MS);
   const [, navigate] = useLocation();
-  /** The ways of the second step; null where the sign-in of another system led to it. */
+  /** The methods of the second factor; null if another system's sign-in led to it. */
   const [step, setStep] = useState<{ methods: FactorRequired['methods'] | null } | null>(() =>
     new URLSearchParams(window.location.search).has('step') ? { methods: null } : null,
   );
-  /** A user who is signed in is led here where a school account was not connected. */
+  /** The username of the account that has a second factor, for the way back to its password. */
+  const [username, setUsername] = useState('');
+  const [showsCodes, setShowsCodes] = useState(false);
+  /** A signed-in user is sent here if a school account was not connected. */
   const problem = useSearchParams()[0].has('problem');
 
   const me = session === 'unknown' ? null : session;
-  const wayBack = useWayBack();
-  const target = me && !isHeldBack(me) ? (wayBack ?? homePathFor(me.role)) : null;
+  const restart = (): void => {
+    setStep(null);
+    setUsername('');
+  };
+  const onSignedIn = async (profile: Me): Promise<void> => {
+    await enterSession(profile);
+    restart();
+  };
+  // After another system's sign-in, Back leads to that system.
+  useBackToClose(me === null && step?.methods != null, () => setStep(null));
+  const wayBack = useReturnPath();
+  const target = me && !isRestricted(me) && !showsCodes ? (wayBack ?? homePathFor(me.role)) : null;
   useEffect(() => void loadSession(), []);
   useEffect(() => {
-    if (target && !problem) navigate(target, { replace: true, state: LED_BACK });
+    if (target && !problem) navigate(target, { replace: true, state: RETURNED_STATE });
   }, [target, problem, navigate]);
 
   usePageTitle(me?.must_change_password ? texts.newPasswordTitle : texts.signIn);
@@ -52,17 +69,29 @@ export function SigninPage() {
   return (
     <PublicPage>
       {me ? (
-        <HeldBack me={me} />
+        <RestrictedSession me={me} showsCodes={showsCodes} onCodes={setShowsCodes} />
       ) : step ? (
-        <FactorStep methods={step.methods} onLeave={() => setStep(null)} />
+        <FactorStep
+          methods={step.methods}
+          onLeave={() => setStep(null)}
+          onOtherAccount={restart}
+          onSignedIn={onSignedIn}
+        />
       ) : (
-        <SigninForm onFactor={setStep} />
+        <SigninForm
+          initialUsername={username}
+          onFactor={(asked, typed) => {
+            setStep(asked);
+            setUsername(typed);
+          }}
+          onSignedIn={onSignedIn}
+        />
       )}
     </PublicPage>
   );
 }
 
-/** True once the component has stood for so many milliseconds. */
+/** True once the component has been mounted for `ms` milliseconds. */
 function useMountedFor(ms: number): boolean {
   const [past, setPast] = useState(false);
   useEffect(() => {

@@ -6,13 +6,13 @@ import { CodeLines } from './code-block';
 import { CopyButton } from './copy-button';
 import { diagramHeight } from './diagram-height';
 import { readDiagram } from './diagram-source';
-import { svgAddress, type DrawnDiagram } from './diagram-svg';
+import { svgDataUrl, type DrawnDiagram } from './diagram-svg';
 import { useDiagram } from './use-diagram';
 
-/** Narrower than this a diagram is not shrunk, but scrolled. Pixels. */
+/** A diagram is not shrunk below this width, but scrolled. Pixels. */
 const MIN_WIDTH = 560;
 
-/** A drawing that is too high for its place is shrunk to this share of its height, then scrolled. */
+/** A diagram that is too high is shrunk down to this share of its height, then scrolled. */
 const MIN_SCALE = 0.6;
 
 interface DiagramBlockProps {
@@ -20,7 +20,7 @@ interface DiagramBlockProps {
   complete: boolean;
 }
 
-/** A diagram: its source while it is being written, then its drawing, with a way back to the source. All have one height. */
+/** A diagram: its source while streaming, then the drawing, with a button that shows the source. All have the same height. */
 export function DiagramBlock({ lines, complete }: DiagramBlockProps) {
   const texts = useTexts(uiTexts);
   const source = lines.join('\n');
@@ -76,7 +76,7 @@ function Drawing({ drawing, title }: { drawing: DrawnDiagram; title: string | nu
   return (
     <div className="md-drawing" role="region" aria-label={texts.diagram} tabIndex={0}>
       <img
-        src={svgAddress(svg)}
+        src={svgDataUrl(svg)}
         alt={title ?? texts.diagramAlt}
         width={width}
         height={height}
@@ -90,7 +90,7 @@ function SaveButton({ svg }: { svg: string }) {
   const texts = useTexts(uiTexts);
   return (
     <a
-      href={svgAddress(svg)}
+      href={svgDataUrl(svg)}
       download="diagram.svg"
       aria-label={texts.saveDiagram}
       title={texts.saveDiagram}

@@ -1,12 +1,12 @@
-/** A drawn diagram: a whole SVG file that refers to nothing outside of itself, and its size in pixels. */
+/** A drawn diagram: a self-contained SVG file, and its size in pixels. */
 export interface DrawnDiagram {
   svg: string;
   width: number;
   height: number;
 }
 
-/** A side longer than this is a mistake. Pixels. */
-const MOST = 20_000;
+/** A longer side is an error. Pixels. */
+const MAX_SIDE_PX = 20_000;
 
 const REFERENCE = /\s(?:xlink:)?(?:href|src)\s*=\s*(?:"(?!#)[^"]*"|'(?!#)[^']*')/gi;
 const CSS_ADDRESS = /url\(\s*(?!["']?\s*#)[^)]*\)/gi;
@@ -15,8 +15,8 @@ const HANDLER = /\son[a-z]+\s*=\s*(?:"[^"]*"|'[^']*')/gi;
 const FORBIDDEN = /<\s*(?:script|iframe|object|embed|link|meta|image|img|video|audio|form|input)\b/i;
 
 /**
- * Makes a file of what mermaid drew (and cleaned already): whatever leads outside is taken out, and the size of its
- * `viewBox` is written into it. Null for a drawing that has no size, or holds what no diagram needs.
+ * Makes a standalone file from mermaid's sanitized SVG: removes external references and sets its size from `viewBox`.
+ * Null if it has no size, or contains forbidden elements.
  */
 export function finishSvg(drawn: string): DrawnDiagram | null {
   if (FORBIDDEN.test(drawn)) return null;
@@ -42,10 +42,11 @@ function sizeOf(root: string): { width: number; height: number } | null {
     .split(/[\s,]+/)
     .slice(2)
     .map((side) => Math.ceil(Number(side)));
-  const usable = (side: number | undefined): side is number => side !== undefined && side > 0 && side < MOST;
+  const usable = (side: number | undefined): side is number =>
+    side !== undefined && side > 0 && side < MAX_SIDE_PX;
   return usable(width) && usable(height) ? { width, height } : null;
 }
 
-/** As an address for an `<img>`: a picture runs nothing and fetches nothing, whatever is in it. */
-export const svgAddress = (svg: string): string =>
+/** The SVG as URL for an `<img>`: an image executes nothing and fetches nothing. */
+export const svgDataUrl = (svg: string): string =>
   `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;

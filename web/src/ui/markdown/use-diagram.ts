@@ -5,30 +5,30 @@ import { kindOf } from './diagram-kind';
 import { readDiagram } from './diagram-source';
 import type { DrawnDiagram } from './diagram-svg';
 
-/** Drawings that are kept, so that a message which comes back into view has its height at once. */
+/** Cached drawings, so that a message that scrolls back into view has its height at once. */
 const MAX_DRAWINGS = 40;
 
 const drawingCode = deferredImport(() => import('./diagram-drawing'));
 
-/** A drawing by theme and source; null for a diagram that cannot be drawn. */
+/** Drawings by theme and source; null for a diagram that cannot be drawn. */
 const drawings = new Map<string, DrawnDiagram | null>();
-/** Diagrams that are being drawn: each is drawn once, one after the other. */
+/** Diagrams being drawn: each is drawn once, one after another. */
 const pending = new Map<string, Promise<void>>();
 let last: Promise<void> = Promise.resolve();
 
 /**
- * The drawing of a complete diagram: undefined until it is there, null where it cannot be drawn. Its code is fetched while
- * the diagram is written.
+ * The drawing of a complete diagram: undefined until drawn, null if it cannot be drawn. Its code loads while the diagram
+ * streams.
  */
 export function useDiagram(source: string, complete: boolean): DrawnDiagram | null | undefined {
   const theme = usePageTheme();
   const hasOwnTheme = useContext(OwnThemeContext) !== null;
-  const key = keyOf(theme, source);
+  const key = drawingKey(theme, source);
   const [, setDone] = useState('');
   const kind = complete ? undefined : kindOf(source);
   useEffect(() => {
     if (complete) return;
-    // A failure is repeated, or mended, when the diagram is drawn.
+    // A failure here is ignored: drawing the diagram loads the code again.
     drawingCode.prepare().then(
       ({ prepareKind }) => (kind === undefined ? undefined : prepareKind(kind)),
       () => undefined,
@@ -46,13 +46,13 @@ export function useDiagram(source: string, complete: boolean): DrawnDiagram | nu
   }, [key, source, theme, complete]);
   if (!complete) return undefined;
   const drawing = drawings.get(key);
-  // Until it is drawn for another theme of the page it stays as it was.
+  // After a change of theme, the old drawing stays until the new one is ready.
   return drawing === undefined && !hasOwnTheme
-    ? drawings.get(keyOf(theme === 'dark' ? 'light' : 'dark', source))
+    ? drawings.get(drawingKey(theme === 'dark' ? 'light' : 'dark', source))
     : drawing;
 }
 
-const keyOf = (theme: Theme, source: string): string => `${theme} ${source}`;
+const drawingKey = (theme: Theme, source: string): string => `${theme} ${source}`;
 
 function draw(key: string, source: string, theme: Theme): Promise<void> {
   const known = pending.get(key);
@@ -64,7 +64,7 @@ function draw(key: string, source: string, theme: Theme): Promise<void> {
       const { drawDiagram } = await drawingCode.prepare();
       keep(key, await drawDiagram(read, theme));
     } catch {
-      // The library could not be fetched: the source stays, and the next attempt fetches it again.
+      // Loading failed: the source stays, and the next attempt loads the code again.
     }
   });
   last = drawing;

@@ -3,12 +3,10 @@ import { DataSource } from 'typeorm';
 import { CONFIG, RedisConnections, type Config } from '@studyhall/platform';
 import type { ObjectStorage } from '@studyhall/ports';
 import { OBJECT_STORAGE } from '../../adapters.module.js';
-import { MaintenanceModule, QuietDatabase, TaskSchedule } from '../../maintenance/index.js';
+import { MaintenanceModule, DueTasks, TaskSchedule } from '../../maintenance/index.js';
 import { backupTasks } from './backup.tasks.js';
 
-/**
- * A schedule of its own: a backup takes minutes, in which repairs go on. Workers without `BACKUP_DIR` have no part in it.
- */
+/** Has its own schedule: a backup takes minutes and must not delay repairs. Inactive in workers without `BACKUP_DIR`. */
 @Injectable()
 export class BackupSchedule extends TaskSchedule {
   constructor(
@@ -16,9 +14,9 @@ export class BackupSchedule extends TaskSchedule {
     db: DataSource,
     @Inject(OBJECT_STORAGE) storage: ObjectStorage,
     redis: RedisConnections,
-    quiet: QuietDatabase,
+    due: DueTasks,
   ) {
-    super('backups', backupTasks(config, db, storage), redis, quiet);
+    super('backups', backupTasks(config, db, storage), redis, due);
   }
 }
 

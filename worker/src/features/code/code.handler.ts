@@ -1,5 +1,7 @@
-import { join } from 'node:path';
+import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AppError, type Artifact, type CodeExecutionResult, sentenceText } from '@studyhall/contracts';
@@ -13,12 +15,15 @@ import { fetchObject, withWorkFolder } from '../../storage/work-folder.js';
 import { ToolRunHandler, type ToolOutput } from '../../tool-runs/index.js';
 import { codeResult, unavailableResult } from './code.result.js';
 
-/** Bytes of the user's files that a program may read, within the sandbox's disk. */
+/** Limit on bytes of the user's files that a program can read, within the sandbox's disk. */
 const MAX_INPUT_BYTES = 40 * 1024 * 1024;
-/** A dataframe's HTML up to this size travels with the message; larger ones are fetched. Characters. */
+/** HTML of a dataframe up to this size is stored in the message; larger HTML is fetched. Characters. */
 const MAX_INLINE_HTML = 100_000;
+/** Bytes of each text file of a program that are judged with the reply, and the maximum of files. */
+const JUDGED_BYTES = 20_000;
+const MAX_JUDGED = 5;
 
-/** Runs a program of a turn in the sandbox and stores what it made. */
+/** Runs a program of a turn in the sandbox and stores its output files. */
 @Injectable()
 export class CodeHandler extends ToolRunHandler<'code', 'code'> implements OnApplicationBootstrap {
   readonly queue = 'code';
@@ -35,7 +40,7 @@ export class CodeHandler extends ToolRunHandler<'code', 'code'> implements OnApp
     super(db, artifacts, stops);
   }
 
-  /** Fills the pool at the start of the worker, so that the first run does not wait for it. */
+  /** Fills the pool at startup, so that the first run does not wait. */
   onApplicationBootstrap(): void {
     if (this.config.CODE_CONCURRENCY === 0) return;
     void this.sandbox.warm().then(
@@ -51,7 +56,7 @@ export class CodeHandler extends ToolRunHandler<'code', 'code'> implements OnApp
     return withWorkFolder((folder) => this.runProgram(run, folder, signal));
   }
 
-  /** A program that its owner started is shown in the reply. */
+  /** Shows the program's output in the reply if its owner started it. */
   protected override async keep(
     tx: Executor,
     { id, user_id, message_id }: ToolRun<'code'>,
@@ -77,7 +82,8 @@ export class CodeHandler extends ToolRunHandler<'code', 'code'> implements OnApp
     try {
       const { made, objects, notices } = await this.store(run, done.artifacts);
       const value = codeResult(code, { ...done, notices: [...done.notices, ...notices] }, made);
-      return { value, objects };
+      const texts = run.message_id === null ? await readTexts(done.artifacts) : undefined;
+      return { value: { ...value, texts }, objects };
     } finally {
       await done.dispose();
     }
@@ -90,7 +96,7 @@ export class CodeHandler extends ToolRunHandler<'code', 'code'> implements OnApp
     return available;
   }
 
-  /** The files that the user attached in this conversation, by their names. */
+  /** The files that the user attached in this conversation, by name. */
   private async inputs(run: ToolRun<'code'>, folder: string, signal: AbortSignal): Promise<SandboxInput[]> {
     const attached = await files.findAttachedInConversation(
       this.db,
@@ -109,7 +115,7 @@ export class CodeHandler extends ToolRunHandler<'code', 'code'> implements OnApp
     return fetched.filter((input) => input !== null);
   }
 
-  /** Stores one after the other: once the user's storage or the disk is full, it skips the rest. */
+  /** Stores files one after the other. Skips the rest once the user's quota or the disk is full. */
   private async store(
     run: ToolRun<'code'>,
     artifacts: readonly SandboxArtifact[],
@@ -141,7 +147,7 @@ export class CodeHandler extends ToolRunHandler<'code', 'code'> implements OnApp
     return { made, objects, notices: [] };
   }
 
-  /** Null where there is none, or no room for it: the artifact does without. */
+  /** Null if there is no companion file or no space for it. The artifact works without it. */
   private async storeCompanion(
     { user_id: userId, turn_id: turnId }: ToolRun<'code'>,
     { companion }: SandboxArtifact,
@@ -159,14 +165,26 @@ export class CodeHandler extends ToolRunHandler<'code', 'code'> implements OnApp
   }
 }
 
+/** The beginnings of text files, without the tables that the result has as HTML. */
+async function readTexts(artifacts: readonly SandboxArtifact[]): Promise<string[]> {
+  const texts = artifacts.filter(
+    (made) => /^text\/|^image\/svg|json$/.test(made.mimeType) && !isInline(made),
+  );
+  return Promise.all(
+    texts.slice(0, MAX_JUDGED).map(({ path }) => text(createReadStream(path, { end: JUDGED_BYTES - 1 }))),
+  );
+}
+
+const isInline = ({ type, format, size }: SandboxArtifact): boolean =>
+  type === 'dataframe' && format === 'html' && size <= MAX_INLINE_HTML;
+
 async function viewArtifact(made: SandboxArtifact, { fields }: StoredObject): Promise<Artifact> {
-  const inline = made.type === 'dataframe' && made.format === 'html' && made.size <= MAX_INLINE_HTML;
   return {
     type: made.type,
     format: made.format,
     name: made.name ?? null,
     shape: made.shape ?? null,
-    data: inline ? await readFile(made.path, 'utf8') : null,
+    data: isInline(made) ? await readFile(made.path, 'utf8') : null,
     ...fields,
   };
 }

@@ -5,12 +5,12 @@ import { LANGUAGE_MODEL } from '../../adapters.module.js';
 import { imageType } from '../images/index.js';
 import { planIllustration, type IllustratedSlide } from './slide.illustration.js';
 
-/** Images of one presentation that a model paints, and the time for all of them. */
+/** Limit on generated images per presentation, and the time limit for all of them. */
 const MAX_PAINTED = 2;
 const TIME_LIMIT_MS = 45_000;
 
 export interface PaintedImage {
-  /** As the outline's images are named. */
+  /** The image's name in the outline. */
   name: string;
   bytes: Uint8Array;
   mimeType: string;
@@ -26,14 +26,13 @@ export class SlidePainter {
     @Inject(ModelConnection) private readonly connection: ModelConnection,
   ) {}
 
-  /** @param before images that an earlier version has, by name: they are not painted again */
+  /** @param before images of an earlier version by name, which are reused */
   async paint(
     slides: readonly IllustratedSlide[],
     before: Record<string, string>,
     signal: AbortSignal,
   ): Promise<PaintedImage[]> {
-    const { IMAGE_MODEL: model } = this.connection.current();
-    if (model === '') return [];
+    if (this.connection.current().IMAGE_MODEL === '') return [];
     const wanted = new Map(
       slides.flatMap((slide) => planIllustration(slide) ?? []).map((one) => [one.name, one]),
     );
@@ -45,7 +44,6 @@ export class SlidePainter {
           .generateImage({
             ...{
               prompt,
-              model,
               size: '1024x1024',
               quality: 'standard',
               style: 'natural',
@@ -53,7 +51,7 @@ export class SlidePainter {
             signal: limit,
           })
           .then((bytes) => ({ name, bytes, mimeType: imageType(bytes).mimeType }))
-          // Presentations hold no WebP.
+          // Presentations do not support WebP.
           .then((image) => (image.mimeType === 'image/webp' ? [] : [image]))
           .catch((error: unknown) => {
             if (!signal.aborted) this.logger.warn({ err: error }, 'A slide stays without its image');

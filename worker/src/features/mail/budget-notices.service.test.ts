@@ -37,7 +37,7 @@ async function spend(percent: number) {
   const webhooks = new WebhookSender(config, new StoredSecrets(config));
   await new OutboxTask(api.db, new MailSender(config), webhooks).run(new AbortController().signal);
   return mail.received
-    .map(({ to, raw }) => `${to.join()} ${/reached \d+%|has spent its budget/.exec(raw)?.[0]}`)
+    .map(({ to, raw }) => `${to.join()} ${/reached \d+%|has spent its budget|Less is left/.exec(raw)?.[0]}`)
     .sort();
 }
 
@@ -47,9 +47,10 @@ it('mails each percentage of a budget once to master admins and those of the sch
   await newPerson('TEACHER', 'teacher', school);
   await newPerson('SCHOOL_ADMIN', 'other', `${school} B`);
   await api.db.query(`INSERT INTO budgets (school, amount, currency) VALUES ($1, 100, 'EUR')`, [school]);
-  await api.db.query(`INSERT INTO budget_months (school, month, spent) VALUES ($1, '2026-11-01', 0)`, [
-    school,
-  ]);
+  await api.db.query(
+    `INSERT INTO budget_months (school, month, spent) VALUES ($1, date_trunc('month', now() AT TIME ZONE 'UTC'), 0)`,
+    [school],
+  );
   const told = (words: string) => ['head', 'master'].map((name) => `${name}@school.example ${words}`);
   expect(await spend(49)).toEqual([]);
   expect(await spend(50)).toEqual(told('reached 50%'));
@@ -58,4 +59,19 @@ it('mails each percentage of a budget once to master admins and those of the sch
   expect(await spend(85)).toEqual(told('reached 80%'));
   expect(await spend(100)).toEqual(told('has spent its budget'));
   expect(await spend(120)).toEqual([]);
+});
+
+it('mails that too little is left, not that the budget is spent, where a reply may cost more than is left', async () => {
+  await api.db.query(
+    `INSERT INTO prices (model, currency, input, output) VALUES ('gpt-4.1-mini', 'EUR', 1000, 0)`,
+  );
+  const told = ['head', 'master'].map((name) => `${name}@school.example Less is left`);
+  await api.db.query('UPDATE budgets SET amount = 10000 WHERE school = $1', [school]);
+  expect(await spend(120)).toEqual([]);
+  expect(await spend(9_990)).toEqual(told);
+  const [entry] = await api.db.query<Array<{ after: object }>>(
+    `SELECT after FROM audit_log WHERE action = 'budget.warning' AND school = $1 ORDER BY id DESC LIMIT 1`,
+    [school],
+  );
+  expect(entry?.after).toMatchObject({ percent: 99, refuses: true });
 });

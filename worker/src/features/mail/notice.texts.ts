@@ -4,7 +4,7 @@ import type { outbox } from '@studyhall/persistence';
 type Parts = Record<SystemPartName, string>;
 type Texts = Record<outbox.NoticeKind, { subject: string; text: string }>;
 
-/** No name and no text of a question: a mail may be read on a locked screen, or by others. */
+/** Contain no names and no text of questions: a mail may be visible on a locked screen or to other people. */
 const ENGLISH: Texts = {
   safety_case: { subject: 'A safeguarding case waits for you', text: 'Please sign in and read it now.' },
   safety_late: {
@@ -67,13 +67,17 @@ const ENGLISH: Texts = {
     subject: 'Most of the budget is spent',
     text: 'The spending of a school has reached 80% of its budget for this month. Please sign in to see what it was spent on.',
   },
+  budget_low: {
+    subject: 'Too little of the budget is left',
+    text: 'Less is left of the budget of a school for this month than a reply may cost. Questions are refused until next month, unless a master admin raises the budget.',
+  },
   budget_100: {
     subject: 'The budget is spent',
     text: 'A school has spent its budget for this month. Questions and images are refused until next month, unless a master admin raises the budget.',
   },
 };
 
-/** In place of the text of a case, to an admin who may not read it. */
+/** Replaces the text of a case for an admin who may not read it. */
 const UNREADABLE = {
   english:
     'The safeguarding lead or the deputy is missing or has not confirmed, so this also goes to the admins of the school. You cannot read cases. Please make sure today that the other person has read it, sign in, and name the missing one in the settings of Safety. People who are named later see this case once the other confirmed person agrees; where there is none, a master admin.',
@@ -87,7 +91,7 @@ const OF_CASES: ReadonlySet<outbox.NoticeKind> = new Set([
   'safety_weekly',
 ]);
 
-/** As the console names them. */
+/** The names that the console uses. */
 const ENGLISH_PARTS: Parts = {
   ...{ model: 'Model', search: 'Web search', mail: 'Mail', postgres: 'Database', redis: 'Redis' },
   ...{ storage: 'File storage', disk: 'Disk', api: 'Web server', worker: 'Workers', sandbox: 'Programs' },
@@ -153,6 +157,10 @@ const ARABIC: Texts = {
     subject: 'تم إنفاق معظم الميزانية',
     text: 'بلغ إنفاق إحدى المدارس 80% من ميزانية هذا الشهر. سجّل الدخول من فضلك لترى فيم أُنفقت.',
   },
+  budget_low: {
+    subject: 'لم يبق من الميزانية ما يكفي',
+    text: 'ما بقي من ميزانية إحدى المدارس لهذا الشهر أقل مما قد يكلفه رد واحد. تُرفض الأسئلة حتى الشهر القادم، إلا إذا رفع مسؤول رئيسي الميزانية.',
+  },
   budget_100: {
     subject: 'تم إنفاق الميزانية كلها',
     text: 'أنفقت إحدى المدارس ميزانية هذا الشهر كلها. تُرفض الأسئلة والصور حتى الشهر القادم، إلا إذا رفع مسؤول رئيسي الميزانية.',
@@ -166,7 +174,7 @@ const ARABIC_PARTS: Parts = {
 };
 
 /**
- * A mail in both languages of the product: an account stores no language.
+ * A mail in both languages of the product, because accounts store no language.
  * @param code of the mail; null for a mail without one
  */
 export function noticeText(

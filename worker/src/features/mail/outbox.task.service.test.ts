@@ -209,7 +209,7 @@ it('mails a third concern within a week at once, and the others in the list of t
     api.db.transaction((on) =>
       safetyCases.record(on, randomUUID(), {
         ...{ id: randomUUID(), schoolId: id, userId: pupil.user.id, tier: 'concern' },
-        ...{ category: 'distress', passage: 'I feel alone.', isReply: false },
+        ...{ category: 'distress', passage: 'I feel alone.', isReply: false, place: 'chat' },
       }),
     );
   const weekly = new SafetyRemindersTask(api.db);

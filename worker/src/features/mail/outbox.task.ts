@@ -7,23 +7,24 @@ import { newMailCode, newLinkSecret } from './mail.code.js';
 import { MailSender } from './mail.sender.js';
 import { WebhookSender } from './webhook.sender.js';
 
-/** Longer than one attempt takes. Seconds. */
+/** Longer than one attempt. Seconds. */
 const LEASE_SECONDS = 120;
-/** The wait after the first failure, which doubles up to the longest. Seconds. */
+/** The delay after the first failure, which doubles up to the maximum. Seconds. */
 const [FIRST_WAIT, MAX_WAIT] = [5, 15 * 60];
-/** Of one run: what is still due then, the next run sends. Milliseconds. */
+/** Time limit of one run. The next run sends the rest. Milliseconds. */
 const RUN_MS = 20_000;
-/** How long a code that is typed counts. Seconds. */
+/** How long a typed code is valid. Seconds. */
 const CODE_SECONDS = 7 * 24 * 60 * 60;
 
 /**
- * Sends the mails and webhooks that wait, each once. While mail is down they are kept and tried again; what could not be sent
- * in time is given up, with a line in the log. An interval of its own: a slow mail server delays no other task.
+ * Sends pending mails and webhooks, each once. Retries while the server is unavailable. Gives up on items that are too old
+ * and logs them. Has its own interval, so that a slow mail server delays no other task.
  */
 @Injectable()
 export class OutboxTask implements ScheduledTask {
   readonly name = 'send-outbox';
   readonly schedule = { every: 4_000 };
+  readonly seeks = ['outbox'] as const;
   private readonly logger = new Logger('Outbox');
 
   constructor(
@@ -69,7 +70,7 @@ export class OutboxTask implements ScheduledTask {
     await outbox.markSent(this.db, item);
   }
 
-  /** The settings of the school show whether its webhook accepts alerts. */
+  /** Records whether the school's webhook accepts alerts; the school's settings show it. */
   private async recordDelivery(
     channel: 'mail' | 'webhook',
     { school_id, webhook_url }: outbox.ClaimedItem,
@@ -80,8 +81,8 @@ export class OutboxTask implements ScheduledTask {
   }
 
   /**
-   * Codes and links are made when they are sent, and only their hash is stored: a mail that is tried again has another one.
-   * False where the user has no address, or may not have the mail any more.
+   * Generates codes and links at the time of sending, because only their hash is stored: each attempt gets a new one. False
+   * if the user has no address or may no longer receive the mail.
    */
   private async sendMail(item: outbox.ClaimedItem): Promise<boolean> {
     const { kind, user_id, email } = item;
@@ -103,13 +104,13 @@ export class OutboxTask implements ScheduledTask {
   }
 }
 
-/** Names an item in the log. */
+/** Describes an item for the log. */
 const describe = ({ kind, id, school_id }: Pick<outbox.ClaimedItem, 'kind' | 'id' | 'school_id'>): string =>
   `${kind} ${id}${school_id === null ? '' : ` of school ${school_id}`}`;
 
 /**
- * The code of an error alone: the message of a mail server repeats the address. Only a secret that cannot be opened is an
- * error of Studyhall itself.
+ * Returns only the code of an error: a mail server's message may contain the address. A secret that cannot be decrypted is
+ * the only error of Studyhall itself.
  */
 function readCode(error: unknown): string {
   if (error instanceof AppError && error.code === 'unavailable') return 'secret_key';

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { asksForTextOfOthers, judgeFileText, type SafetyFinding } from '@studyhall/domain';
-import { passages, safetyCases, type ClaimedTurn } from '@studyhall/persistence';
-import { fixedReply, retryUnavailable, toSafetyRecord, withheldReply } from '@studyhall/platform';
+import type { CasePlace, HelpLine } from '@studyhall/contracts';
+import { asksForTextOfOthers, type SafetyFinding } from '@studyhall/domain';
+import { passages, safetyCases, type ClaimedTurn, type PassageRow } from '@studyhall/persistence';
+import { fixedReply, judgeFiles, retryUnavailable, toSafetyRecord, withheldReply } from '@studyhall/platform';
 import type { ReplyFilter, ReplyGate, SafetyOutcome } from '../../reply-filter/index.js';
 import { LessonRulesGate } from '../lesson-rules/index.js';
 import { Moderation } from './moderation.js';
@@ -11,8 +12,17 @@ import type { ModelJudgements } from './safe.stream.js';
 
 /** The user's messages before the question that are read with it. */
 const EARLIER = 3;
+/** The longest text of files that is judged at once. Characters. */
+const MAX_JUDGED = 32_000;
 
-/** Judges every reply where the school has safeguarding on; elsewhere nothing changes. Source: `docs/safeguarding.md`. */
+/** Added to the system prompt where the user said of a question of danger that it is for school. */
+const SCHOOL_WORK =
+  'The user says that this question, which sounds like danger, is school work: answer it as teaching material for their age, without methods, doses, plans or ways to hide anything, and if they speak of themselves, answer kindly and point to the help lines beside your reply and to people they trust.';
+
+/**
+ * Judges every reply where the school has safeguarding on, and everywhere those to a question of danger that is said to be for
+ * school. Source: `docs/safeguarding.md`.
+ */
 @Injectable()
 export class SafeRepliesGate implements ReplyGate {
   constructor(
@@ -22,18 +32,24 @@ export class SafeRepliesGate implements ReplyGate {
   ) {}
 
   async open(turn: ClaimedTurn, fileIds: readonly string[], signal: AbortSignal): Promise<ReplyFilter> {
-    const school = turn.safeguarding;
+    const school = turn.safeguarding ?? (turn.for_school ? UNRECORDED : null);
     if (school === null) return this.rules.open(turn, fileIds, signal);
     // Beside what the other gates ask the model.
-    const model = this.moderation.isOn ? this.judgements(turn, signal) : null;
+    const model = this.moderation.isOn && turn.safeguarding ? this.judgements(turn, signal) : null;
     const filter = await this.rules.open(turn, fileIds, signal);
     return safeReply(filter, {
       model,
+      instruction: turn.for_school ? SCHOOL_WORK : null,
       concern: await this.concernOfFiles(turn, school, fileIds, signal),
-      isImpersonal: turn.is_student && !wordsOf(turn).some(asksForTextOfOthers),
+      judgePassages: (found) => this.concernOfPassages(turn, school, fileIds, found),
+      isImpersonal:
+        turn.safeguarding !== null &&
+        turn.is_student &&
+        ![...questionsOf(turn.past), turn.question].some(asksForTextOfOthers),
       withhold: (finding, text, isQuestion) =>
         isQuestion ? withholdQuestion(turn, school, finding) : withholdReply(turn, school, finding, text),
-      noteConcern: (finding) => concern(turn, school, toRecords(turn, school, finding, turn.question)),
+      noteConcern: (finding) =>
+        concern(turn, school, toRecords(turn, school, finding, { text: turn.question })),
     });
   }
 
@@ -47,41 +63,90 @@ export class SafeRepliesGate implements ReplyGate {
     fileIds: readonly string[],
     signal: AbortSignal,
   ): Promise<SafetyOutcome | null> {
-    if (fileIds.length === 0 || turn.has_support) return null;
-    const text = await retryUnavailable(
+    if (fileIds.length === 0) return null;
+    const texts = await retryUnavailable(
       () => passages.findBeginnings(this.db, turn.user_id, fileIds),
       signal,
     );
-    const finding = judgeFileText(text);
-    if (!finding) return null;
-    const [record] = toRecords(turn, school, finding, text);
-    const { user_id: userId, user_message_id: questionId } = turn;
-    const isNew = record && !(await safetyCases.isRecorded(this.db, userId, record.passage, questionId));
+    return this.concernOf(turn, school, texts, turn.user_message_id);
+  }
+
+  /** Judges passages of the user's files that the model reads. Those that a search finds make one case in 7 days. */
+  private async concernOfPassages(
+    turn: ClaimedTurn,
+    school: School,
+    fileIds: readonly string[],
+    found: readonly PassageRow[],
+  ): Promise<SafetyOutcome | null> {
+    const own = Map.groupBy(
+      found.filter(({ owner_id }) => owner_id === turn.user_id),
+      ({ file_id }) => fileIds.includes(file_id),
+    );
+    return (
+      (await this.concernOf(turn, school, textsOf(own.get(true)), turn.user_message_id)) ??
+      this.concernOf(turn, school, textsOf(own.get(false)))
+    );
+  }
+
+  private async concernOf(
+    turn: ClaimedTurn,
+    school: School,
+    texts: readonly string[],
+    questionId?: number,
+  ): Promise<SafetyOutcome | null> {
+    const found = turn.has_support ? null : await judgeFiles(texts);
+    if (!found) return null;
+    const [record] = toRecords(turn, school, found.finding, { text: found.text, place: 'file' });
+    const isNew =
+      record && !(await safetyCases.isRecorded(this.db, turn.user_id, record.passage, questionId));
     return concern(turn, school, isNew ? [record] : []);
   }
 
   private judgements(turn: ClaimedTurn, signal: AbortSignal): ModelJudgements {
-    const words = wordsOf(turn);
-    const [question, earlier] = [turn.question, words.slice(0, -1)];
+    const { question: text, for_school: isForSchool } = turn;
+    // A question that is said to be for school is not judged again, neither alone nor with what follows it.
+    const earlier = questionsOf(turn.past.filter(({ for_school }) => !for_school));
+    const read = isForSchool ? earlier : [...earlier, text];
     return {
-      question: this.moderation.judge({ role: 'user', text: question, earlier }, signal),
-      judgeReply: (text, ending) =>
-        this.moderation.judge({ role: 'assistant', text, earlier: words }, AbortSignal.any([signal, ending])),
+      question: isForSchool
+        ? Promise.resolve(null)
+        : this.moderation.judge({ role: 'user', text, earlier }, signal),
+      judgeReply: (reply, ending) =>
+        this.moderation.judge(
+          { role: 'assistant', text: reply, earlier: read },
+          AbortSignal.any([signal, ending]),
+        ),
     };
   }
 }
 
-/** The user's last messages, with the question at the end. */
-const wordsOf = ({ question, past }: ClaimedTurn): string[] => [
-  ...past
+/** The user's last messages, newest last. */
+const questionsOf = (past: ClaimedTurn['past']): string[] =>
+  past
     .filter(({ role, author }) => role === 'user' && author === null)
     .slice(0, EARLIER)
     .map(({ content }) => content)
-    .reverse(),
-  question,
-];
+    .reverse();
 
-type School = NonNullable<ClaimedTurn['safeguarding']>;
+/** Passages with the names of their files, in texts of a length that is judged at once. */
+function textsOf(found: readonly PassageRow[] = []): string[] {
+  const texts: string[] = [];
+  for (const { filename, content } of found) {
+    const text = `${filename}\n${content}`;
+    const last = texts.at(-1);
+    if (last === undefined || last.length + text.length >= MAX_JUDGED) texts.push(text);
+    else texts[texts.length - 1] = `${last}\n${text}`;
+  }
+  return texts;
+}
+
+interface School {
+  /** Null where safeguarding is off: nothing is recorded. */
+  school_id: number | null;
+  help_lines: HelpLine[];
+}
+
+const UNRECORDED: School = { school_id: null, help_lines: [] };
 
 /** The reply is shown, with the help lines under it where the question has none. */
 const concern = (
@@ -96,7 +161,7 @@ const concern = (
 
 /** What the moderator found in a question that the rules let through: as the gate of questions answers it. */
 function withholdQuestion(turn: ClaimedTurn, school: School, finding: SafetyFinding): Withheld {
-  const records = toRecords(turn, school, finding, turn.question);
+  const records = toRecords(turn, school, finding, { text: turn.question });
   const { content, details } = fixedReply(finding, school.help_lines, records.length > 0);
   return { content, outcome: { isWithheld: true, details, records } };
 }
@@ -105,7 +170,7 @@ function withholdQuestion(turn: ClaimedTurn, school: School, finding: SafetyFind
 function withholdReply(turn: ClaimedTurn, school: School, finding: SafetyFinding, reply: string): Withheld {
   const tier = finding.tier === 'danger' ? 'danger' : 'concern';
   const { content, details } = withheldReply(finding, school.help_lines);
-  const records = toRecords(turn, school, { ...finding, tier }, reply, true);
+  const records = toRecords(turn, school, { ...finding, tier }, { text: reply, isReply: true });
   return { content, outcome: { isWithheld: true, details, records } };
 }
 
@@ -113,7 +178,6 @@ const toRecords = (
   { user_id: userId, is_student: isStudent }: ClaimedTurn,
   { school_id: schoolId }: School,
   finding: SafetyFinding,
-  text: string,
-  isReply = false,
+  { text, place = 'chat', isReply = false }: { text: string; place?: CasePlace; isReply?: boolean },
 ): SafetyOutcome['records'] =>
-  isStudent ? [toSafetyRecord({ schoolId, userId }, finding, text, isReply)] : [];
+  isStudent && schoolId !== null ? [toSafetyRecord({ schoolId, userId }, finding, text, place, isReply)] : [];

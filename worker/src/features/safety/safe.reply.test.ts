@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { SafetyFinding } from '@studyhall/domain';
 import { UnfilteredReply, type SafetyOutcome } from '../../reply-filter/index.js';
 import { safeReply } from './safe.reply.js';
@@ -15,6 +15,7 @@ function open(
   model: ModelJudgements | null = null,
   isImpersonal = false,
   concern: SafetyOutcome | null = null,
+  passages: Promise<SafetyOutcome | null> = Promise.resolve(null),
 ) {
   const sent: string[] = [];
   const stream = {
@@ -39,7 +40,9 @@ function open(
       judged.push(isQuestion ? 'question' : text);
       return { content: `Withheld: ${category}.`, outcome: WITHHELD };
     },
+    instruction: null,
     concern,
+    judgePassages: () => passages,
     noteConcern: () => ({ isWithheld: false, details: {}, records: [] }),
   });
   reply.begin(stream);
@@ -117,8 +120,8 @@ it('shows nothing before the model has judged the question and the window', asyn
   const ended = reply.end({}, SIGNAL);
   expect(stream.content).toBe('');
   question.resolve(null);
-  await vi.waitFor(() => expect(stream.content).toBe('Plants need light.'));
-  await vi.waitFor(() => expect(windows).toHaveLength(2));
+  await expect.poll(() => stream.content).toBe('Plants need light.');
+  await expect.poll(() => windows).toHaveLength(2);
   windows[1]?.settle(null);
   await ended;
   expect(stream.content).toBe('Plants need light. They');
@@ -127,9 +130,21 @@ it('shows nothing before the model has judged the question and the window', asyn
 it('withholds the reply to a question in which the model finds something', async () => {
   const { reply, stream, question, judged } = openModel();
   question.resolve({ ...FOUND, tier: 'danger', category: 'self_harm' });
-  await vi.waitFor(() => expect(reply.isClosed).toBe(true));
+  await expect.poll(() => reply.isClosed).toBe(true);
   reply.push('Plants need light. They');
   await reply.end({}, SIGNAL);
+  expect(stream.content).toBe('Withheld: self_harm.');
+  expect(judged).toEqual(['question']);
+});
+
+it('withholds for the question what the model finds in both, also where the reply is judged first', async () => {
+  const { reply, stream, question, windows, judged } = openModel();
+  reply.push('Plants need light. They');
+  windows[0]?.settle({ ...FOUND, tier: 'danger', category: 'self_harm' });
+  const ended = reply.end({}, SIGNAL);
+  await new Promise(setImmediate);
+  question.resolve({ ...FOUND, tier: 'danger', category: 'self_harm' });
+  await ended;
   expect(stream.content).toBe('Withheld: self_harm.');
   expect(judged).toEqual(['question']);
 });
@@ -139,7 +154,7 @@ it('notes a concern of the question, and shows the reply', async () => {
   question.resolve({ ...FOUND, tier: 'concern', category: 'distress' });
   reply.push('That sounds hard.');
   const ended = reply.end({}, SIGNAL);
-  await vi.waitFor(() => expect(windows).toHaveLength(1));
+  await expect.poll(() => windows).toHaveLength(1);
   windows[0]?.settle({ ...FOUND, tier: 'concern', category: 'distress' });
   await ended;
   expect(stream.content).toBe('That sounds hard.');
@@ -174,10 +189,38 @@ it('leaves out what speaks as a person where asked to, and still withholds what 
 
 it('keeps what was found before where the reply is withheld then', async () => {
   const record = { id: 'a', schoolId: 1, userId: 1, tier: 'concern', category: 'self_harm' } as const;
-  const found = { ...record, passage: 'diary', isReply: false };
+  const found = { ...record, passage: 'diary', place: 'file', isReply: false } as const;
   const support = { help_lines: [] };
   const { reply } = open(null, false, { isWithheld: false, details: { support }, records: [found] });
   reply.push(BOMB);
   await reply.end({}, SIGNAL);
   expect(reply.safety).toEqual({ isWithheld: true, details: { support }, records: [found] });
+});
+
+it('keeps a finding in passages, unless the reply was withheld meanwhile', async () => {
+  const found = { isWithheld: false, details: { support: { help_lines: [] } }, records: [] };
+  const { reply } = open(null, false, null, Promise.resolve(found));
+  await reply.readsPassages([]);
+  expect(reply.safety).toEqual(found);
+
+  const late = Promise.withResolvers<SafetyOutcome | null>();
+  const other = open(null, false, null, late.promise);
+  const reading = other.reply.readsPassages([]);
+  other.reply.push(`${BOMB} Then`);
+  late.resolve(found);
+  await reading;
+  expect(other.reply.safety).toMatchObject(WITHHELD);
+});
+
+it('withholds the reply for what a tool made, also between tags of HTML and far from its beginning', async () => {
+  const page = `<p>${BOMB.replaceAll(' ', ' <i></i>')}</p>`;
+  const long = `${'Lava is hot. '.repeat(1_000)}${BOMB}`;
+  for (const made of [BOMB, page, long]) {
+    const { reply, stream, judged } = open();
+    reply.push('Look at the file.');
+    expect(await reply.withholdsFor('Volcanoes\nLava is hot.')).toBe(false);
+    expect(await reply.withholdsFor(made)).toBe(true);
+    expect(stream.content).toBe('Withheld: weapons.');
+    expect(made.endsWith(judged[0] ?? '-')).toBe(true);
+  }
 });

@@ -1,7 +1,12 @@
-import { judgeReply, type SafetyFinding } from '@studyhall/domain';
+import { setImmediate } from 'node:timers/promises';
+import { judgeMade, judgeReply, type SafetyFinding } from '@studyhall/domain';
+import type { PassageRow } from '@studyhall/persistence';
 import type { ReplyFilter, SafetyOutcome } from '../../reply-filter/index.js';
 import { ImpersonalStream } from './impersonal.stream.js';
 import { SafeStream, type ModelJudgements } from './safe.stream.js';
+
+/** The maximum of characters that are judged of what one call of a tool made; a part, and what two parts share. */
+const [MAX_MADE, PART, OVERLAP] = [300_000, 4_000, 300];
 
 /** The fixed text in place of a reply, and what is recorded of it. */
 export interface Withheld {
@@ -13,8 +18,12 @@ interface Options {
   withhold: (finding: SafetyFinding, text: string, isQuestion: boolean) => Withheld;
   /** What is recorded of a question that the model finds to be a concern: it is answered. */
   noteConcern: (finding: SafetyFinding) => SafetyOutcome;
+  /** Added to the system prompt, behind that of the other filters; null for nothing. */
+  instruction: string | null;
   /** What was found before the reply begins; null for nothing. */
   concern: SafetyOutcome | null;
+  /** What passages of the user's files say; null for nothing. */
+  judgePassages: (passages: readonly PassageRow[]) => Promise<SafetyOutcome | null>;
   /** Null where no moderator model is set up. */
   model: ModelJudgements | null;
   /** Whether sentences in which the assistant speaks as a person are left out. */
@@ -23,11 +32,11 @@ interface Options {
 
 /**
  * A reply of a school with safeguarding, around what the other filters make of it: judges what they show, what the model gives
- * its tools, and what it thinks.
+ * its tools, what these make, and what it thinks.
  */
 export function safeReply(
   inner: ReplyFilter,
-  { withhold, noteConcern, concern, model, isImpersonal }: Options,
+  { withhold, noteConcern, instruction, concern, judgePassages, model, isImpersonal }: Options,
 ): ReplyFilter {
   let stream: SafeStream | null = null;
   let safety = concern;
@@ -35,6 +44,7 @@ export function safeReply(
   // A model judges no thoughts.
   let hidesThoughts = model !== null;
   const changed: Partial<ReplyFilter> = {
+    instruction: [inner.instruction, instruction].filter(Boolean).join('\n') || null,
     get safety() {
       return safety;
     },
@@ -52,6 +62,25 @@ export function safeReply(
       const finding = judgeReply(args);
       if (finding) stream?.withhold(finding, args);
       return finding !== null || inner.refusesCall(args);
+    },
+    async readsPassages(passages) {
+      const found = safety === null ? await judgePassages(passages) : null;
+      // Another tool, or the judgement of the question, may have found something meanwhile.
+      safety ??= found;
+      await inner.readsPassages(passages);
+    },
+    async withholdsFor(made) {
+      for (let at = 0; at < Math.min(made.length, MAX_MADE); at += PART) {
+        const part = made.slice(Math.max(0, at - OVERLAP), at + PART);
+        const finding = judgeMade(part);
+        if (finding) {
+          stream?.withhold(finding, part);
+          return true;
+        }
+        // Other replies of this process go on meanwhile.
+        await setImmediate();
+      }
+      return inner.withholdsFor(made);
     },
     begin(shown) {
       const onFinding = (...found: Parameters<typeof withhold>): string => {

@@ -111,9 +111,11 @@ export class SafeStream implements ShownReply {
     if (this.isWithheld || this.closing.signal.aborted) return;
     const reply = this.windows.next();
     if (reply === null || !this.model) return;
-    const judging: Promise<void> = this.model
-      .judgeReply(reply, this.closing.signal)
-      .then((finding) => this.settle(judging, reply, finding));
+    // A model may read the question with the reply: what it finds in the question is never the fault of the reply.
+    const judging: Promise<void> = Promise.all([
+      this.model.judgeReply(reply, this.closing.signal),
+      this.questionJudged,
+    ]).then(([finding]) => this.settle(judging, reply, finding));
     this.judging = judging;
   }
 

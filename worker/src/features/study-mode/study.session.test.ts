@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { createLeakScanner, plainHint } from '@studyhall/domain';
 import { StudySession } from './study.session.js';
 
@@ -52,7 +52,7 @@ it('shows the opening at once, and each window once it is judged', async () => {
   session.push('Let us think about sugar. Where does it go, and what comes out? ');
   expect(stream.content).toBe('Let us think about');
   judgements[0]?.allow(true);
-  await vi.waitFor(() => expect(stream.content).toBe('Let us think about sugar.'));
+  await expect.poll(() => stream.content).toBe('Let us think about sugar.');
   session.push('Write it down.');
   expect(judgements).toHaveLength(1);
   const ended = end();
@@ -110,7 +110,7 @@ it('a try that failed is forgotten, also where its judgement refuses it before t
   await Promise.resolve();
   session.push('Carbon goes in. And it comes out again. ');
   judgements[1]?.allow(true);
-  await vi.waitFor(() => expect(stream.content).toBe('Carbon goes in.'));
+  await expect.poll(() => stream.content).toBe('Carbon goes in.');
 });
 
 it('a try that failed is forgotten, and its judgement', async () => {
@@ -120,5 +120,5 @@ it('a try that failed is forgotten, and its judgement', async () => {
   session.push('Carbon goes in. And it comes out again. ');
   judgements[0]?.allow(true);
   judgements[1]?.allow(true);
-  await vi.waitFor(() => expect(stream.content).toBe('Carbon goes in.'));
+  await expect.poll(() => stream.content).toBe('Carbon goes in.');
 });

@@ -1,13 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { masking, ticketJobs } from '@studyhall/persistence';
-import type { JobResultMap } from '@studyhall/platform';
+import type { JobMap, JobResultMap } from '@studyhall/platform';
 import type { JobHandler, JobRun } from '../../jobs/job-handler.js';
 import { runFor } from '../../model/work.scope.js';
 import { AnswerGroups } from './answer-groups.js';
 import { TicketProposals } from './ticket.proposals.js';
 
-/** Exit tickets and class quizzes: writes a proposal, or groups the text answers to what was sent. */
+/** Exit tickets and class quizzes: writes a proposal, or groups the text answers. */
 @Injectable()
 export class TicketHandler implements JobHandler<'tickets'> {
   readonly queue = 'tickets';
@@ -18,13 +18,18 @@ export class TicketHandler implements JobHandler<'tickets'> {
     private readonly groups: AnswerGroups,
   ) {}
 
-  async handle({ ticket_id }: { ticket_id: string }, { signal }: JobRun): Promise<JobResultMap['tickets']> {
+  async handle(
+    { ticket_id, user_id }: JobMap['tickets'],
+    { signal }: JobRun,
+  ): Promise<JobResultMap['tickets']> {
     const ticket = await ticketJobs.findForJob(this.db, ticket_id);
     if (!ticket) return { done: true };
     const { group_id } = ticket;
-    const work = { payer: { group_id }, masked: await masking.findClass(this.db, ticket) };
-    if (ticket.proposal) return runFor(work, () => this.proposals.write(ticket, signal));
-    await runFor(work, () => this.groups.update(ticket, signal));
+    const masked = await masking.findClass(this.db, ticket);
+    // The teacher asks for a proposal, so that the limits of the teacher hold.
+    if (ticket.proposal)
+      return runFor({ payer: { user_id, group_id }, masked }, () => this.proposals.write(ticket, signal));
+    await runFor({ payer: { group_id }, masked }, () => this.groups.update(ticket, signal));
     return { done: true };
   }
 }

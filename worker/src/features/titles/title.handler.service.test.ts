@@ -20,13 +20,16 @@ afterAll(async () => {
   await servers?.stop();
 });
 
-async function untitledConversation(): Promise<string> {
+async function untitledConversation(concern: string | null = null): Promise<string> {
   const { id: userId } = await createUser(db, {});
   const id = randomUUID();
   await db.query(`INSERT INTO conversations (id, user_id, title) VALUES ($1, $2, '')`, [id, userId]);
   await db.query(
-    `INSERT INTO messages (conversation_id, user_id, role, content) VALUES ($1, $2, 'user', 'why is my essay so bad??')`,
-    [id, userId],
+    `INSERT INTO messages (conversation_id, user_id, role, content, details)
+     SELECT $1, $2, 'user', content, details FROM (VALUES
+       ($3, '{"support": {"help_lines": []}}'::jsonb), ('why is my essay so bad??', '{}')) AS asked (content, details)
+      WHERE content IS NOT NULL`,
+    [id, userId, concern],
   );
   return id;
 }
@@ -63,14 +66,28 @@ it('a worker that stops during the title request leaves the job to the next work
   expect(await titleOf(conversation_id)).toBe('Improving an essay');
 });
 
-it('a title that a reply may not say is replaced by the question, without a case', async () => {
+it('a conversation is titled by its first question without a finding', async () => {
+  const conversation_id = await untitledConversation('translate "I want to die"');
+  const asked: unknown[] = [];
+  const model = handlerOf(async function* ({ messages }) {
+    asked.push(messages.at(-1)?.content);
+    yield { type: 'text', text: asked.length === 1 ? 'I want to die' : 'Improving an essay' };
+  });
+  for (const title of ['', 'Improving an essay']) {
+    await model.handle({ conversation_id }, { id: 'title', signal: new AbortController().signal });
+    expect(await titleOf(conversation_id)).toBe(title);
+  }
+  expect(asked).toEqual(['why is my essay so bad??', 'why is my essay so bad??']);
+});
+
+it('a title that a reply may not say leaves the conversation untitled, without a case', async () => {
   const conversation_id = await untitledConversation();
   const harmful = handlerOf(async function* () {
     yield { type: 'text', text: 'You should kill ' };
     yield { type: 'text', text: 'yourself tonight' };
   });
   await harmful.handle({ conversation_id }, { id: 'title', signal: new AbortController().signal });
-  expect(await titleOf(conversation_id)).toBe('why is my essay so bad??');
+  expect(await titleOf(conversation_id)).toBe('');
   expect(await db.query('SELECT FROM safety_cases')).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { LIMITS } from '@studyhall/contracts';
-import { judgeReply } from '@studyhall/domain';
+import { judgeReply, judgeText } from '@studyhall/domain';
 import { conversations, masking } from '@studyhall/persistence';
 import { EventPublisher, type JobMap } from '@studyhall/platform';
 import type { LanguageModel } from '@studyhall/ports';
@@ -14,7 +14,10 @@ const TIME_LIMIT_MS = 30_000;
 const INSTRUCTION =
   'Write a title of three to six words for this conversation, in its language. Answer with the title alone: no quotes, no full stop.';
 
-/** Names a conversation once, by its first question. Without a usable answer the question itself becomes the title. */
+/**
+ * Titles a conversation once, based on its first question without a finding. If the model gives no usable answer, the question becomes
+ * the title. A title with a finding is not stored: a later question titles the conversation.
+ */
 @Injectable()
 export class TitleHandler implements JobHandler<'titles'> {
   readonly queue = 'titles';
@@ -34,10 +37,13 @@ export class TitleHandler implements JobHandler<'titles'> {
     if (!opening) return;
     const { user_id, message_id, question } = opening;
     const masked = await masking.findPerson(this.db, user_id);
-    const title = isPlain
-      ? question
-      : await runFor({ payer: { user_id }, masked }, () => this.write(opening, job.signal));
-    const named = await conversations.setInitialTitle(this.db, id, cleanTitle(title), message_id);
+    const title = cleanTitle(
+      isPlain
+        ? question
+        : await runFor({ payer: { user_id }, masked }, () => this.write(opening, job.signal)),
+    );
+    if (judgeReply(title) || judgeText(title)) return;
+    const named = await conversations.setInitialTitle(this.db, id, title, message_id);
     if (named)
       await this.events.publish({ user: user_id }, 'history.changed', {
         conversation_id: id,
@@ -45,16 +51,16 @@ export class TitleHandler implements JobHandler<'titles'> {
       });
   }
 
-  /** The question itself where the model gives no title, one that a reply may not say, or gives an answer away with it. */
+  /** Falls back to the question if the model gives no title, or one that reveals an answer. */
   private async write(
     { user_id, question }: { user_id: number; question: string },
     ending: AbortSignal,
   ): Promise<string> {
     const signal = AbortSignal.any([ending, AbortSignal.timeout(TIME_LIMIT_MS)]);
     const answer = await this.complete(question, signal).catch(() => '');
-    // This process is shutting down: another worker takes the job and asks the model again.
+    // On shutdown, another worker takes the job and asks the model again.
     ending.throwIfAborted();
-    if (answer === '' || judgeReply(answer)) return question;
+    if (answer === '') return question;
     if (await this.gate.holdsText(user_id, { question }, answer)) return question;
     return answer;
   }
@@ -73,10 +79,10 @@ export class TitleHandler implements JobHandler<'titles'> {
 }
 
 const LEADING_MARKS = /^["'“”#*\s]+/;
-/** The lookbehind avoids quadratic time on long runs of marks. */
+/** The lookbehind prevents quadratic time on long runs of marks. */
 const TRAILING_MARKS = /(?<!["'“”*.\s])["'“”*.\s]+$/;
 
-/** One line, without quotes and marks, at most the title's length. */
+/** Normalizes a title: one line, without quotes and trailing marks, at most the maximum length. */
 export function cleanTitle(text: string): string {
   const line = text
     .trim()

@@ -18,7 +18,7 @@ const TIME_LIMIT_MS = 120_000;
 const GRACE_SECONDS = 5;
 const GONE = sentenceText('recording_gone');
 
-/** Transcribes a recording and deletes it in any case. */
+/** Transcribes a recording, then always deletes it. */
 @Injectable()
 export class TranscriptionHandler implements JobHandler<'transcription'> {
   readonly queue = 'transcription';
@@ -38,7 +38,7 @@ export class TranscriptionHandler implements JobHandler<'transcription'> {
     const limit = AbortSignal.timeout(TIME_LIMIT_MS);
     const signal = AbortSignal.any([job.signal, limit]);
     try {
-      // A recording goes as it is.
+      // A recording cannot be masked.
       const transcript = await runFor({ payer: { user_id: recording.user_id }, masked: null }, () =>
         withWorkFolder((folder) => this.transcribe(recording, join(folder, 'recording'), signal)),
       );
@@ -58,8 +58,9 @@ export class TranscriptionHandler implements JobHandler<'transcription'> {
     if (!(await fetchObject(this.storage, recording.storage_key, path, signal))) {
       throw new AppError('not_found', GONE);
     }
-    const seconds = await recordingSeconds(path);
-    if (seconds !== null && seconds > LIMITS.audioSeconds + GRACE_SECONDS) {
+    const seconds = await recordingSeconds(path, recording.filename);
+    if (seconds === null) throw new AppError('unsupported_type', sentence('recording_unreadable'));
+    if (seconds > LIMITS.audioSeconds + GRACE_SECONDS) {
       throw new AppError('too_large', sentence('recording_too_long', { max: LIMITS.audioSeconds }));
     }
     const text = await this.model.transcribe({
@@ -73,5 +74,5 @@ export class TranscriptionHandler implements JobHandler<'transcription'> {
     return recording.enable_punctuation ? text : withoutPunctuation(text);
   }
 
-  /** If storage cannot delete the recording now, it is deleted later: the transcript does not wait for it. */
+  /** If storage cannot delete the recording now, a task deletes it later. The transcript does not wait for it. */
 }

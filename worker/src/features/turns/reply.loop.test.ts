@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { sentence, type CodeExecutionResult } from '@studyhall/contracts';
 import type { ClaimedTurn } from '@studyhall/persistence';
 import type { TurnLog } from '@studyhall/platform';
-import type { CompletionEvent, CompletionRequest, LanguageModel } from '@studyhall/ports';
+import type { CompletionEvent, CompletionRequest, LanguageModel, ModelMessage } from '@studyhall/ports';
 import { ContextBudget } from './context/context.budget.js';
 import type { ContextBuilder } from './context/context.builder.js';
 import type { Admission } from '../../jobs/admission.js';
@@ -36,10 +36,12 @@ const QUIZ: Tool<object> = {
 function loopOf(...events: CompletionEvent[]) {
   let rounds = 0;
   let asked: number | undefined;
+  let sent: readonly ModelMessage[] = [];
   const model = {
-    async *stream({ maxTokens }: CompletionRequest) {
+    async *stream({ maxTokens, messages }: CompletionRequest) {
       rounds += 1;
       asked = maxTokens;
+      sent = messages;
       yield* events;
     },
   } as unknown as LanguageModel;
@@ -58,11 +60,11 @@ function loopOf(...events: CompletionEvent[]) {
     details: {},
     use: new TokenUse(),
     holdRound: () => Promise.resolve(),
-    holdTokens: () => Promise.resolve(100),
+    holdTokens: (input) => Promise.resolve({ input, output: 100 }),
     clock: { pause: () => () => undefined },
     signal: new AbortController().signal,
   };
-  return { loop, task, rounds: () => rounds, asked: () => asked };
+  return { loop, task, rounds: () => rounds, asked: () => asked, sent: () => sent };
 }
 
 describe('a reply', () => {
@@ -124,9 +126,44 @@ describe('a reply', () => {
       { type: 'text', text: 'So.' },
       { type: 'done', finishReason: 'stop' },
     );
-    task.holdTokens = () => Promise.resolve(70);
+    task.holdTokens = (input) => Promise.resolve({ input, output: 70 });
     await loop.write(task);
     expect(asked()).toBe(70);
+  });
+
+  it('reads fewer past messages where its limits have less left, and no part of the question less', async () => {
+    const { loop, task, sent } = loopOf(
+      { type: 'text', text: 'So.' },
+      { type: 'done', finishReason: 'stop' },
+    );
+    const past = Array.from({ length: 10 }, (_, at): ModelMessage[] => [
+      { role: 'user', content: `${at} ${'word '.repeat(100)}` },
+      { role: 'assistant', content: 'word '.repeat(100) },
+    ]).flat();
+    const question: ModelMessage = { role: 'user', content: 'word '.repeat(300) };
+    const context = Reflect.get(loop, 'context') as ContextBuilder;
+    context.build = () => Promise.resolve({ messages: [...past, question], release: () => undefined });
+    Object.assign(task.turn, { has_token_limit: true, kept_content: '' });
+    const asked: number[][] = [];
+    const left = (tokens: number) => {
+      task.holdTokens = (input, least) => {
+        asked.push([Math.round(input / 100), Math.round(least / 100)]);
+        return Promise.resolve({ input: Math.min(input, tokens), output: 70 });
+      };
+    };
+    left(800);
+    await loop.write(task);
+    // Each message has about a hundred tokens, the question three hundred.
+    expect(asked).toEqual([[25, 4]]);
+    expect(sent().at(-1)).toBe(question);
+    expect(sent().slice(0, -1)).toEqual(past.slice(-4));
+    left(0);
+    await loop.write(task);
+    expect(sent()).toEqual([question]);
+    // A reply that is continued needs what it continues.
+    task.turn.kept_content = 'So';
+    await loop.write(task);
+    expect(asked.at(-1)).toEqual([25, 25]);
   });
 
   it('needs no text if a tool made something', async () => {

@@ -21,23 +21,25 @@ import { REPLY_GATE, type ReplyFilter, type ReplyGate } from '../../reply-filter
 import type { ReplyTask } from './reply.task.js';
 import { ToolBox, type ToolRun } from './tools/tool.box.js';
 
-/** The maximum of rounds with tools. After them the model must answer without tools. */
+/** The maximum of rounds. The last one must answer without tools. */
 const MAX_ROUNDS = 8;
-/** The maximum of characters of a reply; the reply ends there. */
+/** The maximum of characters of a reply. A longer reply is cut. */
 const MAX_REPLY_CHARS = 400_000;
-/** Attempts of one round while none of its output was published, and the maximum wait between two. */
+/** Attempts of one round as long as it has published no output, and the maximum wait between two. */
 const MAX_TRIES = 3;
 const MAX_WAIT_MS = 10_000;
-/** Attempts while the model server answers that it is busy: each time the turn is queued again. */
+/** Attempts while the model server is busy. Each attempt requeues the turn. */
 const MAX_BUSY_TRIES = 8;
-/** After a context overflow, retry with this share of the context, this many times. */
+/** After a context overflow, retry with this share of the context window, at most this many times. */
 const OVERFLOW_SHARE = 0.6;
 const MAX_OVERFLOWS = 3;
 
 const EMPTY_REPLY = sentenceText('reply_empty');
 const DECLINED = sentence('answer_declined');
 
-/** The reply loop: the model answers and calls tools, reads their results, and answers again. */
+/**
+ * The reply loop: the model answers or calls tools, reads the results, and continues until it calls no more tools.
+ */
 @Injectable()
 export class ReplyLoop {
   constructor(
@@ -76,8 +78,8 @@ export class ReplyLoop {
     const run = this.tools.open(task, filter);
     try {
       for (let round = 1; ; round++) {
-        // The api held the first one.
-        if (round > 1) await task.holdRound();
+        // The api reserved the budget of the first round of the first attempt. A crashed attempt may have spent it.
+        if (round > 1 || task.turn.attempt > 1) await task.holdRound();
         const offered = round < MAX_ROUNDS ? run.specs() : undefined;
         const { text, calls } = await this.runRound(conversation, offered, task, filter);
         // Stop if the model keeps calling tools that were not offered.
@@ -103,7 +105,7 @@ export class ReplyLoop {
     return calls.map((call, at) => ({ role: 'tool', toolCallId: call.id, content: results[at] ?? '' }));
   }
 
-  /** Runs one completion. Retries a fault only while none of its output was published. */
+  /** Runs one completion. Retries a failure only if the round has published no output. */
   private async runRound(
     conversation: ModelMessage[],
     tools: ReturnType<ToolRun['specs']> | undefined,
@@ -111,8 +113,7 @@ export class ReplyLoop {
     filter: ReplyFilter,
   ): Promise<{ text: string; calls: ToolCall[] }> {
     for (let attempt = 1, share = 1, overflows = 0; ; attempt++) {
-      const context = this.budget.fit(task.model, conversation, tools, share);
-      const maxTokens = await task.holdTokens(this.budget.expected(context));
+      const { context, maxTokens } = await this.hold(conversation, tools, task, share);
       const step = contextStep(context);
       if (step) task.stream.step(step);
       const shownSoFar = (): number => filter.shownLength + task.stream.steps.length;
@@ -123,7 +124,7 @@ export class ReplyLoop {
         this.admission.modelAnswered(task.turn.id);
         return completion;
       } catch (error) {
-        // A filter may also have shown text of an earlier round meanwhile: then there is nothing to rewind to.
+        // If the filter released text of an earlier round meanwhile, a rewind is no longer possible.
         const shown = shownSoFar() > before;
         if (!shown) filter.rewind(written);
         if (!shown && error instanceof ContextOverflow && overflows++ < MAX_OVERFLOWS) {
@@ -143,7 +144,27 @@ export class ReplyLoop {
     }
   }
 
-  /** @throws ModelError also if the model ends without text, or its safety rules end the reply. */
+  /**
+   * Fits a request into the context window and into what the person's limits have left. For the limits it only leaves out
+   * past messages, and none before a reply that is continued.
+   * @throws AppError `limit_reached`
+   */
+  private async hold(
+    conversation: readonly ModelMessage[],
+    tools: ReturnType<ToolRun['specs']> | undefined,
+    { turn, model, holdTokens }: ReplyTask,
+    share: number,
+  ): Promise<{ context: RoundContext; maxTokens: number }> {
+    const context = this.budget.fit(model, conversation, tools, share);
+    const whole = this.budget.expected(context);
+    const canReduce = turn.has_token_limit && turn.kept_content === '';
+    const least = canReduce ? Math.min(whole, this.budget.least(model, conversation, tools)) : whole;
+    const { input, output: maxTokens } = await holdTokens(whole, least);
+    if (input >= whole) return { context, maxTokens };
+    return { context: this.budget.reduce(input, model, conversation, tools), maxTokens };
+  }
+
+  /** @throws ModelError also if the reply is empty or the provider's content filter ends it. */
   private async readCompletion(
     context: RoundContext & { maxTokens: number },
     tools: ReturnType<ToolRun['specs']> | undefined,
@@ -199,7 +220,7 @@ export class ReplyLoop {
   }
 }
 
-/** Whether the reply has content: text, or something that a tool made. */
+/** Whether the reply has content: text, or something that a tool created. */
 const hasContent = ({ stream, details }: ReplyTask): boolean =>
   stream.content.trim() !== '' ||
   details.code !== undefined ||

@@ -5,6 +5,7 @@ import { AppError, sentence, type ChatModel } from '@studyhall/contracts';
 import { chooseChatModel, endedSteps, type MessageDetails } from '@studyhall/domain';
 import {
   budgets,
+  removals,
   safetyCases,
   turnClaims,
   turns,
@@ -29,6 +30,8 @@ import {
 import { ModelError, type ModelFault } from '@studyhall/ports';
 import type { JobHandler, JobRun } from '../../jobs/job-handler.js';
 import { runFor } from '../../model/work.scope.js';
+import { LeastRequests } from './least.requests.js';
+import { LostItemsPublisher } from './lost.items.js';
 import { ReplyLoop } from './reply.loop.js';
 import type { ReplyTask } from './reply.task.js';
 import { FrameClock, ReplyStream } from './reply.stream.js';
@@ -40,12 +43,17 @@ import { describeFault, TurnInterrupted } from './turn.end.js';
 /** The time limit of a turn, and its maximum of attempts. */
 const TURN_LIMIT_MS = 300_000;
 const MAX_ATTEMPTS = 4;
-/** The maximum of past messages to load; the token budget may keep fewer. */
+/** The maximum of past messages to load. The token budget may drop some of them. */
 const PAST_MESSAGES = 60;
-/** Waits between attempts to store the end of a turn while the database is away. Milliseconds. */
+/** Delays between attempts to store the end of a turn while the database is unavailable. Milliseconds. */
 const STORE_RETRIES = [200, 500, 1_000, 2_000, 5_000, 10_000, 20_000];
 
 type End = { state: ReplyEnd; error?: { code: AppError['code']; detail: string }; fault?: ModelFault };
+
+type StoredEnd = turns.FinishedTurn & {
+  records: safetyCases.SafetyRecord[];
+  lost: removals.LostItems | null;
+};
 
 /** Runs one turn from claim to terminal event. Source: `docs/architecture.md`, "A turn, end to end". */
 @Injectable()
@@ -64,13 +72,16 @@ export class TurnRunner implements JobHandler<'turns'> {
     private readonly lessons: LessonSignals,
     private readonly health: ReplyHealth,
     private readonly alerts: SafetyAlerts,
+    private readonly lost: LostItemsPublisher,
     private readonly connection: ModelConnection,
+    private readonly least: LeastRequests,
     @Inject(TRACING) private readonly tracing: Tracing,
   ) {}
 
-  /** @throws if the process shuts down before the turn ends: another worker then takes the job. */
+  /** @throws if the process shuts down before the turn ends, so that another worker takes the job. */
   handle({ turn_id }: { turn_id: string }, { signal }: JobRun): Promise<void> {
-    // A job whose lock expired because this process was late comes back while its reply is written: the reply continues.
+    // BullMQ redelivers a job whose lock expired while this process was busy. The reply is already running: wait for
+    // it.
     const open = this.open.get(turn_id) ?? this.run(turn_id, signal).finally(() => this.open.delete(turn_id));
     this.open.set(turn_id, open);
     return open;
@@ -83,12 +94,12 @@ export class TurnRunner implements JobHandler<'turns'> {
     const clock = new TurnClock(TURN_LIMIT_MS, () => controller.abort(new TurnInterrupted('too_long')));
     const release = () => controller.abort(new TurnInterrupted('released'));
     shutdown.addEventListener('abort', release);
-    // The shutdown may have come while the turn was claimed.
+    // Shutdown may have started while the turn was being claimed.
     if (shutdown.aborted) release();
     try {
       const values = { turn_id, attempt: turn.attempt };
       await this.tracing.run({ name: 'turn', values }, () =>
-        runFor({ payer: { user_id: turn.user_id }, masked: turn.masked }, () =>
+        runFor({ payer: { user_id: turn.user_id, turn_id: turn.id }, masked: turn.masked }, () =>
           this.write(turn, controller, clock),
         ),
       );
@@ -121,7 +132,7 @@ export class TurnRunner implements JobHandler<'turns'> {
     const task: ReplyTask = {
       ...{ turn, model, stream, details, use, clock, signal: controller.signal },
       holdRound: () => this.holdRound(turn, model),
-      holdTokens: (input) => this.holdTokens(turn, model, use.count(lost), input),
+      holdTokens: (input, least) => this.holdTokens(turn, model, use.count(lost, input), { input, least }),
     };
     let end: End;
     if (turn.stop_requested || !turn.access_granted) {
@@ -147,7 +158,7 @@ export class TurnRunner implements JobHandler<'turns'> {
       stream.abandon();
       return;
     }
-    await this.finish(task, end, use.count(lost));
+    await this.finish(task, end, use.countKnown(lost));
   }
 
   private async holdRound({ id, user_id, has_budget }: ClaimedTurn, { model }: ChatModel): Promise<void> {
@@ -158,15 +169,15 @@ export class TurnRunner implements JobHandler<'turns'> {
 
   private async holdTokens(
     { id, user_id, has_token_limit }: ClaimedTurn,
-    { reply_tokens }: ChatModel,
+    model: ChatModel,
     took: TokenCount,
-    input: number,
-  ): Promise<number> {
-    if (!has_token_limit) return reply_tokens;
-    const held = await this.db.transaction((on) =>
-      useLimits.holdRequest(on, id, user_id, took, { input, output: reply_tokens }),
-    );
-    if (typeof held !== 'number') throw limitReached(held);
+    read: { input: number; least: number },
+  ): Promise<TokenCount> {
+    const next = { ...read, output: model.reply_tokens };
+    if (!has_token_limit) return next;
+    await this.least.store(model);
+    const held = await this.db.transaction((on) => useLimits.holdRequest(on, id, user_id, took, next));
+    if ('kind' in held) throw limitReached(held);
     return held;
   }
 
@@ -195,9 +206,12 @@ export class TurnRunner implements JobHandler<'turns'> {
   private async finish(
     { turn, model, stream, details, safety }: ReplyTask,
     end: End,
-    tokens: TokenCount,
+    tokens: TokenCount | undefined,
   ): Promise<void> {
-    details.steps = safety?.isWithheld ? [] : endedSteps(stream.steps);
+    // A withheld reply keeps nothing that it made.
+    const kept: MessageDetails = safety?.isWithheld
+      ? { steps: [] }
+      : { ...details, steps: endedSteps(stream.steps) };
     const drained = stream.drain();
     const stored = await this.store(() =>
       this.storeEnd(
@@ -206,13 +220,15 @@ export class TurnRunner implements JobHandler<'turns'> {
           attempt: turn.attempt,
           state: end.state,
           content: stream.content,
-          details: { ...details, ...safety?.details },
+          details: { ...kept, ...safety?.details },
           model: model.model,
           errorCode: end.error?.code,
           errorDetail: end.error?.detail,
           tokens,
         },
-        safety?.records ?? [],
+        turn,
+        safety,
+        details.study_items ?? [],
       ),
     );
     if (!stored) {
@@ -222,34 +238,45 @@ export class TurnRunner implements JobHandler<'turns'> {
     this.health.ended(end.state, end.fault, model.model);
     for (const record of stored.records) void this.alerts.alert(record);
     await drained;
-    // The end is stored: the reconciler repeats what fails.
+    // The end is stored. If a later step fails, the reconciler repeats it.
     await this.events
       .closeTurn({ ...turn, state: end.state }, stored.reply)
       .catch((error: unknown) => this.warn(turn, error));
+    if (stored.lost)
+      await this.lost.publish(turn.user_id, stored.lost).catch((error: unknown) => this.warn(turn, error));
     if (turn.lesson_id !== null) void this.lessons.student(turn.lesson_id, turn.user_id);
     if (end.state === 'completed' && turn.untitled) {
       await this.queues.add('titles', `title-${turn.conversation_id}`, {
         conversation_id: turn.conversation_id,
-        from_question: turn.study_mode !== 'off' || safety?.isWithheld === true,
+        from_question: turn.study_mode !== 'off',
       });
     }
   }
 
-  /** Cases are stored with the reply, so once. That of a question belongs to its turn. */
+  /**
+   * Stores safety cases and removes what a withheld reply made in the reply's transaction, so exactly once. A case about the
+   * question references its turn.
+   */
   private async storeEnd(
     end: turns.TurnEnd,
-    records: readonly safetyCases.SafetyRecord[],
-  ): Promise<(turns.FinishedTurn & { records: safetyCases.SafetyRecord[] }) | null> {
-    const store = async (on: Executor) => {
+    turn: ClaimedTurn,
+    safety: ReplyTask['safety'],
+    items: NonNullable<MessageDetails['study_items']>,
+  ): Promise<StoredEnd | null> {
+    const store = async (on: Executor): Promise<StoredEnd | null> => {
       const stored = await turns.finishTurn(on, end);
-      const made: safetyCases.SafetyRecord[] = [];
-      for (const record of stored ? records : []) {
-        const recorded = await safetyCases.record(on, record.isReply ? randomUUID() : end.id, record);
-        if (recorded) made.push(recorded);
+      if (!stored) return null;
+      const records: safetyCases.SafetyRecord[] = [];
+      for (const record of safety?.records ?? []) {
+        const source = record.isReply ? randomUUID() : end.id;
+        const recorded = await safetyCases.record(on, source, record, turn.conversation_id);
+        if (recorded) records.push(recorded);
       }
-      return stored && { ...stored, records: made };
+      const ids = items.map(({ id }) => id);
+      const lost = safety?.isWithheld ? await removals.removeMade(on, turn, ids) : null;
+      return { ...stored, records, lost };
     };
-    return records.length === 0 ? store(this.db) : this.db.transaction(store);
+    return safety ? this.db.transaction(store) : store(this.db);
   }
 
   private warn({ id, user_id }: ClaimedTurn, error: unknown): void {

@@ -9,7 +9,9 @@ import { RetrievalModule } from '../retrieval/index.js';
 import { AttachedFiles } from './context/attached.files.js';
 import { ContextBudget } from './context/context.budget.js';
 import { ContextBuilder } from './context/context.builder.js';
+import { LostItemsPublisher } from './lost.items.js';
 import { FrameClock } from './reply.stream.js';
+import { LeastRequests } from './least.requests.js';
 import { ReplyLoop } from './reply.loop.js';
 import { ArtifactFinder, EditArtifactTool, ReadArtifactTool } from './tools/edit-artifact.tools.js';
 import { FileMaker, MakeDocumentTool, MakeSlidesTool } from './tools/make-file.tools.js';
@@ -44,8 +46,10 @@ const TOOL_CLASSES = [
   providers: [
     TurnRunner,
     RunningTurns,
+    LostItemsPublisher,
     FrameClock,
     ReplyLoop,
+    LeastRequests,
     ContextBuilder,
     ContextBudget,
     AttachedFiles,

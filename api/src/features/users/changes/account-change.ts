@@ -7,15 +7,15 @@ import { assertSchoolFitsRole, wrongField } from '../../directory/index.js';
 
 /** A change that an admin makes to accounts. */
 export type ChangeSpec =
-  /** `school` is for a master admin who becomes something else. */
+  /** `school` is for a master admin whose role changes. */
   | { action: 'role'; role: Role; school?: string }
   | { action: 'admin_scope'; scope: AdminScope }
   | { action: 'school'; school: string | null }
   | { action: 'grant' | 'revoke' | 'delete' }
-  /** `recorded`: the decision of the parent by school, null where it waits again. */
+  /** `recorded`: the parent's decision by school; null if it is waiting again. */
   | { action: 'consent'; recorded: (school: string | null) => ParentConsent | null }
   | { action: 'update'; names: Partial<StoredNames & { username: string }> }
-  /** `hashes` of the new passwords, by user; none for a user whom the actor may reset only since the hashing. */
+  /** `hashes` of the new passwords, by user; absent for a user whom the actor may reset only since the hashing. */
   | { action: 'reset_password'; hashes?: ReadonlyMap<number, string> };
 
 type Names = StoredNames & { username: string };
@@ -24,10 +24,12 @@ type Names = StoredNames & { username: string };
 export interface AccountChange {
   /** The policy of the change. `teaches`: the user is a member of a class that the actor teaches. */
   decide: (actor: Account, user: Account & Partial<StoredNames> & { teaches: boolean }) => Decision;
-  /** A refusal for another reason than the actor's rights. */
+  /** A rejection for a reason other than the actor's rights. */
   refuse?: (user: Account) => AppError | null;
-  /** The fields to store; empty where the account has these values already. */
+  /** The fields to store; empty if the account already has these values. */
   fields: (user: RestorableAccount) => Partial<AccountState>;
+  /** The field that the change decides, also where the account has its value already. */
+  sets?: keyof AccountState;
   /** Whether the change removes a master admin's role or access. */
   endsMaster?: boolean;
 }
@@ -39,6 +41,7 @@ export function rulesFor(spec: ChangeSpec): AccountChange {
       return roleChange(spec.role, spec.school ?? null);
     case 'admin_scope':
       return {
+        sets: 'admin_scope',
         decide: (actor, user) => can(actor, 'user.set_admin_scope', user),
         fields: (user) => differing(user, { admin_scope: spec.scope }),
       };
@@ -49,6 +52,7 @@ export function rulesFor(spec: ChangeSpec): AccountChange {
       return accessChange(spec.action === 'grant');
     case 'consent':
       return {
+        sets: 'parent_consent',
         decide: (actor, user) => can(actor, 'user.record_consent', user),
         fields: (user) => {
           const now = spec.recorded(user.school);
@@ -84,7 +88,7 @@ export function rulesFor(spec: ChangeSpec): AccountChange {
   }
 }
 
-/** What a user has otherwise. */
+/** The wanted values that differ from the user's. */
 const differing = <User extends object>(user: User, wanted: Partial<User>): Partial<User> =>
   Object.fromEntries(
     Object.entries(wanted).filter(([key, value]) => value !== undefined && user[key as keyof User] !== value),
@@ -95,6 +99,7 @@ function roleChange(role: Role, wanted: string | null): AccountChange {
   const nextSchool = (user: Account): string | null =>
     isMaster({ role }) ? null : isMaster(user) ? wanted : user.school;
   return {
+    sets: 'role',
     decide: (actor, user) => can(actor, 'user.set_role', { ...user, newRole: role }),
     refuse: (user) =>
       user.role === role ? null : catchError(() => assertSchoolFitsRole(role, nextSchool(user))),
@@ -104,6 +109,7 @@ function roleChange(role: Role, wanted: string | null): AccountChange {
 }
 
 const schoolChange = (school: string | null): AccountChange => ({
+  sets: 'school',
   decide: (actor, user) => can(actor, 'user.set_school', user),
   refuse: (user) => {
     if (isMaster(user)) return wrongField('school', sentence('master_without_school'));
@@ -123,8 +129,9 @@ function catchError(check: () => void): AppError | null {
   }
 }
 
-/** Revoking signs the user out at once; granting reverses it. Source: `docs/specification/api.md#sessions`. */
+/** Revoking signs the user out at once; granting restores access. Source: `docs/specification/api.md#sessions`. */
 const accessChange = (granted: boolean): AccountChange => ({
+  sets: 'access_granted',
   decide: (actor, user) => can(actor, 'user.set_access', { ...user, granted }),
   fields: (user) => (user.access_granted === granted ? {} : { access_granted: granted }),
   endsMaster: !granted,

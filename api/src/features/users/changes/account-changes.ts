@@ -27,35 +27,34 @@ export interface ChangeOutcome extends Changed {
 
 interface Plan {
   accounts: Array<{ id: number; after: Partial<AccountState> }>;
+  confirmed: Array<{ user_id: number; field: string }>;
   done: number[];
   failed: RefusedUser[];
 }
 
-/**
- * Changes to any number of accounts: each is one transaction with its entries in the audit log and its undo. The call for
- * one user and the call for thousands are the same.
- */
+/** Changes any number of accounts in one transaction, with audit entries and undo. Used for one user and for thousands. */
 @Injectable()
 export class AccountChanges {
   constructor(private readonly directory: Directory) {}
 
-  /** Changes those of the users whom the actor may change. They are locked, so that the checked state is the changed one. */
+  /** Changes those of the users whom the actor may change. Locks them, so that the checked state is the changed one. */
   async run(
     actor: Account,
     ids: readonly number[],
     spec: ChangeSpec,
     options: ChangeOptions = {},
   ): Promise<ChangeOutcome> {
-    // A teacher resets passwords of their students, and changes no account otherwise.
+    // A teacher may only reset passwords of their students.
     if (spec.action === 'reset_password') staffOnly(actor);
     else adminsOnly(actor);
     const school = 'school' in spec ? (spec.school ?? null) : null;
     const touched = { accounts: ids, schools: school === null ? [] : [school], ...options };
     const { result, effects, undo } = await this.directory.change(actor, touched, async (on, locked) => {
-      const { accounts, ...judged } = await plan(on, actor, ids, rulesFor(spec), locked);
-      if (accounts.length === 0) return { result: judged, wanted: null };
-      await assertSchoolUsable(on, school);
-      return { result: judged, wanted: { cause: { action: `user.${spec.action}` }, accounts } };
+      const { accounts, confirmed, ...judged } = await plan(on, actor, ids, rulesFor(spec), locked);
+      if (accounts.length + confirmed.length === 0) return { result: judged, wanted: null };
+      await assertSchoolUsable(on, actor, school);
+      const cause = { action: `user.${spec.action}` };
+      return { result: judged, wanted: { cause, accounts, confirmed } };
     });
     return { ...result, effects, undo };
   }
@@ -70,7 +69,7 @@ async function plan(
 ): Promise<Plan> {
   const masters = await MasterGuard.load(on, found.values());
   const students = await findTaughtStudents(on, actor, ids);
-  const judged: Plan = { accounts: [], done: [], failed: [] };
+  const judged: Plan = { accounts: [], confirmed: [], done: [], failed: [] };
   for (const id of new Set(ids)) {
     const user = found.get(id);
     const error =
@@ -88,6 +87,7 @@ async function plan(
     judged.done.push(id);
     const after = change.fields(user);
     if (Object.keys(after).length > 0) judged.accounts.push({ id, after });
+    else if (change.sets) judged.confirmed.push({ user_id: id, field: change.sets });
   }
   return judged;
 }

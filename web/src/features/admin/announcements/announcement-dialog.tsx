@@ -1,8 +1,9 @@
 import type { CreateAnnouncementRequest } from '@studyhall/contracts';
 import { LIMITS } from '@studyhall/contracts/limits';
 import { isMaster } from '@studyhall/domain';
-import { useState } from 'react';
 import { FormDialog } from '../../../common/form-dialog';
+import { RestoredLine } from '../../../common/restored-line';
+import { useDraft } from '../../../common/use-draft';
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { announcementsTexts } from '../../../base/i18n/announcements.texts';
 import { useTexts } from '../../../base/i18n/texts';
@@ -19,18 +20,29 @@ import { invalidate } from '../../../account/data/queries';
 
 type Audience = 'everyone' | 'school' | 'class';
 
+interface AnnouncementFields {
+  text: string;
+  audience: Audience;
+  school: PickerOption | null;
+  group: PickerOption | null;
+  days: number;
+}
+
+const EMPTY: AnnouncementFields = { text: '', audience: 'school', school: null, group: null, days: 1 };
+
+/** The form in what is kept of forms. */
+export const ANNOUNCEMENT_FORM = 'announcement';
+
 const DAY_MS = 86_400_000;
 
-/** Writes an announcement. Mounted while it is open. */
+/** Creates an announcement. Mounted only while open. */
 export function AnnouncementDialog({ onClose }: { onClose: () => void }) {
   const texts = useTexts(announcementsTexts);
   const common = useTexts(adminTexts);
   const { me } = useConsole();
-  const [text, setText] = useState('');
-  const [audience, setAudience] = useState<Audience>('school');
-  const [school, setSchool] = useState<PickerOption | null>(null);
-  const [group, setGroup] = useState<PickerOption | null>(null);
-  const [days, setDays] = useState(1);
+  const form = useDraft(ANNOUNCEMENT_FORM, EMPTY);
+  const { change } = form;
+  const { text, audience, school, group, days } = form.draft;
 
   const left = LIMITS.announcementChars - text.trim().length;
   const target = targetOf(audience, isMaster(me) ? school?.value : me.school, group);
@@ -48,35 +60,41 @@ export function AnnouncementDialog({ onClose }: { onClose: () => void }) {
       title={texts.create}
       text={texts.createText}
       submitLabel={texts.publish}
+      dirty={form.isDirty}
       ready={text.trim() !== '' && left >= 0 && target !== null}
       onSubmit={publish}
       failed={common.tryAgainLater}
       onClose={onClose}
     >
+      <RestoredLine at={form.restoredAt} onDiscard={form.reset} />
       <TextArea
         label={texts.text}
         hint={left < 0 ? texts.tooLong({ count: -left }) : texts.textHint({ count: left })}
         value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={(event) => change({ text: event.currentTarget.value })}
         dir="auto"
         rows={3}
       />
       <Select<Audience>
         label={texts.audience}
         value={audience}
-        onChange={setAudience}
+        onChange={(next) => change({ audience: next })}
         options={[
           { value: 'school', label: (!isMaster(me) && me.school) || texts.schoolAudience },
           { value: 'class', label: texts.classAudience },
           ...(isMaster(me) ? [{ value: 'everyone' as const, label: texts.everyone }] : []),
         ]}
       />
-      {audience === 'school' && isMaster(me) && <SchoolPicker value={school} onChange={setSchool} />}
-      {audience === 'class' && <ClassPicker label={common.className} value={group} onChange={setGroup} />}
+      {audience === 'school' && isMaster(me) && (
+        <SchoolPicker value={school} onChange={(next) => change({ school: next })} />
+      )}
+      {audience === 'class' && (
+        <ClassPicker label={common.className} value={group} onChange={(next) => change({ group: next })} />
+      )}
       <Select<number>
         label={texts.showFor}
         value={days}
-        onChange={setDays}
+        onChange={(next) => change({ days: next })}
         options={[
           { value: 1, label: texts.oneDay },
           { value: 3, label: texts.threeDays },
@@ -88,7 +106,7 @@ export function AnnouncementDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Null while nothing is chosen. */
+/** Null while nothing is selected. */
 function targetOf(
   audience: Audience,
   school: string | null | undefined,

@@ -11,28 +11,32 @@ import { Chip } from '../../../ui/chip';
 import { EmptyState } from '../../../ui/empty-state';
 import { IconButton } from '../../../ui/icon-button';
 import { calls } from '../admin.calls';
-import { moment } from '../format';
+import { formatDateTime } from '../format';
 import { DataTable, type Column } from '../parts/data-table';
+import { OpenSchoolFields } from '../../../common/console/open-school';
 import { SectionHead } from '../../../common/console/section-head';
 import { useConsole } from '../../../common/console/sections';
 import { pageQuery, useListAddress } from '../state/use-address';
 import { useQuery } from '../../../account/data/use-query';
-import { AnnouncementDialog } from './announcement-dialog';
+import { useUnfinishedForm } from '../../../common/use-draft';
+import { ANNOUNCEMENT_FORM, AnnouncementDialog } from './announcement-dialog';
 
-/** What was announced to whom and until when, and the way to a new announcement. */
+/** The announcements with audience and end, and a button that creates one. */
 export function AnnouncementsSection() {
   const texts = useTexts(announcementsTexts);
   const { me } = useConsole();
   const { list } = useListAddress();
-  const [writing, setWriting] = useState(false);
+  const [writing, setWriting] = useState(useUnfinishedForm(ANNOUNCEMENT_FORM) !== undefined);
   const columns = useMemo(() => announcementColumns(me, texts), [me, texts]);
   const result = useQuery(calls.announcements(pageQuery(list, columns)));
   return (
     <>
       <SectionHead title={texts.announcements} text={texts.announcementsText}>
-        <Button icon={<Megaphone size={18} aria-hidden="true" />} onClick={() => setWriting(true)}>
-          {texts.create}
-        </Button>
+        <OpenSchoolFields>
+          <Button icon={<Megaphone size={18} aria-hidden="true" />} onClick={() => setWriting(true)}>
+            {texts.create}
+          </Button>
+        </OpenSchoolFields>
       </SectionHead>
       <DataTable
         name="announcements"
@@ -79,7 +83,7 @@ function announcementColumns(me: Me, texts: AnnouncementsTexts): Column<Announce
     {
       id: 'until',
       head: texts.until,
-      cell: ({ ends_at }) => <time dateTime={ends_at}>{moment(ends_at)}</time>,
+      cell: ({ ends_at }) => <time dateTime={ends_at}>{formatDateTime(ends_at)}</time>,
     },
     {
       id: 'status',
@@ -110,7 +114,7 @@ function announcementColumns(me: Me, texts: AnnouncementsTexts): Column<Announce
 
 const isRunning = ({ ends_at }: AnnouncementView): boolean => new Date(ends_at).getTime() > serverNow();
 
-/** Characters of an announcement that name it in a question. */
+/** Length of the excerpt that names an announcement in a confirmation. */
 const NAME_CHARS = 40;
 
 const shortOf = (text: string): string =>

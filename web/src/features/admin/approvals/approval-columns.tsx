@@ -5,23 +5,27 @@ import { Link, useLocation } from 'wouter';
 import type { AdminTexts } from '../../../base/i18n/admin.texts';
 import { Button } from '../../../ui/button';
 import { Chip } from '../../../ui/chip';
-import { moment } from '../format';
+import { formatDateTime } from '../format';
 import type { Column } from '../parts/data-table';
 import { roleLabel } from '../../../account/role-label';
+import { OpenSchoolFields } from '../../../common/console/open-school';
 import { PersonName, personLabel } from '../../../common/person-name';
 
-/** What became of a request that is still in its place: this admin's decision, or another's. */
+/** The result of a request that still has its row: decided by this admin, or by another. */
 export type Outcome = 'approved' | 'rejected' | 'decided';
 
-/** What the cells show and do beyond their request. A context: new columns would mount every cell anew under a click. */
+/**
+ * State and actions of the cells besides their request. It is a context, because new columns would remount every cell
+ * during a click.
+ */
 export interface Decisions {
-  /** The requests that are being decided. */
+  /** The requests being decided. */
   busy: ReadonlySet<number> | null;
   /** Null while the request is pending. */
   outcomeOf: (request: ApprovalRequestView) => Outcome | null;
   onApprove: (request: ApprovalRequestView) => void;
   onReject: (request: ApprovalRequestView) => void;
-  /** Null for those who have no list of users. */
+  /** Null for users without access to the list of users. */
   onShowUser: ((username: string) => void) | null;
 }
 
@@ -33,7 +37,7 @@ function useDecisions(): Decisions {
   return decisions;
 }
 
-/** Only in a table: on narrow screens the name's cell says it. */
+/** Hidden on narrow screens, where the name's cell shows the same. */
 const TABLE_ONLY = '@max-4xl:hidden';
 
 export function approvalColumns(texts: AdminTexts): Column<ApprovalRequestView>[] {
@@ -67,7 +71,7 @@ export function approvalColumns(texts: AdminTexts): Column<ApprovalRequestView>[
       id: 'request_date',
       head: texts.requestDate,
       className: TABLE_ONLY,
-      cell: (request) => moment(request.request_date),
+      cell: (request) => formatDateTime(request.request_date),
     },
     {
       id: 'actions',
@@ -96,7 +100,7 @@ function NameCell({ request, texts }: CellProps) {
         )}
         <bdi>{school}</bdi>
         {' · '}
-        <bdi>{moment(request_date)}</bdi>
+        <bdi>{formatDateTime(request_date)}</bdi>
       </span>
       {user_id !== null && <span className="block text-xs font-normal text-muted">{texts.hasAccount}</span>}
       {similar && <SimilarUser similar={similar} texts={texts} />}
@@ -104,7 +108,7 @@ function NameCell({ request, texts }: CellProps) {
   );
 }
 
-/** The account that the requester may have already; it leads to the account's page, for those who have such pages. */
+/** The account that the requester may already have, linked to its page for users who can open it. */
 function SimilarUser({
   similar,
   texts,
@@ -128,7 +132,7 @@ function SimilarUser({
   );
 }
 
-/** On narrow screens the icon stands for the label. */
+/** On narrow screens the icon replaces the label. */
 const ICON_ONLY = '@max-4xl:w-10 @max-4xl:px-0';
 
 function ActionsCell({ request, texts }: CellProps) {
@@ -151,15 +155,17 @@ function ActionsCell({ request, texts }: CellProps) {
   const isBusy = busy?.has(id) === true;
   return (
     <div className="flex gap-2">
-      <Button
-        busy={isBusy}
-        aria-label={texts.approveUser({ name: personLabel(request) })}
-        onClick={() => onApprove(request)}
-        icon={<Check size={18} aria-hidden="true" className="@4xl:hidden" />}
-        className={ICON_ONLY}
-      >
-        <span className={TABLE_ONLY}>{texts.approve}</span>
-      </Button>
+      <OpenSchoolFields>
+        <Button
+          busy={isBusy}
+          aria-label={texts.approveUser({ name: personLabel(request) })}
+          onClick={() => onApprove(request)}
+          icon={<Check size={18} aria-hidden="true" className="@4xl:hidden" />}
+          className={ICON_ONLY}
+        >
+          <span className={TABLE_ONLY}>{texts.approve}</span>
+        </Button>
+      </OpenSchoolFields>
       <Button
         variant="secondary"
         disabled={isBusy}

@@ -2,11 +2,11 @@ import { adminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { Select } from '../../../ui/select';
 import { calls, type ApprovalFilter } from '../admin.calls';
-import { day, number } from '../format';
+import { formatDate, formatNumber } from '../format';
 import { SearchBar } from '../parts/search-bar';
 import { useQuery } from '../../../account/data/use-query';
 
-/** The filter in the address. */
+/** The filter in the URL. */
 export function filterOf(params: URLSearchParams): ApprovalFilter {
   const group = Number(params.get('class'));
   return {
@@ -21,22 +21,23 @@ export const isFiltered = (filter: ApprovalFilter): boolean => Object.keys(filte
 
 interface ApprovalFiltersProps {
   filter: ApprovalFilter;
-  /** A change of the address. */
+  /** Applies a change to the URL. */
   onChange: (change: Record<string, string | null>) => void;
 }
 
-/** Search, school, class and invitation; only what pending requests have can be chosen. */
+/** Filters by search, school, class and invitation; offers only values that pending requests have. */
 export function ApprovalFilters({ filter, onChange }: ApprovalFiltersProps) {
   const texts = useTexts(adminTexts);
   const { data } = useQuery(calls.approvalFacets);
-  const named = (name: string, count: number): string => texts.nameAndCount({ name, count: number(count) });
+  const named = (name: string, count: number): string =>
+    texts.nameAndCount({ name, count: formatNumber(count) });
   const schools = data?.schools ?? [];
   const classes = (data?.classes ?? []).filter(
     ({ school }) => filter.school === undefined || school === filter.school,
   );
   const invitations = data?.invitations ?? [];
   return (
-    <div className="mb-4 flex flex-wrap gap-2">
+    <>
       <SearchBar
         label={texts.searchRequests}
         active={filter.search ?? ''}
@@ -85,12 +86,12 @@ export function ApprovalFilters({ filter, onChange }: ApprovalFiltersProps) {
             ...invitations.map(({ code, name, created_at, count }) => ({
               value: code,
               label: named(name, count),
-              hint: day(created_at),
+              hint: formatDate(created_at),
             })),
           ]}
           className="w-52 max-sm:min-w-32 max-sm:flex-1"
         />
       )}
-    </div>
+    </>
   );
 }

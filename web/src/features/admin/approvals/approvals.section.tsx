@@ -9,12 +9,13 @@ import { EmptyState } from '../../../ui/empty-state';
 import { calls } from '../admin.calls';
 import { DataTable } from '../parts/data-table';
 import { NothingFound } from '../parts/nothing-found';
+import { OpenSchoolFields } from '../../../common/console/open-school';
 import { SectionHead } from '../../../common/console/section-head';
 import { useSelection, type SelectedRows } from '../parts/use-selection';
 import { useConsole } from '../../../common/console/sections';
 import { pageQuery, useListAddress } from '../state/use-address';
 import { useQuery } from '../../../account/data/use-query';
-import { useSteadyRows } from '../state/use-steady-rows';
+import { useStableRows } from '../state/use-stable-rows';
 import { approvalColumns, DecisionsContext, type Decisions } from './approval-columns';
 import { ApprovalFilters, filterOf, isFiltered } from './approval-filters';
 import { RejectDialog } from './reject-dialog';
@@ -25,7 +26,7 @@ const idOf = ({ id }: ApprovalRequestView): number => id;
 
 type Rejecting = { request: ApprovalRequestView } | { selected: SelectedRows };
 
-/** User Approval Requests (docs/specification/console.md#screens), with filters, selection and decisions about many. */
+/** User Approval Requests (docs/specification/console.md#screens), with filters, selection and bulk decisions. */
 export function ApprovalsSection() {
   const texts = useTexts(adminTexts);
   const { me, open } = useConsole();
@@ -37,7 +38,7 @@ export function ApprovalsSection() {
   const key = JSON.stringify(query);
   const result = useQuery(calls.approvals(query));
   const { patch } = result;
-  const steady = useSteadyRows(result.data?.rows ?? [], idOf, key);
+  const steady = useStableRows(result.data?.rows ?? [], idOf, key);
   const { rows: shownRows } = steady;
   const total = Math.max(result.data?.total ?? 0, shownRows.length);
   const shown = useMemo(() => ({ rows: [...shownRows], total }), [shownRows, total]);
@@ -70,9 +71,11 @@ export function ApprovalsSection() {
   };
   const selectedActions = (selected: SelectedRows): ReactNode => (
     <>
-      <Button busy={busy !== null} onClick={() => void decideSelected('approve', selected, null)}>
-        {texts.approveSelected}
-      </Button>
+      <OpenSchoolFields>
+        <Button busy={busy !== null} onClick={() => void decideSelected('approve', selected, null)}>
+          {texts.approveSelected}
+        </Button>
+      </OpenSchoolFields>
       <Button variant="secondary" disabled={busy !== null} onClick={() => setRejecting({ selected })}>
         {texts.rejectSelected}
       </Button>
@@ -81,7 +84,6 @@ export function ApprovalsSection() {
   return (
     <DecisionsContext value={decisions}>
       <SectionHead title={texts.userApprovalRequests} text={texts.approvalsText} />
-      <ApprovalFilters filter={filter} onChange={setFilter} />
       <div {...steady.props}>
         <DataTable
           name="approvals"
@@ -92,6 +94,7 @@ export function ApprovalsSection() {
           rowName={personLabel}
           list={list}
           lines
+          filters={<ApprovalFilters filter={filter} onChange={setFilter} />}
           selection={selection}
           actions={selectedActions}
           empty={

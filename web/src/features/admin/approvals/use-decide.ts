@@ -6,15 +6,12 @@ import { useTexts } from '../../../base/i18n/texts';
 import { showAlert } from '../../../ui/ask';
 import { notify } from '../../../ui/snackbar';
 import { calls } from '../admin.calls';
-import { detailOf, failureLine } from '../failure';
-import { number } from '../format';
-
-/** Failures that a message names; the others are counted. */
-const NAMED_FAILURES = 5;
+import { failureList } from '../../../common/changes/failures';
+import { detailOf } from '../failure';
 
 type OwnOutcome = 'approved' | 'rejected';
 
-/** Approves and rejects; `onDecided` takes the requests off the list before it is fetched again. */
+/** Approves and rejects requests; `onDecided` removes them from the list before the refetch. */
 export function useDecide(onDecided: (ids: readonly number[]) => void) {
   const texts = useTexts(adminTexts);
   const { busy, change } = useGuardedChange();
@@ -51,7 +48,7 @@ export function useDecide(onDecided: (ids: readonly number[]) => void) {
       failed: texts.rejectError,
     });
 
-  /** Decides many requests. Returns the ids of those that stay; null where nothing was sent or known. */
+  /** Decides many requests. Returns the ids of undecided ones; null if nothing was sent, or the result is unknown. */
   const decideMany = async (
     decision: 'approve' | 'reject',
     which: Pick<BulkDecisionRequest, 'ids' | 'filter' | 'except'>,
@@ -86,7 +83,7 @@ function showFailure(error: unknown, failed: string, texts: AdminTexts): void {
   void showAlert(detail ? texts.errorDetail({ detail }) : failed);
 }
 
-/** A notice where all were decided; a message with the reasons where some were not. */
+/** Shows a notice if all were decided, else a message with the reasons. */
 function report({ done, failed }: BulkDecisionAnswer, isApproval: boolean, texts: AdminTexts): void {
   if (failed.length === 0) {
     const text = isApproval
@@ -99,14 +96,8 @@ function report({ done, failed }: BulkDecisionAnswer, isApproval: boolean, texts
   const title = isApproval
     ? texts.usersApproved({ approved: done, of })
     : texts.usersRejected({ rejected: done, of });
-  void showAlert(title, undecidedText(failed, texts));
-}
-
-/** Who was not decided, and why. */
-export function undecidedText(failed: BulkDecisionAnswer['failed'], texts: AdminTexts): string {
-  const named = failed
-    .slice(0, NAMED_FAILURES)
-    .map((request) => failureLine(request.username ?? `#${request.id}`, request));
-  const more = failed.length - named.length;
-  return [...named, ...(more > 0 ? [texts.andNMore({ count: number(more) })] : [])].join(' ');
+  void showAlert(
+    title,
+    failureList(failed, ({ id, username }) => username ?? `#${id}`),
+  );
 }

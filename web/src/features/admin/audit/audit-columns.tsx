@@ -1,14 +1,14 @@
 import type { AuditEntryView } from '@studyhall/contracts';
 import { adminTexts, type AdminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
-import { moment, number } from '../format';
+import { formatDateTime, formatNumber } from '../format';
 import type { Column } from '../parts/data-table';
 import { CertificateLink, ClassLink, PersonLink } from '../parts/detail-links';
 import { actionLabel } from './action-label';
 import { Changes } from './changes';
 import { PersonName } from '../../../common/person-name';
 
-/** `onUnfold`: shows the accounts that one line stands for; none where every line stands for itself. */
+/** `onUnfold` shows the accounts that one row stands for; omitted if every row is a single entry. */
 export function auditColumns(
   texts: AdminTexts,
   onUnfold: ((entry: AuditEntryView) => void) | null,
@@ -43,7 +43,7 @@ export function auditColumns(
             className="min-h-10 font-medium text-brand underline underline-offset-4"
             onClick={() => onUnfold?.(entry)}
           >
-            {texts.showAccounts({ count: number(size) })}
+            {texts.showAccounts({ count: formatNumber(size) })}
           </button>
         );
       },
@@ -69,13 +69,13 @@ export function auditColumns(
       id: 'when',
       sort: 'time',
       head: texts.when,
-      cell: (entry) => <time dateTime={entry.at}>{moment(entry.at)}</time>,
+      cell: (entry) => <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>,
       className: '@4xl:min-w-28 @5xl:whitespace-nowrap',
     },
   ];
 }
 
-/** An account or a class leads to its page; one that is gone by now answers there. */
+/** Links an account or class to its page, which says so if it was deleted. */
 function Target({
   entry: { action, target, target_id, target_name, target_type },
 }: {
@@ -97,7 +97,7 @@ function Target({
   return target_type === 'group' ? <ClassLink id={Number(target_id)} name={target} /> : <>{target}</>;
 }
 
-/** A move stands in the log of both schools. */
+/** A move is listed in the log of both schools. */
 function Schools({ entry: { school, other_school } }: { entry: AuditEntryView }) {
   if (!other_school || other_school === school) return <>{school ?? '–'}</>;
   return (

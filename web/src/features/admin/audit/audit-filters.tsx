@@ -1,12 +1,13 @@
 import { isMaster } from '@studyhall/domain';
 import { X } from 'lucide-react';
-import { useState, type FormEvent } from 'react';
+import { useImperativeHandle, useState, type FormEvent } from 'react';
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { Button } from '../../../ui/button';
 import { Select } from '../../../ui/select';
 import { TextField } from '../../../ui/text-field';
 import { timeZone } from '../format';
+import type { RunSearch, TypedSearch } from '../parts/pending-search';
 import { SchoolFilter } from '../parts/school-filter';
 import { useConsole } from '../../../common/console/sections';
 import { ACTIONS, actionLabel } from './action-label';
@@ -16,7 +17,7 @@ export interface AuditFilter {
   target: string;
   action: string | null;
   school: string | null;
-  /** Days as the date field gives them, `2026-11-21`; empty for no end. Both days are included. */
+  /** Days from the date field, such as `2026-11-21`; empty for no bound. Both are included. */
   from: string;
   to: string;
 }
@@ -26,16 +27,18 @@ export const NO_FILTER: AuditFilter = { actor: '', target: '', action: null, sch
 export const isFiltered = (filter: AuditFilter): boolean =>
   Object.values(filter).some((value) => value !== null && value !== '');
 
-/** Leaves room for `mm/dd/yyyy` beside the browser's calendar. */
+/** Leaves room for `mm/dd/yyyy` beside the browser's calendar button. */
 const DAY = 'sm:[&_input]:px-2.5 sm:[&_input]:text-sm';
 
 interface AuditFiltersProps {
   value: AuditFilter;
   onChange: (filter: AuditFilter) => void;
+  /** Set to a function that runs the search while names are typed and not searched. */
+  typed: TypedSearch;
 }
 
-/** Names are looked for on Search or Enter; what is chosen counts at once. */
-export function AuditFilters({ value, onChange }: AuditFiltersProps) {
+/** Names are searched on Search or Enter; selections apply at once. */
+export function AuditFilters({ value, onChange, typed }: AuditFiltersProps) {
   const texts = useTexts(adminTexts);
   const { me } = useConsole();
   const [actor, setActor] = useState(value.actor);
@@ -48,6 +51,8 @@ export function AuditFilters({ value, onChange }: AuditFiltersProps) {
   }
   const choose = (part: Partial<AuditFilter>) =>
     onChange({ ...value, actor: actor.trim(), target: target.trim(), ...part });
+  const isTyped = actor.trim() !== value.actor.trim() || target.trim() !== value.target.trim();
+  useImperativeHandle<RunSearch, RunSearch>(typed, () => (isTyped ? () => choose({}) : null));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     choose({});

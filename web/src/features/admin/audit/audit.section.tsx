@@ -1,14 +1,15 @@
 import type { AuditEntryView } from '@studyhall/contracts';
 import { History } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
 import { calls } from '../admin.calls';
-import { moment, timeZone } from '../format';
+import { formatDateTime, timeZone } from '../format';
 import { DataTable } from '../parts/data-table';
+import type { RunSearch } from '../parts/pending-search';
 import { ExportLink } from '../parts/export-link';
 import { NothingFound } from '../parts/nothing-found';
 import { FullAdminOnly } from '../../../common/console/full-admin';
@@ -22,22 +23,22 @@ import { AuditFilters, isFiltered, NO_FILTER, type AuditFilter } from './audit-f
 
 const ROWS = 25;
 
-/** Who changed what and when, newest first (docs/specification/api.md#administration). */
+/** The audit log, newest first (docs/specification/api.md#administration). */
 export function AuditSection() {
   const texts = useTexts(adminTexts);
   const { params, write } = useAddress();
   const filter = filterOf(params);
   const isOldestFirst = params.get('order') === 'asc';
   const person = personOf(params);
-  /** The line of an import whose accounts are shown, with the pages of these. */
+  /** The import whose accounts are shown, with their pages. */
   const [unfolded, setUnfolded] = useState<{ entry: AuditEntryView; trail: number[] } | null>(null);
-  /** The last ids of the pages before this one. */
+  /** The last ids of the previous pages. */
   const trail = unfolded?.trail ?? trailOf(params);
   const setTrail = (next: number[]): void => {
     if (unfolded) setUnfolded({ ...unfolded, trail: next });
     else write({ after: next.join(',') });
   };
-  // A search for a name lists the lines of that account one by one.
+  // A search for a name lists the entries of that account one by one.
   const folded = unfolded === null && filter.target === '' && person === null;
   const shown = unfolded ? ofImport(unfolded.entry) : asQuery(filter);
   const query = {
@@ -65,6 +66,7 @@ export function AuditSection() {
       write({ order: order === 'asc' ? 'asc' : null, after: null });
     },
   };
+  const typedSearch = useRef<RunSearch>(null);
   const hasOlder = (result.data?.rows.length ?? 0) > ROWS;
   const fold = (): void => setUnfolded(null);
 
@@ -72,10 +74,11 @@ export function AuditSection() {
     <>
       <SectionHead title={texts.auditLog} text={texts.auditText}>
         <FullAdminOnly>
-          <ExportLink path="/api/audit/export.csv" query={shown} />
+          <ExportLink path="/api/audit/export.csv" query={shown} search={typedSearch} />
         </FullAdminOnly>
       </SectionHead>
       <AuditFilters
+        typed={typedSearch}
         value={filter}
         onChange={(next) => {
           setUnfolded(null);
@@ -95,7 +98,7 @@ export function AuditSection() {
           {texts.accountsOfImport({
             count: unfolded.entry.import_size ?? 0,
             actor: unfolded.entry.actor,
-            at: moment(unfolded.entry.at),
+            at: formatDateTime(unfolded.entry.at),
           })}
         </Banner>
       )}
@@ -167,13 +170,13 @@ const trailOf = (params: URLSearchParams): number[] =>
     .map(Number)
     .filter((id) => Number.isSafeInteger(id) && id > 0);
 
-/** The accounts that one line stands for: those of its school. */
+/** The accounts that one row stands for: those of its school. */
 const ofImport = ({ import_id, school }: AuditEntryView) => ({
   import: import_id ?? undefined,
   school: school ?? undefined,
 });
 
-/** Days begin and end in the time zone of the page's dates. */
+/** Days are in the time zone of the page's dates. */
 function asQuery({ from, to, action, ...rest }: AuditFilter) {
   return {
     ...rest,

@@ -1,6 +1,6 @@
 import type { AuditTexts } from '../../../base/i18n/audit.texts';
 
-/** The recorded fields that have a text; its key is the field's name. */
+/** The recorded fields that have a text with the same key. */
 const FIELDS = [
   'username',
   'name',
@@ -98,6 +98,7 @@ const FIELDS = [
   'month',
   'percent',
   'spent',
+  'refuses',
   'amount',
   'until',
   'currency',
@@ -111,10 +112,10 @@ const FIELDS = [
 
 type Field = (typeof FIELDS)[number];
 
-/** The name that imports use for a field. */
+/** Names of fields in imports. */
 const ALIASES: Readonly<Record<string, Field>> = { access: 'access_granted' };
 
-/** The label of a recorded field; without one, its name as words. */
+/** The label of a recorded field; its name as words if it has none. */
 export function fieldLabel(name: string, texts: AuditTexts): string {
   const field = ALIASES[name] ?? FIELDS.find((each) => each === name);
   return field ? texts[field] : name.replaceAll('_', ' ');

@@ -3,7 +3,7 @@ import type { AdminTexts } from '../../../base/i18n/admin.texts';
 import type { AuditTexts } from '../../../base/i18n/audit.texts';
 import type { LimitsTexts } from '../../../base/i18n/limits.texts';
 import { LOCALE_NAMES } from '../../../base/i18n/locale.atoms';
-import { clock, dayName, moment, number, slotTime } from '../format';
+import { formatTime, dayName, formatDateTime, formatNumber, slotTime } from '../format';
 import { listed } from '../parts/listed';
 import { roleLabel } from '../../../account/role-label';
 import { KINDS, kindLabel } from '../limits/limit-kinds';
@@ -17,14 +17,14 @@ export interface ValueTexts {
   limits: LimitsTexts;
 }
 
-/** A value's length before it is cut. */
+/** The length at which a value is cut. */
 const MAX_LENGTH = 500;
 
-/** Of a reference its beginning is enough. */
+/** A reference is shortened to its beginning. */
 const REFERENCE = /^[0-9a-f]{8}(?=-[0-9a-f]{4}-)/;
 const ISO_MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 
-/** The labels of the values of one field; a value without one is shown as it is recorded. */
+/** The labels of one field's values; a value without a label is shown as recorded. */
 type Labels = (texts: ValueTexts) => Readonly<Record<string, string>>;
 
 const roles: Labels = ({ admin }) =>
@@ -69,19 +69,19 @@ const LABELS: Readonly<Record<string, Labels>> = {
   languages: () => Object.fromEntries(LOCALE_NAMES),
 };
 
-/** Values that are not written as their type is. */
+/** Formatters of fields whose value needs more than its type. */
 const WRITERS: Readonly<Record<string, (value: string, texts: ValueTexts) => string>> = {
   schedule: scheduleLines,
-  start_time: clock,
-  end_time: clock,
+  start_time: formatTime,
+  end_time: formatTime,
   day_of_week: (value) => dayName(Number(value)),
   undone: (value, { admin }) => actionLabel(`user.${value}`, admin),
 };
 
-/** Stands for a field without a value. */
+/** Shown for a field without a value. */
 export const NO_VALUE = '–';
 
-/** The value of a recorded field in the reader's language. */
+/** Formats the value of a recorded field in the user's language. */
 export function fieldValue(name: string, value: unknown, texts: ValueTexts): string {
   if (value === null || value === undefined || value === '') return NO_VALUE;
   if (Array.isArray(value)) {
@@ -90,7 +90,7 @@ export function fieldValue(name: string, value: unknown, texts: ValueTexts): str
       value.map((one) => fieldValue(name, one, texts)),
       texts.admin,
     );
-    return cut(UNCOUNTED.includes(name) ? values : `${number(value.length)}: ${values}`);
+    return cut(UNCOUNTED.includes(name) ? values : `${formatNumber(value.length)}: ${values}`);
   }
   if (isRename(value)) return `${value.name} → ${value.new_name}`;
   if (typeof value === 'object')
@@ -101,12 +101,12 @@ export function fieldValue(name: string, value: unknown, texts: ValueTexts): str
   const write = WRITERS[name];
   if (write) return cut(write(text, texts));
   if (typeof value === 'boolean') return value ? texts.admin.yes : texts.admin.no;
-  if (typeof value === 'number') return number(value);
-  if (ISO_MOMENT.test(text)) return moment(text);
+  if (typeof value === 'number') return formatNumber(value);
+  if (ISO_MOMENT.test(text)) return formatDateTime(text);
   return REFERENCE.exec(text)?.[0] ?? cut(text);
 }
 
-/** Fields whose number of values says nothing. */
+/** Fields whose number of values is not useful. */
 const UNCOUNTED: readonly string[] = ['languages', 'help_lines', 'limits', 'tools', 'models'];
 
 const fieldLines = (value: object, texts: ValueTexts): string =>
@@ -117,7 +117,7 @@ const fieldLines = (value: object, texts: ValueTexts): string =>
 const isRename = (value: unknown): value is { name: string; new_name: string } =>
   typeof value === 'object' && value !== null && 'name' in value && 'new_name' in value;
 
-/** The text of a schedule; one that is written otherwise stays as it is. */
+/** Formats a schedule; a text in another format stays unchanged. */
 function scheduleLines(text: string): string {
   const slots = readSchedule(text);
   if (slots.length === 0) return text;

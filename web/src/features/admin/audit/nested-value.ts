@@ -1,13 +1,13 @@
 import type { LimitKind, LimitPeriod, OpenHours, SetBudget } from '@studyhall/contracts';
 import type { LimitsTexts } from '../../../base/i18n/limits.texts';
-import { day, number, slotTime } from '../format';
+import { formatDate, formatNumber, slotTime } from '../format';
 import { kindLabel, periodLabel } from '../limits/limit-kinds';
 import { money } from '../limits/money/money-text';
 
 type Write = (value: never, texts: LimitsTexts) => string;
 
-/** A day of the calendar, which no time zone moves. */
-const date = (iso: string): string => day(`${iso}T12:00:00Z`);
+/** A calendar day, independent of time zones. */
+const date = (iso: string): string => formatDate(`${iso}T12:00:00Z`);
 
 const span = ({ from, to }: { from: string; to: string }): string => `${date(from)} – ${date(to)}`;
 
@@ -25,12 +25,12 @@ function openHours({ only_slots, hours, terms, holidays }: OpenHours, texts: Lim
 const budget = ({ amount, currency }: SetBudget): string => money(amount, currency);
 
 const limit = (one: { kind: LimitKind; period: LimitPeriod; limit: number }, texts: LimitsTexts): string =>
-  `${kindLabel(one.kind, texts)}: ${number(one.limit)} (${periodLabel(one.period, texts).toLocaleLowerCase()})`;
+  `${kindLabel(one.kind, texts)}: ${formatNumber(one.limit)} (${periodLabel(one.period, texts).toLocaleLowerCase()})`;
 
-/** How the objects of a field are written, or each object of its list. */
+/** Formatters for the objects of a field, or of its list. */
 const WRITERS: Readonly<Record<string, Write>> = { open_hours: openHours, budget, limits: limit };
 
-/** A recorded object in words; undefined for one without a writer, or that is recorded in another form. */
+/** Formats a recorded object; undefined without a formatter, or if it has another form. */
 export function nestedValue(name: string, value: object, texts: LimitsTexts): string | undefined {
   try {
     return WRITERS[name]?.(value as never, texts);

@@ -1,8 +1,9 @@
 import type { GroupView, StudyMode } from '@studyhall/contracts';
 import { LIMITS } from '@studyhall/contracts/limits';
 import { isMaster } from '@studyhall/domain';
-import { useEffect, useState, type FocusEvent } from 'react';
+import { useState, type FocusEvent } from 'react';
 import { FormDialog } from '../../../common/form-dialog';
+import { RestoredLine } from '../../../common/restored-line';
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { uiTexts } from '../../../base/i18n/ui.texts';
@@ -12,8 +13,8 @@ import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
 import { Select } from '../../../ui/select';
 import { TextField } from '../../../ui/text-field';
-import type { ClassDraft, NewSlot } from '../admin.calls';
-import { clock, shortDay } from '../format';
+import type { ClassDraft } from '../admin.calls';
+import { formatTime, shortDay } from '../format';
 import { useClassStudyModes } from '../../desk';
 import { Pending } from '../../../common/console/load-error';
 import { SchoolField } from '../parts/school-field';
@@ -23,69 +24,56 @@ import {
   inWeekOrder,
   isComplete,
   isTyped,
-  keepClass,
   NO_SLOT,
   slotProblem,
   type ClassFields,
+  CLASS_FORM,
 } from './class-draft';
+import { useDraft } from '../../../common/use-draft';
 import { SlotEditor } from './slot-editor';
 import { useSlots } from './use-slots';
 import { useSaveClass } from './use-save-class';
 
 interface ClassDialogProps {
-  /** The class to edit, as it was when the dialog opened; null to create one. */
+  /** The class to edit, as of opening the dialog; null to create one. */
   group: GroupView | null;
-  /** The class as the list has it now. */
+  /** The class in the current list. */
   latest?: GroupView;
-  /** The school of a new class, unless the admin has one. */
+  /** The school of a new class, unless the admin has only one. */
   school?: string;
-  /** What was typed before the session ended or the page was reloaded. */
-  kept?: ClassFields;
   onClose: () => void;
-  /** Starts over with what a colleague has made of the class. */
+  /** Starts over with another admin's version of the class. */
   onTakeLatest?: () => void;
 }
 
-/** Create New Class and Edit Class (docs/specification/console.md#screens, docs/specification/console.md#validation). Mounted while it is open. */
-export function ClassDialog({
-  group,
-  school: given = '',
-  latest,
-  kept,
-  onClose,
-  onTakeLatest,
-}: ClassDialogProps) {
+/**
+ * Create New Class and Edit Class (docs/specification/console.md#screens, docs/specification/console.md#validation).
+ * Mounted only while open.
+ */
+export function ClassDialog({ group, school: given = '', latest, onClose, onTakeLatest }: ClassDialogProps) {
   const texts = useTexts(adminTexts);
   const ui = useTexts(uiTexts);
   const { me } = useConsole();
   const locked = !isMaster(me);
-  const start = {
+  const { stored: storedSlots, error, retry } = useSlots(group);
+  const stored: ClassFields = {
     name: group?.name ?? '',
     school: group?.school ?? (locked ? (me.school ?? '') : given),
     description: group?.description ?? '',
     schoolYear: group?.school_year ?? '',
     studyMode: group?.study_mode ?? null,
+    slots: storedSlots,
+    typed: NO_SLOT,
   };
-  const [name, setName] = useState(kept?.name ?? start.name);
-  const [school, setSchool] = useState(kept?.school ?? start.school);
-  const [description, setDescription] = useState(kept?.description ?? start.description);
-  const [schoolYear, setSchoolYear] = useState(kept?.schoolYear ?? start.schoolYear);
-  const [studyMode, setStudyMode] = useState(kept?.studyMode ?? start.studyMode);
+  const form = useDraft(`${CLASS_FORM}${group?.id ?? ''}`, stored);
+  const { change, restoredAt } = form;
+  const { name, school, description, schoolYear, studyMode, slots, typed } = form.draft;
   const modes = useClassStudyModes();
-  const [typed, setTyped] = useState<NewSlot>(kept?.typed ?? NO_SLOT);
   const [touched, setTouched] = useState({ name: false, school: false });
-  const { slots, stored, setSlots, error, retry } = useSlots(group, kept?.slots ?? null);
-  const { save, busy, saved } = useSaveClass(group);
+  const { save, busy } = useSaveClass(group);
   const problem = slotProblem(typed, slots ?? [], texts);
   const canInclude = isComplete(typed) && !problem;
-  const dirty =
-    name !== start.name ||
-    school !== start.school ||
-    description !== start.description ||
-    schoolYear !== start.schoolYear ||
-    studyMode !== start.studyMode ||
-    isTyped(typed) ||
-    JSON.stringify(slots) !== JSON.stringify(stored);
+  const dirty = Object.keys(form.changes).some((field) => field !== 'typed' || isTyped(typed));
 
   const draft: ClassDraft = {
     name: name.trim(),
@@ -93,35 +81,26 @@ export function ClassDialog({
     description: description.trim() || null,
     school_year: schoolYear.trim() || null,
     study_mode: studyMode,
-    // A complete time counts without a press on Add.
+    // A complete typed time counts even if Add was not pressed.
     time_slots: [...(slots ?? []), ...(slots && canInclude ? [typed] : [])]
       .toSorted(inWeekOrder)
       .map(({ day_of_week, start_time, end_time }) => ({ day_of_week, start_time, end_time })),
   };
   const ready = draft.name !== '' && draft.school !== '' && draft.time_slots.length > 0;
+  const missesSlot =
+    draft.time_slots.length === 0 &&
+    !isTyped(typed) &&
+    (group !== null || (draft.name !== '' && draft.school !== ''));
   const missingSchool = locked && !me.school;
   const changed = !busy && group !== null && latest !== undefined && factsOf(latest) !== factsOf(group);
-  /** A field was left for another one: a finger that opens the dialog moves the focus too. */
+  /** Only a move to another field of the form counts: opening another dialog by touch also moves the focus. */
   const leave = (field: 'name' | 'school') => (event: FocusEvent<HTMLInputElement>) => {
     const goesOn = event.currentTarget.form?.contains(event.relatedTarget);
     if (goesOn) setTouched((before) => ({ ...before, [field]: true }));
   };
-  const fields = JSON.stringify({
-    name,
-    school,
-    description,
-    schoolYear,
-    studyMode,
-    slots,
-    typed,
-  } satisfies ClassFields);
-  useEffect(() => {
-    if (saved) return;
-    keepClass(me.id, dirty ? { group, fields: JSON.parse(fields) as ClassFields } : null);
-  }, [me.id, group, dirty, fields, saved]);
-  const leaveDialog = (): void => {
-    keepClass(me.id, null);
-    onClose();
+  const takeLatest = (): void => {
+    form.reset();
+    onTakeLatest?.();
   };
   const submit = async (): Promise<void> => {
     const left = isTyped(typed) && !canInclude;
@@ -133,7 +112,7 @@ export function ClassDialog({
       cancelLabel: ui.keepEditing,
     };
     if (left && !(await askConfirm(question))) return;
-    if (await save(draft)) leaveDialog();
+    if (await save(draft)) onClose();
   };
 
   return (
@@ -145,14 +124,15 @@ export function ClassDialog({
       ready={ready}
       onSubmit={submit}
       failed={texts.tryAgainLater}
-      onClose={leaveDialog}
+      onClose={onClose}
     >
+      <RestoredLine at={restoredAt} onDiscard={form.reset} />
       {missingSchool && <Banner kind="warning">{texts.noSchoolAssigned}</Banner>}
       {changed && (
         <Banner
           kind="warning"
           action={
-            <Button variant="quiet" className="-my-2" onClick={onTakeLatest}>
+            <Button variant="quiet" className="-my-2" onClick={takeLatest}>
               {texts.showTheirs}
             </Button>
           }
@@ -163,7 +143,7 @@ export function ClassDialog({
       <TextField
         label={texts.className}
         value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
+        onChange={(event) => change({ name: event.currentTarget.value })}
         onBlur={leave('name')}
         error={touched.name && draft.name === '' ? texts.enterClassName : undefined}
         maxLength={LIMITS.classNameMax}
@@ -174,13 +154,19 @@ export function ClassDialog({
       <SchoolField
         label={texts.school}
         value={school}
-        onChange={setSchool}
+        onChange={(next) => change({ school: next })}
         onBlur={leave('school')}
         error={touched.school && draft.school === '' ? texts.enterSchoolName : undefined}
         disabled={locked}
       />
       {slots ? (
-        <SlotEditor slots={slots} onChange={setSlots} typed={typed} onTyped={setTyped} />
+        <SlotEditor
+          slots={slots}
+          onChange={(next) => change({ slots: next })}
+          typed={typed}
+          onTyped={(next) => change({ typed: next })}
+          missing={missesSlot}
+        />
       ) : (
         <Pending error={error} retry={retry} lines={4} />
       )}
@@ -188,13 +174,13 @@ export function ClassDialog({
         label={texts.classStudyMode}
         options={modes}
         value={studyMode}
-        onChange={setStudyMode}
+        onChange={(next) => change({ studyMode: next })}
       />
       <TextField
         label={texts.schoolYear}
         hint={texts.schoolYearHint}
         value={schoolYear}
-        onChange={(event) => setSchoolYear(event.currentTarget.value)}
+        onChange={(event) => change({ schoolYear: event.currentTarget.value })}
         maxLength={LIMITS.schoolYearMax}
         autoComplete="off"
       />
@@ -202,15 +188,15 @@ export function ClassDialog({
         label={texts.description}
         hint={texts.descriptionHint}
         value={description}
-        onChange={(event) => setDescription(event.currentTarget.value)}
+        onChange={(event) => change({ description: event.currentTarget.value })}
         maxLength={2_000}
       />
     </FormDialog>
   );
 }
 
-/** What a colleague may change; the schedule stands for the slots. */
+/** The fields that another admin may change; the schedule stands for the slots. */
 const factsOf = ({ name, school, description, school_year, study_mode, schedule }: GroupView): string =>
   JSON.stringify([name, school, description, school_year, study_mode, schedule]);
 
-const typedTime = (time: string): string => (isClock(time) ? clock(time) : time || '…');
+const typedTime = (time: string): string => (isClock(time) ? formatTime(time) : time || '…');

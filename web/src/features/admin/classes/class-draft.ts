@@ -1,54 +1,35 @@
-import type { GroupView, StudyMode } from '@studyhall/contracts';
+import type { StudyMode } from '@studyhall/contracts';
 import { overlap } from '@studyhall/domain';
 import type { AdminTexts } from '../../../base/i18n/admin.texts';
 import { isClock } from '../../../base/i18n/typed-time';
-import { draftsOf, readTabStored, writeTabStored } from '../../../base/storage';
 import type { NewSlot } from '../admin.calls';
-import { clockRange, shortDay } from '../format';
+import { formatTimeRange, shortDay } from '../format';
 
-/** What is typed in the dialog of a class. */
+/** The typed values of a class dialog. */
 export interface ClassFields {
   name: string;
   school: string;
   description: string;
   schoolYear: string;
-  /** Null for that of the school. */
+  /** Null for the school's mode. */
   studyMode: StudyMode | null;
   /** Null while they load. */
   slots: NewSlot[] | null;
-  /** The time that is typed and not added; may hold text that is no time. */
+  /** A typed time that was not added; may be invalid. */
   typed: NewSlot;
-}
-
-/** The dialog as it was left without a decision: the session ended, or the page was reloaded. */
-export interface KeptClass {
-  /** The class that was edited; null for a new one. */
-  group: GroupView | null;
-  fields: ClassFields;
 }
 
 /** The default day of a new slot is Monday (docs/specification/console.md#limits). */
 export const NO_SLOT: NewSlot = { day_of_week: 0, start_time: '', end_time: '' };
 
-const keyOf = (userId: number): string => `${draftsOf(userId)}class`;
-
-export function readKeptClass(userId: number): KeptClass | null {
-  try {
-    return JSON.parse(readTabStored(keyOf(userId)) ?? 'null') as KeptClass | null;
-  } catch {
-    return null;
-  }
-}
-
-export function keepClass(userId: number, kept: KeptClass | null): void {
-  writeTabStored(keyOf(userId), kept && JSON.stringify(kept));
-}
+/** The form of a class in what is kept of forms, before its id. */
+export const CLASS_FORM = 'class ';
 
 export const isTyped = ({ start_time, end_time }: NewSlot): boolean => start_time !== '' || end_time !== '';
 export const isComplete = ({ start_time, end_time }: NewSlot): boolean =>
   isClock(start_time) && isClock(end_time);
 
-/** Why a typed time cannot be added; none while it is not complete. */
+/** Why a typed time cannot be added; undefined while it is incomplete. */
 export function slotProblem(
   typed: NewSlot,
   slots: readonly NewSlot[],
@@ -57,7 +38,7 @@ export function slotProblem(
   if (!isComplete(typed)) return undefined;
   if (typed.end_time <= typed.start_time) return texts.slotReversed;
   const clash = slots.find((slot) => overlap(slot, typed));
-  return clash && texts.slotOverlaps({ slot: `${shortDay(clash.day_of_week)} ${clockRange(clash)}` });
+  return clash && texts.slotOverlaps({ slot: `${shortDay(clash.day_of_week)} ${formatTimeRange(clash)}` });
 }
 
 export const inWeekOrder = (a: NewSlot, b: NewSlot): number =>

@@ -1,6 +1,8 @@
 import type { GroupView, LessonSummary } from '@studyhall/contracts';
 import { isTeacher } from '@studyhall/domain';
 import { CalendarClock, CalendarPlus, Eye, Pencil, Trash2 } from 'lucide-react';
+import { formPlace, keptForms } from '../../../account/kept-form';
+import { useArrived } from '../../../account/way-to-sign-in';
 import { useMemo, useState } from 'react';
 import { adminTexts, type AdminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
@@ -10,21 +12,26 @@ import { type Column } from '../parts/data-table';
 import { LessonAction, useLiveLessons } from '../../desk';
 import { RolloverDialog } from '../rollover/rollover-dialog';
 import { useIsFull } from '../../../common/console/full-admin';
+import { OpenSchoolFields } from '../../../common/console/open-school';
 import { SectionHead } from '../../../common/console/section-head';
 import { sectionTitle, useConsole } from '../../../common/console/sections';
+import { useQuery } from '../../../account/data/use-query';
+import { calls } from '../admin.calls';
 import { ClassDetails } from './class-details';
 import { ClassTable, useClassList } from './class-table';
-import { readKeptClass, type ClassFields, type KeptClass } from './class-draft';
+import { CLASS_FORM } from './class-draft';
 import { ClassDialog } from './class-dialog';
 import { groupColumns } from './group-columns';
 import { removeClass } from './remove-class';
 
 type Open =
-  | { kind: 'create'; kept?: ClassFields }
+  | { kind: 'create' }
   | { kind: 'rollover' }
   | { kind: 'view'; group: GroupView }
-  /** With each version the dialog starts over. */
-  | { kind: 'edit'; group: GroupView; version: number; kept?: ClassFields };
+  /** Each new version restarts the dialog. */
+  | { kind: 'edit'; group: GroupView; version: number }
+  /** An unfinished edit, until the class is loaded. */
+  | { kind: 'restore'; id: number };
 
 /** Class Management (docs/specification/console.md#screens). */
 export function ClassesSection() {
@@ -32,7 +39,10 @@ export function ClassesSection() {
   const { me } = useConsole();
   const own = isTeacher(me);
   const manages = useIsFull() && !own;
-  const [open, setOpen] = useState<Open | null>(() => (manages ? openOf(readKeptClass(me.id)) : null));
+  const arrived = useArrived();
+  const [open, setOpen] = useState<Open | null>(() => (manages && arrived ? unfinished() : null));
+  const { data: restored } = useQuery(open?.kind === 'restore' ? calls.group(open.id) : null);
+  if (open?.kind === 'restore' && restored) setOpen({ kind: 'edit', group: restored, version: 0 });
   const live = useLiveLessons();
   const page = useClassList(
     useMemo(() => classColumns(texts, live, manages ? setOpen : null), [texts, live, manages]),
@@ -47,7 +57,7 @@ export function ClassesSection() {
         text={own ? texts.myClassesText : texts.classManagementText}
       >
         {manages && (
-          <>
+          <OpenSchoolFields>
             <Button
               variant="secondary"
               icon={<CalendarClock size={18} aria-hidden="true" />}
@@ -61,18 +71,17 @@ export function ClassesSection() {
             >
               {texts.createNewClass}
             </Button>
-          </>
+          </OpenSchoolFields>
         )}
       </SectionHead>
       <ClassTable name="classes" page={page} />
       {open?.kind === 'rollover' && <RolloverDialog school={page.school} onClose={close} />}
-      {open?.kind === 'create' && <ClassDialog group={null} kept={open.kept} onClose={close} />}
+      {open?.kind === 'create' && <ClassDialog group={null} onClose={close} />}
       {open?.kind === 'edit' && (
         <ClassDialog
           key={open.version}
           group={open.group}
           latest={latest}
-          kept={open.kept}
           onClose={close}
           onTakeLatest={() => latest && setOpen({ kind: 'edit', group: latest, version: open.version + 1 })}
         />
@@ -82,14 +91,14 @@ export function ClassesSection() {
   );
 }
 
-/** The dialog that was not finished. */
-function openOf(kept: KeptClass | null): Open | null {
-  if (!kept) return null;
-  const { group, fields } = kept;
-  return group ? { kind: 'edit', group, version: 0, kept: fields } : { kind: 'create', kept: fields };
+/** The dialog that was open when the session ended or the page was reloaded. */
+function unfinished(): Open | null {
+  const [id] = keptForms(formPlace(CLASS_FORM));
+  if (id === undefined) return null;
+  return id === '' ? { kind: 'create' } : { kind: 'restore', id: Number(id) };
 }
 
-/** Without `onOpen` a class can be opened and taught, not changed. */
+/** Without `onOpen`, a class can be viewed and taught, but not changed. */
 function classColumns(
   texts: AdminTexts,
   live: ReadonlyMap<number, LessonSummary>,

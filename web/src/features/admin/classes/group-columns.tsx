@@ -1,6 +1,6 @@
 import type { GroupView } from '@studyhall/contracts';
 import type { AdminTexts } from '../../../base/i18n/admin.texts';
-import { number } from '../format';
+import { formatNumber } from '../format';
 import type { Column } from '../parts/data-table';
 import { ClassName } from './class-name';
 import { ScheduleLines } from './schedule-lines';
@@ -26,6 +26,6 @@ export const groupColumns = (texts: AdminTexts): Column<GroupView>[] => [
     id: 'students',
     sort: 'students',
     head: texts.students,
-    cell: (group) => <span className="tabular-nums">{number(group.member_count)}</span>,
+    cell: (group) => <span className="tabular-nums">{formatNumber(group.member_count)}</span>,
   },
 ];

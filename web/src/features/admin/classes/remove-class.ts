@@ -5,16 +5,27 @@ import { ApiError } from '../../../transport/errors';
 import { showAlert } from '../../../ui/ask';
 import { calls } from '../admin.calls';
 import { messageOf } from '../failure';
+import { closedClassEffects, undoSentence } from '../parts/effects';
 
-/** Asks, and deletes a class. Answers whether it is gone. */
+/** Asks for confirmation, then deletes a class. Returns true if it was deleted. */
 export const removeClass = async (group: GroupView, texts: AdminTexts): Promise<boolean> =>
   (await guardedChange({
-    question: () => ({
-      title: texts.confirmDelete,
-      text: `${texts.confirmDeleteClassText({ name: group.name })}\n${texts.studentsEnrolled({ count: group.member_count })}`,
-      confirmLabel: texts.delete,
-      danger: true,
-    }),
+    question: async () => {
+      const { effects } = await calls.removeGroup(group.id, { dry_run: 'true' });
+      return {
+        title: texts.confirmDelete,
+        text: [
+          texts.confirmDeleteClassText({ name: group.name }),
+          texts.studentsEnrolled({ count: group.member_count }),
+          closedClassEffects(effects, texts),
+          undoSentence(texts),
+        ]
+          .filter(Boolean)
+          .join('\n'),
+        confirmLabel: texts.delete,
+        danger: true,
+      };
+    },
     run: () => calls.removeGroup(group.id),
     topics: ['groups', 'users'],
     done: texts.classDeleted({ name: group.name }),

@@ -1,12 +1,12 @@
 import { readSchedule } from '@studyhall/domain';
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
-import { number, slotTime } from '../format';
+import { formatNumber, slotTime } from '../format';
 
-/** Lines of a schedule before the rest is a number. */
+/** The number of schedule lines shown; the rest is a count. */
 const SHOWN = 3;
 
-/** A class's schedule text, `Day: start-end` a line, in the reader's language (docs/specification/chat.md#screens). */
+/** A class's schedule text, one `Day: start-end` per line, in the user's language (docs/specification/chat.md#screens). */
 export function ScheduleLines({ schedule }: { schedule: string }) {
   const texts = useTexts(adminTexts);
   const lines = readSchedule(schedule).map(slotTime);
@@ -19,7 +19,7 @@ export function ScheduleLines({ schedule }: { schedule: string }) {
         </li>
       ))}
       {lines.length > SHOWN && (
-        <li className="text-muted">{texts.andMore({ count: number(lines.length - SHOWN) })}</li>
+        <li className="text-muted">{texts.andMore({ count: formatNumber(lines.length - SHOWN) })}</li>
       )}
     </ul>
   );

@@ -1,33 +1,37 @@
-import { formatTime, toMinutes } from '@studyhall/domain';
+import { fromMinutes, toMinutes } from '@studyhall/domain';
 import { Plus, X } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { isClock } from '../../../base/i18n/typed-time';
 import { Button } from '../../../ui/button';
+import { cx } from '../../../ui/class-names';
 import { IconButton } from '../../../ui/icon-button';
 import { Select } from '../../../ui/select';
 import { TimeField } from '../../../common/console/time-field';
 import type { NewSlot } from '../admin.calls';
-import { clockRange, dayName, DAYS } from '../format';
+import { formatTimeRange, dayName, DAYS } from '../format';
 import { inWeekOrder, isComplete, NO_SLOT, slotProblem } from './class-draft';
 
 interface SlotEditorProps {
   slots: readonly NewSlot[];
   onChange: (slots: NewSlot[]) => void;
-  /** The time that is typed and not added. */
+  /** The typed time that was not added. */
   typed: NewSlot;
   onTyped: (typed: NewSlot) => void;
+  /** Only a time is missing before the class can be saved. */
+  missing: boolean;
 }
 
 const DAY_MINUTES = 24 * 60;
 
-/** Leaves room for `10:30 AM` beside the button of the list. */
+/** Leaves room for `10:30 AM` beside the list button. */
 const TIME = '[&_input]:ps-2.5 [&_input]:text-sm';
 
-/** The weekly times of a class, with a line to add one; a time that cannot be is said before it is sent. */
-export function SlotEditor({ slots, onChange, typed, onTyped }: SlotEditorProps) {
+/** The weekly times of a class, with a row that adds one. An impossible time is reported before sending. */
+export function SlotEditor({ slots, onChange, typed, onTyped, missing }: SlotEditorProps) {
   const texts = useTexts(adminTexts);
+  const missingId = useId();
   const change = (part: Partial<NewSlot>) => onTyped({ ...typed, ...part });
   const complete = isComplete(typed);
   const problem = slotProblem(typed, slots, texts);
@@ -40,25 +44,25 @@ export function SlotEditor({ slots, onChange, typed, onTyped }: SlotEditorProps)
     onTyped({ ...NO_SLOT, day_of_week: typed.day_of_week });
     line.current?.querySelector('input')?.focus();
   };
-  /** A new slot is as long as the previous one until the user changes its end. */
+  /** A new slot has the length of the previous one until the user changes its end. */
   const proposeEnd = (start_time: string) => {
     if (length === null || !isClock(start_time) || typed.end_time !== '') return;
     const end = toMinutes(start_time) + length;
-    if (end < DAY_MINUTES) change({ start_time, end_time: formatTime(end) });
+    if (end < DAY_MINUTES) change({ start_time, end_time: fromMinutes(end) });
   };
 
   return (
-    <fieldset>
+    <fieldset aria-describedby={missing ? missingId : undefined}>
       <legend className="mb-1.5 text-sm font-medium">{texts.timeSlots}</legend>
       {slots.length > 0 ? (
         <ul className="mb-3 divide-y divide-line rounded-lg border border-line">
           {slots.map((slot) => {
-            const name = `${dayName(slot.day_of_week)} ${clockRange(slot)}`;
+            const name = `${dayName(slot.day_of_week)} ${formatTimeRange(slot)}`;
             return (
               <li key={name} className="flex items-center gap-3 py-0.5 ps-3.5 pe-1 text-sm">
                 <span className="w-24 font-medium">{dayName(slot.day_of_week)}</span>
                 <span className="flex-1 tabular-nums">
-                  <bdi>{clockRange(slot)}</bdi>
+                  <bdi>{formatTimeRange(slot)}</bdi>
                 </span>
                 <IconButton
                   label={texts.removeSlot({ slot: name })}
@@ -71,7 +75,10 @@ export function SlotEditor({ slots, onChange, typed, onTyped }: SlotEditorProps)
           })}
         </ul>
       ) : (
-        <p className="mb-3 text-sm text-muted">{texts.addOneSlot}</p>
+        <div id={missingId} className="mb-3 text-sm">
+          <p className={cx(missing ? 'font-medium text-danger' : 'text-muted')}>{texts.addOneSlot}</p>
+          {missing && <p className="mt-0.5 text-muted">{texts.slotNeeded}</p>}
+        </div>
       )}
       <div
         ref={line}

@@ -7,17 +7,20 @@ import { ApiError } from '../../../transport/errors';
 import { showAlert, type ConfirmQuestion } from '../../../ui/ask';
 import { calls, type ClassDraft } from '../admin.calls';
 import { messageOf } from '../failure';
-import { classEffects } from '../parts/effects';
+import { classEffects, undoSentence } from '../parts/effects';
 import { offerUndo } from '../../../common/changes/undo';
 import { useSchoolSuggestion } from '../parts/use-school-suggestion';
 import { invalidate } from '../../../account/data/queries';
 
-/** Between a class's creation and the refresh of the list (docs/specification/console.md#states, docs/specification/console.md#limits). */
+/**
+ * Delay between creating a class and refreshing the list (docs/specification/console.md#states,
+ * docs/specification/console.md#limits).
+ */
 const REFRESH_AFTER_MS = 1_000;
 
 /**
- * Saves the dialog's class with its slots in one call. After a failure the user gets its message, and what was typed
- * stays. A session that has ended has its own message, on the sign-in page.
+ * Saves a class with its slots in one call. After a failure its message is shown, and the typed values stay. If the
+ * session has ended, the sign-in page shows its own message.
  */
 export function useSaveClass(group: GroupView | null) {
   const texts = useTexts(adminTexts);
@@ -53,10 +56,10 @@ export function useSaveClass(group: GroupView | null) {
     setSaved(true);
     return true;
   };
-  return { save, busy: busy || saved, saved };
+  return { save, busy: busy || saved };
 }
 
-/** Asks about the students who leave a class that moves to another school. */
+/** Confirms that students leave a class that moves to another school. */
 async function moveQuestion(
   group: GroupView,
   draft: ClassDraft,
@@ -68,12 +71,12 @@ async function moveQuestion(
   if (text === '') return true;
   return {
     title: texts.moveClass({ name: group.name, school: draft.school }),
-    text,
+    text: `${text} ${undoSentence(texts)}`,
     confirmLabel: texts.moveUserNow,
   };
 }
 
-/** The fixed sentence, with the server's own below it (docs/specification/console.md#errors). */
+/** Shows the fixed sentence, followed by the server's own (docs/specification/console.md#errors). */
 function showCreateFailed(error: unknown, texts: AdminTexts): Promise<void> {
   return error instanceof ApiError && !isAboutSlots(error)
     ? showAlert(texts.createClassFailed, error.detail)
@@ -86,6 +89,6 @@ function showUpdateFailed(error: unknown, texts: AdminTexts): Promise<void> {
     : showAlert(texts.updateClassError({ message: messageOf(error) }));
 }
 
-/** A refused slot has a message of its own, as if it had been added by a call of its own. */
+/** A refused slot has its own message, as if it had been added by a separate call. */
 const isAboutSlots = (error: ApiError): boolean =>
   error.issues.some(({ path }) => path.startsWith('time_slots'));

@@ -5,20 +5,20 @@ import { useTexts } from '../../../base/i18n/texts';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { SkeletonText } from '../../../ui/skeleton';
-import { number } from '../format';
+import { formatNumber } from '../format';
 
 interface CountCardProps {
   title: string;
   Icon: LucideIcon;
-  /** Null while it is on its way. */
+  /** Null while loading. */
   counts: readonly { school: string; count: number }[] | null;
   empty: string;
 }
 
-/** Schools before the rest has to be asked for. */
+/** The number of schools shown at first. */
 const SHOWN = 5;
 
-/** A number, and how it spreads over the schools. */
+/** A number, with its distribution over schools. */
 export function CountCard({ title, Icon, counts, empty }: CountCardProps) {
   const texts = useTexts(adminTexts);
   const [all, setAll] = useState(false);
@@ -33,7 +33,7 @@ export function CountCard({ title, Icon, counts, empty }: CountCardProps) {
           <Icon size={20} aria-hidden="true" />
         </span>
         <h3 className="min-w-0 flex-1 text-sm font-semibold">{title}</h3>
-        {counts && <p className="font-display text-3xl font-semibold tabular-nums">{number(sum)}</p>}
+        {counts && <p className="font-display text-3xl font-semibold tabular-nums">{formatNumber(sum)}</p>}
       </div>
       {!counts ? (
         <SkeletonText lines={4} className="mt-5" />
@@ -50,7 +50,7 @@ export function CountCard({ title, Icon, counts, empty }: CountCardProps) {
                 <span className="min-w-0 flex-1 truncate" title={school}>
                   <bdi>{school}</bdi>
                 </span>
-                <span className="font-medium tabular-nums">{number(count)}</span>
+                <span className="font-medium tabular-nums">{formatNumber(count)}</span>
               </div>
               <div aria-hidden="true" className="mt-1 h-1.5 overflow-hidden rounded-full bg-sunken">
                 <div className="h-full rounded-full bg-brand" style={{ width: `${(count / most) * 100}%` }} />
@@ -66,7 +66,7 @@ export function CountCard({ title, Icon, counts, empty }: CountCardProps) {
           aria-expanded={all}
           onClick={() => setAll(!all)}
         >
-          {all ? texts.showFewer : texts.showAllSchools({ count: number(sorted.length) })}
+          {all ? texts.showFewer : texts.showAllSchools({ count: formatNumber(sorted.length) })}
         </Button>
       )}
     </Card>

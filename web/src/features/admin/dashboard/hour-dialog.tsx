@@ -3,7 +3,7 @@ import { useTexts } from '../../../base/i18n/texts';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { calls } from '../admin.calls';
-import { clock, dayName, number } from '../format';
+import { formatTime, dayName, formatNumber } from '../format';
 import { Pending } from '../../../common/console/load-error';
 import { useQuery } from '../../../account/data/use-query';
 import { Slots, type Hour } from './week-grid';
@@ -14,7 +14,7 @@ interface HourDialogProps {
   onClose: () => void;
 }
 
-/** The classes that start in one hour of the week, up to the server's limit. Mounted while it is open. */
+/** The classes that start in one hour of the week, up to the server's limit. Mounted only while open. */
 export function HourDialog({ school, hour: { day, hour }, onClose }: HourDialogProps) {
   const texts = useTexts(adminTexts);
   const { data, error, retry } = useQuery(calls.schedule({ school, day, hour }));
@@ -24,12 +24,14 @@ export function HourDialog({ school, hour: { day, hour }, onClose }: HourDialogP
       open
       onClose={onClose}
       size="md"
-      title={`${dayName(day)} ${clock(`${hour}:00`)}`}
+      title={`${dayName(day)} ${formatTime(`${hour}:00`)}`}
       footer={<Button onClick={onClose}>{texts.close}</Button>}
     >
       {data ? <Slots slots={slots} /> : <Pending error={error} retry={retry} lines={5} />}
       {total > slots.length && (
-        <p className="mt-2 text-sm text-muted">{texts.andNMore({ count: number(total - slots.length) })}</p>
+        <p className="mt-2 text-sm text-muted">
+          {texts.andNMore({ count: formatNumber(total - slots.length) })}
+        </p>
       )}
     </Dialog>
   );

@@ -5,12 +5,12 @@ import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { SkeletonText } from '../../../ui/skeleton';
 import { calls } from '../admin.calls';
-import { day, number } from '../format';
+import { formatDate, formatNumber } from '../format';
 import { useConsole } from '../../../common/console/sections';
 import { useQuery } from '../../../account/data/use-query';
 import { PersonName, personLabel } from '../../../common/person-name';
 
-/** Requests that the card lists (docs/specification/console.md#limits). */
+/** The number of requests listed (docs/specification/console.md#limits). */
 const SHOWN = 5;
 
 /** Pending approvals, for master admins (docs/specification/console.md#screens). */
@@ -26,7 +26,7 @@ export function PendingCard({ total }: { total: number | null }) {
           <UserCheck size={20} aria-hidden="true" />
         </span>
         <h3 className="min-w-0 flex-1 text-sm font-semibold">{texts.pendingApprovals}</h3>
-        {data && <p className="font-display text-3xl font-semibold tabular-nums">{number(count)}</p>}
+        {data && <p className="font-display text-3xl font-semibold tabular-nums">{formatNumber(count)}</p>}
       </div>
       {!data && error !== null ? (
         <div
@@ -50,7 +50,7 @@ export function PendingCard({ total }: { total: number | null }) {
                 <span className="min-w-0 flex-1 truncate" title={personLabel(request)}>
                   <PersonName person={request} />
                 </span>
-                <span className="shrink-0 text-xs text-muted">{day(request.request_date)}</span>
+                <span className="shrink-0 text-xs text-muted">{formatDate(request.request_date)}</span>
                 <span className="w-full truncate text-xs text-muted" title={request.school ?? undefined}>
                   <bdi>{request.school}</bdi>
                 </span>
@@ -58,7 +58,9 @@ export function PendingCard({ total }: { total: number | null }) {
             ))}
           </ul>
           {count > SHOWN && (
-            <p className="mt-1 text-sm text-muted">{texts.andNMore({ count: number(count - SHOWN) })}</p>
+            <p className="mt-1 text-sm text-muted">
+              {texts.andNMore({ count: formatNumber(count - SHOWN) })}
+            </p>
           )}
           <Button variant="secondary" className="mt-4 self-start" onClick={() => open('approvals')}>
             {texts.reviewAll}

@@ -7,13 +7,13 @@ import { useServerSentences } from '../../../base/i18n/server-sentence';
 import { useTexts } from '../../../base/i18n/texts';
 import { Banner } from '../../../ui/banner';
 import { calls } from '../admin.calls';
-import { moment } from '../format';
+import { formatDateTime } from '../format';
 import { useQuery } from '../../../account/data/use-query';
 
-/** Redis may be what does not work, so that no event would arrive. */
+/** Polls, because Redis may be down, so that no event arrives. */
 const POLL_MS = 5_000;
 
-/** What of the installation does not work, with the next step, for master admins. */
+/** Failed parts of the installation with the next step, for master admins. */
 export function SystemHealth() {
   const { data } = useQuery(calls.health, () => POLL_MS);
   const impaired = (data?.parts ?? []).filter(({ state }) => state === 'down' || state === 'degraded');
@@ -30,7 +30,7 @@ function Impaired({ part: { name, state, since, detail, next_step: nextStep } }:
       <p className="font-semibold">{detail && sentence({ text: detail })}</p>
       <p>{nextStep && sentence({ text: nextStep })}</p>
       <p className="mt-1 text-muted">
-        {since && texts.impairedSince({ time: moment(since) })} {isModel && texts.untilReplySucceeds}
+        {since && texts.impairedSince({ time: formatDateTime(since) })} {isModel && texts.untilReplySucceeds}
       </p>
       {isModel && (
         <a

@@ -11,19 +11,19 @@ import { Card } from '../../../ui/card';
 import { cx } from '../../../ui/class-names';
 import { Skeleton } from '../../../ui/skeleton';
 import { calls } from '../admin.calls';
-import { clockRange, number } from '../format';
+import { formatTimeRange, formatNumber } from '../format';
 import { LessonAction, useLiveLessons } from '../../desk';
 import { ClassLink } from '../parts/detail-links';
 import { useIsFull } from '../../../common/console/full-admin';
 import { useConsole } from '../../../common/console/sections';
 import { useQuery } from '../../../account/data/use-query';
-import { FirstHour } from './first-hour';
+import { FirstSteps } from './first-steps';
 
 const RENEW_MS = 60_000;
 
 /**
- * What an admin does next, and today's classes; the first steps until they are done or dismissed. The rest of the dashboard
- * stands without it.
+ * An admin's next tasks, and today's classes; the first steps until they are done or dismissed. The rest of the dashboard
+ * does not depend on it.
  */
 export function Today() {
   const { me } = useConsole();
@@ -36,13 +36,13 @@ export function Today() {
     setDismissed(true);
     waiting.current?.focus();
   };
-  // A class's time begins and ends without an event.
+  // Classes start and end without an event.
   const { data, error } = useQuery(calls.today(), () => RENEW_MS);
   if (!data) return error ? null : <Skeleton className="mb-4 h-32 w-full" />;
   const steps = isDismissed || !isFull ? null : data.first_hour;
   return (
     <div className="mb-4 grid gap-4 lg:grid-cols-2">
-      {steps && <FirstHour steps={steps} onDismiss={dismiss} className="lg:row-span-2" />}
+      {steps && <FirstSteps steps={steps} onDismiss={dismiss} className="lg:row-span-2" />}
       <Waiting today={data} heading={waiting} />
       {steps?.classes !== false && <Classes classes={data.classes} />}
     </div>
@@ -61,7 +61,7 @@ function Waiting({
   const isFull = useIsFull();
   const [path] = useLocation();
   const { imports, never_signed_in: never, pending_approvals: pending } = today;
-  // A master admin has a card of pending approvals; who decides none has no page of them.
+  // A master admin has a separate card of pending approvals; other users without this right have no page for them.
   const waiting = isMaster(me) || !isFull ? 0 : pending;
   return (
     <Card className="min-w-0">
@@ -83,7 +83,7 @@ function Waiting({
             <Item
               text={texts.neverSignedIn({
                 count: never,
-                shown: never >= LIMITS.searchCountMax ? `${number(never)}+` : number(never),
+                shown: never >= LIMITS.searchCountMax ? `${formatNumber(never)}+` : formatNumber(never),
               })}
               href={`${path}?section=users&never_signed_in=true`}
               action={texts.show}
@@ -140,7 +140,7 @@ function Classes({ classes: { slots, total } }: { classes: DashboardToday['class
               key={slot.id}
               className={cx('flex flex-wrap items-center gap-x-4', slot.state === 'over' && 'text-muted')}
             >
-              <bdi className="shrink-0 tabular-nums">{clockRange(slot)}</bdi>
+              <bdi className="shrink-0 tabular-nums">{formatTimeRange(slot)}</bdi>
               <span className="min-w-32 flex-1 py-1 break-words">
                 <ClassLink id={slot.group_id} name={slot.group_name} />
                 {isMaster(me) && (

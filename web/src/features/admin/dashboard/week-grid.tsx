@@ -2,7 +2,7 @@ import type { ScheduleSlotView, WeeklySchedule } from '@studyhall/contracts';
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { cx } from '../../../ui/class-names';
-import { clock, clockRange, dayName, number } from '../format';
+import { formatTime, formatTimeRange, dayName, formatNumber } from '../format';
 import { ClassLink } from '../parts/detail-links';
 
 /** An hour of the week. */
@@ -15,7 +15,7 @@ type Day = WeeklySchedule['days'][number];
 
 interface WeekGridProps {
   days: readonly Day[];
-  /** The one day that is shown where seven columns have no room. */
+  /** The only day shown if seven columns do not fit. */
   chosen: number;
   today: number;
   onMore: (hour: Hour) => void;
@@ -23,12 +23,12 @@ interface WeekGridProps {
 
 const hourOf = ({ start_time }: ScheduleSlotView): number => Number(start_time.split(':')[0]);
 
-/** The hours in which something starts, as rows, by the days of the week. */
+/** A grid of the days of the week, with a row for each hour in which a class starts. */
 export function WeekGrid({ days, chosen, today, onMore }: WeekGridProps) {
   const texts = useTexts(adminTexts);
   const hours = [...new Set(days.flatMap((day) => day.hours.map(({ hour }) => hour)))].sort((a, b) => a - b);
   const hoursOfChosen = days.find(({ day_of_week: day }) => day === chosen)?.hours ?? [];
-  /** Hides another day, or an hour without classes, where one day is shown. */
+  /** Where only one day is shown, hides the other days and hours without classes. */
   const onlyInWeek = (isHidden: boolean) => isHidden && '@max-4xl:hidden';
   return (
     <table className="w-full table-fixed border-collapse text-sm">
@@ -71,7 +71,7 @@ export function WeekGrid({ days, chosen, today, onMore }: WeekGridProps) {
                 className="p-2 text-start align-top text-xs font-normal whitespace-nowrap text-muted tabular-nums"
               >
                 <bdi className={cx(hoursOfChosen.length === 0 && '@max-4xl:sr-only')}>
-                  {clock(`${hour}:00`)}
+                  {formatTime(`${hour}:00`)}
                 </bdi>
               </th>
             )}
@@ -100,7 +100,7 @@ export function WeekGrid({ days, chosen, today, onMore }: WeekGridProps) {
   );
 }
 
-/** The first classes that start in an hour, and the way to the others. */
+/** The first classes that start in an hour, with a button that shows the others. */
 function HourCell({ day, hour, onMore }: { day: Day; hour: number; onMore: (hour: Hour) => void }) {
   const texts = useTexts(adminTexts);
   const slots = day.slots.filter((slot) => hourOf(slot) === hour);
@@ -115,9 +115,9 @@ function HourCell({ day, hour, onMore }: { day: Day; hour: number; onMore: (hour
           onClick={() => onMore({ day: day.day_of_week, hour })}
           className="mt-1 min-h-10 w-full rounded-md px-2.5 text-start text-xs text-brand underline-offset-4 hover:underline"
         >
-          {texts.andNMore({ count: number(rest) })}
+          {texts.andNMore({ count: formatNumber(rest) })}
           <span className="sr-only">
-            {dayName(day.day_of_week)} {clock(`${hour}:00`)}
+            {dayName(day.day_of_week)} {formatTime(`${hour}:00`)}
           </span>
         </button>
       )}
@@ -138,7 +138,7 @@ export function Slots({ slots }: { slots: readonly ScheduleSlotView[] }) {
             <bdi>{slot.school}</bdi>
           </p>
           <p className="text-muted tabular-nums">
-            <bdi>{clockRange(slot)}</bdi>
+            <bdi>{formatTimeRange(slot)}</bdi>
           </p>
         </li>
       ))}

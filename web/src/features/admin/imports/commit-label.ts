@@ -2,11 +2,11 @@ import type { GoneAction, ImportView } from '@studyhall/contracts';
 import type { AdminTexts } from '../../../base/i18n/admin.texts';
 import { listed } from '../parts/listed';
 
-/** Whether a commit would do anything. */
-export const doesSomething = ({ difference }: ImportView, gone: GoneAction): boolean =>
+/** True if a commit would change anything. */
+export const hasChanges = ({ difference }: ImportView, gone: GoneAction): boolean =>
   difference.new + difference.changed > 0 || (gone !== 'keep' && difference.gone > 0);
 
-/** What the button says it will do. */
+/** The label of the commit button: what it will do. */
 export function commitLabel(view: ImportView, gone: GoneAction, texts: AdminTexts): string {
   const { new: created, changed, gone: leaving } = view.difference;
   const noRows = created + changed === 0;

@@ -6,7 +6,7 @@ import { useTexts } from '../../../base/i18n/texts';
 import { cx } from '../../../ui/class-names';
 import { SkeletonText } from '../../../ui/skeleton';
 import { calls } from '../admin.calls';
-import { number } from '../format';
+import { formatNumber } from '../format';
 import { CountTile, CountTiles } from '../parts/count-tiles';
 import { listed } from '../parts/listed';
 import { Pager } from '../parts/pager';
@@ -18,7 +18,7 @@ const ROWS = 20;
 
 type Kind = 'new' | 'changed' | 'roles' | 'gone';
 
-/** What the import would do, by group: each can be counted and paged. */
+/** The changes that the import would make, by group, with counts and pages. */
 export function Difference({ view }: { view: ImportView }) {
   const texts = useTexts(adminTexts);
   const [shown, setShown] = useState<Kind | null>(null);
@@ -36,8 +36,8 @@ export function Difference({ view }: { view: ImportView }) {
       {shown && <Rows key={shown} id={view.id} kind={shown} />}
       {(view.memberships > 0 || view.generated_passwords > 0) && (
         <p className="mt-3 text-sm text-muted tabular-nums">
-          {texts.placesInClasses}: {number(view.memberships)} · {texts.madePasswords}:{' '}
-          {number(view.generated_passwords)}
+          {texts.placesInClasses}: {formatNumber(view.memberships)} · {texts.madePasswords}:{' '}
+          {formatNumber(view.generated_passwords)}
         </p>
       )}
     </>
@@ -64,7 +64,9 @@ export function Rows({ id, kind }: { id: string; kind: Kind }) {
       <PlainTable caption={captions[kind]} heads={heads}>
         {data.rows.map((row) => (
           <tr key={row.username}>
-            <td className="px-3 py-2 align-top tabular-nums">{row.line === null ? '–' : number(row.line)}</td>
+            <td className="px-3 py-2 align-top tabular-nums">
+              {row.line === null ? '–' : formatNumber(row.line)}
+            </td>
             <td className="px-3 py-2 align-top wrap-anywhere">
               <bdi>{row.username}</bdi>
               {kind === 'new' && <NewNames changes={row.changes} />}
@@ -83,7 +85,7 @@ export function Rows({ id, kind }: { id: string; kind: Kind }) {
   );
 }
 
-/** What a new person is called, and the address: whoever checks the file sees a name in the wrong column. */
+/** A new person's names and e-mail address: they show if names are in the wrong column. */
 function NewNames({ changes }: Pick<ImportRowView, 'changes'>) {
   const {
     given_name: given,

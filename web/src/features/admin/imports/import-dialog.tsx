@@ -9,22 +9,23 @@ import { askConfirm } from '../../../ui/ask';
 import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
+import { LeaveGuard } from '../../../ui/leave-guard';
 import { SkeletonText } from '../../../ui/skeleton';
 import { calls, type ImportChoices } from '../admin.calls';
 import { ChooseFile } from './choose-file';
 import { ColumnMatch, columnsMatched } from './column-match';
-import { commitLabel, doesSomething } from './commit-label';
+import { commitLabel, hasChanges } from './commit-label';
 import { ImportDone } from './import-done';
 import { ImportOptions } from './import-options';
 import { ImportProgress } from './import-progress';
 import { ImportReport } from './import-report';
 import { useKeptImport } from './kept-import';
-import { NewClasses, NewSchools, ReadAs } from './new-schools';
+import { NewClasses, NewSchools, SchoolAliases } from './new-schools';
 import { RoleChanges } from './role-changes';
 import { undoImport, UndoableImports } from './undo-import';
 import { isRunning, useImportState } from './use-import-state';
 
-/** What is checked: the file, and how it is read. */
+/** The file, and how it is read. */
 interface Source {
   file: File;
   choices: ImportChoices;
@@ -39,7 +40,7 @@ const NO_CHOICES: ImportChoices = {
   mustChange: true,
 };
 
-/** A roster, in four steps: choose, check, import, hand out the passwords. Mounted while it is open. */
+/** Imports a roster in four steps: choose, check, import, hand out the passwords. Mounted only while open. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const texts = useTexts(adminTexts);
   const kept = useKeptImport();
@@ -47,7 +48,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [checked, setChecked] = useState<ImportView | null>(null);
   const [source, setSource] = useState<Source | null>(null);
   const [gone, setGone] = useState<GoneAction>('keep');
-  /** The check whose changes of roles are confirmed. */
+  /** The check whose role changes are confirmed. */
   const [rolesOf, setRolesOf] = useState<string | null>(null);
   const [matching, setMatching] = useState(false);
   const [passwords, setPasswords] = useState<string | null>(null);
@@ -80,19 +81,10 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     const question = { title: texts.leavePasswords, text: texts.leavePasswordsText, danger: true };
     return !losing || (await askConfirm({ ...question, confirmLabel: texts.leavePasswordsYes }));
   };
-  const mayDiscard = async (): Promise<boolean> => {
-    if (checkedView === null || checkedView.total === 0) return true;
-    const question = { title: texts.discardCheck, text: texts.discardCheckText, danger: true };
-    return askConfirm({ ...question, confirmLabel: texts.leavePasswordsYes, cancelLabel: texts.keepTyping });
-  };
   const close = async (): Promise<void> => {
     if (!(await mayLeave())) return;
     if (over && !view.passwords_available) kept.forget();
     onClose();
-  };
-  // Escape and a press outside are easily meant for something else.
-  const dismiss = async (): Promise<void> => {
-    if (await mayDiscard()) await close();
   };
   const undo = async (file: string, offer: ImportView['undo']): Promise<void> => {
     if (!offer || !(await undoImport(file, offer, texts))) return;
@@ -110,14 +102,15 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     setError(null);
   };
   const asksColumns = checkedView !== null && source !== null && (matching || !columnsMatched(checkedView));
-  const ready = checkedView !== null && !asksColumns && doesSomething(checkedView, gone);
+  const ready = checkedView !== null && !asksColumns && hasChanges(checkedView, gone);
+  const isUnsaved = checkedView !== null && (asksColumns || checkedView.total > 0);
   const rolesConfirmed = checkedView !== null && rolesOf === checkedView.id;
 
   return (
     <Dialog
       open
       busy={busy}
-      onClose={() => void dismiss()}
+      onClose={() => void close()}
       size="lg"
       title={texts.importUsers}
       text={view ? undefined : texts.importText}
@@ -156,6 +149,12 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
+      <LeaveGuard
+        isUnsaved={isUnsaved}
+        isSaving={busy}
+        title={texts.discardCheck}
+        text={texts.discardCheckText}
+      />
       {error && (
         <Banner kind="error" className="mb-4">
           {error}
@@ -177,7 +176,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
             <>
               {checkedView && (
                 <>
-                  <ReadAs schools={source?.choices.schools ?? {}} />
+                  <SchoolAliases schools={source?.choices.schools ?? {}} />
                   <NewSchools
                     view={checkedView}
                     busy={busy}

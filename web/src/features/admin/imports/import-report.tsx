@@ -7,7 +7,7 @@ import { useServerSentences } from '../../../base/i18n/server-sentence';
 import { useTexts } from '../../../base/i18n/texts';
 import { Banner } from '../../../ui/banner';
 import { saveBlob } from '../../../ui/save-blob';
-import { number } from '../format';
+import { formatNumber } from '../format';
 import { calls } from '../admin.calls';
 import { Pager } from '../parts/pager';
 import { Difference } from './difference';
@@ -18,7 +18,7 @@ const ROWS = 20;
 const PROBLEMS = 'problems-';
 const LINK = 'min-h-10 text-sm font-medium text-brand underline underline-offset-4';
 
-/** What the check found: what would happen, and every problem by its line. */
+/** The result of the check: the changes, and every problem by line. */
 export function ImportReport({ view, className }: { view: ImportView; className?: string }) {
   const texts = useTexts(adminTexts);
   const { new: created, changed } = view.difference;
@@ -63,7 +63,7 @@ function Problems({ view }: { view: ImportView }) {
       <PlainTable caption={texts.problems} heads={heads}>
         {problems.slice(offset, offset + ROWS).map((problem) => (
           <tr key={`${problem.line} ${problem.column} ${problem.message}`}>
-            <td className="px-3 py-2 align-top tabular-nums">{number(problem.line)}</td>
+            <td className="px-3 py-2 align-top tabular-nums">{formatNumber(problem.line)}</td>
             <td className="px-3 py-2 align-top">{problem.column ?? '–'}</td>
             <td className="px-3 py-2 wrap-anywhere">{sentence({ text: problem.message })}</td>
           </tr>
@@ -93,11 +93,11 @@ function Problems({ view }: { view: ImportView }) {
   );
 }
 
-/** The lines of a group, with an ellipsis where it has more. */
+/** The line numbers of a group, with an ellipsis if there are more. */
 const linesOf = ({ count, lines }: ImportView['problem_groups'][number]): string =>
-  [...lines.map(number), ...(count > lines.length ? ['…'] : [])].join(', ');
+  [...lines.map(formatNumber), ...(count > lines.length ? ['…'] : [])].join(', ');
 
-/** The rows with problems in the format of the uploaded file, with the reason in a column. */
+/** Downloads the rows with problems in the uploaded format, with the reason in an extra column. */
 function RejectedRows({ view: { id, file_name } }: { view: ImportView }) {
   const texts = useTexts(adminTexts);
   const { busy, change } = useGuardedChange();

@@ -4,16 +4,16 @@ import { adminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
-import { number } from '../format';
+import { formatNumber } from '../format';
 
 interface NewSchoolsProps {
   view: ImportView;
   busy: boolean;
-  /** Reads a school of the file as another and checks again; none where the file is not at hand any more. */
+  /** Reads a school of the file as another one and checks again; absent if the page no longer has the file. */
   onReadAs?: (school: string, meant: string) => void;
 }
 
-/** The schools that an import would make: a misspelt name is one of them, and its likely meaning a button. */
+/** The schools that an import would create. A misspelt name shows up here, with a button for its likely meaning. */
 export function NewSchools({ view, busy, onReadAs }: NewSchoolsProps) {
   const texts = useTexts(adminTexts);
   const { new_schools: listed, new_school_count: count } = view;
@@ -42,14 +42,14 @@ export function NewSchools({ view, busy, onReadAs }: NewSchoolsProps) {
 
 interface NewNameProps extends Pick<NewSchool, 'users' | 'line'> {
   name: ReactNode;
-  /** The names that are probably meant, the nearest first. */
+  /** Probable intended names, most similar first. */
   similar: readonly string[];
   question: string;
   busy: boolean;
   onReadAs?: (meant: string) => void;
 }
 
-/** A name that the file has and nothing stored, with the names that are probably meant. */
+/** An unknown name in the file, with probable intended names. */
 function NewName({ name, users, line, similar, question, busy, onReadAs }: NewNameProps) {
   const texts = useTexts(adminTexts);
   return (
@@ -57,7 +57,7 @@ function NewName({ name, users, line, similar, question, busy, onReadAs }: NewNa
       <div className="min-w-0 flex-1 basis-48">
         <p className="font-medium wrap-anywhere">{name}</p>
         <p className="text-muted">
-          {texts.newSchoolUsers({ count: users, line: number(line) })}
+          {texts.newSchoolUsers({ count: users, line: formatNumber(line) })}
           {similar.length > 0 && <> · {question}</>}
         </p>
       </div>
@@ -77,8 +77,8 @@ function NewName({ name, users, line, similar, question, busy, onReadAs }: NewNa
   );
 }
 
-/** The schools of the file that are read as others. */
-export function ReadAs({ schools }: { schools: Record<string, string> }) {
+/** The schools of the file that are read as other ones. */
+export function SchoolAliases({ schools }: { schools: Record<string, string> }) {
   const texts = useTexts(adminTexts);
   const names = Object.entries(schools);
   if (names.length === 0) return null;

@@ -8,14 +8,14 @@ import { deferredImport, lazyPart } from '../../../ui/deferred';
 import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
 import { calls } from '../admin.calls';
-import { moment } from '../format';
+import { formatDateTime } from '../format';
 import { useQuery } from '../../../account/data/use-query';
 import { readPasswords, type PasswordCard } from './password-file';
 import { saveCsv } from './save-csv';
 
 const PasswordCards = lazyPart(deferredImport(() => import('./password-cards'), 'PasswordCards'));
 
-/** The newest reset passwords of the last day: a closed window loses none of them. */
+/** The latest passwords reset within the last day: closing a dialog does not lose them. */
 export function KeptPasswords({ className = 'mb-4' }: { className?: string }) {
   const texts = useTexts(adminTexts);
   const { data } = useQuery(calls.passwordSheets);
@@ -29,7 +29,7 @@ export function KeptPasswords({ className = 'mb-4' }: { className?: string }) {
     <Banner kind="info" className={className}>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p className="flex-[1_1_16rem]">
-          {texts.keptPasswords({ count: newest.users, until: moment(newest.kept_until) })}
+          {texts.keptPasswords({ count: newest.users, until: formatDateTime(newest.kept_until) })}
         </p>
         <span className="flex flex-wrap gap-2">
           <Button

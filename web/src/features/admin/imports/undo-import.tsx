@@ -5,11 +5,11 @@ import { askConfirm } from '../../../ui/ask';
 import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
 import { calls } from '../admin.calls';
-import { moment } from '../format';
+import { formatDateTime } from '../format';
 import { undoChange } from '../../../common/changes/undo';
 import { useQuery } from '../../../account/data/use-query';
 
-/** Asks, then takes back what the import of a file did. Resolves to whether it was undone. */
+/** Asks for confirmation, then undoes the import of a file. Resolves to whether it was undone. */
 export async function undoImport(file: string, { undo_id }: UndoOffer, texts: AdminTexts): Promise<boolean> {
   const question = { title: texts.undoImport, text: texts.undoImportText({ file }), danger: true };
   if (!(await askConfirm({ ...question, confirmLabel: texts.undoImport }))) return false;
@@ -38,7 +38,11 @@ export function UndoableImports() {
               </Button>
             }
           >
-            {texts.importCanBeUndone({ file, at: moment(created_at), until: moment(offer.undo_until) })}
+            {texts.importCanBeUndone({
+              file,
+              at: formatDateTime(created_at),
+              until: formatDateTime(offer.undo_until),
+            })}
           </Banner>
         </li>
       ))}

@@ -9,9 +9,10 @@ import { Chip } from '../../../ui/chip';
 import { EmptyState } from '../../../ui/empty-state';
 import { IconButton } from '../../../ui/icon-button';
 import { calls } from '../admin.calls';
-import { moment, number } from '../format';
+import { formatDateTime, formatNumber } from '../format';
 import { CopyButton } from '../parts/copy-button';
 import { DataTable, type Column } from '../parts/data-table';
+import { OpenSchoolFields } from '../../../common/console/open-school';
 import { SectionHead } from '../../../common/console/section-head';
 import { roleLabel } from '../../../account/role-label';
 import { pageQuery, useListAddress } from '../state/use-address';
@@ -20,7 +21,7 @@ import { InviteDialog } from './invite-dialog';
 import { inviteAddress, inviteStatus } from './invite-status';
 import { ShowInvite, type ShownInvite } from './show-invite';
 
-/** Links that let students ask for an account (docs/specification/api.md#administration). */
+/** Links with which students request an account (docs/specification/api.md#administration). */
 export function InvitesSection() {
   const texts = useTexts(adminTexts);
   const { list } = useListAddress();
@@ -29,9 +30,11 @@ export function InvitesSection() {
   const columns = useMemo(() => inviteColumns(texts, setShown), [texts]);
   const result = useQuery(calls.invites(pageQuery(list, columns)));
   const create = (
-    <Button icon={<Link2 size={18} aria-hidden="true" />} onClick={() => setCreating(true)}>
-      {texts.createInvitation}
-    </Button>
+    <OpenSchoolFields>
+      <Button icon={<Link2 size={18} aria-hidden="true" />} onClick={() => setCreating(true)}>
+        {texts.createInvitation}
+      </Button>
+    </OpenSchoolFields>
   );
   return (
     <>
@@ -94,8 +97,8 @@ function inviteColumns(texts: AdminTexts, onShow: (invite: ShownInvite) => void)
       cell: (invite) => (
         <span className="tabular-nums">
           {invite.max_uses === null
-            ? number(invite.uses)
-            : texts.usesOf({ uses: number(invite.uses), most: number(invite.max_uses) })}
+            ? formatNumber(invite.uses)
+            : texts.usesOf({ uses: formatNumber(invite.uses), most: formatNumber(invite.max_uses) })}
         </span>
       ),
     },
@@ -103,7 +106,7 @@ function inviteColumns(texts: AdminTexts, onShow: (invite: ShownInvite) => void)
       id: 'expires_at',
       sort: 'expires_at',
       head: texts.validUntil,
-      cell: (invite) => moment(invite.expires_at),
+      cell: (invite) => formatDateTime(invite.expires_at),
     },
     {
       id: 'status',
@@ -160,7 +163,7 @@ function inviteColumns(texts: AdminTexts, onShow: (invite: ShownInvite) => void)
   ];
 }
 
-/** The short code counts only while its hour lasts. */
+/** The short code is only valid for its hour. */
 function shownOf(invite: InviteView, name: string): ShownInvite {
   const isActive = inviteStatus(invite) === 'active';
   return {

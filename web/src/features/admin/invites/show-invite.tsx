@@ -9,7 +9,7 @@ import { Dialog } from '../../../ui/dialog';
 import { cx } from '../../../ui/class-names';
 import { Skeleton } from '../../../ui/skeleton';
 import { Switch } from '../../../ui/switch';
-import { moment } from '../format';
+import { formatDateTime } from '../format';
 import { CopyButton } from '../parts/copy-button';
 import { isLocalAddress } from './invite-status';
 
@@ -21,19 +21,19 @@ const QrCode = lazyPart(
 );
 
 export interface ShownInvite {
-  /** Of the school or the class. */
+  /** Name of the school or class. */
   name: string;
-  /** Of the class; null where the school is invited to. */
+  /** School of the class; null if the invitation is for the school. */
   school: string | null;
   address: string;
-  /** Six letters to type, while they are valid. */
+  /** Six letters to type, while valid. */
   shortCode: string | null;
-  /** Whether the letters are shown at first: they were chosen a moment ago. */
+  /** True if the letters show at first, because they were just created. */
   showsCode: boolean;
   expiresAt: string;
 }
 
-/** The QR code and the address to project in class, and the six letters where they are chosen. Mounted while it is open. */
+/** The QR code and URL to project in class, and the six letters if they are used. Mounted only while open. */
 export function ShowInvite({ invite, onClose }: { invite: ShownInvite; onClose: () => void }) {
   const texts = useTexts(adminTexts);
   const [isCodeShown, setCodeShown] = useState(invite.showsCode);
@@ -108,10 +108,10 @@ export function ShowInvite({ invite, onClose }: { invite: ShownInvite; onClose: 
   );
 }
 
-/** The letters, large, with the address where they are typed and the end of their hour. */
+/** The letters in large type, the URL for typing them, and when they expire. */
 function ShortCode({ invite, code }: { invite: ShownInvite; code: string }) {
   const texts = useTexts(adminTexts);
-  // Isolated: in a line from right to left its parts would change places.
+  // Isolated: right-to-left text would reorder its parts.
   const address = new URL('/join', invite.address).href.replace(/^https?:\/\//, '');
   return (
     <div className="text-center">
@@ -125,7 +125,7 @@ function ShortCode({ invite, code }: { invite: ShownInvite; code: string }) {
         {code}
       </p>
       <p className="text-sm text-muted group-[:fullscreen]:text-[clamp(0.875rem,1.6vw,1.5rem)]">
-        {texts.codeValidUntil({ time: moment(invite.expiresAt) })}
+        {texts.codeValidUntil({ time: formatDateTime(invite.expiresAt) })}
       </p>
     </div>
   );

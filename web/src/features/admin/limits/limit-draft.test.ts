@@ -1,6 +1,6 @@
 import { LimitKind, LimitPeriod, SetLimits } from '@studyhall/contracts';
 import { expect, it } from 'vitest';
-import { toBreak, toDraft, toLimits } from './limit-draft';
+import { isTooSmall, toBreak, toDraft, toLimits } from './limit-draft';
 import { KINDS, PERIODS } from './limit-kinds';
 
 it('has a cell for each kind and period of the server', () => {
@@ -26,6 +26,17 @@ it.each(['', ' ', '0', '12', '1000000000', '-1', '1.5', 'ten', '1000000001'])(
     expect(list !== null).toBe(SetLimits.safeParse(wanted).success);
   },
 );
+
+it.each([
+  ['1', true],
+  ['6,399', true],
+  ['6400', false],
+  ['0', false],
+  ['', false],
+  ['ten', false],
+])('a limit of "%s" tokens is too small for a question of 6,400: %s', (typed, isSmall) => {
+  expect(isTooSmall(typed, 6_400)).toBe(isSmall);
+});
 
 it.each(['', ' ', '9', '10', '45', '240', '241', '12.5', 'ten'])(
   'takes a break after "%s" as the server does',

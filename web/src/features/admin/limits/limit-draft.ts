@@ -5,7 +5,7 @@ import { KINDS, PERIODS } from './limit-kinds';
 
 type SetLimit = LimitsView['limits'][number];
 
-/** What was typed for each kind and period; empty for no limit. */
+/** The typed value for each kind and period; empty for no limit. */
 export type LimitDraft = Record<`${LimitKind} ${LimitPeriod}`, string>;
 
 const CELLS = KINDS.flatMap((kind) => PERIODS.map((period) => ({ kind, period })));
@@ -17,19 +17,25 @@ export function toDraft(limits: readonly SetLimit[]): LimitDraft {
   ) as LimitDraft;
 }
 
-/** Whether a cell is empty or a whole number that the server takes. Source: `SetLimits`. */
+/** True if a cell is empty or a whole number that the server accepts. Source: `SetLimits`. */
 export const isLimit = (typed: string): boolean => {
   return typed.trim() === '' || isWholeNumber(typed, { min: 0, max: LIMITS.useLimitMax });
 };
 
-/** The minutes after which a break is advised; null for empty, undefined where the server refuses them. Source: `SetLimits`. */
+/** True if a limit of tokens allows fewer than one question needs; false for 0, which forbids them. */
+export function isTooSmall(typed: string, least: number): boolean {
+  const limit = readWhole(typed) ?? 0;
+  return limit > 0 && limit < least;
+}
+
+/** Minutes before a break is suggested; null if empty, undefined if the server would refuse it. Source: `SetLimits`. */
 export function toBreak(typed: string): number | null | undefined {
   if (typed.trim() === '') return null;
   const bounds = { min: LIMITS.breakMinutesMin, max: LIMITS.breakMinutesMax };
   return isWholeNumber(typed, bounds) ? readWhole(typed) : undefined;
 }
 
-/** The limits that were typed; null while one is no number. */
+/** The typed limits; null while one is invalid. */
 export function toLimits(draft: LimitDraft): SetLimit[] | null {
   if (!Object.values(draft).every(isLimit)) return null;
   return CELLS.flatMap(({ kind, period }) => {
@@ -38,8 +44,8 @@ export function toLimits(draft: LimitDraft): SetLimit[] | null {
   });
 }
 
-/** Whether a limit that is stored becomes larger or goes. */
-export const isRaised = (stored: readonly SetLimit[], limits: readonly SetLimit[]): boolean =>
+/** True if a stored limit becomes larger or is removed. */
+export const loosensLimit = (stored: readonly SetLimit[], limits: readonly SetLimit[]): boolean =>
   stored.some(
     (one) =>
       one.limit <

@@ -6,24 +6,33 @@ import { useTexts } from '../../../base/i18n/texts';
 import { Pending } from '../../../common/console/load-error';
 import { TextField } from '../../../ui/text-field';
 import { SettingsForm } from '../parts/settings-form';
-import { useDraft } from '../state/use-draft';
-import { InEffect } from './in-effect';
-import { isLimit, isRaised, toBreak, toDraft, toLimits } from './limit-draft';
+import { useDraft } from '../../../common/use-draft';
+import { EffectiveLimits } from './effective-limits';
+import { isLimit, isTooSmall, loosensLimit, toBreak, toDraft, toLimits } from './limit-draft';
 import { kindLabel, KINDS, periodLabel, PERIODS } from './limit-kinds';
 import { limitsCalls, type Scope } from './limits.calls';
 
-/** The limits of a school, role, class or person: a number for each kind and period, or none; and when a break is advised. */
+/** The limits of a school, role, class or person: an optional number for each kind and period, and when to suggest a break. */
 export function LimitForm({ scope }: { scope: Scope }) {
   const texts = useTexts(limitsTexts);
   const people = useTexts(peopleTexts);
   const { data, error, retry } = useQuery(limitsCalls.limits(scope));
-  const { draft, isDirty, before, change, reset } = useDraft(toDraft(data?.limits ?? []), data?.limits);
-  const why = useDraft({ reason: '' });
-  const pause = useDraft({ minutes: String(data?.break_minutes ?? '') }, data?.break_minutes);
+  const place = JSON.stringify(scope);
+  const { draft, isDirty, restoredAt, before, change, reset } = useDraft(
+    `limits ${place}`,
+    toDraft(data?.limits ?? []),
+    data?.limits,
+  );
+  const why = useDraft(`reason ${place}`, { reason: '' });
+  const pause = useDraft(
+    `break ${place}`,
+    { minutes: String(data?.break_minutes ?? '') },
+    data?.break_minutes,
+  );
   if (data === null) return <Pending error={error} retry={retry} lines={6} />;
   const limits = toLimits(draft);
   const rest = toBreak(pause.draft.minutes);
-  const needsReason = scope.user !== undefined && limits !== null && isRaised(data.limits, limits);
+  const needsReason = scope.user !== undefined && limits !== null && loosensLimit(data.limits, limits);
   const reason = why.draft.reason.trim();
   return (
     <div className="space-y-4">
@@ -47,6 +56,7 @@ export function LimitForm({ scope }: { scope: Scope }) {
           done: texts.saved,
         }}
         dirty={isDirty || pause.isDirty}
+        restoredAt={restoredAt ?? pause.restoredAt}
         reset={() => {
           reset();
           pause.reset();
@@ -75,6 +85,11 @@ export function LimitForm({ scope }: { scope: Scope }) {
                       label={periodLabel(period, texts)}
                       inputMode="numeric"
                       value={draft[cell]}
+                      hint={
+                        kind === 'tokens' && isTooSmall(draft[cell], data.least_tokens)
+                          ? texts.tooFewTokens({ least: data.least_tokens })
+                          : undefined
+                      }
                       error={
                         isLimit(draft[cell]) ? undefined : texts.wholeNumber({ max: LIMITS.useLimitMax })
                       }
@@ -108,7 +123,7 @@ export function LimitForm({ scope }: { scope: Scope }) {
         </div>
       </SettingsForm>
       {data.in_effect !== null && scope.user !== undefined && (
-        <InEffect limits={data.in_effect} person={scope.user} />
+        <EffectiveLimits limits={data.in_effect} person={scope.user} />
       )}
     </div>
   );

@@ -5,7 +5,7 @@ import { useTexts } from '../../../base/i18n/texts';
 import { Pending } from '../../../common/console/load-error';
 import { Switch } from '../../../ui/switch';
 import { SettingsForm } from '../parts/settings-form';
-import { useDraft } from '../state/use-draft';
+import { useDraft } from '../../../common/use-draft';
 import { limitsCalls, type Scope } from './limits.calls';
 
 const TOOLS: readonly PolicyTool[] = ['web_search', 'images', 'code', 'voice', 'uploads'];
@@ -19,7 +19,7 @@ const toolLabel = (tool: PolicyTool, texts: LimitsTexts): string =>
     uploads: texts.uploads,
   })[tool];
 
-/** Which tools and models the people of a school, a role or a class may use. */
+/** Which tools and models the users of a school, role or class may use. */
 export function ToolsForm({ scope }: { scope: Scope }) {
   const { data, error, retry } = useQuery(limitsCalls.policies(scope));
   if (data === null) return <Pending error={error} retry={retry} lines={6} />;
@@ -29,7 +29,8 @@ export function ToolsForm({ scope }: { scope: Scope }) {
 function LoadedForm({ scope, stored }: { scope: Scope; stored: PoliciesView }) {
   const texts = useTexts(limitsTexts);
   const { available_models: available } = stored;
-  const { draft, isDirty, before, change, reset } = useDraft(
+  const { draft, isDirty, restoredAt, before, change, reset } = useDraft(
+    `tools ${JSON.stringify(scope)}`,
     { ...stored.tools, models: stored.models },
     stored,
   );
@@ -46,6 +47,7 @@ function LoadedForm({ scope, stored }: { scope: Scope; stored: PoliciesView }) {
         done: texts.saved,
       }}
       dirty={isDirty}
+      restoredAt={restoredAt}
       reset={reset}
     >
       <div className="space-y-2">

@@ -7,8 +7,9 @@ import { ApiError } from '../../../transport/errors';
 import { personLabel } from '../../../common/person-name';
 import { showAlert } from '../../../ui/ask';
 import { Button } from '../../../ui/button';
+import { LeaveGuard } from '../../../ui/leave-guard';
 import { calls } from '../admin.calls';
-import { number } from '../format';
+import { formatNumber } from '../format';
 import { DataTable, type Column } from '../parts/data-table';
 import { PersonLink } from '../parts/detail-links';
 import { SearchBar } from '../parts/search-bar';
@@ -20,11 +21,14 @@ import { allEligible } from './all-eligible';
 
 const ROWS = 10;
 
-/** The students who may be added, with checkboxes; a choice is kept across pages and searches (docs/specification/console.md#screens, docs/specification/console.md#validation). */
+/**
+ * Students who can be added, with check boxes; the selection is kept across pages and searches
+ * (docs/specification/console.md#screens, docs/specification/console.md#validation).
+ */
 export function AddMembers({ group }: { group: GroupView }) {
   const texts = useTexts(adminTexts);
   const { search, list, setSearch } = useListState('username', ROWS);
-  // One selection for every search: students are found one after the other and added together.
+  // One selection for all searches: students are found one by one and added together.
   const selection = useSelection(String(group.id));
   const { busy, change } = useGuardedChange();
   const columns = useMemo(() => eligibleColumns(texts), [texts]);
@@ -58,18 +62,22 @@ export function AddMembers({ group }: { group: GroupView }) {
   };
   const addSelected = (selected: SelectedRows) => (
     <Button busy={busy} onClick={() => void add(selected.kind === 'ids' ? selected.ids : [])}>
-      {texts.addSelectedCount({ count: number(selected.count) })}
+      {texts.addSelectedCount({ count: formatNumber(selected.count) })}
     </Button>
   );
 
+  const count = Object.keys(selection.rows).length;
   return (
     <section aria-labelledby="add-members" className="min-w-0">
+      <LeaveGuard
+        isUnsaved={count > 0}
+        isSaving={busy}
+        title={texts.discardSelection}
+        text={texts.discardSelectionText({ count })}
+      />
       <h3 id="add-members" className="mb-3 font-semibold">
         {texts.addMembers}
       </h3>
-      {(search !== '' || total > ROWS) && (
-        <SearchBar label={texts.searchStudents} active={search} onSearch={setSearch} className="mb-3" />
-      )}
       <DataTable
         name="eligible"
         caption={texts.addMembers}
@@ -80,6 +88,16 @@ export function AddMembers({ group }: { group: GroupView }) {
         list={list}
         lines
         inDialog
+        filters={
+          (search !== '' || total > ROWS) && (
+            <SearchBar
+              label={texts.searchStudents}
+              active={search}
+              onSearch={setSearch}
+              className="min-w-0 flex-1"
+            />
+          )
+        }
         selection={{ ...selection, selectAll: () => void selectAll() }}
         actions={addSelected}
         empty={
@@ -88,7 +106,7 @@ export function AddMembers({ group }: { group: GroupView }) {
           </p>
         }
       />
-      {Object.keys(selection.rows).length === 0 && (
+      {count === 0 && (
         <Button className="mt-3" onClick={() => void add([])}>
           {texts.addSelected}
         </Button>
@@ -106,7 +124,9 @@ const eligibleColumns = (texts: AdminTexts): Column<MemberView>[] => [
     className: 'w-full',
     cell: (member) => (
       <span className="flex min-h-10 items-center">
-        <PersonLink person={member} />
+        <span>
+          <PersonLink person={member} />
+        </span>
       </span>
     ),
   },

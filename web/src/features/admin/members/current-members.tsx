@@ -7,20 +7,20 @@ import { useTexts } from '../../../base/i18n/texts';
 import { classCalls } from '../../../common/console/class.calls';
 import { personLabel } from '../../../common/person-name';
 import { calls } from '../admin.calls';
-import { number } from '../format';
+import { formatNumber } from '../format';
 import { DataTable } from '../parts/data-table';
 import { SearchBar } from '../parts/search-bar';
 import { useConsole } from '../../../common/console/sections';
 import { pageQuery } from '../state/use-address';
 import { useListState } from '../state/use-list-state';
-import { useSteadyRows } from '../state/use-steady-rows';
+import { useStableRows } from '../state/use-stable-rows';
 import { useQuery } from '../../../account/data/use-query';
 import { memberColumns, MemberRowsContext, type MemberRows } from './member-columns';
 
 const ROWS = 10;
 const idOf = ({ id }: MemberView): number => id;
 
-/** Who is in the class, a page at a time, each with a way out. */
+/** The students of the class in pages, each with a button that removes them. */
 export function CurrentMembers({ group }: { group: GroupView }) {
   const texts = useTexts(adminTexts);
   const { me } = useConsole();
@@ -33,12 +33,12 @@ export function CurrentMembers({ group }: { group: GroupView }) {
   const result = useQuery(classCalls.members(group.id, query));
   const { data, patch } = result;
   const { data: conflicts } = useQuery(isTeacher(me) ? null : calls.conflicts(group.id));
-  const steady = useSteadyRows(data?.rows ?? [], idOf, key);
+  const steady = useStableRows(data?.rows ?? [], idOf, key);
   const { rows: shownRows } = steady;
   const total = Math.max(data?.total ?? 0, shownRows.length);
   const shown = useMemo(() => ({ rows: [...shownRows], total }), [shownRows, total]);
   const remove = async (member: MemberView): Promise<void> => {
-    // The second press of a double click.
+    // Ignores the second click of a double click.
     if (removing.current.has(member.id)) return;
     removing.current.add(member.id);
     setFailedId(null);
@@ -67,7 +67,9 @@ export function CurrentMembers({ group }: { group: GroupView }) {
   return (
     <section aria-labelledby="current-members" className="min-w-0">
       <h3 id="current-members" className="mb-3 font-semibold">
-        {texts.currentMembers({ count: number(search === '' && data ? data.total : group.member_count) })}
+        {texts.currentMembers({
+          count: formatNumber(search === '' && data ? data.total : group.member_count),
+        })}
       </h3>
       {(search !== '' || (data?.total ?? 0) > ROWS) && (
         <SearchBar label={texts.searchMembers} active={search} onSearch={setSearch} className="mb-3" />

@@ -5,12 +5,15 @@ import { adminTexts, type AdminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { personLabel } from '../../../common/person-name';
 import { Button } from '../../../ui/button';
-import { clockRange, shortDay } from '../format';
+import { formatTimeRange, shortDay } from '../format';
 import type { Column } from '../parts/data-table';
 import { PersonLink } from '../parts/detail-links';
-import { NotDone } from '../parts/not-done';
+import { ChangeRefused } from '../parts/change-refused';
 
-/** What the cells show and do beyond their member. A context: new columns would mount every cell anew under a click. */
+/**
+ * State and actions of the cells besides their member. It is a context, because new columns would remount every cell
+ * during a click.
+ */
 export interface MemberRows {
   isFailed: (member: MemberView) => boolean;
   isGone: (member: MemberView) => boolean;
@@ -46,7 +49,7 @@ function NameCell({ member }: { member: MemberView }) {
       <PersonLink person={member} />
       {isFailed(member) && (
         <span className="block">
-          <NotDone label={texts.notRemoved} />
+          <ChangeRefused label={texts.notRemoved} />
         </span>
       )}
       <Conflict conflicts={conflictsOf(member)} />
@@ -71,12 +74,12 @@ function RemoveCell({ member }: { member: MemberView }) {
   );
 }
 
-/** A student in two classes at one time: said, never refused. */
+/** Warns about a student with two classes at the same time; never refuses. */
 function Conflict({ conflicts }: { conflicts: TimeConflictView[] }) {
   const texts = useTexts(adminTexts);
   const first = conflicts[0];
   if (!first) return null;
-  const time = `${shortDay(first.day_of_week)} ${clockRange(first)}`;
+  const time = `${shortDay(first.day_of_week)} ${formatTimeRange(first)}`;
   return (
     <span className="mt-0.5 flex items-start gap-1.5 text-xs font-normal text-muted">
       <TriangleAlert size={14} aria-hidden="true" className="mt-0.5 shrink-0" />

@@ -4,11 +4,14 @@ import { useRef } from 'react';
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { Button } from '../../../ui/button';
-import { Dialog } from '../../../ui/dialog';
+import { Dialog, LeaveButton } from '../../../ui/dialog';
 import { AddMembers } from './add-members';
 import { CurrentMembers } from './current-members';
 
-/** 'Manage Members - {class}': who is in it, and whom to add (docs/specification/console.md#screens). Mounted while it is open. */
+/**
+ * 'Manage Members - {class}': the current members, and students to add (docs/specification/console.md#screens). Mounted
+ * only while open.
+ */
 export function MembersDialog({ group, onClose }: { group: GroupView; onClose: () => void }) {
   const texts = useTexts(adminTexts);
   const adding = useRef<HTMLDivElement>(null);
@@ -19,11 +22,7 @@ export function MembersDialog({ group, onClose }: { group: GroupView; onClose: (
       size="xl"
       title={texts.manageMembers({ name: group.name })}
       text={group.school}
-      footer={
-        <Button variant="secondary" onClick={onClose}>
-          {texts.close}
-        </Button>
-      }
+      footer={<LeaveButton>{texts.close}</LeaveButton>}
     >
       <Button
         variant="secondary"

@@ -7,7 +7,7 @@ import { PrintAlone } from '../../../ui/print-alone';
 import { Switch } from '../../../ui/switch';
 import { TextArea } from '../../../ui/text-area';
 import { SettingsForm } from '../parts/settings-form';
-import { useDraft } from '../state/use-draft';
+import { useDraft } from '../../../common/use-draft';
 
 const MAX_TEXT = 4_000;
 
@@ -15,24 +15,24 @@ interface TextsFormProps<Report> {
   title: string;
   text: string;
   labels: { ask: string; own: (values: { language: string }) => string; ownHint: string; print: string };
-  /** Whether students or parents are asked. */
+  /** True if students or parents are asked. */
   asks: boolean;
   hint?: string;
-  /** The school's own texts by language, also in languages that the page does not have. */
+  /** The school's own texts by language, including languages that the page does not support. */
   stored: Record<string, string>;
   version: number;
-  /** What saves the form as it is filled in, from the version that was changed. */
+  /** Saves the form as filled in, based on the version that was edited. */
   save: (
     asks: boolean,
     texts: Record<string, string>,
     version: number | undefined,
   ) => Omit<GuardedChange<Report>, 'failed'>;
   printTitle: string;
-  /** What is printed. */
+  /** The print content. */
   children: ReactNode;
 }
 
-/** What a school asks students or parents: a switch, its own text in each language, and a page to print. */
+/** A request of a school to students or parents: a switch, its own text in each language, and a page to print. */
 export function TextsForm<Report>(props: TextsFormProps<Report>) {
   const { title, text, labels, asks, hint, stored, version, save, printTitle, children } = props;
   const [printing, setPrinting] = useState(false);
@@ -40,7 +40,7 @@ export function TextsForm<Report>(props: TextsFormProps<Report>) {
     asks,
     ...Object.fromEntries(LOCALE_NAMES.map(([language]) => [language, stored[language] ?? ''])),
   };
-  const { draft, isDirty, before, change, reset } = useDraft(shown, version);
+  const { draft, isDirty, restoredAt, before, change, reset } = useDraft(title, shown, version);
   const own = LOCALE_NAMES.map(([language]) => [language, String(draft[language]).trim()] as const);
   const kept = Object.entries({ ...stored, ...Object.fromEntries(own) }).filter(([, value]) => value !== '');
   return (
@@ -50,6 +50,7 @@ export function TextsForm<Report>(props: TextsFormProps<Report>) {
       ready={isDirty}
       save={save(draft.asks, Object.fromEntries(kept), before)}
       dirty={isDirty}
+      restoredAt={restoredAt}
       reset={reset}
       action={
         <Button

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from '../../../ui/class-names';
-import { number } from '../format';
+import { formatNumber } from '../format';
 
 interface CountTilesProps<Kind> {
   groups: ReadonlyArray<readonly [kind: Kind, name: string, count: number]>;
@@ -12,7 +12,7 @@ interface CountTilesProps<Kind> {
   className: string;
 }
 
-/** How many there are of each group; a press shows its rows, or hides them. */
+/** A tile with the count of each group; a press shows or hides its rows. */
 export function CountTiles<Kind extends string>(props: CountTilesProps<Kind>) {
   const { groups, shown, onShow, children, className } = props;
   return (
@@ -38,7 +38,7 @@ export function CountTiles<Kind extends string>(props: CountTilesProps<Kind>) {
   );
 }
 
-/** A tile whose rows are not shown. */
+/** A tile without rows. */
 export const CountTile = (props: { name: string; count: number }) => (
   <li className="rounded-lg border border-transparent bg-sunken px-3 py-2">
     <Count {...props} />
@@ -48,6 +48,6 @@ export const CountTile = (props: { name: string; count: number }) => (
 const Count = ({ name, count }: { name: string; count: number }) => (
   <>
     <span className="block text-xs text-muted">{name}</span>
-    <span className="font-display text-xl font-semibold tabular-nums">{number(count)}</span>
+    <span className="font-display text-xl font-semibold tabular-nums">{formatNumber(count)}</span>
   </>
 );

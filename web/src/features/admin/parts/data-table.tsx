@@ -1,5 +1,5 @@
 import { useTable, type ColumnDef, type Updater } from '@tanstack/react-table';
-import { useMemo, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { cx } from '../../../ui/class-names';
@@ -8,6 +8,7 @@ import type { ListState } from '../state/use-address';
 import type { QueryResult } from '../../../account/data/use-query';
 import { LoadError } from '../../../common/console/load-error';
 import { Pager } from './pager';
+import { PendingSearchContext } from './pending-search';
 import { SelectionLine } from './selection-line';
 import { TableGrid } from './table-grid';
 import { TableSkeleton } from './table-skeleton';
@@ -19,50 +20,54 @@ import { selectedOf, type SelectedRows, type Selection } from './use-selection';
 export type { Column } from './table-types';
 
 interface DataTableProps<Row extends object> {
-  /** The key of the column choice that the browser remembers. */
+  /** The key of the stored column choice. */
   name: string;
-  /** Names the table for screen readers. */
+  /** The table's label for screen readers. */
   caption: string;
   result: QueryResult<Page<Row>>;
   columns: readonly Column<Row>[];
   rowKey: (row: Row) => string | number;
-  /** Where in the list the table is; without it the list has its own order and `pager`. */
+  /** The position in the list; without it, the list has its own order and `pager`. */
   list?: ListState;
-  /** Stands in place of the table when the list has nothing in it. */
+  /** Replaces the table if the list is empty. */
   empty: ReactNode;
-  /** Each row is one line where the table has no room, not a card: columns that do not fit hide themselves. */
+  /** On narrow screens each row is one line, not a card: columns that do not fit are hidden. */
   lines?: boolean;
-  /** The table stands in a dialog: what is selected and the pages stay in sight together. */
+  /** True in a dialog: selection and pager stay visible together. */
   inDialog?: boolean;
-  /** The total is only as far as the server counted. */
+  /** True if the server stopped counting at its limit. */
   capped?: boolean;
-  /** Stands in place of the pager, for lists that count no pages. */
+  /** Replaces the pager, for lists without page counts. */
   pager?: ReactNode;
   selection?: Selection;
-  /** The name of a row, for its checkbox. */
+  /** The name of a row, as label of its checkbox. */
   rowName?: (row: Row) => string;
-  /** The search and the filters; they stand in every state of the list, with the table's own tools beside them. */
+  /**
+   * Search and filters: shown in every state of the list, beside the table's own tools. Actions for the selected rows
+   * wait for a search that is typed and not run.
+   */
   filters?: ReactNode;
-  /** Stands in place of the cells of a row that is no longer in the list; null for the others. */
+  /** Replaces the cells of a row that is no longer in the list; null for others. */
   gone?: (row: Row) => ReactNode;
-  /** What can be done with the selected rows. */
+  /** Actions for the selected rows. */
   actions?: (selected: SelectedRows) => ReactNode;
 }
 
-/** At the lower edge of a dialog, where there is room. */
+/** Sticks to the lower edge of a dialog, if there is room. */
 const IN_SIGHT = 'lg:sticky lg:bottom-0 lg:z-20 lg:block lg:bg-surface lg:pb-2';
 
 const valueOf = <T,>(updater: Updater<T>, before: T): T =>
   typeof updater === 'function' ? (updater as (value: T) => T)(before) : updater;
 
 /**
- * A page of a list in each of its states: loading, failed, empty, there. The server sorts, filters and pages; the address
- * holds the order, the page and the choice of columns.
+ * A page of a list in every state: loading, failed, empty, loaded. The server sorts, filters and pages; the URL has the
+ * order, the page and the column choice.
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { name, caption, result, columns, rowKey, list, empty, capped = false, pager, selection } = props;
   const texts = useTexts(adminTexts);
   const [visibility, setVisibility] = useColumnChoice(name, columns);
+  const [pendingSearch, setPendingSearch] = useState<HTMLFormElement | null>(null);
   const { data, stale, error, retry } = result;
   const definitions = useMemo(
     () =>
@@ -123,7 +128,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   return (
     <div className="@container">
       <div className={cx('flex flex-wrap items-start gap-2 empty:hidden', props.filters ? 'mb-4' : 'mb-2')}>
-        {props.filters}
+        <PendingSearchContext value={setPendingSearch}>{props.filters}</PendingSearchContext>
         {!isFailed && data !== null && data.total > 0 && (
           <TableTools table={table} columns={columns} list={list} lines={props.lines} />
         )}
@@ -152,6 +157,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                 selection={selection}
                 total={data.total}
                 capped={capped}
+                stale={stale}
+                pendingSearch={pendingSearch}
                 actions={props.actions?.(selected)}
               />
             )}

@@ -6,24 +6,24 @@ import { INPUT_CLASSES } from '../../../ui/field';
 import { cx } from '../../../ui/class-names';
 import { IconButton } from '../../../ui/icon-button';
 import { Select } from '../../../ui/select';
-import { number } from '../format';
+import { formatNumber } from '../format';
 import { PAGE_SIZES } from '../state/use-address';
 
 interface PagerProps {
-  /** Names the list: one screen may have two. */
+  /** The list's label: one screen may have two. */
   label: string;
   offset: number;
   total: number;
   size: number;
-  /** The total is only as far as the server counted. */
+  /** True if the server stopped counting at its limit. */
   capped?: boolean;
   /** `replace` corrects an offset beyond the end. */
   onChange: (offset: number, options?: { replace: boolean }) => void;
-  /** Without it the size of a page is fixed. */
+  /** Without it, the page size is fixed. */
   onSize?: (size: number) => void;
 }
 
-/** The place in the list, the pages beside, a page by its number, and how many rows a page has. */
+/** The position in the list, buttons for the previous and next page, a page number field, and the page size. */
 export function Pager({ label, offset, total, size, capped = false, onChange, onSize }: PagerProps) {
   const texts = useTexts(adminTexts);
   const last = total === 0 ? 0 : Math.floor((total - 1) / size) * size;
@@ -47,16 +47,16 @@ export function Pager({ label, offset, total, size, capped = false, onChange, on
             compact
             value={size}
             onChange={onSize}
-            options={PAGE_SIZES.map((each) => ({ value: each, label: number(each) }))}
+            options={PAGE_SIZES.map((each) => ({ value: each, label: formatNumber(each) }))}
             className="w-20"
           />
         </div>
       )}
       <span role="status">
         {texts.pageRange({
-          from: number(offset + 1),
-          to: number(until),
-          total: capped ? `${number(total)}+` : number(total),
+          from: formatNumber(offset + 1),
+          to: formatNumber(until),
+          total: capped ? `${formatNumber(total)}+` : formatNumber(total),
         })}
         {capped && <span className="ms-2">{texts.narrowSearch}</span>}
       </span>
@@ -90,7 +90,7 @@ interface PageNumberProps {
   onChange: (page: number) => void;
 }
 
-/** Enter goes to the page that is typed; a number beyond the end to the last page. */
+/** Enter opens the typed page; a number beyond the end opens the last page. */
 function PageNumber({ page, pages, capped, onChange }: PageNumberProps) {
   const texts = useTexts(adminTexts);
   const [typed, setTyped] = useState(String(page));
@@ -117,7 +117,7 @@ function PageNumber({ page, pages, capped, onChange }: PageNumberProps) {
         />
       </div>
       <span className="whitespace-nowrap">
-        {texts.ofPages({ pages: capped ? `${number(pages)}+` : number(pages) })}
+        {texts.ofPages({ pages: capped ? `${formatNumber(pages)}+` : formatNumber(pages) })}
       </span>
     </form>
   );

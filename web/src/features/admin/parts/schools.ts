@@ -1,11 +1,11 @@
 import { read } from '../../../account/data/read';
 import { useQuery } from '../../../account/data/use-query';
 
-/** More schools than an installation has; the list is narrowed in the browser. */
-const MOST = 2_000;
+/** More schools than any installation has: the browser filters the list. */
+const MAX_SCHOOLS = 2_000;
 
-/** The names of the schools that the caller may see; empty until they are known. */
+/** The names of the schools that the user may see; empty until loaded. */
 export function useSchools(): string[] {
-  const names = read<string[]>(['users', 'groups', 'schools'], '/api/schools', { limit: MOST });
+  const names = read<string[]>(['users', 'groups', 'schools'], '/api/schools', { limit: MAX_SCHOOLS });
   return useQuery(names).data ?? [];
 }

@@ -1,4 +1,5 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
+import { RestoredLine } from '../../../common/restored-line';
 import { useGuardedChange, type GuardedChange } from '../../../common/changes/guarded-change';
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
@@ -6,32 +7,33 @@ import { ApiError, reasonOf } from '../../../transport/errors';
 import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
-import { useLeaveGuard } from './leave-guard';
+import { LeaveGuard } from '../../../ui/leave-guard';
 
 interface SettingsFormProps<Report> {
   title: string;
   text?: string;
-  /** Whether something was changed: then a link that leaves the page asks first. */
+  /** True if there are changes: leaving the page then asks first. */
   dirty: boolean;
-  /** False while nothing was changed, or while something is missing. */
+  /** When changes were typed that are restored and not saved; null if there are none. */
+  restoredAt: number | null;
+  /** False while nothing was changed or required input is missing. */
   ready: boolean;
-  /** Saves what was changed; its error is shown above the fields. */
+  /** Saves the changes; an error is shown above the fields. */
   save: Omit<GuardedChange<Report>, 'failed'>;
-  /** Shows what is stored: after a save, and where another admin has changed it meanwhile. */
+  /** Shows the stored values: after a save, and if another admin has changed them. */
   reset: () => void;
   onSaved?: (report: Report) => void;
-  /** Another button beside the one that saves. */
+  /** A button beside Save. */
   action?: ReactNode;
   children: ReactNode;
 }
 
 /** A card of settings that are saved together. */
 export function SettingsForm<Report>(props: SettingsFormProps<Report>) {
-  const { title, text, dirty, ready, save, reset, onSaved, action, children } = props;
+  const { title, text, dirty, restoredAt, ready, save, reset, onSaved, action, children } = props;
   const texts = useTexts(adminTexts);
   const { busy, change } = useGuardedChange();
   const [error, setError] = useState<string | null>(null);
-  useLeaveGuard(dirty && !busy);
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (busy || !ready) return;
@@ -47,9 +49,11 @@ export function SettingsForm<Report>(props: SettingsFormProps<Report>) {
   };
   return (
     <Card>
+      <LeaveGuard isUnsaved={dirty} isSaving={busy} />
       <h3 className="font-semibold">{title}</h3>
       {text && <p className="mt-1 max-w-2xl text-sm text-muted text-pretty">{text}</p>}
       <form noValidate onSubmit={(event) => void submit(event)} className="mt-4 space-y-4">
+        <RestoredLine at={restoredAt} onDiscard={reset} />
         {error !== null && <Banner kind="error">{error}</Banner>}
         {children}
         <div className="flex flex-wrap gap-2">

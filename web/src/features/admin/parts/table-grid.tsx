@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
-   `display` takes the roles of table elements away, so they are given again */
+   `display` removes the roles of table elements, so they are set explicitly */
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { adminTexts } from '../../../base/i18n/admin.texts';
@@ -12,21 +12,21 @@ interface TableGridProps<Row extends object> {
   caption: string;
   table: TableModel<Row>;
   columns: readonly Column<Row>[];
-  /** The rows answer an older query: they stay, and fade. */
+  /** True if the rows belong to an older query: they stay, dimmed. */
   stale: boolean;
-  /** With it rows can be selected. */
+  /** If set, rows can be selected. */
   rowName?: (row: Row) => string;
-  /** Each row is one line where the table has no room. */
+  /** On narrow screens each row is one line. */
   lines?: boolean;
-  /** Stands in place of the cells of a row that is no longer in the list; null for the others. */
+  /** Replaces the cells of a row that is no longer in the list; null for others. */
   gone?: (row: Row) => ReactNode;
 }
 
 const BOX = 'size-5 shrink-0 cursor-pointer rounded-sm accent-brand';
 
 /**
- * A table where it has room (56 rem of its own, whatever the window), with its heading always in sight; a list of cards
- * or of lines elsewhere. It never scrolls sideways: long words break.
+ * A table with a sticky heading if its container has 56 rem; otherwise a list of cards or lines. It never scrolls
+ * sideways: long words break.
  */
 export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
   const { caption, table, columns, stale, rowName, lines = false, gone } = props;
@@ -116,7 +116,7 @@ export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
   );
 }
 
-/** A row that was removed: it keeps its place, and the focus that was in it. */
+/** A removed row: it keeps its position and its focus. */
 function GoneRow({ span, children }: { span: number; children: ReactNode }) {
   const cell = useRef<HTMLTableCellElement>(null);
   useEffect(() => {
@@ -157,7 +157,7 @@ function PageBox<Row extends object>({ table }: { table: TableModel<Row> }) {
   );
 }
 
-/** The arrow keys move from one row's checkbox to the next. */
+/** The arrow keys move between the rows' checkboxes. */
 function moveAlongBoxes(event: KeyboardEvent<HTMLInputElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (step === undefined) return;
@@ -208,7 +208,7 @@ function Head<Row>({ column, sorted, onSort, box }: HeadProps<Row>) {
 
 interface CellProps<Row> {
   column: Column<Row> | undefined;
-  /** The row is one line where the table has no room. */
+  /** On narrow screens the row is one line. */
   line: boolean;
   box?: ReactNode;
   children: ReactNode;
@@ -236,6 +236,8 @@ function Cell<Row>({ column, line, box, children }: CellProps<Row>) {
         )}
       </th>
     );
+  // On a card, buttons need no label and use the whole width of a phone.
+  const label = line || column?.id === 'actions' ? null : column?.head;
   return (
     <td
       role="cell"
@@ -245,9 +247,7 @@ function Cell<Row>({ column, line, box, children }: CellProps<Row>) {
         column?.className,
       )}
     >
-      {!line && (
-        <span className="w-24 shrink-0 text-xs font-medium text-muted @4xl:hidden">{column?.head}</span>
-      )}
+      {label && <span className="w-24 shrink-0 text-xs font-medium text-muted @4xl:hidden">{label}</span>}
       <div className="min-w-0 flex-1">{children}</div>
     </td>
   );

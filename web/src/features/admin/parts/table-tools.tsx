@@ -6,6 +6,7 @@ import { buttonClasses } from '../../../ui/button';
 import { cx } from '../../../ui/class-names';
 import { IconButton } from '../../../ui/icon-button';
 import { Select } from '../../../ui/select';
+import { ListBack } from '../../../ui/use-back-to-close';
 import type { ListState } from '../state/use-address';
 import type { Column, TableModel } from './table-types';
 
@@ -13,11 +14,11 @@ interface TableToolsProps<Row extends object> {
   table: TableModel<Row>;
   columns: readonly Column<Row>[];
   list?: ListState;
-  /** The rows are lines where the table has no room: their columns cannot be chosen. */
+  /** On narrow screens rows are lines: their columns cannot be selected. */
   lines?: boolean;
 }
 
-/** The choice of columns; and of the order where cards have no heads to press. */
+/** Selects the columns, and the order where cards have no headings to press. */
 export function TableTools<Row extends object>({ table, columns, list, lines }: TableToolsProps<Row>) {
   const texts = useTexts(adminTexts);
   const sortable = columns.filter(({ sort }) => sort !== undefined);
@@ -65,6 +66,7 @@ export function TableTools<Row extends object>({ table, columns, list, lines }: 
           anchor={{ to: 'bottom end', gap: 6, padding: 8 }}
           className="z-50 min-w-52 rounded-lg border border-line bg-surface p-2 shadow-soft"
         >
+          <ListBack />
           <fieldset>
             <legend className="sr-only">{texts.chooseColumns}</legend>
             {table.getAllLeafColumns().map((column) => (

@@ -10,9 +10,9 @@ import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
 import { PrintAlone } from '../../../ui/print-alone';
 import { calls } from '../admin.calls';
-import { moment, number } from '../format';
+import { formatDateTime, formatNumber } from '../format';
 
-/** The certificate of an erased account: what was deleted, when and by whom. It can be printed once it is finished. */
+/** The certificate of an erased account: what was deleted, when and by whom. It can be printed once complete. */
 export function CertificatePage({ id }: { id: number }) {
   const texts = useTexts(peopleTexts);
   const result = useQuery(calls.certificate(id));
@@ -50,7 +50,7 @@ export function CertificatePage({ id }: { id: number }) {
   );
 }
 
-/** A new state does not compile without a text, and a new kind not without a label. */
+/** The types require a text for each state and a label for each kind. */
 const stateText = (state: ErasureCertificateView['state'], texts: PeopleTexts): string =>
   ({
     erasing: texts.certificateErasing,
@@ -91,8 +91,8 @@ function Parts({ certificate, texts }: PartsProps) {
             [texts.accountNumber, String(user_id)],
             [inSchool, school ?? '–'],
             [texts.deletedBy, requested_by === null ? texts.deletedByNone : String(requested_by)],
-            [texts.erasureBegun, moment(begun_at)],
-            [texts.erasureEnded, erased_at === null ? '–' : moment(erased_at)],
+            [texts.erasureBegun, formatDateTime(begun_at)],
+            [texts.erasureEnded, erased_at === null ? '–' : formatDateTime(erased_at)],
           ]}
         />
         <p className="mt-3 text-sm text-muted">{texts.certificateRest}</p>
@@ -101,7 +101,9 @@ function Parts({ certificate, texts }: PartsProps) {
         {counts.length === 0 ? (
           <p className="text-sm text-muted">{texts.noCounts}</p>
         ) : (
-          <Facts facts={counts.map(({ kind, rows }) => [kindLabel(kind, texts), number(rows)] as const)} />
+          <Facts
+            facts={counts.map(({ kind, rows }) => [kindLabel(kind, texts), formatNumber(rows)] as const)}
+          />
         )}
       </Part>
     </>

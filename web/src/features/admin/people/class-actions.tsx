@@ -9,10 +9,11 @@ import { removeClass } from '../classes/remove-class';
 import { InviteDialog } from '../invites/invite-dialog';
 import { ShowInvite, type ShownInvite } from '../invites/show-invite';
 import { LessonAction, useLiveLessons } from '../../desk';
+import { OpenSchoolFields } from '../../../common/console/open-school';
 import { FullAdminOnly } from '../../../common/console/full-admin';
 import { useConsole } from '../../../common/console/sections';
 
-/** What the tables of classes and invitations do with a class, by the same rules and in the same dialogs. */
+/** Actions on a class with the same rules and dialogs as the tables of classes and invitations. */
 export function ClassActions({ group, onEdit }: { group: ClassView; onEdit: () => void }) {
   const texts = useTexts(adminTexts);
   const live = useLiveLessons();
@@ -26,13 +27,15 @@ export function ClassActions({ group, onEdit }: { group: ClassView; onEdit: () =
     <>
       <LessonAction group={group} lesson={live.get(group.id)} variant="primary" />
       <FullAdminOnly>
-        <Button
-          variant="secondary"
-          icon={<Link2 size={18} aria-hidden="true" />}
-          onClick={() => setInviting(true)}
-        >
-          {texts.createInvitation}
-        </Button>
+        <OpenSchoolFields>
+          <Button
+            variant="secondary"
+            icon={<Link2 size={18} aria-hidden="true" />}
+            onClick={() => setInviting(true)}
+          >
+            {texts.createInvitation}
+          </Button>
+        </OpenSchoolFields>
       </FullAdminOnly>
       {can(me, 'group.manage', group).allowed && (
         <>

@@ -15,21 +15,21 @@ import { IconButton } from '../../../ui/icon-button';
 import { notifyError } from '../../../ui/snackbar';
 import { classCalls } from '../../../common/console/class.calls';
 import { calls } from '../admin.calls';
-import { number } from '../format';
+import { formatNumber } from '../format';
 import { Pending } from '../../../common/console/load-error';
 import { invalidate } from '../../../account/data/queries';
 import { useQuery } from '../../../account/data/use-query';
 import { writePages } from './exercises/page-ranges';
 import { SolutionPages } from './exercises/solution-pages';
 
-/** What the chosen files become. */
+/** How the selected files are added. */
 interface Choice {
   kind: MaterialKind;
-  /** The material that the one chosen file takes the place of. */
+  /** The material that the single selected file replaces. */
   replaces?: MaterialView;
 }
 
-/** The files of a class: sources that replies to its students cite, and answer keys that no student gets. */
+/** The files of a class: sources that replies can cite, and answer keys that students cannot see. */
 export function ClassMaterials({ group }: { group: GroupView }) {
   const texts = useTexts(materialsTexts);
   const common = useTexts(adminTexts);
@@ -80,7 +80,10 @@ export function ClassMaterials({ group }: { group: GroupView }) {
       )}
       {uploading && (
         <p role="status" className="mt-3 text-sm text-muted">
-          {texts.uploading({ name: uploading.name, done: number(Math.round(uploading.fraction * 100)) })}
+          {texts.uploading({
+            name: uploading.name,
+            done: formatNumber(Math.round(uploading.fraction * 100)),
+          })}
         </p>
       )}
       <div className="mt-4 flex flex-wrap gap-2">
@@ -169,9 +172,9 @@ function Material({ material, texts, onReplace, onMark, onReadAgain, onRemove }:
         {replaced && (
           <p className="mt-0.5 text-xs text-muted">
             {texts.replaced({
-              kept: number(replaced.kept),
-              added: number(replaced.added),
-              gone: number(replaced.gone),
+              kept: formatNumber(replaced.kept),
+              added: formatNumber(replaced.added),
+              gone: formatNumber(replaced.gone),
             })}
           </p>
         )}

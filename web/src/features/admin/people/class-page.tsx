@@ -13,9 +13,10 @@ import { Button } from '../../../ui/button';
 import { Chip } from '../../../ui/chip';
 import { calls } from '../admin.calls';
 import { ClassDialog } from '../classes/class-dialog';
-import { clockRange, dayName, moment, number } from '../format';
+import { formatTimeRange, dayName, formatDateTime, formatNumber } from '../format';
 import {
   ClassHomework,
+  HOMEWORK_FORM,
   HomeworkDialog,
   ClassLessons,
   ClassCover,
@@ -27,6 +28,7 @@ import {
 import { inviteStatus } from '../invites/invite-status';
 import { MembersDialog } from '../members/members-dialog';
 import { FullAdminFields, FullAdminOnly } from '../../../common/console/full-admin';
+import { useUnfinishedForm } from '../../../common/use-draft';
 import { useConsole } from '../../../common/console/sections';
 import { useQuery } from '../../../account/data/use-query';
 import { ClassActions } from './class-actions';
@@ -48,8 +50,8 @@ export function ClassPage({ id }: { id: number }) {
   const report = useTexts(reportTexts);
   const { me } = useConsole();
   const [managing, setManaging] = useState(false);
-  const [giving, setGiving] = useState(false);
-  /** The class as it was when its dialog opened. With each version the dialog starts over. */
+  const [giving, setGiving] = useState(useUnfinishedForm(HOMEWORK_FORM) === '');
+  /** The class as of opening its dialog. Each new version restarts the dialog. */
   const [editing, setEditing] = useState<{ group: ClassView; version: number } | null>(null);
   const result = useQuery(calls.group(id));
   return (
@@ -113,7 +115,7 @@ export function ClassPage({ id }: { id: number }) {
               <ClassQuizzes group={group.id} school={group.school} />
             </FullAdminFields>
             <Part
-              title={common.currentMembers({ count: number(group.member_count) })}
+              title={common.currentMembers({ count: formatNumber(group.member_count) })}
               action={
                 <FullAdminOnly>
                   <Button
@@ -179,7 +181,7 @@ function ClassFacts({ group }: { group: ClassView }) {
     <Facts
       facts={[
         [common.school, group.school],
-        [common.students, number(group.member_count)],
+        [common.students, formatNumber(group.member_count)],
         ...(group.roster === null
           ? []
           : [[texts.fromRoster, texts.rosterOwnsClass({ source: group.roster })] as const]),
@@ -207,7 +209,7 @@ function Week({ group: { time_slots } }: { group: ClassView }) {
       {time_slots.map((slot) => (
         <li key={slot.id} className="flex gap-4">
           <span className="min-w-24 font-medium">{dayName(slot.day_of_week)}</span>
-          <bdi className="tabular-nums">{clockRange(slot)}</bdi>
+          <bdi className="tabular-nums">{formatTimeRange(slot)}</bdi>
         </li>
       ))}
     </ul>
@@ -231,11 +233,11 @@ function Invites({ group: { invites } }: { group: ClassView }) {
         return (
           <li key={invite.code} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
             <Chip tone={status === 'active' ? 'ok' : 'neutral'}>{labels[status]}</Chip>
-            <span>{texts.validUntil({ time: moment(invite.expires_at) })}</span>
+            <span>{texts.validUntil({ time: formatDateTime(invite.expires_at) })}</span>
             <span className="text-muted">
               {invite.max_uses === null
                 ? texts.usedTimes({ count: invite.uses })
-                : common.usesOf({ uses: number(invite.uses), most: number(invite.max_uses) })}
+                : common.usesOf({ uses: formatNumber(invite.uses), most: formatNumber(invite.max_uses) })}
             </span>
           </li>
         );

@@ -10,16 +10,16 @@ import { Button } from '../../../ui/button';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { notifyError } from '../../../ui/snackbar';
 import { calls } from '../admin.calls';
-import { failureLine } from '../failure';
-import { number } from '../format';
+import { formatNumber } from '../format';
 import { cardsOf, type PasswordCard } from '../imports/password-file';
 import { KeptPasswords } from '../imports/password-sheets';
+import { failureLine } from '../../../common/changes/failures';
 import { offerUndo } from '../../../common/changes/undo';
 import { invalidate } from '../../../account/data/queries';
 
 const PasswordCards = lazyPart(deferredImport(() => import('../imports/password-cards'), 'PasswordCards'));
 
-/** Gives every student of a class a new password, and prints the cards to hand out. */
+/** Sets a new password for every student of a class, and prints cards to hand out. */
 export function ClassPasswords({ group }: { group: GroupView }) {
   const texts = useTexts(peopleTexts);
   const common = useTexts(adminTexts);
@@ -34,7 +34,7 @@ export function ClassPasswords({ group }: { group: GroupView }) {
       const [first] = report.failed;
       if (first) notifyError(failureLine(first.display_name ?? group.name, first));
       if (report.done > 0) {
-        offerUndo(texts.passwordsReset({ count: report.done, shown: number(report.done) }), report);
+        offerUndo(texts.passwordsReset({ count: report.done, shown: formatNumber(report.done) }), report);
         setCards(cardsOf(report.passwords ?? [], group));
         setDone(true);
       }
@@ -58,7 +58,7 @@ export function ClassPasswords({ group }: { group: GroupView }) {
       <ConfirmDialog
         open={asking}
         title={texts.resetAndPrint}
-        text={texts.resetClassText({ count, shown: number(count), name: group.name })}
+        text={texts.resetClassText({ count, shown: formatNumber(count), name: group.name })}
         confirmLabel={texts.resetPasswords}
         onConfirm={reset}
         onClose={() => setAsking(false)}

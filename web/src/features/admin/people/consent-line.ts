@@ -1,10 +1,10 @@
 import type { ParentConsent } from '@studyhall/contracts';
 import type { ConsentTexts } from '../../../base/i18n/consent.texts';
-import { day } from '../format';
+import { formatDate } from '../format';
 
-/** What a parent decided, when, how and who recorded it. */
+/** A parent's decision: when, how, and who recorded it. */
 export function consentLine(consent: ParentConsent | null, texts: ConsentTexts): string {
   if (consent === null) return texts.waiting;
   const { state, how, version, by, at } = consent;
-  return texts.recorded({ state: texts[state], time: day(at), how: texts[how], version, by });
+  return texts.recorded({ state: texts[state], time: formatDate(at), how: texts[how], version, by });
 }

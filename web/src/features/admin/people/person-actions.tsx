@@ -7,7 +7,7 @@ import { bulkTexts } from '../../../base/i18n/bulk.texts';
 import { peopleTexts } from '../../../base/i18n/people.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { Button } from '../../../ui/button';
-import { NotDone } from '../parts/not-done';
+import { ChangeRefused } from '../parts/change-refused';
 import { useIsFull } from '../../../common/console/full-admin';
 import { useConsole } from '../../../common/console/sections';
 import type { BulkChange } from '../users/bulk/bulk-change';
@@ -18,12 +18,12 @@ import { NO_USER_FILTER } from '../users/user-filters';
 
 interface PersonActionsProps {
   person: PersonView;
-  /** The deletion was asked for last, and failed. */
+  /** True if its deletion was the last one requested, and failed. */
   isKept: boolean;
   onAction: (action: UserAction) => void;
 }
 
-/** What the table of users does to a user, by the same rules and in the same dialogs. */
+/** Actions on a user with the same rules and dialogs as the table of users. */
 export function PersonActions({ person, isKept, onAction }: PersonActionsProps) {
   const texts = useTexts(adminTexts);
   const bulk = useTexts(bulkTexts);
@@ -39,7 +39,7 @@ export function PersonActions({ person, isKept, onAction }: PersonActionsProps) 
   };
   return (
     <>
-      {isKept && <NotDone label={texts.notDeleted} />}
+      {isKept && <ChangeRefused label={texts.notDeleted} />}
       {isStudent(person) && person.school !== null && isFull && (
         <Button
           variant="secondary"

@@ -5,15 +5,15 @@ import { useTexts } from '../../../base/i18n/texts';
 import { calls } from '../admin.calls';
 import { actionLabel } from '../audit/action-label';
 import { Changes } from '../audit/changes';
-import { moment } from '../format';
+import { formatDateTime } from '../format';
 import { Pending } from '../../../common/console/load-error';
 import { useQuery } from '../../../account/data/use-query';
 import { Part } from '../../../common/console/detail-frame';
 
-/** Entries that the page shows; the audit log has the rest. */
+/** The number of entries shown; the audit log has the others. */
 const SHOWN = 10;
 
-/** What admins changed about a user, alone or as one of many, newest first. */
+/** Changes that admins made to a user, alone or in bulk, newest first. */
 export function PersonAudit({ id }: { id: number }) {
   const texts = useTexts(peopleTexts);
   const common = useTexts(adminTexts);
@@ -42,7 +42,7 @@ export function PersonAudit({ id }: { id: number }) {
                 <div>
                   <p className="font-medium">{actionLabel(entry.action, common)}</p>
                   <p className="text-xs text-muted">
-                    <time dateTime={entry.at}>{moment(entry.at)}</time>
+                    <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>
                     {' · '}
                     <bdi>{entry.actor}</bdi>
                   </p>

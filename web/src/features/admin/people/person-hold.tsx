@@ -12,14 +12,14 @@ import { Button } from '../../../ui/button';
 import { notify } from '../../../ui/snackbar';
 import { TextField } from '../../../ui/text-field';
 import { calls } from '../admin.calls';
-import { day } from '../format';
+import { formatDate } from '../format';
 
 interface PersonHoldProps {
   person: PersonView;
   onChanged: () => void;
 }
 
-/** The legal hold on a user: why, since when and by whom, and the way to place or end it. */
+/** The legal hold on a user: reason, start and author, with a button that places or ends it. */
 export function PersonHold({ person, onChanged }: PersonHoldProps) {
   const texts = useTexts(peopleTexts);
   const { me } = useConsole();
@@ -62,7 +62,7 @@ export function PersonHold({ person, onChanged }: PersonHoldProps) {
     >
       {hold.reason === '' ? (
         <>
-          <p>{texts.onHoldRestored({ time: day(hold.placed_at) })}</p>
+          <p>{texts.onHoldRestored({ time: formatDate(hold.placed_at) })}</p>
           <Button variant="secondary" className="mt-2" onClick={() => setPlacing(true)}>
             {texts.enterReason}
           </Button>
@@ -70,7 +70,9 @@ export function PersonHold({ person, onChanged }: PersonHoldProps) {
         </>
       ) : (
         <>
-          <p className="font-medium">{texts.onHold({ time: day(hold.placed_at), by: hold.placed_by })}</p>
+          <p className="font-medium">
+            {texts.onHold({ time: formatDate(hold.placed_at), by: hold.placed_by })}
+          </p>
           <p className="mt-1 wrap-anywhere">
             <bdi>{hold.reason}</bdi>
           </p>
@@ -86,7 +88,7 @@ interface HoldDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the reason of a hold. Mounted while it is open. */
+/** Asks for the reason of a hold. Mounted only while open. */
 function HoldDialog({ person: { id, display_name: name }, onPlaced, onClose }: HoldDialogProps) {
   const texts = useTexts(peopleTexts);
   const common = useTexts(adminTexts);

@@ -7,7 +7,7 @@ import { securityTexts } from '../../../base/i18n/security.texts';
 import { consentTexts } from '../../../base/i18n/consent.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { calls } from '../admin.calls';
-import { day, moment, number } from '../format';
+import { formatDate, formatDateTime, formatNumber } from '../format';
 import { ClassLink } from '../parts/detail-links';
 import { useConsole } from '../../../common/console/sections';
 import { DataExport } from '../../../account/security/data-export';
@@ -29,7 +29,7 @@ import { ResetFactors } from './reset-factors';
 
 const MEGABYTE = 1024 * 1024;
 
-/** One user: account, classes, sessions, use and limits, and what admins changed. */
+/** One user: account, classes, sessions, usage and limits, and changes by admins. */
 export function PersonPage({ id }: { id: number }) {
   const texts = useTexts(peopleTexts);
   const common = useTexts(adminTexts);
@@ -108,13 +108,13 @@ export function PersonPage({ id }: { id: number }) {
 
 interface AccountProps {
   person: PersonView;
-  /** The second step was reset, or the rights of an admin changed. */
+  /** Called after the second factor was reset, or an admin's rights changed. */
   onReset: () => void;
   onRevoke: () => void;
   onChanged: (change: AccountChange) => void;
 }
 
-/** The account. Role, school and access change here as in the table of users. */
+/** The account. Role, school and access can be changed as in the table of users. */
 function Account({ person, onReset, onRevoke, onChanged }: AccountProps) {
   const texts = useTexts(peopleTexts);
   const common = useTexts(adminTexts);
@@ -156,8 +156,8 @@ function Account({ person, onReset, onRevoke, onChanged }: AccountProps) {
             onGranted={() => onChanged({ access_granted: true })}
           />,
         ],
-        [texts.created, day(person.created_at)],
-        [texts.lastSignIn, person.last_sign_in === null ? texts.never : moment(person.last_sign_in)],
+        [texts.created, formatDate(person.created_at)],
+        [texts.lastSignIn, person.last_sign_in === null ? texts.never : formatDateTime(person.last_sign_in)],
         ...(person.must_change_password ? [[common.password, texts.mustChange] as const] : []),
         ...(person.factors
           ? [[security.secondStep, <ResetFactors key="factors" {...{ person, onReset }} />] as const]
@@ -171,18 +171,21 @@ function Use({ person: { limits, usage } }: { person: PersonView }) {
   const texts = useTexts(peopleTexts);
   const valueOf = ({ kind, used, limit }: PersonView['limits'][number]): string =>
     kind === 'storage'
-      ? texts.storageOf({ used: number(Math.ceil(used / MEGABYTE)), limit: number(limit / MEGABYTE) })
-      : texts.countOf({ used: number(used), limit: number(limit) });
+      ? texts.storageOf({
+          used: formatNumber(Math.ceil(used / MEGABYTE)),
+          limit: formatNumber(limit / MEGABYTE),
+        })
+      : texts.countOf({ used: formatNumber(used), limit: formatNumber(limit) });
   return (
     <Facts
       facts={[
         ...limits.map(
           (limit) => [limit.kind === 'storage' ? texts.storage : texts.replies, valueOf(limit)] as const,
         ),
-        [texts.conversations, number(usage.conversations)],
-        [texts.messages, number(usage.messages)],
-        [texts.files, number(usage.files)],
-        [texts.images, number(usage.images)],
+        [texts.conversations, formatNumber(usage.conversations)],
+        [texts.messages, formatNumber(usage.messages)],
+        [texts.files, formatNumber(usage.files)],
+        [texts.images, formatNumber(usage.images)],
       ]}
     />
   );

@@ -11,10 +11,10 @@ import { reasonOf } from '../../../transport/errors';
 import { Button } from '../../../ui/button';
 import { notify } from '../../../ui/snackbar';
 import { calls } from '../admin.calls';
-import { moment, number } from '../format';
+import { formatDateTime, formatNumber } from '../format';
 import { kindLabel } from '../limits/limit-kinds';
 
-/** What was granted to a student and has not ended, with a way to end it. */
+/** A student's current allowances, each with a button that ends it. */
 export function RunningAllowances({ student }: { student: MemberView }) {
   const texts = useTexts(peopleTexts);
   const limits = useTexts(limitsTexts);
@@ -38,8 +38,8 @@ export function RunningAllowances({ student }: { student: MemberView }) {
       {data.allowances.map(({ id, kind, amount, until }) => {
         const what = texts.grantOf({
           kind: kindLabel(kind, limits),
-          amount: number(amount),
-          until: moment(until),
+          amount: formatNumber(amount),
+          until: formatDateTime(until),
         });
         return (
           <li key={id} className="flex items-center justify-between gap-3 py-2 text-sm">

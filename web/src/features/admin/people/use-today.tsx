@@ -7,12 +7,12 @@ import { Pending } from '../../../common/console/load-error';
 import { FiguresRow, FiguresTable } from '../../../common/figures-table';
 import { personLabel } from '../../../common/person-name';
 import { calls } from '../admin.calls';
-import { number } from '../format';
+import { formatNumber } from '../format';
 import { kindLabel } from '../limits/limit-kinds';
 
 const KINDS = ['messages', 'minutes', 'images'] as const satisfies Array<keyof Use['today']>;
 
-/** What a student used today, and what is left of it. */
+/** A student's usage today, and what is left. */
 export function UseToday({ student }: { student: MemberView }) {
   const texts = useTexts(peopleTexts);
   const limits = useTexts(limitsTexts);
@@ -27,15 +27,15 @@ export function UseToday({ student }: { student: MemberView }) {
         <FiguresRow
           key={kind}
           name={kindLabel(kind, limits)}
-          figures={[number(data.today[kind]), leftOf(data.limits, kind)]}
+          figures={[formatNumber(data.today[kind]), leftOf(data.limits, kind)]}
         />
       ))}
     </FiguresTable>
   );
 }
 
-/** Of several limits of a kind, the least that is left; a dash where nothing is limited. */
+/** The smallest remainder of several limits of a kind; a dash without limits. */
 function leftOf(limits: readonly LimitInEffect[], kind: LimitInEffect['kind']): string {
   const left = limits.filter((one) => one.kind === kind).map(({ limit, used }) => Math.max(0, limit - used));
-  return left.length === 0 ? '–' : number(Math.min(...left));
+  return left.length === 0 ? '–' : formatNumber(Math.min(...left));
 }

@@ -9,13 +9,13 @@ import { useTexts } from '../../../base/i18n/texts';
 import { Chip } from '../../../ui/chip';
 import { EmptyState } from '../../../ui/empty-state';
 import { calls } from '../admin.calls';
-import { moment } from '../format';
+import { formatDateTime } from '../format';
 import { DataTable, type Column } from '../parts/data-table';
 import { CertificateLink } from '../parts/detail-links';
 import { SchoolFilter } from '../parts/school-filter';
 import { useListAddress } from '../state/use-address';
 
-/** The accounts that were erased, with the certificate of each. */
+/** The erased accounts, each with its certificate. */
 export function ErasuresView() {
   const texts = useTexts(protectionTexts);
   const people = useTexts(peopleTexts);
@@ -60,13 +60,13 @@ const erasureColumns = (
   {
     id: 'begun',
     head: people.erasureBegun,
-    cell: ({ begun_at: at }) => <time dateTime={at}>{moment(at)}</time>,
+    cell: ({ begun_at: at }) => <time dateTime={at}>{formatDateTime(at)}</time>,
   },
   {
     id: 'erased',
     head: people.erasureEnded,
     cell: ({ erased_at: at }) =>
-      at === null ? <Chip>{texts.erasing}</Chip> : <time dateTime={at}>{moment(at)}</time>,
+      at === null ? <Chip>{texts.erasing}</Chip> : <time dateTime={at}>{formatDateTime(at)}</time>,
   },
   { id: 'certificate', head: people.certificate, cell: (row) => <CertificateLink id={row.user_id} /> },
 ];

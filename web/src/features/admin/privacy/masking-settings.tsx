@@ -5,13 +5,15 @@ import { useTexts } from '../../../base/i18n/texts';
 import { Switch } from '../../../ui/switch';
 import { SettingsForm } from '../parts/settings-form';
 import { schoolCalls } from '../schools/school.calls';
-import { useDraft } from '../state/use-draft';
+import { useDraft } from '../../../common/use-draft';
 
-/** Whether personal data is masked before a model gets it, for master admins. */
+/** Whether personal data is masked before requests to a model, for master admins. */
 export function MaskingSettings({ school }: { school: SchoolDetails }) {
   const texts = useTexts(adminTexts);
   const own = useTexts(protectionTexts);
-  const { draft, isDirty, change, reset } = useDraft({ mask_personal_data: school.mask_personal_data });
+  const { draft, isDirty, restoredAt, change, reset } = useDraft('masking', {
+    mask_personal_data: school.mask_personal_data,
+  });
   return (
     <SettingsForm
       title={own.masking}
@@ -22,6 +24,7 @@ export function MaskingSettings({ school }: { school: SchoolDetails }) {
         done: texts.schoolSaved,
       }}
       dirty={isDirty}
+      restoredAt={restoredAt}
       reset={reset}
     >
       <Switch

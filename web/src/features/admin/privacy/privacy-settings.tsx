@@ -12,17 +12,17 @@ import { NoticeSettings } from '../notice/notice-settings';
 import { RetentionSettings } from '../retention/retention-settings';
 import { schoolCalls } from '../schools/school.calls';
 import { useAddress } from '../state/use-address';
-import { Elsewhere } from './elsewhere';
+import { RelatedPrivacyLinks } from './related-privacy-links';
 import { MaskingSettings } from './masking-settings';
 
-/** Schools shown at once. */
+/** The number of schools listed. */
 const MAX_SHOWN = 50;
 
-/** The settings of privacy of the own school; for master admins, of the school in the address. */
+/** The privacy settings of the admin's school; for master admins, of the school in the URL. */
 export function PrivacySettings() {
   const { me } = useConsole();
   if (isMaster(me)) return <ChosenSchool />;
-  if (me.school_id == null) return <Elsewhere school={me.school} />;
+  if (me.school_id == null) return <RelatedPrivacyLinks school={me.school} />;
   return <SchoolPrivacy schoolId={me.school_id} school={me.school} />;
 }
 
@@ -51,7 +51,7 @@ function ChosenSchool() {
       {id === null ? (
         <>
           <p className="mb-4 text-muted">{texts.chooseSchool}</p>
-          <Elsewhere school={null} />
+          <RelatedPrivacyLinks school={null} />
         </>
       ) : data === null ? (
         <Pending error={error} retry={retry} lines={6} />
@@ -75,7 +75,7 @@ function SchoolPrivacy({ schoolId, school }: { schoolId: number; school: string 
           <ConsentSettings schoolId={schoolId} school={school} />
         </div>
       </FullAdminFields>
-      <Elsewhere school={school} />
+      <RelatedPrivacyLinks school={school} />
     </div>
   );
 }

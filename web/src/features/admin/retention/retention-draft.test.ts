@@ -4,7 +4,7 @@ import { BOUNDS, KINDS, toDraft, toRequest } from './retention-draft';
 
 const settings = { chats_days: 90, files_days: null, lessons_days: 400, audit_days: null, safety_days: 365 };
 
-it('shows days, and nothing for what is kept until somebody deletes it', () =>
+it('shows days, and nothing for what is kept until it is deleted', () =>
   expect(toDraft(settings)).toEqual({ chats: '90', files: '', lessons: '400', audit: '', safety: '365' }));
 
 it('sends only what was typed, and null for an emptied field', () => {

@@ -4,9 +4,9 @@ import { retentionTexts, type RetentionTexts } from '../../../base/i18n/retentio
 import { useTexts } from '../../../base/i18n/texts';
 import { Pending } from '../../../common/console/load-error';
 import { TextField } from '../../../ui/text-field';
-import { number } from '../format';
+import { formatNumber } from '../format';
 import { SettingsForm } from '../parts/settings-form';
-import { useDraft } from '../state/use-draft';
+import { useDraft } from '../../../common/use-draft';
 import { BOUNDS, KINDS, toDraft, toRequest } from './retention-draft';
 import { retentionCalls } from './retention.calls';
 
@@ -19,7 +19,11 @@ export function RetentionSettings({ school }: { school: { id: number } }) {
 
 function RetentionForm({ school, settings }: { school: { id: number }; settings: RetentionAnswer }) {
   const texts = useTexts(retentionTexts);
-  const { draft, changes, isDirty, before, change, reset } = useDraft(toDraft(settings), settings);
+  const { draft, changes, isDirty, restoredAt, before, change, reset } = useDraft(
+    'retention',
+    toDraft(settings),
+    settings,
+  );
   const request = toRequest(changes);
   const labels = {
     chats: [texts.chats, texts.chatsHint],
@@ -47,6 +51,7 @@ function RetentionForm({ school, settings }: { school: { id: number }; settings:
         done: texts.saved,
       }}
       dirty={isDirty}
+      restoredAt={restoredAt}
       reset={reset}
     >
       <div className="grid gap-4 sm:grid-cols-2">
@@ -54,7 +59,10 @@ function RetentionForm({ school, settings }: { school: { id: number }; settings:
           <TextField
             key={kind}
             label={labels[kind][0]}
-            hint={labels[kind][1]({ min: number(BOUNDS[kind].min), max: number(BOUNDS[kind].max) })}
+            hint={labels[kind][1]({
+              min: formatNumber(BOUNDS[kind].min),
+              max: formatNumber(BOUNDS[kind].max),
+            })}
             inputMode="numeric"
             value={draft[kind]}
             onChange={(event) => change({ [kind]: event.currentTarget.value })}
@@ -65,7 +73,7 @@ function RetentionForm({ school, settings }: { school: { id: number }; settings:
   );
 }
 
-/** A sentence for each kind of which something is due. */
+/** A sentence for each kind with data due for deletion. */
 function dueLines(effects: RetentionEffects, texts: RetentionTexts): string[] {
   const { chats, people, files, lessons, audit_entries: entries, safety_cases: cases } = effects;
   return [

@@ -3,28 +3,26 @@ import { isMaster } from '@studyhall/domain';
 import { useState } from 'react';
 import { useQuery } from '../../../account/data/use-query';
 import { useGuardedChange } from '../../../common/changes/guarded-change';
-import { askDiscard } from '../../../common/ask-discard';
 import type { Topic } from '../../../account/data/read';
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
-import { uiTexts } from '../../../base/i18n/ui.texts';
 import { reasonOf } from '../../../transport/errors';
 import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
+import { LeaveGuard } from '../../../ui/leave-guard';
 import { SkeletonText } from '../../../ui/skeleton';
 import { notify } from '../../../ui/snackbar';
 import { calls } from '../admin.calls';
-import { moment } from '../format';
+import { formatDateTime } from '../format';
 import { SchoolFilter } from '../parts/school-filter';
 import { useConsole } from '../../../common/console/sections';
 import { RolloverEffects } from './rollover-effects';
 import { draftOf, RolloverForm, type RolloverDraft } from './rollover-form';
 
-/** The end of a school year, in three steps: new names, what would happen, done. Mounted while it is open. */
+/** The end of a school year in three steps: new names, preview, done. Mounted only while open. */
 export function RolloverDialog({ school: given, onClose }: { school: string | null; onClose: () => void }) {
   const texts = useTexts(adminTexts);
-  const ui = useTexts(uiTexts);
   const { me } = useConsole();
   const anySchool = isMaster(me);
   const [school, setSchool] = useState(anySchool ? given : me.school);
@@ -67,9 +65,6 @@ export function RolloverDialog({ school: given, onClose }: { school: string | nu
       );
       onClose();
     });
-  const leave = async (): Promise<void> => {
-    if (done || !edited || (await askDiscard(ui))) onClose();
-  };
   const offer = done ?? proposal?.undo ?? null;
 
   return (
@@ -77,7 +72,7 @@ export function RolloverDialog({ school: given, onClose }: { school: string | nu
       open
       size="lg"
       busy={busy}
-      onClose={() => void leave()}
+      onClose={onClose}
       title={texts.rollover}
       text={done ? undefined : texts.rolloverText}
       footer={
@@ -98,6 +93,7 @@ export function RolloverDialog({ school: given, onClose }: { school: string | nu
         </>
       }
     >
+      <LeaveGuard isUnsaved={!done && edited !== null} isSaving={busy} />
       {error && (
         <Banner kind="error" className="mb-4">
           {error}
@@ -113,7 +109,9 @@ export function RolloverDialog({ school: given, onClose }: { school: string | nu
             </Button>
           }
         >
-          {(done ? texts.rolloverDone : texts.rolloverCanBeUndone)({ until: moment(offer.undo_until) })}
+          {(done ? texts.rolloverDone : texts.rolloverCanBeUndone)({
+            until: formatDateTime(offer.undo_until),
+          })}
         </Banner>
       )}
       {!done && anySchool && (

@@ -2,7 +2,7 @@ import type { RolloverEffects as Effects, RolloverRequest } from '@studyhall/con
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { Banner } from '../../../ui/banner';
-import { number } from '../format';
+import { formatNumber } from '../format';
 
 interface RolloverEffectsProps {
   effects: Effects;
@@ -38,7 +38,7 @@ export function RolloverEffects({ effects, leavers }: RolloverEffectsProps) {
             <span className="ms-auto text-sm text-muted tabular-nums">
               {remaining === students
                 ? texts.studentsStay({ count: students })
-                : texts.studentsAfterwards({ count: remaining, before: number(students) })}
+                : texts.studentsAfterwards({ count: remaining, before: formatNumber(students) })}
             </span>
           </li>
         ))}

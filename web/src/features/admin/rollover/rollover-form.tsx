@@ -5,19 +5,19 @@ import { useTexts } from '../../../base/i18n/texts';
 import { Select } from '../../../ui/select';
 import { Switch } from '../../../ui/switch';
 import { TextField } from '../../../ui/text-field';
-import { number } from '../format';
+import { formatNumber } from '../format';
 import { TextArea } from '../../../ui/text-area';
 
 export interface RolloverDraft {
   classes: Array<{ group_id: number; from: string; students: number; to: string; leaves: boolean }>;
   leavers: RolloverRequest['leavers'];
-  /** The year of the classes that stay or begin. */
+  /** The year of classes that stay or are created. */
   year: string;
-  /** The names of new classes, one a line. */
+  /** The names of new classes, one per line. */
   create: string;
 }
 
-/** What the server proposes. The names that the lowest classes give up are the new classes. */
+/** The server's proposal. Names that the lowest classes give up become new classes. */
 export function draftOf({ classes, school_year: year }: RolloverProposal): RolloverDraft {
   const taken = new Set(classes.map((one) => one.proposed));
   return {
@@ -38,7 +38,7 @@ interface RolloverFormProps {
   onChange: (draft: RolloverDraft) => void;
 }
 
-/** The new name of every class, which of them leave, and the classes that begin. */
+/** The new name of every class, the classes that leave, and new classes. */
 export function RolloverForm({ draft, onChange }: RolloverFormProps) {
   const texts = useTexts(adminTexts);
   const change = (id: number, next: Partial<RolloverDraft['classes'][number]>) =>
@@ -63,7 +63,7 @@ export function RolloverForm({ draft, onChange }: RolloverFormProps) {
                 <bdi>{from}</bdi>
               </p>
               <p className="text-sm text-muted tabular-nums">
-                {texts.students}: {number(students)}
+                {texts.students}: {formatNumber(students)}
               </p>
             </div>
             <TextField

@@ -10,7 +10,7 @@ import { useGuardedChange } from '../../../common/changes/guarded-change';
 import { Banner, type BannerKind } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
 import { Spinner } from '../../../ui/spinner';
-import { moment } from '../format';
+import { formatDateTime } from '../format';
 import { CountTile, CountTiles } from '../parts/count-tiles';
 import { rosterCalls } from './rosters.calls';
 import { RunErrors } from './run-errors';
@@ -34,7 +34,7 @@ const stateLabel = (state: RosterRunView['state'], texts: RostersTexts): string 
     replaced: texts.stateReplaced,
   })[state];
 
-/** A reading of a source: what it changes, its problems, and what can be done about it. Followed while it runs. */
+/** A run of a source: its changes and problems, and the possible actions. Polled while it runs. */
 export function RunReport({ source, id }: { source: RosterSourceView; id: string }) {
   const texts = useTexts(rostersTexts);
   const { sentence } = useServerSentences();
@@ -48,7 +48,7 @@ export function RunReport({ source, id }: { source: RosterSourceView; id: string
     if (state === 'applied') invalidate('users', 'groups', 'schools');
   }, [state]);
   if (!run || run.id !== id) return <Spinner size={22} label={texts.stateQueued} className="mt-4" />;
-  // What was pushed within a day is counted, not kept.
+  // Pushed changes of a day are counted, not stored.
   const isPush = source.kind === 'scim';
   const labels = { new: texts.newPeople, changed: texts.changedPeople, gone: texts.gonePeople };
   const isRunning = RUNNING.has(run.state);
@@ -59,7 +59,7 @@ export function RunReport({ source, id }: { source: RosterSourceView; id: string
         {isRunning && <Spinner size={18} />}
         <b className="font-medium">{isPush ? texts.statePushed : stateLabel(run.state, texts)}</b>
         <span className="text-muted">
-          {moment(run.finished_at ?? run.created_at)}
+          {formatDateTime(run.finished_at ?? run.created_at)}
           {run.started_by !== null && (
             <>
               {' · '}
@@ -118,7 +118,7 @@ export function RunReport({ source, id }: { source: RosterSourceView; id: string
               })
             }
           >
-            {texts.undoUntil({ time: moment(run.undo_until) })}
+            {texts.undoUntil({ time: formatDateTime(run.undo_until) })}
           </Button>
         )}
       </div>

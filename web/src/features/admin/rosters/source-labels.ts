@@ -1,6 +1,6 @@
 import type { RosterSourceKind } from '@studyhall/contracts';
 import type { RostersTexts } from '../../../base/i18n/rosters.texts';
-import { clock } from '../format';
+import { formatTime } from '../format';
 
 export const kindLabel = (kind: RosterSourceKind, texts: RostersTexts): string =>
   ({
@@ -13,7 +13,7 @@ export const kindLabel = (kind: RosterSourceKind, texts: RostersTexts): string =
 
 /** When a source is read each night; null for never. */
 export const hourLabel = (hour: number | null, texts: RostersTexts): string =>
-  hour === null ? texts.never : clock(`${hour}:00`);
+  hour === null ? texts.never : formatTime(`${hour}:00`);
 
-/** Whether the server reads sources of a kind by itself, each night. */
+/** True if the server reads sources of this kind automatically each night. */
 export const isReadByNight = (kind: RosterSourceKind): boolean => kind === 'oneroster_rest' || kind === 'lti';

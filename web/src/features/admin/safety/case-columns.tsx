@@ -1,18 +1,23 @@
-import type { ListedSafetyCase, SafetyCaseRow } from '@studyhall/contracts';
+import type { ListedSafetyCase } from '@studyhall/contracts';
 import type { SafetyTexts } from '../../../base/i18n/safety.texts';
 import { Button } from '../../../ui/button';
 import { Chip } from '../../../ui/chip';
-import { moment } from '../format';
+import { formatDateTime } from '../format';
 import type { Column } from '../parts/data-table';
 import { categoryLabel, statusLabel, tierLabel } from './case-labels';
 
 interface CaseActions {
-  onOpen: (row: SafetyCaseRow) => void;
-  onAcknowledge: (row: SafetyCaseRow) => void;
-  onClose: (row: SafetyCaseRow) => void;
+  onOpen: (row: ListedSafetyCase) => void;
+  onAcknowledge: (row: ListedSafetyCase) => void;
+  onClose: (row: ListedSafetyCase) => void;
+  /** Lists the cases of one student. */
+  onStudent: (number: number) => void;
 }
 
-/** Columns of the list of cases; nothing in a row names the student, whose cases have one number. */
+/**
+ * The columns of the case list. A row does not name the student; all cases of a student have the same number. A row that stands for several
+ * cases of a student shows the most urgent one.
+ */
 export function caseColumns(texts: SafetyTexts, actions: CaseActions): Column<ListedSafetyCase>[] {
   return [
     {
@@ -25,6 +30,9 @@ export function caseColumns(texts: SafetyTexts, actions: CaseActions): Column<Li
           <span className="block text-xs text-muted">
             {texts.studentNumber({ number: row.student_number })}
           </span>
+          {row.place && (
+            <span className="block text-xs text-muted">{texts.writtenIn({ place: row.place })}</span>
+          )}
           {row.is_pattern && <span className="block text-xs text-muted">{texts.pattern}</span>}
         </>
       ),
@@ -37,7 +45,16 @@ export function caseColumns(texts: SafetyTexts, actions: CaseActions): Column<Li
     {
       id: 'time',
       head: texts.time,
-      cell: ({ created_at }) => <time dateTime={created_at}>{moment(created_at)}</time>,
+      cell: ({ created_at, of_student: all }) => (
+        <>
+          <time dateTime={created_at}>{formatDateTime(created_at)}</time>
+          {all && all.newest_at !== created_at && (
+            <span className="block text-xs text-muted">
+              {texts.newest({ time: formatDateTime(all.newest_at) })}
+            </span>
+          )}
+        </>
+      ),
     },
     {
       id: 'status',
@@ -48,7 +65,7 @@ export function caseColumns(texts: SafetyTexts, actions: CaseActions): Column<Li
       id: 'actions',
       head: texts.actions,
       cell: (row) => {
-        const named = { category: categoryLabel(row.category, texts), time: moment(row.created_at) };
+        const named = { category: categoryLabel(row.category, texts), time: formatDateTime(row.created_at) };
         return (
           <div className="flex flex-wrap gap-2">
             <Button aria-label={texts.readNamed(named)} onClick={() => actions.onOpen(row)}>
@@ -69,7 +86,16 @@ export function caseColumns(texts: SafetyTexts, actions: CaseActions): Column<Li
                 aria-label={texts.closeNamed(named)}
                 onClick={() => actions.onClose(row)}
               >
-                {texts.close}
+                {texts.closeTitle}
+              </Button>
+            )}
+            {row.of_student && row.of_student.total > 1 && (
+              <Button
+                variant="secondary"
+                aria-label={texts.allOfStudentNamed({ ...row.of_student, number: row.student_number })}
+                onClick={() => actions.onStudent(row.student_number)}
+              >
+                {texts.allOfStudent(row.of_student)}
               </Button>
             )}
           </div>

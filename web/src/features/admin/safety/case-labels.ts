@@ -1,7 +1,8 @@
-import type { CaseOutcome, SafetyCaseRow, SafetyFigure } from '@studyhall/contracts';
+import type { CaseOutcome, ListedSafetyCase, SafetyCaseRow, SafetyFigure } from '@studyhall/contracts';
 import type { SafetyTexts } from '../../../base/i18n/safety.texts';
+import { formatDateTime } from '../format';
 
-/** A category that this page does not know yet shows as the server names it. */
+/** An unknown category shows by its api name. */
 export const categoryLabel = (category: string, texts: SafetyTexts): string =>
   new Map([
     ['self_harm', texts.selfHarm],
@@ -16,13 +17,21 @@ export const categoryLabel = (category: string, texts: SafetyTexts): string =>
     ['attack', texts.attack],
   ]).get(category) ?? category;
 
+/** Names a case in the list, without the student's name. */
+export const caseLabel = (row: ListedSafetyCase, texts: SafetyTexts): string =>
+  texts.caseNamed({
+    category: categoryLabel(row.category, texts),
+    number: row.student_number,
+    time: formatDateTime(row.created_at),
+  });
+
 export const tierLabel = (tier: SafetyFigure['tier'], texts: SafetyTexts): string =>
   ({ danger: texts.danger, concern: texts.concern, not_allowed: texts.notAllowed })[tier];
 
 export const outcomeLabel = (outcome: CaseOutcome, texts: SafetyTexts): string =>
   ({ acted: texts.acted, false_alarm: texts.falseAlarm, duplicate: texts.duplicate })[outcome];
 
-/** The last step of a case, with the name of the person who took it. */
+/** The last step of a case, with the name of its author. */
 export function statusLabel(row: SafetyCaseRow, texts: SafetyTexts): string {
   if (row.closed_at !== null)
     return texts.closedBy({

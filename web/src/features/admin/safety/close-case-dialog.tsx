@@ -1,4 +1,4 @@
-import type { CaseOutcome, SafetyCaseRow } from '@studyhall/contracts';
+import type { CaseOutcome, ListedSafetyCase } from '@studyhall/contracts';
 import { useState } from 'react';
 import { invalidate } from '../../../account/data/queries';
 import { safetyTexts } from '../../../base/i18n/safety.texts';
@@ -8,23 +8,24 @@ import { Select } from '../../../ui/select';
 import { notify } from '../../../ui/snackbar';
 import { Switch } from '../../../ui/switch';
 import { TextArea } from '../../../ui/text-area';
-import { outcomeLabel } from './case-labels';
+import { caseLabel, outcomeLabel } from './case-labels';
 import { safetyCalls } from './safety.calls';
 
 const OUTCOMES: readonly CaseOutcome[] = ['acted', 'false_alarm', 'duplicate'];
 
-/** Characters of a reason. Source: `CloseCaseRequest`. */
+/** The maximum length of a reason. Source: `CloseCaseRequest`. */
 const MAX_REASON = 1_000;
 
-/** Closes a case with an outcome and a reason, and may withhold from the student who read it. Mounted while it is open. */
-export function CloseCaseDialog({ row, onClose }: { row: SafetyCaseRow; onClose: () => void }) {
+/** Closes a case with an outcome and a reason, optionally hiding from the student who read it. Mounted only while open. */
+export function CloseCaseDialog({ row, onClose }: { row: ListedSafetyCase; onClose: () => void }) {
   const texts = useTexts(safetyTexts);
-  const [outcome, setOutcome] = useState<CaseOutcome>('acted');
+  const [outcome, setOutcome] = useState<CaseOutcome | null>(null);
   const [reason, setReason] = useState('');
   const [withholds, setWithholds] = useState(false);
   const [withheld, setWithheld] = useState('');
 
   const close = async (): Promise<void> => {
+    if (outcome === null) return;
     await safetyCalls.close(row.id, {
       ...{ outcome, reason: reason.trim() },
       ...(withholds && { withheld_reason: withheld.trim() }),
@@ -37,17 +38,18 @@ export function CloseCaseDialog({ row, onClose }: { row: SafetyCaseRow; onClose:
   return (
     <FormDialog
       title={texts.closeTitle}
-      text={texts.closeText}
+      text={`${caseLabel(row, texts)}\n${texts.closeText}`}
       submitLabel={texts.closeTitle}
-      ready={reason.trim() !== '' && (!withholds || withheld.trim() !== '')}
+      ready={outcome !== null && reason.trim() !== '' && (!withholds || withheld.trim() !== '')}
       onSubmit={close}
       failed={texts.failed}
       onClose={onClose}
     >
-      <Select<CaseOutcome>
+      <Select<CaseOutcome | null>
         label={texts.outcome}
         value={outcome}
         onChange={setOutcome}
+        placeholder={texts.chooseOutcome}
         options={OUTCOMES.map((value) => ({ value, label: outcomeLabel(value, texts) }))}
       />
       <TextArea

@@ -5,18 +5,18 @@ import { safetyTexts, type SafetyTexts } from '../../../base/i18n/safety.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { sectionSearch } from '../../../common/console/sections';
 import { Banner, type BannerKind } from '../../../ui/banner';
-import { day } from '../format';
+import { formatDate } from '../format';
 import { listed } from '../parts/listed';
 
 interface SafetyStateProps {
   settings: SafeguardingView;
-  /** Adds the way to the settings, for who can change them. */
+  /** Adds a link to the settings, for users who can change them. */
   canChange: boolean;
-  /** Whether the user reads the cases: who does not is told what to do about those that wait. */
+  /** True if the user reads the cases: other users are told what to do about waiting cases. */
   readsCases?: boolean;
 }
 
-/** What is missing for safeguarding to work; nothing while it works. */
+/** What safeguarding needs to work; empty while it works. */
 export function SafetyState({ settings, canChange, readsCases = false }: SafetyStateProps) {
   const texts = useTexts(safetyTexts);
   const [path] = useLocation();
@@ -51,7 +51,7 @@ function missing(
   const { enabled, confirmed_at, replacement_due, lead, deputy, help_lines } = settings;
   if (!enabled) return { kind: 'info', text: texts.isOff };
   if (replacement_due !== null)
-    return { kind: 'warning', text: texts.replacementDue({ day: day(replacement_due) }) };
+    return { kind: 'warning', text: texts.replacementDue({ day: formatDate(replacement_due) }) };
   const waitsFor = [lead, deputy].flatMap((one) =>
     one && one.confirmed_at === null ? [one.display_name] : [],
   );

@@ -14,13 +14,17 @@ import { api } from '../../../transport/rest';
 const CASES = '/api/safety/cases';
 const settingsPath = (schoolId: number): string => `/api/schools/${schoolId}/safeguarding`;
 
-/** What the list is narrowed to. */
+/** The filter of the list. */
 export type CaseState = 'open' | 'closed';
 
 interface CasesQuery {
   limit: number;
   offset: number;
   state?: CaseState;
+  /** One case of each student. */
+  by?: 'student';
+  /** The cases of one student, by number. */
+  student?: number;
 }
 
 /** The REST calls of safeguarding (docs/specification/api.md#safety). */
@@ -30,7 +34,7 @@ export const safetyCalls = {
     read(['safety', 'users'], '/api/safety/trends', { from, to }),
   looks: (query: { limit: number; offset: number }): Read<SafetyLooks> =>
     read(['safety'], '/api/safety/looks', query),
-  /** The server records each call: it is made on a press alone, and never again by itself. */
+  /** The server records each call: it is only made on a press, and never repeated automatically. */
   open: (id: SafetyCaseRow['id']) => api<SafetyCaseView>('GET', `${CASES}/${id}`),
   acknowledge: (id: SafetyCaseRow['id']) => api('POST', `${CASES}/${id}/acknowledge`),
   close: (id: SafetyCaseRow['id'], body: CloseCaseRequest) => api('POST', `${CASES}/${id}/close`, { body }),
@@ -42,7 +46,7 @@ export const safetyCalls = {
   testAlerts: (schoolId: number) => api<SafeguardingView>('POST', `${settingsPath(schoolId)}/test`),
   showEarlierCases: (schoolId: number, userId: number) =>
     api<SafeguardingView>('POST', `${settingsPath(schoolId)}/earlier-cases`, { body: { user_id: userId } }),
-  /** The caller, or the person whose mail had the code. */
+  /** Confirms the caller, or the person who got the code by mail. */
   confirm: (schoolId: number, code?: string) =>
     api<SafeguardingView>('POST', `${settingsPath(schoolId)}/confirm`, {
       body: code === undefined ? {} : { code },

@@ -12,14 +12,14 @@ import { CasesView } from './cases-view';
 import { ConfirmCard } from './confirm-card';
 import { EarlierCases } from './earlier-cases';
 import { FiguresView } from './figures/figures-view';
-import { LooksView } from './looks-view';
+import { ReadLogView } from './read-log-view';
 import { MovedSettings } from '../privacy/moved-settings';
 import { safetyCalls } from './safety.calls';
 import { SafetyState } from './safety-state';
 import { safetyViews, type SafetyView } from './safety-views';
 import { SafeguardingSettings } from './settings/safeguarding-settings';
 
-/** Safeguarding of the own school: its cases for the lead and the deputy, figures and settings for its admins. */
+/** Safeguarding of the user's school: cases for the lead and the deputy, figures and settings for its admins. */
 export function SafetySection() {
   const texts = useTexts(safetyTexts);
   const common = useTexts(adminTexts);
@@ -58,7 +58,7 @@ export function SafetySection() {
           />
           {current === 'cases' && <CasesView />}
           {current === 'figures' && <FiguresView school={school.name} settings={data} />}
-          {current === 'looks' && <LooksView />}
+          {current === 'looks' && <ReadLogView />}
           {current === 'settings' && (
             <FullAdminFields>
               <div className="space-y-4">

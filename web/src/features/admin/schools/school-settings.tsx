@@ -8,7 +8,7 @@ import { Switch } from '../../../ui/switch';
 import { TextField } from '../../../ui/text-field';
 import { useStudyModes } from '../../desk';
 import { SettingsForm } from '../parts/settings-form';
-import { useDraft } from '../state/use-draft';
+import { useDraft } from '../../../common/use-draft';
 import { schoolCalls } from './school.calls';
 import { SchoolLanguages } from './school-languages';
 
@@ -26,7 +26,7 @@ export function SchoolSettings({ school }: { school: SchoolDetails }) {
   const texts = useTexts(adminTexts);
   const modes = useStudyModes();
   const zonesId = useId();
-  const { draft, changes, isDirty, change, reset } = useDraft<Settings>({
+  const { draft, changes, isDirty, restoredAt, change, reset } = useDraft<Settings>('school', {
     time_zone: school.time_zone ?? '',
     languages: school.languages,
     help_contact: school.help_contact ?? '',
@@ -46,6 +46,7 @@ export function SchoolSettings({ school }: { school: SchoolDetails }) {
       <SettingsForm
         title={texts.schoolSettings}
         dirty={isDirty}
+        restoredAt={restoredAt}
         ready={isDirty}
         save={{
           run: () => schoolCalls.update(school.id, request),

@@ -11,7 +11,7 @@ import { SkeletonText } from '../../../ui/skeleton';
 import { classCalls } from '../../../common/console/class.calls';
 import { ClassDialog } from '../classes/class-dialog';
 import { ClassName } from '../classes/class-name';
-import { number } from '../format';
+import { formatNumber } from '../format';
 import { PersonLink } from '../parts/detail-links';
 import { listed } from '../parts/listed';
 import { Pending } from '../../../common/console/load-error';
@@ -25,7 +25,7 @@ import { archiveSchool, renameSchool } from './school-actions';
 import { schoolCalls } from './school.calls';
 import { SchoolSettings } from './school-settings';
 
-/** Classes that the page lists; the rest are in Class Management. */
+/** The number of classes listed; the others are in Class Management. */
 const MAX_CLASSES = 50;
 
 /** A school: its figures, admins, classes and settings. */
@@ -99,7 +99,7 @@ function Figures({ school }: { school: SchoolDetails }) {
       {figures.map(([label, value]) => (
         <Card key={label}>
           <dt className="text-sm text-muted">{label}</dt>
-          <dd className="font-display text-3xl font-semibold tabular-nums">{number(value)}</dd>
+          <dd className="font-display text-3xl font-semibold tabular-nums">{formatNumber(value)}</dd>
         </Card>
       ))}
     </dl>
@@ -144,7 +144,7 @@ function Admins({ school }: { school: SchoolDetails }) {
   );
 }
 
-/** The title of a card, and a button that adds to it. */
+/** A card's title, with a button that adds an item. */
 function CardHead({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="mb-2 flex flex-wrap items-center justify-between gap-2">

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button';
 import { Chip } from '../../../ui/chip';
 import { EmptyState } from '../../../ui/empty-state';
 import { Select } from '../../../ui/select';
-import { number } from '../format';
+import { formatNumber } from '../format';
 import { DataTable, type Column } from '../parts/data-table';
 import { SearchBar } from '../parts/search-bar';
 import { NothingFound } from '../parts/nothing-found';
@@ -19,7 +19,7 @@ import { createSchool } from './school-actions';
 import { SchoolPage } from './school.page';
 import { schoolCalls } from './school.calls';
 
-/** Schools, for master admins: the list, or the page of the one in the address. */
+/** Schools, for master admins: the list, or the school in the URL. */
 export function SchoolsSection() {
   const { params, setFilter } = useListAddress();
   const id = Number(params.get('id') ?? 0);
@@ -93,7 +93,7 @@ function SchoolList({ onOpen }: { onOpen: (school: SchoolView) => void }) {
 }
 
 function schoolColumns(texts: AdminTexts, onOpen: (school: SchoolView) => void): Column<SchoolView>[] {
-  const figure = (value: number) => <span className="tabular-nums">{number(value)}</span>;
+  const figure = (value: number) => <span className="tabular-nums">{formatNumber(value)}</span>;
   return [
     {
       id: 'name',

@@ -9,7 +9,7 @@ import { BrandMark } from '../../../ui/brand-mark';
 import { cx } from '../../../ui/class-names';
 import { Drawer } from '../../../ui/drawer';
 import { calls } from '../admin.calls';
-import { number } from '../format';
+import { formatNumber } from '../format';
 import { SECTION_PAGES } from './section-pages';
 import {
   SECTION_ICONS,
@@ -27,7 +27,7 @@ interface ConsoleDrawerProps {
   onClose: () => void;
 }
 
-/** The way through the console: 280 px, beside the page or over it (docs/specification/console.md#screens). */
+/** The console's navigation: 280 px wide, beside the page or over it (docs/specification/console.md#screens). */
 export function ConsoleDrawer({ section, open, onClose }: ConsoleDrawerProps) {
   const texts = useTexts(adminTexts);
   const product = useAtomValue(productNameAtom);
@@ -47,7 +47,7 @@ export function ConsoleDrawer({ section, open, onClose }: ConsoleDrawerProps) {
         aria-label={texts.sections}
         className="relative flex min-h-0 flex-1 flex-col overflow-y-auto px-3 pb-4"
       >
-        {/* In a low window the entries are lower, before the menu gets a scroll bar beside that of the page. */}
+        {/* In low windows the entries are smaller, so that the menu needs no scroll bar beside that of the page. */}
         <ul className="flex min-h-0 flex-col gap-0.5">
           {sectionsOf(me).map((each) => (
             <li key={each} className="min-h-6 basis-11 touch:min-h-11">
@@ -98,8 +98,8 @@ function SectionLink({ href, section, current, label, badge, badgeLabel, onClick
       <span className="min-w-0 flex-1">{label}</span>
       {badge > 0 && (
         <span className="min-w-6 rounded-full bg-mark px-1.5 text-center text-xs leading-6 font-semibold text-mark-ink">
-          <span aria-hidden="true">{badge > 99 ? '99+' : number(badge)}</span>
-          <span className="sr-only">{badgeLabel(number(badge))}</span>
+          <span aria-hidden="true">{badge > 99 ? '99+' : formatNumber(badge)}</span>
+          <span className="sr-only">{badgeLabel(formatNumber(badge))}</span>
         </span>
       )}
     </Link>

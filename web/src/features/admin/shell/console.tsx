@@ -2,12 +2,13 @@ import type { Me } from '@studyhall/contracts';
 import { useEffect, useMemo, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { Announcements } from '../../../common/announcements/announcements';
+import { ArchivedSchoolBanner } from '../../../common/console/open-school';
 import { PageTitle } from '../../../common/page-title';
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { cancelQuestions } from '../../../ui/ask';
 import { askedDialog } from '../../../ui/ask-host';
-import { usePrepared } from '../../../ui/deferred';
+import { usePreloaded } from '../../../ui/deferred';
 import { drawerDialog } from '../../../ui/drawer';
 import { detailOf } from '../people/detail';
 import {
@@ -24,10 +25,10 @@ import { LiveLine } from './live-line';
 import { subscribeAccount } from './own-account';
 import { SECTION_PAGES } from './section-pages';
 
-/** Nothing that opens waits for its code on a slow line. */
-const PREPARED = [askedDialog, drawerDialog] as const;
+/** Preloaded, so that opening them does not wait on a slow network. */
+const PRELOADED = [askedDialog, drawerDialog] as const;
 
-/** Drawer, bar and the open section. */
+/** Drawer, bar and the current section. */
 export function Console({ me }: { me: Me }) {
   const [path, navigate] = useLocation();
   const address = useSearch();
@@ -35,7 +36,7 @@ export function Console({ me }: { me: Me }) {
   const texts = useTexts(adminTexts);
   const [drawerOpen, setDrawerOpen] = useState(false);
 
-  usePrepared(PREPARED);
+  usePreloaded(PRELOADED);
   useEffect(() => {
     const stopFollowing = pollWithoutSocket();
     const stopAccount = subscribeAccount();
@@ -64,7 +65,7 @@ export function Console({ me }: { me: Me }) {
           <ConsoleBar section={section} onMenu={() => setDrawerOpen(true)} />
           <LiveLine />
           <Announcements />
-          {/* `relative`: what is hidden from sight in a row is absolute, and would lengthen the page instead of scrolling here. */}
+          {/* `relative`: visually hidden elements in rows are absolute, and would extend the page instead of scrolling here. */}
           <main
             key={detail?.key ?? section}
             id="content"
@@ -72,6 +73,7 @@ export function Console({ me }: { me: Me }) {
             className="relative min-h-0 flex-1 overflow-y-auto focus-visible:-outline-offset-2 print:overflow-visible"
           >
             <div className="mx-auto w-full max-w-7xl px-4 pt-6 pb-16 sm:px-6 lg:px-8">
+              <ArchivedSchoolBanner />
               {detail ?? <Page />}
             </div>
           </main>

@@ -7,12 +7,12 @@ import { useGuardedChange } from '../../../common/changes/guarded-change';
 import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
 import { Chip } from '../../../ui/chip';
-import { moment } from '../format';
+import { formatDateTime } from '../format';
 import { CopyButton } from '../parts/copy-button';
 import { signInCalls } from './sign-in.calls';
 import { SystemCard } from './system-card';
 
-/** One provider: what it is for, the address that the issuer must know, and a try of it. */
+/** One provider: its purpose, the URL that the issuer must know, and a test. */
 export function ProviderCard({ provider, onEdit }: { provider: IdentityProviderView; onEdit: () => void }) {
   const texts = useTexts(identityTexts);
   const { id, label, issuer, schools, domains, people, by_environment: isFixed, rules } = provider;
@@ -71,7 +71,7 @@ export function ProviderCard({ provider, onEdit }: { provider: IdentityProviderV
           <Banner kind="error">
             {texts.renewalsFail({
               count: renewals.failing,
-              time: moment(renewals.failing_since),
+              time: formatDateTime(renewals.failing_since),
               hours: provider.renewal_grace_hours,
             })}
           </Banner>
@@ -82,7 +82,7 @@ export function ProviderCard({ provider, onEdit }: { provider: IdentityProviderV
   );
 }
 
-/** Whether the issuer answers, the way to a try, and the claims of the last one. */
+/** Whether the issuer answers, a button that starts a test sign-in, and the claims of the last one. */
 function TestResult({ result }: { result: IdentityProviderTest }) {
   const texts = useTexts(identityTexts);
   const { ok, detail, sign_in_url: url, claims } = result;

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button';
 import { Chip } from '../../../ui/chip';
 import { Switch } from '../../../ui/switch';
 import { TextField } from '../../../ui/text-field';
-import { number as inDigits } from '../format';
+import { formatNumber } from '../format';
 import { RowButtons } from '../parts/row-buttons';
 import { TestResult } from './model-test-dialog';
 import { CHAT_SETTINGS, isNumber, NUMBER_BOUNDS, type ChatDraft } from './models-draft';
@@ -17,25 +17,25 @@ const LTR = { dir: 'ltr', autoComplete: 'off', spellCheck: false } as const;
 interface ChatModelFieldsProps {
   row: ChatDraft;
   place: { at: number; total: number };
-  /** The settings that the environment decides about. */
+  /** The settings that the environment determines. */
   fixed: readonly string[];
-  /** Whether another row has the same name. */
-  isTwice: boolean;
+  /** True if another row has the same name. */
+  isDuplicate: boolean;
   onChange: (row: ChatDraft) => void;
   onMove: (by: -1 | 1) => void;
   onRemove: () => void;
-  /** Asks the model as it is typed. */
+  /** Tests the model with the typed values. */
   onTest: () => Promise<unknown>;
-  /** What the last test of it found. */
+  /** The result of its last test. */
   test: ModelTest | undefined;
 }
 
-/** One chat model, with its place in the list and a test of it. */
+/** One chat model, with its position in the list and a test. */
 export function ChatModelFields(props: ChatModelFieldsProps) {
-  const { row, place, fixed, isTwice, onChange, onMove, onRemove, onTest, test } = props;
+  const { row, place, fixed, isDuplicate, onChange, onMove, onRemove, onTest, test } = props;
   const texts = useTexts(systemTexts);
   const { busy, change } = useGuardedChange();
-  const title = texts.chatModelPlace({ place: inDigits(place.at + 1) });
+  const title = texts.chatModelPlace({ place: formatNumber(place.at + 1) });
   const name = row.model.trim() || title;
   const isFixed = (field: keyof ChatDraft): boolean => fixed.includes(CHAT_SETTINGS[field]);
   const hintOf = (field: keyof ChatDraft): string | undefined =>
@@ -61,7 +61,7 @@ export function ChatModelFields(props: ChatModelFieldsProps) {
           className="min-w-0 flex-1 basis-60"
           label={texts.chatModel}
           {...input('model')}
-          error={isTwice ? texts.modelTwice : undefined}
+          error={isDuplicate ? texts.modelTwice : undefined}
         />
         {place.total > 1 && (
           <div className="flex sm:mt-[1.625rem]">

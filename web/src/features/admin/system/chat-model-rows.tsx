@@ -7,17 +7,17 @@ import { Button } from '../../../ui/button';
 import { calls } from '../admin.calls';
 import { moved } from '../parts/moved';
 import { ChatModelFields } from './chat-model-fields';
-import { isTwice, MAX_CHAT_MODELS, nextChatModel, type ChatDraft } from './models-draft';
+import { isDuplicate, MAX_CHAT_MODELS, nextChatModel, type ChatDraft } from './models-draft';
 
 interface ChatModelRowsProps {
   rows: readonly ChatDraft[];
   onChange: (rows: ChatDraft[]) => void;
   fixed: readonly string[];
-  /** The server that is typed, which tests ask. */
+  /** The typed server, which tests use. */
   server: { base_url: string; api_key?: string };
 }
 
-/** The chat models in their order: the first is the default. One that the environment names stays alone. */
+/** The ordered chat models: the first is the default. A model set by the environment is the only one. */
 export function ChatModelRows({ rows, onChange, fixed, server }: ChatModelRowsProps) {
   const texts = useTexts(systemTexts);
   const [tests, setTests] = useState<Readonly<Record<string, ModelTest>>>({});
@@ -39,7 +39,7 @@ export function ChatModelRows({ rows, onChange, fixed, server }: ChatModelRowsPr
               row={row}
               place={{ at, total: rows.length }}
               fixed={fixed}
-              isTwice={isTwice(rows, at)}
+              isDuplicate={isDuplicate(rows, at)}
               onChange={(next) => onChange(rows.with(at, next))}
               onMove={(by) => onChange(moved(rows, at, by))}
               onRemove={() => onChange(rows.toSpliced(at, 1))}

@@ -12,7 +12,7 @@ import { Chip, type Tone } from '../../../ui/chip';
 import { SearchField } from '../../../ui/search-field';
 import { Select } from '../../../ui/select';
 import { calls } from '../admin.calls';
-import { moment } from '../format';
+import { formatDateTime } from '../format';
 
 type Level = LogEntry['level'];
 
@@ -21,7 +21,7 @@ const TONES: Record<Level, Tone> = { info: 'neutral', warn: 'mark', error: 'dang
 const levelLabel = (level: Level, texts: SystemTexts): string =>
   ({ info: texts.levelInfo, warn: texts.levelWarn, error: texts.levelError })[level];
 
-/** The logs of the last hours, and the file for someone who helps. */
+/** Recent logs, and a file for support. */
 export function Logs() {
   const texts = useTexts(systemTexts);
   const common = useTexts(adminTexts);
@@ -43,7 +43,7 @@ export function Logs() {
         className="mb-4 flex flex-wrap items-start gap-2"
         onSubmit={(event) => {
           event.preventDefault();
-          // What was found by an id is often no warning.
+          // A log entry found by id is often no warning.
           ask({ id: typed.trim() || undefined, level: typed.trim() ? 'info' : query.level });
         }}
       >
@@ -118,7 +118,7 @@ function Entry({ entry, texts }: { entry: LogEntry; texts: SystemTexts }) {
   return (
     <>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
-        <time dateTime={time}>{moment(time)}</time>
+        <time dateTime={time}>{formatDateTime(time)}</time>
         <Chip tone={TONES[level]}>{levelLabel(level, texts)}</Chip>
         <bdi dir="ltr">{[process, context].filter(Boolean).join(' · ')}</bdi>
       </p>

@@ -12,13 +12,13 @@ import {
 } from './models-draft';
 
 const named = (model: string) => ({ model, context_tokens: 9_000, reply_tokens: 900, vision: false });
-const viewOf = (...names: string[]): ModelsView => ({
+const modelsView = (...names: string[]): ModelsView => ({
   ...{ version: 3, base_url: 'http://a.example/v1', has_key: true, fallback: null, fixed: [], models: [] },
   chat: names.map(named),
   ...{ images: 'i', transcription: 't', speech: null, voice: 'v', embeddings: null, concurrency: 0 },
 });
 
-function requestOf(change: (rows: ChatDraft[]) => ChatDraft[], view = viewOf('small', 'large')) {
+function requestOf(change: (rows: ChatDraft[]) => ChatDraft[], view = modelsView('small', 'large')) {
   const [draft, chat] = [toDraft(view), change(toChatDrafts(view))];
   return { request: toRequest(draft, { noKey: false, chat, version: 3 }), ready: isComplete(draft, chat) };
 }
@@ -58,8 +58,8 @@ it('adds models up to the maximum of the server', () => {
 });
 
 it('tests what is new after a change: a model, all of another server, or else the default', () => {
-  const before = viewOf('small', 'large');
-  expect(toTest(before, viewOf('large', 'small'))).toEqual(['large']);
-  expect(toTest(before, viewOf('small', 'huge'))).toEqual(['huge']);
+  const before = modelsView('small', 'large');
+  expect(toTest(before, modelsView('large', 'small'))).toEqual(['large']);
+  expect(toTest(before, modelsView('small', 'huge'))).toEqual(['huge']);
   expect(toTest(before, { ...before, base_url: 'http://b.example/v1' })).toEqual(['small', 'large']);
 });

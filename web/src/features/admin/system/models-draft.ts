@@ -1,7 +1,7 @@
 import type { ChatModel, ModelSettingName, ModelsView, SetModels } from '@studyhall/contracts';
 import { isWholeNumber, readWhole, type NumberBounds } from '../parts/typed-number';
 
-/** What is typed of a model connection, but for its chat models. */
+/** The typed model connection, without its chat models. */
 export interface ModelsDraft {
   address: string;
   key: string;
@@ -13,7 +13,7 @@ export interface ModelsDraft {
   concurrency: string;
 }
 
-/** What is typed of a chat model. */
+/** A typed chat model. */
 export interface ChatDraft {
   model: string;
   context: string;
@@ -26,14 +26,14 @@ export const MAX_CHAT_MODELS = 10;
 
 export type ModelNumber = 'context' | 'reply' | 'concurrency';
 
-/** The least and the most of each number. */
+/** The minimum and maximum of each number. */
 export const NUMBER_BOUNDS: Record<ModelNumber, NumberBounds> = {
   context: { min: 2_000, max: 2_000_000 },
   reply: { min: 100, max: 200_000 },
   concurrency: { min: 0, max: 10_000 },
 };
 
-/** The setting of the environment that may decide about a field. */
+/** The environment setting that may determine a field. */
 export const CHAT_SETTINGS: Record<keyof ChatDraft, ModelSettingName> = {
   model: 'CHAT_MODEL',
   context: 'CONTEXT_TOKENS',
@@ -70,15 +70,15 @@ export const toChatDrafts = ({ chat }: ModelsView): ChatDraft[] =>
     ...{ context: String(context_tokens), reply: String(reply_tokens) },
   }));
 
-/** A further model, without a name, which takes what the last one takes. */
+/** A new unnamed row with default values. */
 export const nextChatModel = (rows: readonly ChatDraft[]): ChatDraft => ({
   ...{ context: '32000', reply: '4000', vision: true },
   ...rows.at(-1),
   model: '',
 });
 
-/** Whether an earlier row has the name of this one. */
-export const isTwice = (rows: readonly ChatDraft[], at: number): boolean => {
+/** True if an earlier row has the same name. */
+export const isDuplicate = (rows: readonly ChatDraft[], at: number): boolean => {
   const name = rows[at]?.model.trim() ?? '';
   return name !== '' && rows.slice(0, at).some(({ model }) => model.trim() === name);
 };
@@ -87,19 +87,22 @@ export function isNumber(name: ModelNumber, text: string): boolean {
   return isWholeNumber(text, NUMBER_BOUNDS[name]);
 }
 
-/** Whether the form can be sent; the server checks the rest. */
+/** True if the form can be sent; the server checks the rest. */
 export function isComplete(draft: ModelsDraft, chat: readonly ChatDraft[]): boolean {
   const texts = [draft.address, draft.images, draft.transcription, draft.voice];
   return (
     [...texts, ...chat.map(({ model }) => model)].every((text) => text.trim() !== '') &&
     chat.every(
-      (one, at) => isNumber('context', one.context) && isNumber('reply', one.reply) && !isTwice(chat, at),
+      (one, at) => isNumber('context', one.context) && isNumber('reply', one.reply) && !isDuplicate(chat, at),
     ) &&
     isNumber('concurrency', draft.concurrency)
   );
 }
 
-/** Address and key as they are typed. @param noKey the server needs none */
+/**
+ * The typed address and key.
+ * @param noKey the server needs none
+ */
 export function toServer(
   { address, key }: ModelsDraft,
   noKey: boolean,
@@ -113,7 +116,7 @@ const toChatModel = ({ model, context, reply, vision }: ChatDraft): ChatModel =>
   ...{ context_tokens: readWhole(context) ?? 0, reply_tokens: readWhole(reply) ?? 0 },
 });
 
-/** @param version that of the models that were shown */
+/** @param version the version of the shown models */
 export function toRequest(
   draft: ModelsDraft,
   { noKey, chat, version }: { noKey: boolean; chat: readonly ChatDraft[]; version: number },
@@ -131,7 +134,7 @@ export function toRequest(
   };
 }
 
-/** The chat models to test after a change: those that are new there, or else the default. */
+/** The chat models to test after a change: the new ones, or else the default. */
 export function toTest(before: ModelsView, after: ModelsView): string[] {
   const names = after.chat.map(({ model }) => model);
   if (before.base_url !== after.base_url) return names;

@@ -11,11 +11,11 @@ import { Card } from '../../../ui/card';
 import { Chip, type Tone } from '../../../ui/chip';
 import { SkeletonText } from '../../../ui/skeleton';
 import { calls } from '../admin.calls';
-import { moment } from '../format';
+import { formatDateTime } from '../format';
 import { Logs } from './logs';
 import { ModelConnection } from './model-connection';
 
-/** Redis may be what does not work, so that no event would arrive. */
+/** Polls, because Redis may be down, so that no event arrives. */
 const POLL_MS = 5_000;
 
 const TONES: Record<SystemPart['state'], Tone> = {
@@ -25,7 +25,7 @@ const TONES: Record<SystemPart['state'], Tone> = {
   off: 'neutral',
 };
 
-/** Parts of which nothing is known while they have a detail and nothing failed. */
+/** Parts whose state is unknown while they have a detail and nothing failed. */
 const TRIED_BY_USE = new Set<SystemPart['name']>(['model', 'search', 'sandbox']);
 
 const isUntried = ({ name, state, detail }: SystemPart): boolean =>
@@ -50,7 +50,7 @@ const partLabel = (name: SystemPart['name'], texts: SystemTexts): string =>
     backup: texts.backup,
   })[name];
 
-/** What students need for a reply. */
+/** The parts that students need for a reply. */
 const NEEDED = new Set<SystemPart['name']>(['model', 'worker', 'redis', 'postgres']);
 
 /** The parts of the installation, for master admins (docs/operations.md, "Watching"). */
@@ -99,7 +99,7 @@ function Part({ part, texts }: { part: SystemPart; texts: SystemTexts }) {
       </div>
       {detail && <p className="mt-2">{sentence({ text: detail })}</p>}
       {nextStep && <p className="mt-1">{sentence({ text: nextStep })}</p>}
-      {since && <p className="mt-1 text-muted">{texts.since({ time: moment(since) })}</p>}
+      {since && <p className="mt-1 text-muted">{texts.since({ time: formatDateTime(since) })}</p>}
     </Card>
   );
 }

@@ -2,14 +2,14 @@ import type { UserView } from '@studyhall/contracts';
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { Chip } from '../../../ui/chip';
-import { number } from '../format';
+import { formatNumber } from '../format';
 import { ClassLink } from '../parts/detail-links';
 import { listed } from '../parts/listed';
 
-/** Chips before the rest is a number (docs/specification/console.md#limits). */
+/** The number of chips; the rest is a count (docs/specification/console.md#limits). */
 const SHOWN = 3;
 
-/** The first classes of a user, each a link to its page, and the number of the others. */
+/** A user's first classes, linked to their pages, and the number of the others. */
 export function ClassChips({ user: { classes, class_ids: ids } }: { user: UserView }) {
   const texts = useTexts(adminTexts);
   if (classes.length === 0) return <span className="text-muted">{texts.noClasses}</span>;
@@ -25,7 +25,7 @@ export function ClassChips({ user: { classes, class_ids: ids } }: { user: UserVi
       ))}
       {rest.length > 0 && (
         <li title={listed(rest, texts)}>
-          <Chip tone="brand">{texts.andMore({ count: number(rest.length) })}</Chip>
+          <Chip tone="brand">{texts.andMore({ count: formatNumber(rest.length) })}</Chip>
         </li>
       )}
     </ul>

@@ -10,14 +10,14 @@ import type { ConfirmQuestion } from '../../../ui/ask';
 import { Select } from '../../../ui/select';
 import { notifyError } from '../../../ui/snackbar';
 import { calls } from '../admin.calls';
-import { userEffects } from '../parts/effects';
-import { NotDone } from '../parts/not-done';
+import { undoSentence, userEffects } from '../parts/effects';
+import { ChangeRefused } from '../parts/change-refused';
 import { roleLabel } from '../../../account/role-label';
 import { withConfirmation } from '../../../account/security/with-confirmation';
 import { askOwnPassword } from './ask-own-password';
 import type { AccountChange, UserAccount } from './user-account';
 
-/** Refusals that name what the user got wrong. */
+/** Refusals caused by the user's input. */
 const REFUSED: ReadonlySet<string> = new Set(['wrong_password', 'factor_required']);
 
 interface RoleCellProps {
@@ -26,7 +26,10 @@ interface RoleCellProps {
   onChanged: (change: AccountChange) => void;
 }
 
-/** The role as a dropdown. A failed change leaves the list as it is (docs/specification/console.md#states), with a mark beside it. */
+/**
+ * The role as a dropdown. A failed change leaves the list as it is (docs/specification/console.md#states), with a mark
+ * beside it.
+ */
 export function RoleCell({ me, user, onChanged }: RoleCellProps) {
   const texts = useTexts(adminTexts);
   const { busy, change } = useGuardedChange();
@@ -74,12 +77,12 @@ export function RoleCell({ me, user, onChanged }: RoleCellProps) {
         options={shown.map((role) => ({ value: role, label: roleLabel(role, texts) }))}
         className="w-full min-w-34 @4xl:max-w-40"
       />
-      {failed && <NotDone label={texts.notSaved} />}
+      {failed && <ChangeRefused label={texts.notSaved} />}
     </>
   );
 }
 
-/** Asks about the rights of a new admin and about what the change takes away. */
+/** Confirms the rights of a new admin and what the change removes. */
 function roleQuestion(
   user: UserAccount,
   role: Role,
@@ -88,7 +91,7 @@ function roleQuestion(
 ): ConfirmQuestion | true {
   const name = personLabel(user);
   const promoted = isSchoolAdmin({ role });
-  // A slip that makes or unmakes an admin changes nothing else that could be asked about.
+  // A role change without losses needs no question, unless it makes or unmakes an admin: a slip can do that.
   if (effects === '' && !promoted && !isAdmin(user)) return true;
   const values = { name, from: roleLabel(user.role, texts), to: roleLabel(role, texts) };
   const rights = user.school
@@ -96,7 +99,9 @@ function roleQuestion(
     : texts.becomesSchoolAdminNoSchool({ name });
   return {
     title: promoted ? texts.makeSchoolAdmin({ name }) : texts.changeRoleOf({ name }),
-    text: [texts.changesRole(values), effects, promoted && rights].filter(Boolean).join(' '),
+    text: [texts.changesRole(values), effects, promoted && rights, undoSentence(texts)]
+      .filter(Boolean)
+      .join(' '),
     confirmLabel: promoted ? texts.makeSchoolAdminNow : texts.changeRoleNow,
   };
 }

@@ -8,8 +8,8 @@ import { useTexts } from '../../../base/i18n/texts';
 import { personLabel } from '../../../common/person-name';
 import type { ConfirmQuestion } from '../../../ui/ask';
 import { calls } from '../admin.calls';
-import { userEffects } from '../parts/effects';
-import { NotDone } from '../parts/not-done';
+import { undoSentence, userEffects } from '../parts/effects';
+import { ChangeRefused } from '../parts/change-refused';
 import { upperCased } from '../parts/school-field';
 import { useSchoolSuggestion } from '../parts/use-school-suggestion';
 import type { UserAccount } from './user-account';
@@ -21,14 +21,14 @@ interface SchoolCellProps {
 }
 
 /**
- * The school, edited in place and shown as text until then: Enter saves, leaving asks first, Escape gives up. What is
- * being typed is kept apart from the list, so a change by someone else does not take it away.
+ * The school as text, edited in place: Enter saves, leaving asks first, Escape cancels. Typed text is kept apart from the
+ * list, so that a change by another user does not replace it.
  */
 export function SchoolCell({ me, user, onChanged }: SchoolCellProps) {
   const texts = useTexts(adminTexts);
   const [draft, setDraft] = useState<string | null>(null);
   const [failed, setFailed] = useState(false);
-  // The question takes the focus: the field must not be saved a second time by that.
+  // The confirmation takes the focus, which must not save the field a second time.
   const asking = useRef(false);
   const askSchool = useSchoolSuggestion();
   const known = user.school ?? '';
@@ -60,7 +60,7 @@ export function SchoolCell({ me, user, onChanged }: SchoolCellProps) {
   };
   const onKey = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
     if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
-      // A name has one line; it only wraps.
+      // A name has only one line, which wraps.
       event.preventDefault();
       void save(true);
     }
@@ -84,14 +84,13 @@ export function SchoolCell({ me, user, onChanged }: SchoolCellProps) {
         onBlur={() => void save(false)}
         className="block min-h-10 w-full min-w-32 resize-none field-sizing-content rtl:text-right rounded-lg border border-transparent bg-transparent px-2.5 py-2 text-sm wrap-anywhere transition-colors placeholder:text-muted enabled:hover:border-line-strong focus:border-brand focus:bg-surface focus:outline-2 focus:outline-brand/40 disabled:px-0 disabled:text-muted @max-4xl:enabled:-ms-2.5 @4xl:max-w-56"
       />
-      {failed && <NotDone label={texts.notSaved} />}
+      {failed && <ChangeRefused label={texts.notSaved} />}
     </>
   );
 }
 
 /**
- * Asks about the classes that the user leaves. `isMeant`: a move that takes nothing away needs no question, since the
- * field was not merely left.
+ * Confirms that the user leaves classes. `isMeant`: the user pressed Enter, so a move without losses needs no question.
  */
 async function moveQuestion(
   user: UserAccount,
@@ -105,5 +104,5 @@ async function moveQuestion(
   const title = school === null ? texts.moveUser({ name }) : texts.moveUserTo({ name, school });
   if (text === '' && isMeant) return true;
   const from = texts.movesFrom({ name, school: user.school ?? texts.noSchool });
-  return { title, text: text || from, confirmLabel: texts.moveUserNow };
+  return { title, text: `${text || from} ${undoSentence(texts)}`, confirmLabel: texts.moveUserNow };
 }

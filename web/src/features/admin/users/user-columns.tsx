@@ -4,17 +4,17 @@ import { KeyRound, Trash2 } from 'lucide-react';
 import type { AdminTexts } from '../../../base/i18n/admin.texts';
 import { personLabel } from '../../../common/person-name';
 import { IconButton } from '../../../ui/icon-button';
-import { moment } from '../format';
+import { formatDateTime } from '../format';
 import type { Column } from '../parts/data-table';
 import { PersonLink } from '../parts/detail-links';
-import { NotDone } from '../parts/not-done';
+import { ChangeRefused } from '../parts/change-refused';
 import { AccessCell } from './access-cell';
 import { ClassChips } from './class-chips';
 import { RoleCell } from './role-cell';
 import { SchoolCell } from './school-cell';
 import type { AccountChange, UserAction } from './user-account';
 
-/** The orders of the list. Its columns change rows, so they are made after the query that reads these. */
+/** The orders of the list. Kept apart from the columns, which are built after the query that uses these. */
 export const USER_SORTS: ReadonlyArray<{ sort: NonNullable<UsersQuery['sort']> }> = [
   { sort: 'display_name' },
   { sort: 'username' },
@@ -28,9 +28,9 @@ interface UserColumns {
   me: Me;
   texts: AdminTexts;
   onAction: (action: UserAction) => void;
-  /** Whose deletion was asked for last, and failed. */
+  /** The user whose deletion was the last one requested, and failed. */
   keptId: number | null;
-  /** Shows a change that the server has stored, before the list is fetched again. */
+  /** Shows a stored change before the list is refetched. */
   onChanged: (id: number, change: AccountChange) => void;
 }
 
@@ -51,7 +51,7 @@ export function userColumns({ me, texts, keptId, onAction, onChanged }: UserColu
           )}
           {user.id === keptId && (
             <span className="block">
-              <NotDone label={texts.notDeleted} />
+              <ChangeRefused label={texts.notDeleted} />
             </span>
           )}
         </>
@@ -99,7 +99,7 @@ export function userColumns({ me, texts, keptId, onAction, onChanged }: UserColu
         user.last_sign_in === null ? (
           <span className="text-muted">{texts.neverSignedIn}</span>
         ) : (
-          moment(user.last_sign_in)
+          formatDateTime(user.last_sign_in)
         ),
     },
     {

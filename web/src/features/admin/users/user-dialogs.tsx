@@ -8,7 +8,7 @@ import { personLabel } from '../../../common/person-name';
 import { showAlert } from '../../../ui/ask';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { calls } from '../admin.calls';
-import { userEffects } from '../parts/effects';
+import { undoSentence, userEffects } from '../parts/effects';
 import { accessFailure } from './access-failure';
 import { ResetDialog } from './reset-dialog';
 import type { UserAccount, UserAction } from './user-account';
@@ -18,13 +18,13 @@ interface UserDialogsProps {
   onClose: () => void;
   /** Called before the user changes. */
   onChange: () => void;
-  /** Called with what undoes the deletion. */
+  /** Called with the function that undoes the deletion. */
   onRemoved: (id: number, undo: (() => void) | null) => void;
   /** Called with the user whom the server did not delete. */
   onKept: (id: number) => void;
 }
 
-/** The questions before something happens to a user. The last one stays while its dialog fades. */
+/** The confirmations about a user. The last one stays while its dialog fades out. */
 export function UserDialogs({ action, onClose, onChange, onRemoved, onKept }: UserDialogsProps) {
   const texts = useTexts(adminTexts);
   const [last, setLast] = useState<UserAction | null>(null);
@@ -62,7 +62,7 @@ export function UserDialogs({ action, onClose, onChange, onRemoved, onKept }: Us
       <ConfirmDialog
         open={action?.kind === 'delete'}
         title={texts.confirmDeleteUser}
-        text={[texts.confirmDeleteUserText({ name }), effects].filter(Boolean).join(' ')}
+        text={[texts.confirmDeleteUserText({ name }), effects, undoSentence(texts)].filter(Boolean).join(' ')}
         confirmLabel={texts.delete}
         danger
         onConfirm={() => remove(last.user)}
@@ -82,10 +82,10 @@ export function UserDialogs({ action, onClose, onChange, onRemoved, onKept }: Us
   );
 }
 
-/** What the asked change takes away; empty until the server has answered, and where it takes nothing. */
+/** Describes what the change removes; empty until the server answers, and if it removes nothing. */
 function useEffects(action: UserAction | null, texts: AdminTexts): string {
   const { data, stale } = useQuery(action && action.kind !== 'reset' ? effectsOf(action, texts) : null);
-  // The change itself says why it is refused.
+  // The change itself reports a refusal.
   return (action && stale) || data === null ? '' : data;
 }
 

@@ -15,17 +15,19 @@ import { ImportLines } from '../imports/import-line';
 import { KeptPasswords } from '../imports/password-sheets';
 import { personLabel } from '../../../common/person-name';
 import { DataTable } from '../parts/data-table';
+import type { RunSearch } from '../parts/pending-search';
 import { ExportLink } from '../parts/export-link';
 import { VisitorsDialog } from '../memberships/visitors-dialog';
 import { NothingFound } from '../parts/nothing-found';
 import { SearchBar } from '../parts/search-bar';
 import { FullAdminOnly, useIsFull } from '../../../common/console/full-admin';
+import { OpenSchoolFields } from '../../../common/console/open-school';
 import { SectionHead } from '../../../common/console/section-head';
 import { useSelection, type SelectedRows } from '../parts/use-selection';
 import { useConsole } from '../../../common/console/sections';
 import { pageQuery, useListAddress } from '../state/use-address';
 import { useQuery } from '../../../account/data/use-query';
-import { useSteadyRows } from '../state/use-steady-rows';
+import { useStableRows } from '../state/use-stable-rows';
 import { AddUserDialog } from './add-user-dialog';
 import { BulkActions } from './bulk/bulk-actions';
 import type { BulkChange } from './bulk/bulk-change';
@@ -36,7 +38,7 @@ import type { UserAction } from './user-account';
 import { USER_SORTS, userColumns } from './user-columns';
 import { UserDialogs } from './user-dialogs';
 
-/** More than these are counted, not named. */
+/** More users than this are counted, not named. */
 const NAMED = 5;
 
 const namesOf = (selected: SelectedRows, rows: readonly UserView[]): string[] | undefined => {
@@ -59,7 +61,9 @@ export function UsersSection() {
   const filter = userFilterOf(params);
   // A link of the first steps opens the dialog.
   const isFull = useIsFull();
-  const addedRole = (isFull ? rolesToGive(me) : []).find((role) => role === params.get('add'));
+  const addedRole = (isFull && !me.school_archived ? rolesToGive(me) : []).find(
+    (role) => role === params.get('add'),
+  );
   const [adding, setAdding] = useState(false);
   const [importing, setImporting] = useState(false);
   const ownSchool = isMaster(me) ? null : me.school;
@@ -69,12 +73,13 @@ export function UsersSection() {
   const [bulk, setBulk] = useState<BulkChange | null>(null);
   const [undos, setUndos] = useState<ReadonlyMap<number, () => void>>(new Map());
   const table = useRef<HTMLDivElement>(null);
+  const typedSearch = useRef<RunSearch>(null);
   const query = { ...filter, ...pageQuery(list, USER_SORTS) };
   const selection = useSelection(JSON.stringify(filter));
   const key = JSON.stringify(query);
   const result = useQuery(calls.users(query));
   const { patch } = result;
-  const { rows, isGone, hold, props: steadyProps } = useSteadyRows(result.data?.rows ?? [], idOf, key);
+  const { rows, isGone, hold, props: steadyProps } = useStableRows(result.data?.rows ?? [], idOf, key);
   const total = Math.max(result.data?.total ?? 0, rows.length);
   const shown = useMemo(() => ({ rows: [...rows], total }), [rows, total]);
   const columns = useMemo(
@@ -102,7 +107,7 @@ export function UsersSection() {
     if (undo) setUndos((known) => new Map(known).set(id, undo));
     selection.drop(String(id));
   };
-  // The button that opened the dialog goes with the selection, so the table takes the focus.
+  // The button that opened the dialog disappears with the selection, so the table takes the focus.
   const closeBulk = (): void => {
     setBulk(null);
     requestAnimationFrame(() => {
@@ -123,26 +128,30 @@ export function UsersSection() {
     <>
       <SectionHead title={texts.userManagement} text={texts.userManagementText}>
         <FullAdminOnly>
-          <Button
-            variant="secondary"
-            icon={<Upload size={18} aria-hidden="true" />}
-            onClick={() => setImporting(true)}
-          >
-            {texts.importUsers}
-          </Button>
+          <OpenSchoolFields>
+            <Button
+              variant="secondary"
+              icon={<Upload size={18} aria-hidden="true" />}
+              onClick={() => setImporting(true)}
+            >
+              {texts.importUsers}
+            </Button>
+          </OpenSchoolFields>
         </FullAdminOnly>
         {ownSchool !== null && can(me, 'membership.set', { ...ADD_TEACHER, school: ownSchool }).allowed && (
-          <Button variant="secondary" onClick={() => setVisiting(true)}>
-            {people.visitors}
-          </Button>
+          <OpenSchoolFields>
+            <Button variant="secondary" onClick={() => setVisiting(true)}>
+              {people.visitors}
+            </Button>
+          </OpenSchoolFields>
         )}
         <FullAdminOnly>
-          <ExportLink path="/api/user-access/export.csv" query={filter} />
-        </FullAdminOnly>
-        <FullAdminOnly>
-          <Button icon={<UserPlus size={18} aria-hidden="true" />} onClick={() => setAdding(true)}>
-            {texts.addNewUser}
-          </Button>
+          <ExportLink path="/api/user-access/export.csv" query={filter} search={typedSearch} />
+          <OpenSchoolFields>
+            <Button icon={<UserPlus size={18} aria-hidden="true" />} onClick={() => setAdding(true)}>
+              {texts.addNewUser}
+            </Button>
+          </OpenSchoolFields>
         </FullAdminOnly>
       </SectionHead>
       {visiting && ownSchool !== null && (
@@ -160,6 +169,7 @@ export function UsersSection() {
                 label={texts.searchUsers}
                 active={search}
                 onSearch={(term) => setFilter({ search: term })}
+                typed={typedSearch}
                 className="min-w-0 flex-[1_1_20rem]"
               />
               <UserFilters params={params} onChange={setFilter} />

@@ -5,11 +5,11 @@ import type { Store } from '../../../base/store';
 import { idOf, type Conversation } from '../state/conversation';
 import { MAX_CHAT_SIZE, withChat, type ChatIndex } from './chat-index';
 
-/** A conversation is stored this long after its last change, in milliseconds. */
+/** Delay between the last change of a conversation and its write, in milliseconds. */
 const KEEP_AFTER_MS = 1_000;
-/** Messages of one conversation: a page of the server. */
+/** Messages stored per conversation: one page of the server. */
 const MAX_MESSAGES = 50;
-/** The record that lists the others. */
+/** Key of the record that lists the others. */
 const INDEX = 'index';
 
 interface CachedChat {
@@ -17,7 +17,7 @@ interface CachedChat {
   hasOlder: boolean;
 }
 
-/** Turns each message into JSON once: a long conversation would keep the page busy otherwise. */
+/** Serializes each message once: a long conversation would block the main thread otherwise. */
 function newestThatFit(messages: readonly ChatMessage[]): ChatMessage[] {
   let size = 0;
   const tooOld = messages.findLastIndex((message, at) => {
@@ -27,10 +27,10 @@ function newestThatFit(messages: readonly ChatMessage[]): ChatMessage[] {
   return messages.slice(tooOld + 1);
 }
 
-/** Keeps the last conversations in the browser, so that they are shown before the server has answered. */
+/** Caches the most recent conversations in the browser, so that they show before the server answers. */
 export function createChatCache(store: Store, local: LocalData) {
   const timers = new Map<Conversation, ReturnType<typeof setTimeout>>();
-  /** One change of the index after the other. */
+  /** The last write of the index: writes run one after another. */
   let last: Promise<void> = Promise.resolve();
 
   async function write(id: string, chat: CachedChat): Promise<void> {
@@ -41,7 +41,7 @@ export function createChatCache(store: Store, local: LocalData) {
     await local.write('chats', { id: INDEX, value: index, files: [] });
   }
 
-  /** The newest messages that are complete, as many as may be kept. */
+  /** The newest complete messages, up to the limits of the cache. */
   function chatOf({ hasOlderAtom, messages }: Conversation): CachedChat {
     const complete = messages
       .all()
@@ -55,15 +55,16 @@ export function createChatCache(store: Store, local: LocalData) {
   function keepNow(conversation: Conversation): void {
     timers.delete(conversation);
     const id = idOf(conversation);
-    // Around an older message, the newest ones are not loaded.
-    if (id === null || conversation.disposal.signal.aborted || store.get(conversation.windowAtom)) return;
+    if (id === null || conversation.disposal.signal.aborted) return;
+    // The page shows messages around an older one, or a reply ended before the messages above it were loaded.
+    if (store.get(conversation.windowAtom) || store.get(conversation.loadStateAtom) !== 'ready') return;
     const chat = chatOf(conversation);
     if (chat.messages.length === 0) void local.remove('chats', id);
     else last = last.then(() => write(id, chat));
   }
 
   return {
-    /** Shows what is known of a conversation whose messages are being loaded, or could not be. */
+    /** Shows the cached copy of a conversation whose messages are loading or failed to load. */
     async show(conversation: Conversation, id: string): Promise<void> {
       const known = await local.read<CachedChat>('chats', id);
       const { disposal, hasOlderAtom, loadStateAtom, messages } = conversation;
@@ -74,7 +75,7 @@ export function createChatCache(store: Store, local: LocalData) {
       messages.replaceAll([...known.messages.map((message) => toChatItem(message)), ...unsent]);
       conversation.deps.outbox.settle(conversation);
     },
-    /** Stores the messages of a conversation, a moment after their last change. */
+    /** Stores the messages of a conversation, debounced. */
     keep(conversation: Conversation): void {
       clearTimeout(timers.get(conversation));
       timers.set(

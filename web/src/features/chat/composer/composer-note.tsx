@@ -2,7 +2,7 @@ import { LIMITS } from '@studyhall/contracts/limits';
 import { useAtomValue } from 'jotai';
 import { FileText } from 'lucide-react';
 import { chatTexts } from '../../../base/i18n/chat.texts';
-import { number } from '../../../base/i18n/format';
+import { formatNumber } from '../../../base/i18n/format';
 import { useTexts } from '../../../base/i18n/texts';
 import { Button } from '../../../ui/button';
 import { lazyPart } from '../../../ui/deferred';
@@ -13,7 +13,10 @@ import { LengthCounter, NEAR_LIMIT } from './length-counter';
 
 const LimitNote = lazyPart(limitNote);
 
-/** Under the text: that it waits for the end of the reply, how long it is near the limit, a way to attach it, and what is left of the user's limits. */
+/**
+ * The line under the input: that the message waits for the end of the reply, its length near the limit, a button that
+ * attaches it as a file, and the rest of the user's limits.
+ */
 export function ComposerNote({ held }: { held: boolean }) {
   const texts = useTexts(chatTexts);
   const conversation = useConversation();
@@ -37,7 +40,7 @@ export function ComposerNote({ held }: { held: boolean }) {
           </Button>
           {length > LIMITS.messageChars && (
             <p role="status" className="sr-only">
-              {texts.messageTooLong({ most: number(LIMITS.messageChars) })}
+              {texts.messageTooLong({ most: formatNumber(LIMITS.messageChars) })}
             </p>
           )}
         </div>

@@ -1,13 +1,13 @@
 import { LIMITS } from '@studyhall/contracts/limits';
 import { chatTexts } from '../../../base/i18n/chat.texts';
-import { number } from '../../../base/i18n/format';
+import { formatNumber } from '../../../base/i18n/format';
 import { useTexts } from '../../../base/i18n/texts';
 import { cx } from '../../../ui/class-names';
 
-/** From here on the length of a message is shown. */
+/** The counter shows from this length on. */
 export const NEAR_LIMIT = LIMITS.messageChars * 0.9;
 
-/** How many of the characters of a message are used, near and beyond the limit. */
+/** Shows how many characters a message uses, near and above the limit. */
 export function LengthCounter({ length }: { length: number }) {
   const texts = useTexts(chatTexts);
   if (length <= NEAR_LIMIT) return null;
@@ -16,7 +16,7 @@ export function LengthCounter({ length }: { length: number }) {
     <p className={cx('text-sm', over ? 'text-danger' : 'text-muted')}>
       {over
         ? texts.charactersOver({ count: length - LIMITS.messageChars })
-        : texts.charactersUsed({ used: number(length), most: number(LIMITS.messageChars) })}
+        : texts.charactersUsed({ used: formatNumber(length), most: formatNumber(LIMITS.messageChars) })}
     </p>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { limitInView, type LimitOfUse } from './limit-in-view';
+import { isUsedUp, limitInView, type LimitOfUse } from './limit-in-view';
 
 const NOW = Date.parse('2026-03-02T10:00:00Z');
 
@@ -8,6 +8,7 @@ const limit = (used: number, of: number, more: Partial<LimitOfUse> = {}): LimitO
   period: 'day',
   limit: of,
   used,
+  least: 1,
   added: 0,
   origin: 'school',
   resets_at: '2026-03-03T00:00:00Z',
@@ -40,4 +41,13 @@ it('shows no limit whose time is over', () => {
 it('shows no kind that is not allowed at all', () => {
   const messages = limit(18, 20);
   expect(limitInView([limit(0, 0, { kind: 'images' }), messages], NOW)).toBe(messages);
+});
+
+it('shows a limit with too little left for one use before others', () => {
+  const tokens = limit(40_000, 50_000, { kind: 'tokens', least: 10_001 });
+  expect(isUsedUp(tokens)).toBe(true);
+  expect(limitInView([limit(17, 20), tokens], NOW)).toBe(tokens);
+  const large = limit(5_000, 10_000, { kind: 'tokens', least: 6_000 });
+  expect(limitInView([large], NOW)).toBe(large);
+  expect(limitInView([{ ...large, least: 5_000 }], NOW)).toBeNull();
 });

@@ -4,24 +4,25 @@ import { useState } from 'react';
 import { read } from '../../../account/data/read';
 import { useQuery } from '../../../account/data/use-query';
 import { chatTexts } from '../../../base/i18n/chat.texts';
-import { moment } from '../../../base/i18n/format';
+import { formatDateTime } from '../../../base/i18n/format';
 import { hoursTexts } from '../../../base/i18n/hours.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { serverNow } from '../../../transport/server-clock';
 import { IconButton } from '../../../ui/icon-button';
-import { leftOf, limitInView } from './limit-in-view';
+import { isUsedUp, leftOf, limitInView } from './limit-in-view';
 import { timeNotice, untilChange, type TimeNotice } from './time-notice';
 
-/** The end of each turn makes it outdated; what was read last stays while the page is offline. */
+/** Invalidated by the end of each turn. While the page is offline, the last value stays. */
 const OWN_LIMITS = read<OwnLimits>(['limits'], '/api/me/limits');
 
-/** What is left of the user's limit of use that ends first, once little is left; closed hours; and the advice of a break. */
+/** Shows the limit with the least left once it is near, closed hours, and the suggestion of a break. */
 export function LimitNote() {
   const texts = useTexts(chatTexts);
   const hours = useTexts(hoursTexts);
   const { data } = useQuery(OWN_LIMITS, (now) => (now === null ? false : untilChange(now, serverNow())));
   if (data === null) return null;
   const shown = limitInView(data.limits, serverNow());
+  const usedUp = shown && leftOf(shown) > 0 ? hours.tooLittle : hours.usedUp;
   const notice = timeNotice(data);
   return (
     <>
@@ -29,14 +30,14 @@ export function LimitNote() {
       {shown && notice?.kind !== 'closed' && notice?.kind !== 'consent' && (
         <p className="px-2 text-sm text-muted">
           {texts.limitLeft({ ...shown, left: leftOf(shown) })}
-          {leftOf(shown) === 0 && ` · ${hours.usedUp({ time: moment(shown.resets_at) })}`}
+          {isUsedUp(shown) && ` · ${usedUp({ time: formatDateTime(shown.resets_at) })}`}
         </p>
       )}
     </>
   );
 }
 
-/** Closed hours stay in sight; the advice of a break can be put away until the next one. */
+/** Closed hours stay visible. The user can dismiss the suggestion of a break until the next one. */
 function TimeNote({ notice }: { notice: NonNullable<TimeNotice> }) {
   const texts = useTexts(hoursTexts);
   const [dismissed, setDismissed] = useState(false);
@@ -49,7 +50,7 @@ function TimeNote({ notice }: { notice: NonNullable<TimeNotice> }) {
   if (notice.kind === 'closed')
     return (
       <p role="status" className="px-2 text-sm text-muted">
-        {notice.opensAt === null ? texts.closed : texts.opensAgain({ time: moment(notice.opensAt) })}
+        {notice.opensAt === null ? texts.closed : texts.opensAgain({ time: formatDateTime(notice.opensAt) })}
       </p>
     );
   if (dismissed) return null;

@@ -1,6 +1,6 @@
 import { LIMITS } from '@studyhall/contracts/limits';
 import type { ChatTexts } from '../../../base/i18n/chat.texts';
-import { number } from '../../../base/i18n/format';
+import { formatNumber } from '../../../base/i18n/format';
 import { reasonOf } from '../../../transport/errors';
 import { editUnsent } from '../outbox/outbox.actions';
 import type { Conversation } from '../state/conversation';
@@ -8,7 +8,7 @@ import { stopReply } from '../state/conversation.actions';
 import { stopImage } from '../state/images';
 import { takeSendable } from './attach';
 
-/** Sends what is written with the files above it, as soon as that is possible. */
+/** Sends the draft with its files as soon as possible. */
 export function submit(conversation: Conversation, texts: ChatTexts): void {
   const { busyAtom, deps, draft } = conversation;
   const text = textToSend(conversation, texts);
@@ -18,16 +18,16 @@ export function submit(conversation: Conversation, texts: ChatTexts): void {
   deps.outbox.send(conversation, text.trim(), files);
 }
 
-/** What is written; null where it is blank, or too long for one message. */
+/** The text of the draft; null if it is blank or too long for one message. */
 function textToSend({ deps, draft }: Conversation, texts: ChatTexts): string | null {
   const text = deps.store.get(draft.textAtom);
   if (text.trim() === '') return null;
   if (text.length <= LIMITS.messageChars) return text;
-  deps.notifyError(texts.messageTooLong({ most: number(LIMITS.messageChars) }));
+  deps.notifyError(texts.messageTooLong({ most: formatNumber(LIMITS.messageChars) }));
   return null;
 }
 
-/** Ends the reply being written, else the image being made, else the sending of a message. False where nothing runs. */
+/** Stops the running reply, else the running image, else the message being sent. Returns false if nothing runs. */
 export function stopCurrent(conversation: Conversation): boolean {
   const { deps, runningImageAtom, runningTurnAtom } = conversation;
   const turn = deps.store.get(runningTurnAtom);

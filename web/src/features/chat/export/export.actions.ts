@@ -1,5 +1,5 @@
 import type { ChatMessage } from '@studyhall/contracts';
-import { moment } from '../../../base/i18n/format';
+import { formatDateTime } from '../../../base/i18n/format';
 import type { SidebarTexts } from '../../../base/i18n/sidebar.texts';
 import { API_BASE } from '../../../transport/rest';
 import { saveBlob } from '../../../ui/save-blob';
@@ -9,25 +9,25 @@ import { idOf } from '../state/conversation';
 import { pagesOf } from './all-messages';
 import { fileNameOf, headOf, messageAsMarkdown } from './markdown';
 
-/** Saves the open conversation as a Markdown file, whatever its length. */
+/** Saves the open conversation, of any length, as a Markdown file. */
 export const exportMarkdown = (chat: Chat, texts: SidebarTexts): Promise<void> =>
   exporting(chat, texts, async (id, title) => {
     const pages: Blob[] = [];
     for await (const page of pagesOf(chat.calls, id)) {
-      // Each page becomes a Blob at once, so that the browser may keep it outside of the page's memory.
+      // Each page becomes a Blob at once: the browser can keep Blobs outside the page's memory.
       const text = page.map((one) => messageAsMarkdown(one, texts, API_BASE || location.origin)).join('');
       pages.unshift(new Blob([text]));
     }
-    const head = headOf(title, moment(new Date().toISOString()), texts);
+    const head = headOf(title, formatDateTime(new Date().toISOString()), texts);
     saveBlob(new Blob([head, ...pages], { type: 'text/markdown' }), fileNameOf(title));
   });
 
-/** Lays the open conversation out on paper and opens the browser's print dialog, which also saves PDFs. */
+/** Renders the open conversation for print and opens the browser's print dialog, which also saves PDFs. */
 export const printConversation = (chat: Chat, texts: SidebarTexts): Promise<void> =>
   exporting(chat, texts, async (id, title) => {
     const messages: ChatMessage[] = [];
     for await (const page of pagesOf(chat.calls, id)) messages.unshift(...page);
-    const date = moment(new Date().toISOString());
+    const date = formatDateTime(new Date().toISOString());
     chat.store.set(chat.printoutAtom, { title, date, messages });
   });
 

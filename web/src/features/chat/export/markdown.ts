@@ -1,20 +1,20 @@
 import type { ChatMessage } from '@studyhall/contracts';
-import { moment } from '../../../base/i18n/format';
+import { formatDateTime } from '../../../base/i18n/format';
 import { errorSentence } from '../../../base/i18n/server-sentence';
 import type { SidebarTexts } from '../../../base/i18n/sidebar.texts';
 import { downloadPath } from '../messages/results/download-path';
 import { authorName } from '../../../common/person-name';
 
-/** The head of an exported conversation. */
+/** The header of an exported conversation. */
 export function headOf(title: string, exportedOn: string, texts: SidebarTexts): string {
   return `# ${oneLine(title)}\n\n${texts.exportedOn({ date: exportedOn })}\n\n`;
 }
 
-/** One message as Markdown: who and when, the words, and what belongs to them. `origin` makes addresses whole. */
+/** Formats one message as Markdown: author, time, text and attachments. `origin` makes URLs absolute. */
 export function messageAsMarkdown(message: ChatMessage, texts: SidebarTexts, origin: string): string {
   const who = authorName(message.author) ?? (message.role === 'user' ? texts.you : texts.assistant);
-  const when = moment(message.timestamp);
-  // The content of an image message is the JSON that it is stored as.
+  const when = formatDateTime(message.timestamp);
+  // The content of an image message is the JSON stored for it.
   const parts = [`## ${who} · ${when}`, message.isImageResult ? '' : message.content.trim()];
   if (message.isImageResult && message.imageUrl)
     parts.push(`![${oneLine(message.imagePrompt ?? texts.image)}](${wholeUrl(message.imageUrl, origin)})`);
@@ -70,14 +70,14 @@ function artifactUrl(url: string, origin: string): string {
   return path === null ? '' : wholeUrl(path, origin);
 }
 
-/** A fence longer than any inside. */
+/** Uses a fence longer than any in the text. */
 function fenced(text: string, language: string): string {
   const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length));
   const fence = '`'.repeat(longest + 1);
   return `${fence}${language}\n${text}\n${fence}`;
 }
 
-/** A file name that every system takes. */
+/** A file name that every system accepts. */
 export function fileNameOf(title: string): string {
   const name = title
     // oxlint-disable-next-line no-control-regex -- control characters are just what must go

@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@studyhall/contracts';
 import { useAtomValue } from 'jotai';
 import { productNameAtom } from '../../../common/config.atoms';
-import { moment } from '../../../base/i18n/format';
+import { formatDateTime } from '../../../base/i18n/format';
 import { useServerSentences } from '../../../base/i18n/server-sentence';
 import { sidebarTexts } from '../../../base/i18n/sidebar.texts';
 import { useTexts } from '../../../base/i18n/texts';
@@ -19,7 +19,7 @@ interface PrintSheetProps {
   printout: Printout | null;
 }
 
-/** Holds the conversation while it is printed. On the screen nothing of it shows. */
+/** The conversation for print. Hidden on the screen. */
 export function PrintSheet({ printout, onClose }: PrintSheetProps) {
   return (
     printout && (
@@ -65,14 +65,14 @@ function PrintedMessage({ message }: { message: ChatMessage }) {
     <article data-role={message.role}>
       <h2>
         {authorName(message.author) ?? (message.role === 'user' ? texts.you : texts.assistant)}
-        <time dateTime={message.timestamp}>{moment(message.timestamp)}</time>
+        <time dateTime={message.timestamp}>{formatDateTime(message.timestamp)}</time>
       </h2>
       {message.role === 'user' ? (
         <p dir="auto" className="whitespace-pre-wrap">
           {message.content}
         </p>
       ) : (
-        // The content of an image message is the JSON that it is stored as.
+        // The content of an image message is the JSON stored for it.
         !message.isImageResult && <Markdown source={message.content} />
       )}
       {message.imageUrl && <img src={apiUrl(message.imageUrl)} alt={message.imagePrompt ?? texts.image} />}

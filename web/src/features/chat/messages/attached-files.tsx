@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { FileInfo } from '@studyhall/contracts';
 import { chatTexts, type ChatTexts } from '../../../base/i18n/chat.texts';
 import { messagesTexts } from '../../../base/i18n/messages.texts';
-import { useServerSentences, type Said } from '../../../base/i18n/server-sentence';
+import { useServerSentences, type LocalizedMessage } from '../../../base/i18n/server-sentence';
 import { useTexts } from '../../../base/i18n/texts';
 import { apiUrl } from '../../../transport/rest';
 import { IconButton } from '../../../ui/icon-button';
@@ -17,11 +17,14 @@ const FilePreview = openable(filePreview);
 
 interface AttachedFilesProps {
   files: readonly FileInfo[];
-  /** Only on the assistant's side (docs/specification/chat.md#states). */
+  /** Only on assistant messages (docs/specification/chat.md#states). */
   deletable?: boolean;
 }
 
-/** The extra line of a message: the names of its files, images also small (docs/specification/chat.md#states, docs/specification/chat.md#limits). */
+/**
+ * The attachments of a message: file names, with thumbnails of images (docs/specification/chat.md#states,
+ * docs/specification/chat.md#limits).
+ */
 export function AttachedFiles({ files, deletable = false }: AttachedFilesProps) {
   const texts = useTexts(messagesTexts);
   if (files.length === 0) return null;
@@ -70,7 +73,7 @@ function AttachedFile({ file, deletable }: { file: FileInfo; deletable: boolean 
           <span className="max-w-44 truncate" dir="auto">
             {file.name}
           </span>
-          {/* Without the space, its name read aloud would not be what is seen. */ ' '}
+          {/* Without this space, the accessible name would differ from the visible text. */ ' '}
           <span className="text-xs whitespace-nowrap text-muted">
             <bdi>{status}</bdi>
           </span>
@@ -86,7 +89,7 @@ function AttachedFile({ file, deletable }: { file: FileInfo; deletable: boolean 
   );
 }
 
-function statusOf(file: FileInfo, texts: ChatTexts, sentence: (said: Said) => string): string {
+function statusOf(file: FileInfo, texts: ChatTexts, sentence: (message: LocalizedMessage) => string): string {
   if (file.status === 'failed') return texts.fileFailed;
   if (file.status === 'processing') return file.detail ? sentence({ text: file.detail }) : texts.fileReading;
   return formatSize(file.size, texts);

@@ -4,7 +4,7 @@ import { memo, useContext, useMemo, useRef } from 'react';
 import { cx } from '../../../ui/class-names';
 import { PersonMessage } from '../../lesson';
 import { useConversation } from '../state/chat.context';
-import { EndRoomContext } from './end-room';
+import { TrailingSpaceContext } from './trailing-space';
 import { Reply } from './reply';
 import { rowAtomOf } from './shown-reply';
 import { UnsentMessage } from './unsent-message';
@@ -13,7 +13,7 @@ import { UserMessage } from './user-message';
 
 const NONE: readonly string[] = [];
 
-/** One message, in the column of at most 768 px. Each follows its own atom. */
+/** One message, in the column of at most 768 px. Each row subscribes to its own atom. */
 export const MessageRow = memo(function MessageRow({ itemKey }: { itemKey: string }) {
   const { messages, markedAtom, awaitedReplyAtom } = useConversation();
   const item = useAtomValue(rowAtomOf(messages.itemAtom(itemKey)));
@@ -21,7 +21,7 @@ export const MessageRow = memo(function MessageRow({ itemKey }: { itemKey: strin
   const isMarked = marked?.id === item.message.id;
   const row = useRef<HTMLDivElement>(null);
   const hasWords = useFoundWords(row, isMarked ? marked.words : NONE);
-  const room = useContext(EndRoomContext);
+  const room = useContext(TrailingSpaceContext);
   const isAwaited = useAtomValue(
     useMemo(() => atom((get) => get(awaitedReplyAtom) === itemKey), [awaitedReplyAtom, itemKey]),
   );

@@ -21,7 +21,7 @@ import { EndContext } from '../../../ui/markdown';
 import { Spinner } from '../../../ui/spinner';
 import type { Conversation } from '../state/conversation';
 import { loadOlder, showNewest } from '../state/history';
-import { EndRoom, EndRoomContext } from './end-room';
+import { TrailingSpace, TrailingSpaceContext } from './trailing-space';
 import { MessageRow } from './message-row';
 import { MessageRows } from './message-rows';
 import { useFilledView } from './use-filled-view';
@@ -29,30 +29,30 @@ import { useFollow } from './use-follow';
 import { useKeepMountedRange } from './use-keep-mounted-range';
 import { useNewestFirst } from './use-newest-first';
 
-/** Older messages are fetched while this much is still above the view, in pixels: they are there in time. */
+/** Older messages load while this many pixels are still above the view, so that they arrive in time. */
 const AHEAD = 1200;
 
-/** Messages this far outside the view are on the page already, in pixels: scrolling finds them drawn. */
+/** Rows within this many pixels outside the view are mounted, so that scrolling finds them drawn. */
 const BUFFER = 300;
 
-/** Room above the oldest message, in pixels: `pt-3`. */
+/** Space above the oldest message, in pixels: `pt-3`. */
 const TOP = 12;
 
 interface MessagesProps {
   conversation: Conversation;
   order: readonly string[];
-  /** Whether another conversation is on the screen. */
+  /** True while another conversation is open. */
   hidden: boolean;
 }
 
-/** The messages of a conversation, as many as there are: only those in view are on the page. */
+/** The messages of a conversation, virtualized: only those near the view are mounted. */
 export function Messages({ conversation, order: all, hidden }: MessagesProps) {
   const { shown: order, whole } = useNewestFirst(conversation, all);
   const texts = useTexts(chatTexts);
   const { messages: label } = useTexts(messagesTexts);
   const scroller = useRef<HTMLDivElement>(null);
   const window = useAtomValue(conversation.windowAtom);
-  const [room] = useState(() => new EndRoom());
+  const [room] = useState(() => new TrailingSpace());
   const { away, jump, leave, isFollowed, follow } = useFollow(scroller, window === null, room);
   const end = useMemo(() => ({ isFollowed, follow }), [isFollowed, follow]);
   const fill = useFilledView(scroller);
@@ -74,11 +74,11 @@ export function Messages({ conversation, order: all, hidden }: MessagesProps) {
   const loadingOlder = useAtomValue(conversation.loadingOlderAtom);
   const last = order.at(-1) ?? '';
   const opened = useRef(false);
-  /** Set from the wish to see the newest message until it is on the page. */
+  /** True from the request to show the newest message until it is mounted. */
   const toNewest = useRef(false);
 
-  // The conversation opens at its end. A question sent here scrolls into view. Other messages do so only while the user is at
-  // the end.
+  // The conversation opens at its end. A question sent from here scrolls into view; other messages do so only while the
+  // user is at the end.
   useLayoutEffect(() => {
     if (hidden) {
       opened.current = false;
@@ -90,7 +90,7 @@ export function Messages({ conversation, order: all, hidden }: MessagesProps) {
     toNewest.current = false;
   }, [conversation, last, jump, hidden]);
 
-  // Rows that come or go change the height before any of them is measured.
+  // Added or removed rows change the height before any of them is measured.
   useLayoutEffect(() => {
     if (!hidden) follow();
   }, [order, follow, hidden]);
@@ -117,11 +117,11 @@ export function Messages({ conversation, order: all, hidden }: MessagesProps) {
         aria-label={label}
         tabIndex={0}
         onScroll={onScroll}
-        // The column stays where it is when a scroll bar comes, in the middle as the input below is.
+        // `both-edges` keeps the column centred above the input when a scroll bar appears.
         className="min-h-0 flex-1 overflow-y-auto bg-paper pt-3 overscroll-contain [overflow-anchor:none] scroll-pb-12 [scrollbar-gutter:stable_both-edges] focus-visible:outline-offset-[-2px]"
       >
         <EndContext value={end}>
-          <EndRoomContext value={room}>
+          <TrailingSpaceContext value={room}>
             <Virtualizer
               ref={list}
               as={MessageRows}
@@ -135,7 +135,7 @@ export function Messages({ conversation, order: all, hidden }: MessagesProps) {
             >
               {renderRow}
             </Virtualizer>
-          </EndRoomContext>
+          </TrailingSpaceContext>
         </EndContext>
       </div>
       {loadingOlder && (
@@ -148,7 +148,7 @@ export function Messages({ conversation, order: all, hidden }: MessagesProps) {
         </p>
       )}
       {away && (
-        // On a ground of its own, so that no text runs through it. The list keeps its height: nothing moves.
+        // The opaque background keeps text from showing through. The list keeps its height, so nothing moves.
         <div className="absolute inset-x-0 bottom-0 mx-auto flex w-full max-w-[768px] justify-center bg-paper py-1 small:group-has-data-edit-form/list:hidden">
           <Button
             variant="secondary"
@@ -168,7 +168,7 @@ export function Messages({ conversation, order: all, hidden }: MessagesProps) {
   );
 }
 
-/** Renders rows. The element of a row is the same each time: the list re-renders with each line of a reply. */
+/** Renders rows. The element of a row stays the same: the list re-renders with each line of a reply. */
 function useRows(): (key: string) => ReactElement {
   const [rows] = useState(() => new Map<string, ReactElement>());
   return useCallback(
@@ -181,7 +181,7 @@ function useRows(): (key: string) => ReactElement {
   );
 }
 
-/** True where the last change of the order put older messages in front: the view then keeps its distance from the end. */
+/** True if the last change of the order put older messages in front: the view then keeps its distance from the end. */
 function usePrepended(order: readonly string[]): boolean {
   const [seen, setSeen] = useState({ order, prepended: false });
   if (seen.order !== order) {
@@ -191,8 +191,8 @@ function usePrepended(order: readonly string[]): boolean {
 }
 
 /**
- * Loads older messages before the user has scrolled to their place. Returns the scroll handler.
- * @param count how many messages are listed; 0 while some that are loaded are not listed yet, and out of sight
+ * Loads older messages before the user scrolls to them. Returns the scroll handler.
+ * @param count the number of listed messages; 0 while loaded messages are not all listed yet, and while hidden
  */
 function useOlder(
   conversation: Conversation,
@@ -207,7 +207,7 @@ function useOlder(
     if (box && hasOlder && count > 0 && box.scrollHeight <= box.clientHeight) load();
   }, [count, hasOlder, scroller, load]);
   const near = (): boolean => hasOlder && count > 0 && (scroller.current?.scrollTop ?? 0) < AHEAD;
-  // At the top there is nowhere to scroll to: messages that could not be loaded are loaded once the server is back.
+  // At the top the user cannot scroll further: messages that failed to load are loaded once the page is online.
   const online = useAtomValue(connectionAtom) === 'online';
   const wake = useEffectEvent(() => {
     if (near()) load();

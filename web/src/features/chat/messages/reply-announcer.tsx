@@ -10,8 +10,8 @@ import { useConversation } from '../state/chat.context';
 import { replyOf } from '../state/turns';
 
 /**
- * Has screen readers say that a reply is being written, then the whole reply once, as plain sentences; never word by
- * word (ui.md).
+ * Announces to screen readers that a reply is being written, then the whole reply once as plain sentences, never word by
+ * word (ui.md). The first announcement is removed at the end, also if the reply failed.
  */
 export function ReplyAnnouncer() {
   const { writing } = useTexts(chatTexts);
@@ -23,9 +23,10 @@ export function ReplyAnnouncer() {
     if (running === null) return;
     announce(writing);
     return () => {
+      announce();
       const reply = replyOf(conversation, running);
       if (!reply || reply.draft !== null || reply.message.isError) return;
-      // In a task of its own: a long reply takes a while to read, and is being drawn now.
+      // In a separate task: parsing a long reply takes time, and it is being rendered now.
       setTimeout(() => {
         const [first, ...rest] = spokenSentences(reply.message.content, spokenTexts);
         if (first !== undefined) announce(replyDone({ reply: first }), ...rest);

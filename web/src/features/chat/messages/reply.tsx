@@ -10,11 +10,11 @@ import { replyActions } from '../deferred-parts';
 import { AttachedFiles } from './attached-files';
 import { ReplyText } from './reply-text';
 import { CodePanel } from './results/code-panel';
-import { HelpLines } from './results/help-lines';
+import { HelpLines } from '../../../common/help-lines';
 import { ImageResult } from './results/image-result';
 import { MadeDocuments } from './results/made-documents';
 import { StudyItems } from './results/study-items';
-import { SupportNote } from './results/support-note';
+import { SupportNote } from '../../../common/support-note';
 import { shownReply } from './shown-reply';
 import { Sources } from './sources';
 import { Steps } from './steps';
@@ -22,14 +22,14 @@ import { Steps } from './steps';
 const CodeRuns = lazyPart(deferredImport(() => import('./results/programs/code-runs'), 'CodeRuns'));
 const ReplyActions = lazyPart(replyActions);
 
-/** A reply: no bubble, full width, a small brand mark where there is room for its column. */
+/** A reply: no bubble, full width, with a small brand mark where the window has room for it. */
 export function Reply({ item }: { item: ChatItem }) {
   const texts = useTexts(chatTexts);
   const { error } = useServerSentences();
   const { message, draft } = item;
   const writing = draft !== null;
   const waiting = writing || item.placeholder !== null;
-  // A failure from before this page was opened is not announced again.
+  // A failure from before this page opened is not announced again.
   const [seenAlive] = useState(waiting);
   const { content, steps } = shownReply(item);
   const hasText = content !== '' && !message.isImageResult;

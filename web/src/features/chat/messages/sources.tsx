@@ -3,7 +3,7 @@ import { FileText, Globe } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { chatTexts } from '../../../base/i18n/chat.texts';
 import { useTexts } from '../../../base/i18n/texts';
-import { usePrepared } from '../../../ui/deferred';
+import { usePreloaded } from '../../../ui/deferred';
 import { fileLink } from '../pane/file-link';
 import { citedContent, openPane } from '../pane/open-pane';
 import { readerCode } from '../pane/reader-code';
@@ -12,20 +12,20 @@ import { chosenSources } from './chosen-sources';
 import { sourceId } from './source-links';
 import { usePartOpen } from './use-message-view';
 
-/** Prepared where a page of a document can be opened. */
+/** Preloaded if a page of a document can be opened. */
 const READER = [readerCode] as const;
 const NOTHING = [] as const;
 
 /**
- * Where a reply comes from: numbered, with page for documents and site for the web. What the reply points at is shown;
- * what it only read waits behind a button.
+ * The sources of a reply: numbered, with the page of documents and the site of web pages. Cited sources show; the others
+ * are behind a button.
  */
 export function Sources({ message, itemKey }: { message: ChatMessage; itemKey: string }) {
   const texts = useTexts(chatTexts);
   const conversation = useConversation();
   const [all, setAll] = usePartOpen(`${itemKey}:sources`, false);
   const { document_citations: documents, webSearchResults: results } = message;
-  usePrepared(documents.length > 0 ? READER : NOTHING);
+  usePreloaded(documents.length > 0 ? READER : NOTHING);
   const sources: SourceProps[] = [
     ...documents.map((citation, at) => ({
       id: sourceId(itemKey, 'document', at + 1),
@@ -78,7 +78,7 @@ interface SourceProps {
   number: string;
   icon: ReactNode;
   name: string;
-  /** The page of a document, the site of a page. */
+  /** The page of a document, or the site of a web page. */
   place: string;
   snippet: string;
   link: Pick<ComponentProps<'a'>, 'href' | 'target' | 'rel' | 'onClick'>;

@@ -4,7 +4,7 @@ import { chatTexts, type ChatTexts } from '../../../base/i18n/chat.texts';
 import { useServerSentences } from '../../../base/i18n/server-sentence';
 import { useTexts } from '../../../base/i18n/texts';
 import { cx } from '../../../ui/class-names';
-import { Dotted } from '../../../ui/dotted';
+import { DotSeparated } from '../../../ui/dot-separated';
 import { Spinner } from '../../../ui/spinner';
 import { usePartOpen } from './use-message-view';
 import { stepInView } from './step-in-view';
@@ -16,11 +16,11 @@ interface StepsProps {
   itemKey: string;
 }
 
-/** What the assistant did on its way: a quiet line that opens into a list. */
+/** The steps of the assistant: a quiet line that opens into a list. */
 export function Steps({ steps, running, itemKey }: StepsProps) {
   const texts = useTexts(chatTexts);
   const { sentence } = useServerSentences();
-  /** What a step did, and how long it took if that is noticeable. */
+  /** The facts of a step: what it did, and how long it took if that is noticeable. */
   const factsOf = ({ title, code, values, elapsed_ms = 0 }: TurnStep): string[] => {
     const text = sentence({ text: title, code, values });
     return elapsed_ms >= 100 ? [text, texts.seconds({ value: (elapsed_ms / 1000).toFixed(1) })] : [text];
@@ -45,7 +45,7 @@ export function Steps({ steps, running, itemKey }: StepsProps) {
           className={cx('shrink-0 transition-transform rtl:-scale-x-100', open && 'rotate-90')}
         />
         <span key={busy ? current.id : 'all'} className={cx('truncate', busy && 'animate-rise')}>
-          <Dotted parts={busy ? factsOf(current) : summary(revealed, texts, factsOf)} />
+          <DotSeparated parts={busy ? factsOf(current) : summary(revealed, texts, factsOf)} />
         </span>
       </button>
       {open && (
@@ -55,7 +55,7 @@ export function Steps({ steps, running, itemKey }: StepsProps) {
               <p className="flex items-start gap-2 text-ink">
                 <StepIcon step={step} />
                 <span className="min-w-0 break-words">
-                  <Dotted parts={factsOf(step)} />
+                  <DotSeparated parts={factsOf(step)} />
                 </span>
               </p>
               {step.detail && step.detail !== step.title && (
@@ -71,7 +71,7 @@ export function Steps({ steps, running, itemKey }: StepsProps) {
   );
 }
 
-/** The steps in a line: what was done, or where it only thought, how long. */
+/** Summarizes the steps in one line: what was done, or how long the model thought if nothing was. */
 function summary(
   steps: readonly TurnStep[],
   texts: ChatTexts,

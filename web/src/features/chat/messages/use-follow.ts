@@ -1,36 +1,40 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import type { End } from '../../../ui/markdown';
-import type { EndRoom } from './end-room';
+import type { TrailingSpace } from './trailing-space';
 
-/** Pixels from the bottom within which the reader counts as being there. */
+/** The user counts as at the bottom within this many pixels. */
 const NEAR = 24;
 
-/** What a reader scrolls with. */
+/** Input events that scroll the list. */
 const USER_SCROLL_EVENTS = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
-/** How long a list may go on scrolling after that. Milliseconds. */
+/** How long a list may keep scrolling after such an event. Milliseconds. */
 const MOMENTUM_MS = 3_000;
 
 export interface Follow extends End {
-  /** True where the reader has left the bottom. */
+  /** True after the user has scrolled away from the bottom. */
   away: boolean;
   jump: () => void;
-  /** Stops following until the reader scrolls, to show another place. */
+  /** Stops following until the user scrolls, to show another place. */
   leave: () => void;
 }
 
 /**
- * Keeps a list at its bottom while it grows, for as long as the reader is there. A reader who scrolls up is left alone
- * until they come back down themselves or jump.
+ * Keeps a list at its bottom while it grows, as long as the user is there. After the user scrolls up, the list does not
+ * move until they return to the bottom or jump.
  * @param isEnd whether the list ends with the newest message
- * @param room what lies below the newest message
+ * @param room the space below the newest message
  */
-export function useFollow(scroller: RefObject<HTMLElement | null>, isEnd: boolean, room: EndRoom): Follow {
+export function useFollow(
+  scroller: RefObject<HTMLElement | null>,
+  isEnd: boolean,
+  room: TrailingSpace,
+): Follow {
   const following = useRef(true);
-  /** Set while another place is shown: until the reader scrolls, no scroll event is theirs. */
+  /** True while another place is shown: until the user scrolls, no scroll event counts as theirs. */
   const held = useRef(false);
-  /** When the reader last used what one scrolls with. */
+  /** Time of the last scroll input. */
   const handAt = useRef(-Infinity);
-  /** Where the view was when it was last looked at. */
+  /** The view at the last check. */
   const seen = useRef({ top: 0, height: 0, view: 0 });
   const [away, setAway] = useState(false);
 
@@ -39,8 +43,8 @@ export function useFollow(scroller: RefObject<HTMLElement | null>, isEnd: boolea
     if (box) seen.current = { top: box.scrollTop, height: contentHeight(box, room), view: box.clientHeight };
   }, [scroller, room]);
 
-  // The list may shrink and grow again before the scroll event of the shrinking: looked at in between, it is not taken
-  // for the reader's doing.
+  // The list may shrink and grow again before the scroll event of the shrink. Recording the view here keeps that event
+  // from counting as the user's.
   const toBottom = useCallback(() => {
     const box = scroller.current;
     if (!box) return;
@@ -69,15 +73,15 @@ export function useFollow(scroller: RefObject<HTMLElement | null>, isEnd: boolea
   const follow = useCallback(() => {
     const box = scroller.current;
     if (!box) return;
-    // A list that does not scroll yet must not start to because of the room.
+    // The room must not make a list scrollable that is not.
     if (box.scrollHeight > box.clientHeight) room.reserve();
-    // A reader who is scrolling down may pass the end: the reply soon fills what they see below it.
+    // A user who is scrolling down may pass the end: the reply soon fills the space below.
     if (following.current && !(isByHand() && leftBelow(box, room) < 0)) toBottom();
   }, [scroller, room, isByHand, toBottom]);
 
-  // What shrinks the window on the list: a keyboard, a taller composer. The list itself reports what grows inside. Its
-  // element is not observed: it is as high as its rows, so each line of a reply would report it one frame later, and that
-  // frame would draw nothing.
+  // Observes what shrinks the viewport: a keyboard, a taller composer. The list itself reports growth inside. Its element
+  // is not observed: its height is that of the rows, so each line of a reply would be reported one frame later, in a
+  // frame that draws nothing.
   useLayoutEffect(() => {
     const box = scroller.current;
     if (!box) return;
@@ -94,8 +98,8 @@ export function useFollow(scroller: RefObject<HTMLElement | null>, isEnd: boolea
       const { top, height: before, view } = seen.current;
       const height = contentHeight(box, room);
       const left = leftBelow(box, room);
-      // Shorter contents or a taller window push the view up by themselves: that is not the reader's doing. Contents of
-      // another height may have been shorter in between.
+      // Shorter contents or a taller window move the view up by themselves, not by the user. Contents of another height
+      // may have been shorter in between.
       const mayBe = height === before || (height > before && isByHand());
       const byReader = mayBe && box.scrollTop < top - 1 && box.clientHeight <= view;
       if (byReader && left > 1) following.current = false;
@@ -118,9 +122,9 @@ export function useFollow(scroller: RefObject<HTMLElement | null>, isEnd: boolea
   return { away, jump, leave, isFollowed, follow };
 }
 
-/** The height of the messages. */
-const contentHeight = (box: HTMLElement, room: EndRoom): number => box.scrollHeight - room.height();
+/** The height of the messages without the room. */
+const contentHeight = (box: HTMLElement, room: TrailingSpace): number => box.scrollHeight - room.height();
 
-/** How many pixels of the messages are below the view; negative where the view shows some of the room. */
-const leftBelow = (box: HTMLElement, room: EndRoom): number =>
+/** How many pixels of the messages are below the view; negative if the view shows part of the room. */
+const leftBelow = (box: HTMLElement, room: TrailingSpace): number =>
   contentHeight(box, room) - box.scrollTop - box.clientHeight;

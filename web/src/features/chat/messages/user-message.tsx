@@ -1,3 +1,4 @@
+import type { HelpLine } from '@studyhall/contracts';
 import type { ChatItem } from '@studyhall/domain';
 import { BookmarkPlus, Pencil, RotateCcw, Trash2 } from 'lucide-react';
 import { useAtomValue } from 'jotai';
@@ -15,7 +16,13 @@ import { rememberAction, versionSwitch } from '../deferred-parts';
 import { focusInput } from '../focus-input';
 import { lessonReason } from '../../lesson';
 import { useConversation } from '../state/chat.context';
-import { canRetryAtom, deleteMessage, editMessage, retryQuestion } from '../state/conversation.actions';
+import {
+  canRetryAtom,
+  deleteMessage,
+  editMessage,
+  hasLinesInReplyAtom,
+  retryQuestion,
+} from '../state/conversation.actions';
 import { refreshHistory } from '../state/history';
 import { offerUndo } from '../state/undo';
 import { AttachedFiles } from './attached-files';
@@ -23,12 +30,12 @@ import { EditForm } from './edit-form';
 import { MessageMenu } from './message-menu';
 import { UnsentActions } from './unsent-message';
 import { QuestionText } from './question-text';
-import { SupportNote } from './results/support-note';
+import { SupportNote } from '../../../common/support-note';
 import { useEdit } from './use-message-view';
 
 const VersionSwitch = lazyPart(versionSwitch);
 
-/** A question: a tinted bubble, with what its owner may do. */
+/** A question: a tinted bubble, with the actions of its author. */
 export function UserMessage({ item }: { item: ChatItem }) {
   const texts = useTexts(chatTexts);
   const { dialogFailed } = useTexts(uiTexts);
@@ -134,7 +141,16 @@ export function UserMessage({ item }: { item: ChatItem }) {
         {unsent && <UnsentActions itemKey={item.key} unsent={unsent} onEdit={() => setOpened(true)} />}
         {unsent === null ? actions : message.edited && <span>({texts.edited})</span>}
       </div>
-      {message.support_lines && <SupportNote lines={message.support_lines} />}
+      {message.support_lines && <QuestionSupport lines={message.support_lines} itemKey={item.key} />}
     </article>
   );
+}
+
+/** The help lines beside a question of concern, unless its reply has them. */
+function QuestionSupport({ lines, itemKey }: { lines: readonly HelpLine[]; itemKey: string }) {
+  const conversation = useConversation();
+  const isRepeated = useAtomValue(
+    useMemo(() => hasLinesInReplyAtom(conversation, itemKey), [conversation, itemKey]),
+  );
+  return isRepeated ? null : <SupportNote lines={lines} />;
 }

@@ -21,11 +21,11 @@ beforeEach(() => {
   page.server.messages['a'] = [1, 2, 3, 4].map((id) => stored('a', id));
 });
 
-/** What the server has got of messages and edits. */
+/** The messages and edits that the server has received. */
 const sent = (): object[] => page.server.calls.send.mock.calls.map(([request]) => request);
 const shown = (conversation: Conversation, key = 'm:1') => conversation.messages.get(key)?.unsent;
 
-/** The server answers with a turn, whose reply is written at once. */
+/** Makes the server accept with a turn whose reply is running at once. */
 function acceptNext(): void {
   page.server.calls.send.mockImplementationOnce(async ({ message, client_message_id, edited_message_id }) => {
     const ids = edited_message_id === undefined ? {} : { versions: { current: 2, of: 2, ids: [1, 5] } };
@@ -42,7 +42,7 @@ function acceptNext(): void {
   });
 }
 
-/** As when the page is back online. */
+/** Simulates that the page is back online. */
 function connect(): void {
   line.online = true;
   page.journal.wake();
@@ -198,11 +198,12 @@ describe('an edit that is refused', () => {
     await expect.poll(() => page.active()).not.toBe(a);
     await expect.poll(() => written(page.active())).toBe('Changed');
     expect(page.journal.all()).toEqual([]);
+    expect(notices.splice(0)).toEqual(['Not sent: ']);
   });
 });
 
 describe('a request for an image', () => {
-  /** The ids under which the question and the image were requested. */
+  /** The client ids under which the question and the image were requested. */
   const ids = () => [
     ...page.server.calls.saveQuestion.mock.calls.map(([{ client_message_id: id }]) => id),
     ...page.server.calls.generateImage.mock.calls.map(([, { client_request_id: id }]) => id),
@@ -222,7 +223,7 @@ describe('a request for an image', () => {
       );
       page.chat.refresh();
       await expect.poll(() => a.messages.all().at(-1)?.message.id).toBe(5);
-      // Its question is stored, the image is not ordered yet.
+      // The question is stored, the image is not requested yet.
       expect(unsent(a)).toEqual(['waiting']);
       connect();
       await expect.poll(() => page.journal.all()).toEqual([]);

@@ -1,26 +1,26 @@
 import { idOf, newestId, type Conversation, type OutboxEntry } from '../state/conversation';
-import { hideWhile } from '../state/hide-messages';
+import { hideDuring } from '../state/hide-messages';
 import { ensureId, loadHistory, refreshHistory } from '../state/history';
 import { dropImages, requestImage } from '../state/images';
 import { bindTurn, catchUp } from '../state/turns';
 import { hasTurn, isShownStored, newReply, promptOf, rowOf } from './entry';
 import { uploadFiles } from './upload-files';
 
-/** Sends a message with its files, or requests the image that it asks for. Throws where it did not arrive. */
+/** Sends a message with its files, or requests the image that it asks for. Throws if it did not arrive. */
 export async function deliver(entry: OutboxEntry, signal: AbortSignal): Promise<void> {
   const { change, conversation } = entry;
   const prompt = promptOf(entry);
-  // What waited before an edit has arrived: the edit has seen it.
+  // Messages that waited before an edit have arrived by now: the edit has seen them.
   const seenId = change?.as === 'edit' ? (change.seen ?? (await newestOf(conversation))) : undefined;
   const send = (): Promise<void> =>
     prompt === null ? ask(entry, seenId, signal) : requestImage(entry, prompt, seenId, signal);
   if (change?.as !== 'edit' || isShownStored(entry)) return send();
   const items = conversation.messages.all();
   const row = rowOf(entry);
-  // What follows the question makes room for its next version. What waits is sent after it.
+  // Messages after the question make room for its next version. Waiting messages are sent after it.
   const later = row ? items.slice(items.indexOf(row) + 1).filter(({ unsent }) => unsent === null) : [];
   try {
-    await hideWhile(conversation, later, send);
+    await hideDuring(conversation, later, send);
     dropImages(conversation, later);
   } catch (error) {
     if (!conversation.disposal.signal.aborted) refreshHistory(conversation);
@@ -28,7 +28,7 @@ export async function deliver(entry: OutboxEntry, signal: AbortSignal): Promise<
   }
 }
 
-/** The newest message of a conversation, of which nothing may have been loaded yet. */
+/** The newest message of a conversation, loading its history if needed. */
 async function newestOf(conversation: Conversation): Promise<number | undefined> {
   if (conversation.deps.store.get(conversation.loadStateAtom) !== 'ready') await loadHistory(conversation);
   return newestId(conversation);
@@ -65,7 +65,7 @@ async function ask(entry: OutboxEntry, seenId: number | undefined, signal: Abort
   }
 }
 
-/** Follows the turn of a question that the server has accepted. */
+/** Follows the turn of an accepted question. */
 export function startTurn(conversation: Conversation, accepted: Parameters<typeof bindTurn>[1]): void {
   conversation.deps.watchTurn(accepted.turn_id, accepted.conversation_id);
   if (!bindTurn(conversation, accepted)) refreshHistory(conversation);

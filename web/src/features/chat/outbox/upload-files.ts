@@ -6,10 +6,10 @@ import type { Attachment } from '../state/attachments';
 import type { OutboxEntry } from '../state/conversation';
 import { infoOf, questionKey } from './entry';
 
-/** Answers about the file itself: it is malformed, too large, or of a type that is not accepted. */
+/** Statuses about the file itself: malformed, too large, or of an unsupported type. */
 const REFUSALS: ReadonlySet<number> = new Set([400, 413, 415, 422]);
 
-/** Uploads the files of a message that the server does not have yet. Throws where one does not arrive. */
+/** Uploads a message's files that the server does not have yet. Throws if one fails. */
 export async function uploadFiles(entry: OutboxEntry, signal: AbortSignal): Promise<FileInfo[]> {
   const { deps, messages } = entry.conversation;
   const key = questionKey(entry.clientId);
@@ -26,9 +26,9 @@ export async function uploadFiles(entry: OutboxEntry, signal: AbortSignal): Prom
     try {
       const stored = await deps.calls.upload(file.file, {
         ...{ id: file.uploadId, signal },
-        onBegun(uploadId) {
+        onStarted(uploadId) {
           replace(entry, file.key, { uploadId });
-          // Another page goes on with it.
+          // Another page may continue with it.
           deps.outbox.keep(entry);
         },
         onProgress: (share) => onProgress(file, share),
@@ -42,7 +42,7 @@ export async function uploadFiles(entry: OutboxEntry, signal: AbortSignal): Prom
     }
   };
   entry.isUploading = true;
-  // Each to its end: a file that arrived is not sent again with another try.
+  // Waits for each: a retry does not upload again a file that arrived.
   const uploads = await Promise.allSettled(entry.files.map(upload));
   entry.isUploading = false;
   messages.patchMessage(key, { attachedFiles: entry.files.map(infoOf) });

@@ -11,7 +11,7 @@ interface CitedPassageProps {
   children: ReactNode;
 }
 
-/** In place of a file that is not there yet, or could not be read: the passage that the reply cites. */
+/** Shown for a file that is still loading or could not be read: the passage that the reply cites. */
 export function CitedPassage({ content: { mark, page }, children }: CitedPassageProps) {
   const texts = useTexts(workspaceTexts);
   if (!mark?.snippet)
@@ -31,8 +31,8 @@ export function CitedPassage({ content: { mark, page }, children }: CitedPassage
   );
 }
 
-/** While a file is read. */
-export function Opening() {
+/** Shown while a file is loading. */
+export function DocumentLoading() {
   const texts = useTexts(workspaceTexts);
   return (
     <p role="status" className="flex items-center gap-2 p-4 text-sm text-muted">

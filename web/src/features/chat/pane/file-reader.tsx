@@ -7,7 +7,7 @@ import { NetworkError, reasonOf } from '../../../transport/errors';
 import { deferredImport, lazyPart } from '../../../ui/deferred';
 import { useConversation } from '../state/chat.context';
 import { fileView } from '../state/file.reads';
-import { CitedPassage, Opening } from './cited-passage';
+import { CitedPassage, DocumentLoading } from './cited-passage';
 import { requestFile } from './open-pane';
 import type { FileContent } from './pane-content';
 import { PdfFrame } from './pdf-frame';
@@ -15,13 +15,13 @@ import { ReadFailed } from './read-failed';
 import { openPdf, type RemoteFile } from './remote-file';
 import { TextReader } from './text-reader';
 
-/** Its parser is needed for tables alone. */
+/** Its parser is only needed for tables. */
 const TableReader = lazyPart(
   deferredImport(() => import('./table-reader'), 'TableReader'),
   {
     waiting: ({ content }) => (
       <CitedPassage content={content}>
-        <Opening />
+        <DocumentLoading />
       </CitedPassage>
     ),
   },
@@ -30,14 +30,17 @@ const TABLE = /\.(?:csv|tsv)$/i;
 
 interface FileReaderProps {
   content: FileContent;
-  /** The page that is shown, in words. */
+  /** The name of the visible page. */
   onPlace: (place: string) => void;
-  /** The sentence where the file itself is withheld; null where it is not. */
+  /** Called with the reason why the file itself is withheld; null if it is not. */
   onWithheld: (reason: string | null) => void;
   onEscape: () => void;
 }
 
-/** A file as a table if its name says so, as pages if it has pages, else as text. Until it is there, the cited passage is shown. */
+/**
+ * A file as a table if its extension says so, as pages if it has pages, else as text. Until it has loaded, the cited
+ * passage shows.
+ */
 export function FileReader(props: FileReaderProps) {
   const conversation = useConversation();
   const [attempt, setAttempt] = useState(0);
@@ -53,7 +56,7 @@ export function FileReader(props: FileReaderProps) {
   );
 }
 
-/** The pages of a file; 'text' where the server has none. Each attempt opens them anew. */
+/** The pages of a file; 'text' if the server has none. Each attempt requests them again. */
 const pagesOf = (id: string, attempt: number): Read<RemoteFile | 'text'> => ({
   key: ['pages', id, attempt],
   topics: [],
@@ -77,13 +80,13 @@ function FileAttempt(props: FileReaderProps & { attempt: number; onRetry: () => 
     return (
       <CitedPassage content={content}>
         {failure === null ? (
-          <Opening />
+          <DocumentLoading />
         ) : (
           <ReadFailed reason={reasonOf(failure, texts.paneFailed)} onRetry={onRetry} />
         )}
       </CitedPassage>
     );
-  // Pages that cannot be drawn have their text.
+  // Pages that cannot be drawn fall back to their text.
   if (undrawn !== null || pages === 'text')
     return <TextReader content={content} onWithheld={onWithheld} onRetry={onRetry} />;
   return (
@@ -99,7 +102,7 @@ function FileAttempt(props: FileReaderProps & { attempt: number; onRetry: () => 
       {!drawn && (
         <div className="absolute inset-0 flex flex-col bg-surface">
           <CitedPassage content={content}>
-            <Opening />
+            <DocumentLoading />
           </CitedPassage>
         </div>
       )}

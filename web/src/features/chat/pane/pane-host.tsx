@@ -1,26 +1,26 @@
 import { useAtomValue } from 'jotai';
 import { useConversation } from '../state/chat.context';
-import { deferredImport, lazyPart, usePrepared } from '../../../ui/deferred';
+import { deferredImport, lazyPart, usePreloaded } from '../../../ui/deferred';
 import { closePane } from './open-pane';
 import { PaneFailed, PanePending } from './pane-pending';
 
 const sidePane = deferredImport(() => import('./side-pane'), 'SidePane');
-const PREPARED = [sidePane] as const;
+const PRELOADED = [sidePane] as const;
 
 const SidePane = lazyPart(sidePane, {
   waiting: PanePending,
   failed: PaneFailed,
 });
 
-/** What stands beside the chat: nothing until a source, a file or a result is opened. */
+/** The pane beside the chat: empty until a source, file or result is opened. */
 export function PaneHost() {
   const conversation = useConversation();
   const content = useAtomValue(conversation.paneAtom);
-  usePrepared(PREPARED);
+  usePreloaded(PRELOADED);
   if (!content) return null;
   return (
     <SidePane
-      // What is opened from elsewhere gives the focus back to there.
+      // Content opened from another element returns the focus to that element.
       key={content.key}
       content={content}
       onClose={() => closePane(conversation)}

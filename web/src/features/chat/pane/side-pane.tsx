@@ -9,9 +9,8 @@ import { FilePane } from './file-pane';
 import type { BlockContent, PaneContent } from './pane-content';
 import { PaneFrame } from './pane-frame';
 import { ProgramPane } from './program-pane';
-import { useBackToClose } from './use-back-to-close';
 
-/** Reads Markdown, whose code a page without a reply does not need. */
+/** Parses Markdown: a page without a reply does not need its code. */
 const BlockPane = lazyPart(
   deferredImport(() => import('./block-pane'), 'BlockPane'),
   {
@@ -19,7 +18,7 @@ const BlockPane = lazyPart(
   },
 );
 
-/** Where there is room for chat and pane. */
+/** Wide enough for chat and pane side by side. */
 const BESIDE = '(min-width: 64rem)';
 
 interface SidePaneProps {
@@ -28,8 +27,8 @@ interface SidePaneProps {
 }
 
 /**
- * A file or a result beside the chat; over it on narrow screens. Escape closes it, on narrow screens also the browser's
- * Back, and the focus returns to where it was.
+ * A file or a result beside the chat, or over it on narrow screens. Escape closes it, and on narrow screens the browser's
+ * Back. The focus returns to where it was.
  */
 export function SidePane({ content, onClose }: SidePaneProps) {
   const beside = useMediaQuery(BESIDE);
@@ -37,7 +36,7 @@ export function SidePane({ content, onClose }: SidePaneProps) {
   const close = (): void => {
     const { activeElement: active } = document;
     onClose();
-    // What closes it from outside keeps the focus.
+    // If an action elsewhere closed it, the focus stays there.
     if (active && active !== document.body && !active.closest('[data-pane]')) return;
     requestAnimationFrame(() => {
       if (opener instanceof HTMLElement && opener.isConnected && opener !== document.body) opener.focus();
@@ -73,7 +72,6 @@ export function SidePane({ content, onClose }: SidePaneProps) {
 }
 
 function Sheet({ label, onClose, children }: { label: string; onClose: () => void; children: ReactNode }) {
-  useBackToClose(onClose);
   return (
     <BaseDialog data-pane open onClose={onClose} aria-label={label} className="relative z-40">
       <DialogBackdrop className="fixed inset-0 bg-scrim" />

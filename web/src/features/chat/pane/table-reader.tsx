@@ -8,14 +8,14 @@ import { apiBytes } from '../../../transport/bytes';
 import { ApiError, reasonOf } from '../../../transport/errors';
 import { DataTable } from '../messages/results/data-table';
 import type { TableData } from '../messages/results/table-data';
-import { CitedPassage, Opening } from './cited-passage';
+import { CitedPassage, DocumentLoading } from './cited-passage';
 import { citedRows, readCsv } from './csv-table';
 import type { FileContent } from './pane-content';
 import { PaneNote } from './pane-note';
 import { ReadFailed } from './read-failed';
 import { TextReader } from './text-reader';
 
-/** What is read of a file: some 20,000 rows. Bytes. */
+/** The bytes read of a file: about 20,000 rows. */
 const READ_BYTES = 1024 * 1024;
 
 interface TableReaderProps {
@@ -26,7 +26,7 @@ interface TableReaderProps {
 }
 
 interface Content {
-  /** Null where the file is no table. */
+  /** Null if the file is no table. */
   table: TableData | null;
   isCut: boolean;
 }
@@ -41,14 +41,14 @@ const tableOf = (id: string): Read<Content> => ({
         return { table: readCsv(bytes, isCut), isCut };
       },
       (error: unknown) => {
-        // Of a file with solutions, study mode shows the text without them.
+        // In study mode, the text of a file with solutions is shown without them.
         if (error instanceof ApiError && error.status === 403) return { table: null, isCut: false };
         throw error;
       },
     ),
 });
 
-/** A CSV file as a table, its cited rows marked; as text where it is no table. */
+/** A CSV file as a table with its cited rows marked, or as text if it is no table. */
 export function TableReader({ content, onPlace, onWithheld, onRetry }: TableReaderProps) {
   const { file, mark } = content;
   const texts = useTexts(workspaceTexts);
@@ -62,7 +62,7 @@ export function TableReader({ content, onPlace, onWithheld, onRetry }: TableRead
     return (
       <CitedPassage content={content}>
         {error === null ? (
-          <Opening />
+          <DocumentLoading />
         ) : (
           <ReadFailed reason={reasonOf(error, texts.paneFailed)} onRetry={onRetry} />
         )}

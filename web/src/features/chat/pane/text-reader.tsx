@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button';
 import { cx } from '../../../ui/class-names';
 import { notifyError } from '../../../ui/snackbar';
 import { fileText } from '../state/file.reads';
-import { CitedPassage, Opening } from './cited-passage';
+import { CitedPassage, DocumentLoading } from './cited-passage';
 import { MarkedText } from './marked-text';
 import type { FileContent } from './pane-content';
 import { PaneNote } from './pane-note';
@@ -22,13 +22,13 @@ type Passages = FileText['passages'];
 
 interface TextReaderProps {
   content: FileContent;
-  /** The sentence where the file itself is withheld; null where it is not. */
+  /** Called with the reason why the file itself is withheld; null if it is not. */
   onWithheld: (reason: string | null) => void;
-  /** Reads the file again, its pages too. */
+  /** Reads the file and its pages again. */
   onRetry: () => void;
 }
 
-/** The text that was read from a file, with the cited sentence marked; that of office files as pages. */
+/** The text read from a file, with the cited sentence highlighted. Office files show as pages. */
 export function TextReader({ content, onWithheld, onRetry }: TextReaderProps) {
   const { file, mark } = content;
   const texts = useTexts(workspaceTexts);
@@ -50,7 +50,11 @@ export function TextReader({ content, onWithheld, onRetry }: TextReaderProps) {
   if (!first)
     return (
       <CitedPassage content={content}>
-        {error ? <ReadFailed reason={reasonOf(error, texts.paneFailed)} onRetry={onRetry} /> : <Opening />}
+        {error ? (
+          <ReadFailed reason={reasonOf(error, texts.paneFailed)} onRetry={onRetry} />
+        ) : (
+          <DocumentLoading />
+        )}
       </CitedPassage>
     );
   const { pages, note } = first;

@@ -1,17 +1,17 @@
 import type { QuizView } from '@studyhall/contracts';
-import { number } from '../../../base/i18n/format';
+import { formatNumber } from '../../../base/i18n/format';
 import { quizTexts } from '../../../base/i18n/quiz.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { QuizSource } from './quiz-source';
 
-/** The score, and what is worth another look. */
+/** The score, and the questions to review. */
 export function QuizResult({ view }: { view: QuizView }) {
   const texts = useTexts(quizTexts);
   const weak = view.weak_points ?? [];
   return (
     <div role="status">
       <p className="font-display text-2xl font-semibold">
-        {texts.points({ points: number(view.points), count: view.questions.length })}
+        {texts.points({ points: formatNumber(view.points), count: view.questions.length })}
       </p>
       {weak.length === 0 ? (
         <p className="mt-2 text-sm">{texts.noWeakPoints}</p>

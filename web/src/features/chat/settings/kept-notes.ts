@@ -3,10 +3,10 @@ import type { RequestCommand } from '../../../account/journal/command';
 import type { Read } from '../../../account/data/read';
 import type { LocalData } from '../../../account/local/local-data';
 import type { ApiError } from '../../../transport/errors';
-import { isOfNotes, notesOf, withSent, type StudentNotes } from './student-notes';
+import { isNotesRequest, notesOf, withSent, type StudentNotes } from './student-notes';
 
 const RECORD = 'notes';
-/** Notes that the browser does not have are fetched this long after the page, whose own loading comes first. */
+/** Notes that the browser does not have are fetched after this delay, so that the page itself loads first. */
 const FETCH_AFTER_MS = 2_000;
 
 interface Deps {
@@ -15,19 +15,19 @@ interface Deps {
 }
 
 export interface KeptNotes {
-  /** As the server has them; where it cannot be reached, as the browser has them. */
+  /** The server's notes; offline, the browser's copy. */
   readonly current: Read<StudentNotes>;
-  /** As the browser has them: shown until the server answers. */
+  /** The browser's copy: shown until the server answers. */
   readonly kept: Read<StudentNotes | null>;
-  /** Makes sure that the browser has them, so that they can be shown offline. Returns a function that ends that. */
+  /** Fetches the notes into the browser, so that they show offline. Returns a function that cancels it. */
   prepare(): () => void;
-  /** The server has accepted or refused a request. */
+  /** Called when the server has accepted or refused a request. */
   onSettled(request: RequestCommand, refusal: ApiError | null): void;
 }
 
-/** What the student saved for the assistant, kept in the browser for use offline. */
+/** The student's notes for the assistant, cached in the browser for offline use. */
 export function createKeptNotes({ local, fetchNotes }: Deps): KeptNotes {
-  /** Counts what the server has accepted: what was asked for before is outdated. */
+  /** Counts accepted requests: a response requested before one is outdated. */
   let accepted = 0;
   const write = (value: StudentNotes) => local.write('views', { id: RECORD, value, files: [] });
   const kept = () => local.read<StudentNotes>('views', RECORD);
@@ -62,7 +62,7 @@ export function createKeptNotes({ local, fetchNotes }: Deps): KeptNotes {
       return () => clearTimeout(timer);
     },
     onSettled(request, refusal) {
-      if (isOfNotes(request) && refusal === null) void addSent(request);
+      if (isNotesRequest(request) && refusal === null) void addSent(request);
     },
   };
 }

@@ -5,14 +5,13 @@ import type { RequestCommand } from '../../../account/journal/command';
 import { settingsTexts } from '../../../base/i18n/settings.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { reasonOf } from '../../../transport/errors';
-import { askPrompt } from '../../../ui/ask';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { INPUT_CLASSES } from '../../../ui/field';
 import { IconButton } from '../../../ui/icon-button';
 import { SkeletonText } from '../../../ui/skeleton';
-import { askMemory, notifySaved } from './ask-memory';
-import { changeMemory, removeMemory, setInstructions, type Memory } from './student-notes';
+import { askMemory, editMemory, saveNote } from './ask-memory';
+import { removeMemory, setInstructions, type Memory } from './student-notes';
 import { useStudentNotes } from './use-student-notes';
 
 interface SettingsDialogProps {
@@ -20,7 +19,7 @@ interface SettingsDialogProps {
   onClose: () => void;
 }
 
-/** What the student wants the assistant to know: instructions, and what they saved. */
+/** What the student wants the assistant to know: instructions, and saved notes. */
 export function SettingsDialog({ open, onClose }: SettingsDialogProps) {
   const texts = useTexts(settingsTexts);
   return (
@@ -46,7 +45,7 @@ function Settings() {
   if (!notes) return <SkeletonText lines={6} />;
   return (
     <div className="space-y-8">
-      <Instructions saved={notes.instructions.text} waits={isAway && notes.instructions.waits} keep={keep} />
+      <Instructions saved={notes.instructions.text} waits={isAway && notes.instructions.waits} />
       <Memories memories={notes.memories} isAway={isAway} keep={keep} />
     </div>
   );
@@ -54,16 +53,18 @@ function Settings() {
 
 type Keep = (...requests: RequestCommand[]) => Promise<void>;
 
-function Instructions({ saved, waits, keep }: { saved: string; waits: boolean; keep: Keep }) {
+function Instructions({ saved, waits }: { saved: string; waits: boolean }) {
   const texts = useTexts(settingsTexts);
   const id = useId();
-  /** Null while nothing was changed: what the server has may come later. */
+  /** Null until the user edits: the saved text may load later. */
   const [edited, setEdited] = useState<string | null>(null);
   const text = edited ?? saved;
+  const [error, setError] = useState<string | null>(null);
   const save = async (): Promise<void> => {
-    await keep(setInstructions(text.trim()));
-    setEdited(null);
-    notifySaved(texts.saved);
+    setError(null);
+    const refusal = await saveNote(texts.saved, setInstructions(text.trim()));
+    setError(refusal);
+    if (refusal === null) setEdited((now) => (now === text ? null : now));
   };
   return (
     <section>
@@ -75,15 +76,22 @@ function Instructions({ saved, waits, keep }: { saved: string; waits: boolean; k
       </p>
       <textarea
         id={id}
-        aria-describedby={`${id}-hint`}
+        aria-describedby={`${id}-hint ${id}-error`}
+        aria-invalid={error !== null}
         dir={text === '' ? undefined : 'auto'}
         rows={5}
         maxLength={LIMITS.instructionChars}
         placeholder={texts.instructionsExample}
         value={text}
-        onChange={(event) => setEdited(event.currentTarget.value)}
+        onChange={(event) => {
+          setEdited(event.currentTarget.value);
+          setError(null);
+        }}
         className={`${INPUT_CLASSES} mt-2 py-2.5`}
       />
+      <p id={`${id}-error`} role="alert" className="mt-1.5 text-sm font-medium text-danger">
+        {error}
+      </p>
       <div className="mt-2 flex items-center justify-end gap-3">
         {waits && <NotSavedYet />}
         <Button disabled={text.trim() === saved} onClick={() => void save()}>
@@ -102,15 +110,6 @@ interface MemoriesProps {
 
 function Memories({ memories, isAway, keep }: MemoriesProps) {
   const texts = useTexts(settingsTexts);
-  const edit = async (memory: Memory): Promise<void> => {
-    const next = await askPrompt({
-      title: texts.editMemory,
-      label: texts.memory,
-      initialValue: memory.text,
-      maxLength: LIMITS.memoryChars,
-    });
-    if (next && next !== memory.text) await keep(...changeMemory(memory, next));
-  };
   return (
     <section>
       <h3 className="font-medium">{texts.memories}</h3>
@@ -126,7 +125,7 @@ function Memories({ memories, isAway, keep }: MemoriesProps) {
               <IconButton
                 label={texts.editOne({ text: memory.text })}
                 disabled={isLoading(memory)}
-                onClick={() => void edit(memory)}
+                onClick={() => void editMemory(memory)}
               >
                 <Pencil size={16} aria-hidden="true" />
               </IconButton>
@@ -153,7 +152,7 @@ function Memories({ memories, isAway, keep }: MemoriesProps) {
   );
 }
 
-/** The server has it, but the page does not know its id yet. */
+/** True if the server has it, but the page does not know its id yet. */
 const isLoading = ({ id, waits }: Memory): boolean => id === null && waits === null;
 
 function NotSavedYet() {

@@ -1,7 +1,7 @@
 import type { InstructionsView } from '@studyhall/contracts';
 import type { RequestCommand } from '../../../account/journal/command';
 
-/** What the student saved for the assistant. */
+/** The student's notes for the assistant. */
 export interface StudentNotes {
   instructions: { text: string; waits: boolean };
   memories: readonly Memory[];
@@ -11,7 +11,7 @@ export interface Memory {
   /** Null until the server has it. */
   id: number | null;
   text: string;
-  /** The id of the request that waits to be sent; null where nothing does. */
+  /** The id of the request that waits to be sent; null if none does. */
   waits: string | null;
 }
 
@@ -19,7 +19,7 @@ const INSTRUCTIONS = '/api/me/instructions';
 const MEMORIES = '/api/me/memories';
 const FORGET = `${MEMORIES}/forget`;
 
-export const isOfNotes = ({ kind }: RequestCommand): boolean => kind === 'note';
+export const isNotesRequest = ({ kind }: RequestCommand): boolean => kind === 'note';
 
 export const setInstructions = (text: string): RequestCommand => ({
   kind: 'note',
@@ -29,7 +29,7 @@ export const setInstructions = (text: string): RequestCommand => ({
   body: { text },
 });
 
-/** The server stores the same text once: the request may be sent again. */
+/** The server stores the same text once, so the request can be retried. */
 export const addMemory = (text: string): RequestCommand => ({
   kind: 'note',
   id: `${MEMORIES}#${text}`,
@@ -38,14 +38,14 @@ export const addMemory = (text: string): RequestCommand => ({
   body: { text },
 });
 
-/** Changes a memory, also one that waits itself. */
+/** Changes a memory, also one that waits to be sent. */
 export function changeMemory(memory: Memory, text: string): RequestCommand[] {
   if (memory.id === null) return [removeMemory(memory), addMemory(text)];
   const path = `${MEMORIES}/${memory.id}`;
   return [{ kind: 'note', id: path, method: 'PUT', path, body: { text } }];
 }
 
-/** Where the memory waits itself, this takes its place: it may be on its way, and the server may have it already. */
+/** For a memory that is not sent yet, this replaces its request, which may be in flight or already stored. */
 export function removeMemory({ id, text }: Memory): RequestCommand {
   if (id === null) return { ...addMemory(text), path: FORGET };
   const path = `${MEMORIES}/${id}`;
@@ -57,7 +57,7 @@ export const notesOf = ({ text, memories }: InstructionsView): StudentNotes => (
   memories: memories.map((memory) => ({ id: memory.id, text: memory.text, waits: null })),
 });
 
-/** The notes after a request has arrived; those that it added get their ids with the next load. */
+/** The notes after a request was accepted. Added notes get their ids with the next load. */
 export function withSent(notes: StudentNotes, request: RequestCommand): StudentNotes {
   const { instructions, memories } = withRequest(notes, request);
   return {
@@ -66,7 +66,7 @@ export function withSent(notes: StudentNotes, request: RequestCommand): StudentN
   };
 }
 
-/** The notes with a change that waits to be sent. */
+/** The notes with a request that waits to be sent. */
 export function withRequest(notes: StudentNotes, { id, method, path, body }: RequestCommand): StudentNotes {
   const { instructions, memories } = notes;
   if (method === 'DELETE')

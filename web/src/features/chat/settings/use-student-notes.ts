@@ -4,19 +4,19 @@ import { useQuery } from '../../../account/data/use-query';
 import type { RequestCommand } from '../../../account/journal/command';
 import { useJournal } from '../../../account/journal/use-journal';
 import { useChat } from '../state/chat.context';
-import { isOfNotes, withRequest, withSent, type StudentNotes } from './student-notes';
+import { isNotesRequest, withRequest, withSent, type StudentNotes } from './student-notes';
 
 interface Loaded {
-  /** With the changes that wait to be sent; null until they are loaded. */
+  /** Includes changes that wait to be sent; null until loaded. */
   notes: StudentNotes | null;
   error: unknown;
   load: () => void;
-  /** Whether what waits may wait for long. */
+  /** True if waiting changes may wait for long. */
   isAway: boolean;
   keep: (...requests: RequestCommand[]) => Promise<void>;
 }
 
-/** What the student saved for the assistant: changes are shown at once, and sent once online. */
+/** The student's notes for the assistant. Changes show at once, and are sent once online. */
 export function useStudentNotes(): Loaded {
   const { journal, waiting, isAway } = useJournal();
   const { current, kept } = useChat().notes;
@@ -32,13 +32,13 @@ export function useStudentNotes(): Loaded {
   useEffect(
     () =>
       journal?.onSettled((request, refusal) => {
-        if (isOfNotes(request)) settle(request, refusal === null);
+        if (isNotesRequest(request)) settle(request, refusal === null);
       }),
     [journal],
   );
   const stored = server.data ?? browser.data;
   const notes = useMemo(
-    () => stored && [...waiting.values()].filter(isOfNotes).reduce(withRequest, stored),
+    () => stored && [...waiting.values()].filter(isNotesRequest).reduce(withRequest, stored),
     [stored, waiting],
   );
   return {

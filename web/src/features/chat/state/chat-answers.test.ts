@@ -1,13 +1,14 @@
 import type { ChatAccepted, ChatMessage, FileInfo } from '@studyhall/contracts';
 import { describe, expect, it, vi } from 'vitest';
-import { ApiError } from '../../../transport/errors';
+import { ApiError, NetworkError } from '../../../transport/errors';
 import { chatOnServer, failTest, stored } from '../../../../testing/chat.harness';
 import { idOf } from './conversation';
 import { clearChat, deleteMessage, retryQuestion } from './conversation.actions';
 import { loadOlder } from './history';
+import { replyOf, showTurn } from './turns';
 
 const page = chatOnServer();
-const { store, notices, active, texts, written, draftOf, send, settled, unsent, open } = page;
+const { store, stores, notices, active, texts, written, draftOf, send, settled, unsent, open } = page;
 
 describe('the active conversation of the account', () => {
   it('is the last choice, whatever the order of the answers', async () => {
@@ -95,8 +96,7 @@ describe('a question that is refused because too many wait', () => {
     await expect.poll(() => unsent(a)).toEqual(['failed']);
     const failed = a.messages.all().at(-1);
     await retryQuestion(a, failed?.key ?? '');
-    await settled(a);
-    expect(texts(a)).toEqual(['a 1', 'a 2']);
+    await expect.poll(() => texts(a)).toEqual(['a 1', 'a 2']);
     expect(written(a)).toBe('Why?');
     expect(notices.splice(0)).toEqual([sentence]);
   });
@@ -144,4 +144,39 @@ describe('an answer that is out of date', () => {
     expect(texts(a)[0]).toBe('a 111');
     expect(store.get(a.hasOlderAtom)).toBe(true);
   });
+});
+
+it('A reply is kept with its question as soon as it ends: a reload offline shows both', async () => {
+  const accepted = { turn_id: 't', conversation_id: 'new', user_message_id: 5, bot_message_id: 6 };
+  const help_lines = [{ name: 'A line', number: '1', hours: '', language: 'en' }];
+  const message = stored('new', 6, { turn_id: 't', content: 'You are not alone.', help_lines });
+  const { calls } = page.server;
+  calls.send.mockResolvedValueOnce(accepted as ChatAccepted);
+  calls.turn.mockResolvedValueOnce({ message, last_seq: 1 } as never);
+  await page.chat.openNew();
+  send(active());
+  await expect.poll(() => stores.chats.has('new')).toBe(true);
+  calls.history.mockRejectedValue(new NetworkError('away'));
+  page.openPage();
+  await expect(page.chat.open('new')).rejects.toThrow('away');
+  await expect.poll(() => texts(active())).toEqual(['Why?', 'You are not alone.']);
+  expect(active().messages.all().at(-1)?.message.help_lines).toEqual(help_lines);
+});
+
+it('A reply that ends before the messages above it are loaded does not replace the kept ones', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const { calls } = page.server;
+    calls.history.mockReturnValueOnce(new Promise(() => undefined));
+    const message = stored('a', 8, { turn_id: 't' });
+    calls.turn.mockResolvedValueOnce({ message, last_seq: 1 } as never);
+    void page.chat.open('a');
+    const ids = { turn_id: 't', conversation_id: 'a', bot_message_id: 8, client_message_id: null };
+    showTurn(active(), { ...ids, user_message: stored('a', 7) });
+    await expect.poll(() => replyOf(active(), 't')?.draft).toBe(null);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect([...stores.chats.keys()]).toEqual([]);
+  } finally {
+    vi.useRealTimers();
+  }
 });

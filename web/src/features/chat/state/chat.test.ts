@@ -1,6 +1,6 @@
 import type { ChatAccepted, ChatMessage } from '@studyhall/contracts';
 import { describe, expect, it } from 'vitest';
-import { NetworkError } from '../../../transport/errors';
+import { ApiError, NetworkError } from '../../../transport/errors';
 import { chatOnServer, failTest, listedNew, stored } from '../../../../testing/chat.harness';
 import { idOf } from './conversation';
 
@@ -62,6 +62,24 @@ describe('the conversations of a page', () => {
     expect(store.get(active().attachments.filesAtom)).toEqual([attachment]);
     expect(draftOf('b')).toBeUndefined();
     expect(page.journal.all()).toEqual([]);
+    expect(page.notices.splice(0)).toEqual(['Not sent: ']);
+  });
+
+  it('give a question that waited offline back to the input, with a notice, where they were deleted', async () => {
+    const b = await open('b');
+    page.line.online = false;
+    send(b);
+    await expect.poll(() => unsent(b)).toEqual(['waiting']);
+    await open('a');
+    delete page.server.messages['b'];
+    page.server.calls.send.mockRejectedValueOnce(new ApiError(404, 'Not Found', 'not_found', 'Not found.'));
+    page.line.online = true;
+    page.journal.wake();
+    await expect.poll(() => written(active())).toBe('Why?');
+    expect(idOf(active())).toBe('a');
+    expect(b.disposal.signal.aborted).toBe(true);
+    expect(page.journal.all()).toEqual([]);
+    expect(page.notices.splice(0)).toEqual(['Not sent: ']);
   });
 });
 
@@ -151,7 +169,7 @@ describe('a conversation without a name', () => {
       await expect.poll(() => createConversation.mock.calls.length).toBe(2 * count);
       await settled(active());
     }
-    // The server answers an empty conversation again rather than make another.
+    // The server returns an empty conversation again instead of creating another.
     let isEmpty = true;
     createConversation.mockImplementation(async () => ({ conversation_id: isEmpty ? 'new' : 'newer' }));
     const accepted = Promise.withResolvers<ChatAccepted>();

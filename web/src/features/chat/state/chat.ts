@@ -14,7 +14,7 @@ import {
   disposeConversation,
   idOf,
   isUntouched,
-  holdsWork,
+  hasUnsavedWork,
   stopPolling,
   type Conversation,
   type ConversationDeps,
@@ -55,7 +55,14 @@ export function createChat({
   const outbox = createOutbox({
     store,
     journal,
-    deliver,
+    async deliver(entry, signal) {
+      try {
+        await deliver(entry, signal);
+      } catch (error) {
+        if (entry.change === null && isNotFound(error)) leaveIfGone(entry.conversation);
+        throw error;
+      }
+    },
     isOnline,
     returnToInput(entry, reason) {
       putIntoInput(entry);
@@ -74,7 +81,7 @@ export function createChat({
     inActive: queue.run,
     create: (conversation) => fresh.create(conversation),
     name: (conversation, id) => name(conversation, id),
-    onLoaded: cache.keep,
+    onStored: cache.keep,
     onGone: leave,
     watchTurn: (turnId, conversationId) => router.watchTurn(turnId, conversationId),
     endTurn: (turnId) => router.endTurn(turnId),
@@ -84,9 +91,9 @@ export function createChat({
   const first = active();
   const list = createConversationList({
     ...{ store, calls, local, waitingAtom: journal.requestsAtom, onPage: nameActive },
-    holdsWork(id) {
+    hasUnsavedWork(id) {
       const conversation = find(id);
-      return conversation !== undefined && holdsWork(conversation);
+      return conversation !== undefined && hasUnsavedWork(conversation);
     },
   });
   const changes = createConversationChanges({
@@ -116,23 +123,23 @@ export function createChat({
   }
 
   /**
-   * Without an id a conversation can not be opened again: what is written in it stays in its draft. Where messages wait in
-   * it, it gets its id while it is still the active one of the server.
+   * A conversation without an id cannot be opened again: its text stays in the draft. If messages wait in it, it gets its
+   * id while it is still the server's active one.
    */
   function leaveUnnamed(conversation: Conversation): void {
-    if (!holdsWork(conversation)) return drop(conversation);
+    if (!hasUnsavedWork(conversation)) return drop(conversation);
     const nameIt = async (): Promise<void> => {
       await conversation.fetchingNewest?.catch(() => undefined);
       if (idOf(conversation) !== null) return;
       const id = (await calls.conversations({})).find((one) => one.active)?.id;
       if (id !== undefined) name(conversation, id);
     };
-    // Offline it stays as it is: the user may come back to it by a reload.
+    // Offline it stays unnamed: a reload brings it back.
     void queue.run(nameIt).catch(() => undefined);
   }
 
   async function load(conversation: Conversation): Promise<void> {
-    // The first one is probably the one that was open last.
+    // The first one is probably the one that was last open.
     const expected = idOf(conversation) ?? (conversation === first ? lastOpen(owner) : null);
     if (expected !== null) void cache.show(conversation, expected);
     await loadHistory(conversation);
@@ -140,7 +147,7 @@ export function createChat({
     if (idOf(conversation) === null && !conversation.isNew) void list.refresh();
   }
 
-  /** An empty conversation has no message that says its id: the list does. */
+  /** An empty conversation has no message with its id; the list provides it. */
   function nameActive(page: readonly ConversationView[]): void {
     const conversation = active();
     const id = page.find((one) => one.active)?.id;
@@ -154,7 +161,7 @@ export function createChat({
     show(conversation);
     const loading = load(conversation).catch((error: unknown) => {
       if (isNotFound(error)) {
-        // The unnamed conversation that follows has the draft of the one that was open before.
+        // The unnamed conversation that follows gets the draft of the one that was open before.
         if (lastOpen(owner) === id) rememberOpen(owner, openBefore);
         store.set(conversation.loadStateAtom, 'missing');
       }
@@ -171,9 +178,17 @@ export function createChat({
     await load(conversation);
   }
 
-  /** The conversation was deleted elsewhere. What the user has written in it, and its files, go where they are now. */
+  /** A message found no conversation, or none of its files. */
+  function leaveIfGone(conversation: Conversation): void {
+    loadHistory(conversation).catch((error: unknown) => {
+      if (isNotFound(error) && !conversation.disposal.signal.aborted) leave(conversation);
+    });
+  }
+
+  /** The conversation was deleted elsewhere. The user's unsent text and files move to the conversation that is open now. */
   function leave(conversation: Conversation): void {
     const wasActive = active() === conversation;
+    const title = list.titleOf(idOf(conversation) ?? '');
     const unsent = outbox.clear(conversation);
     const written = [...unsent.map(({ text }) => text), store.get(conversation.draft.textAtom)];
     const files = [
@@ -186,6 +201,7 @@ export function createChat({
       const { attachments, draft } = active();
       for (const text of written) draft.append(text);
       store.set(attachments.filesAtom, (others) => [...others, ...files]);
+      if (unsent.length > 0) removalNotices.unsent(title);
     });
   }
 
@@ -197,7 +213,10 @@ export function createChat({
     cache.forget(id);
   }
 
-  /** The conversation stays: it comes back in place of the empty one, unless the user is elsewhere or has written there. */
+  /**
+   * The deletion was refused: shows the conversation again instead of the empty one, unless the user has moved on or
+   * typed there.
+   */
   function showAgain(id: string): void {
     const conversation = find(id);
     if (conversation && idOf(active()) === null && isUntouched(active())) show(conversation);
@@ -224,9 +243,9 @@ export function createChat({
     find,
     use,
     create: (id, folderId) => createConversation(id, deps, { isNew: id === null, folderId }),
-    // The page shows what it showed before it was loaded again.
+    // The page shows what it showed before the reload.
     onNew(conversation) {
-      if (startsNew && active() === first && !holdsWork(first)) show(conversation);
+      if (startsNew && active() === first && !hasUnsavedWork(first)) show(conversation);
     },
   });
   let restoring: Promise<void> | undefined;
@@ -264,7 +283,7 @@ export function createChat({
         list.pause();
       };
     },
-    hasUnsent: () => all().some(holdsWork),
+    hasUnsent: () => all().some(hasUnsavedWork),
     refresh: () => refreshHistory(active()),
     async open(id) {
       const known = find(id);

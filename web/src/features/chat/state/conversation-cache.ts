@@ -1,14 +1,14 @@
-import { disposeConversation, holdsWork, idOf, type Conversation } from './conversation';
+import { disposeConversation, hasUnsavedWork, idOf, type Conversation } from './conversation';
 
-/** Conversations that stay on the page, so that switching back to them is instant. */
+/** The number of conversations kept in memory, so that switching back to them is instant. */
 const MAX_CONVERSATIONS = 10;
 
 /**
- * The conversations of a page. The least recently used one is dropped first, unless it holds work.
- * @param onAdd is called with each conversation that is added
+ * An LRU cache of the page's conversations. It does not evict one that holds work.
+ * @param onAdd called with each added conversation
  */
 export function createConversationCache(onAdd: (conversation: Conversation) => void) {
-  /** By key, the most recently used last. */
+  /** By key, most recently used last. */
   const byKey = new Map<string, Conversation>();
   const all = (): Conversation[] => [...byKey.values()];
   const drop = (conversation: Conversation): void => {
@@ -23,7 +23,7 @@ export function createConversationCache(onAdd: (conversation: Conversation) => v
     use(conversation: Conversation): void {
       if (!byKey.delete(conversation.key)) onAdd(conversation);
       byKey.set(conversation.key, conversation);
-      const idle = all().filter((one) => one !== conversation && !holdsWork(one));
+      const idle = all().filter((one) => one !== conversation && !hasUnsavedWork(one));
       idle.slice(0, Math.max(0, byKey.size - MAX_CONVERSATIONS)).forEach(drop);
     },
   };

@@ -14,7 +14,7 @@ function listWith(conversations: ChatCalls['conversations']) {
     local: { read: () => Promise.resolve(null), write: () => Promise.resolve() },
     waitingAtom: atom(new Map()),
     onPage: () => undefined,
-    holdsWork: () => false,
+    hasUnsavedWork: () => false,
   });
 }
 
@@ -30,7 +30,7 @@ it('asks for nothing more once its account has left', async () => {
   expect(signals.map((signal) => signal?.aborted)).toEqual([true]);
 });
 
-/** A list of so many conversations on a server where another device deletes some. */
+/** A list of this many conversations. Another device deletes some of them on the server. */
 async function listOf(count: number) {
   const server = new Map(
     Array.from({ length: count }, (_, at): [string, ConversationView] => {
@@ -74,4 +74,14 @@ it('the conversation of a lesson stays known as one after it left the list', asy
   server.delete('c001');
   await list.refresh();
   expect([...store.get(list.ofLessonsAtom)]).toEqual(['c001']);
+});
+
+it('the conversation of a lesson is an ordinary one once its teachers cannot read it', async () => {
+  const { server, list } = await listOf(1);
+  const view = { ...listedNew, id: 'c001', title: 'Plants' };
+  server.set('c001', { ...view, lesson_id: 'lesson' });
+  await list.refresh();
+  server.set('c001', { ...view, lesson_id: null });
+  await list.refresh();
+  expect([...store.get(list.ofLessonsAtom)]).toEqual([]);
 });

@@ -6,17 +6,17 @@ import type { Store } from '../../../base/store';
 import type { ChatCalls, ListFilter } from './chat.calls';
 import { changesIn, inOrder, withChange, type Change } from './conversation-requests';
 
-/** Names the records in the browser's store. */
+/** Keys of the records in the browser's store. */
 const RECORDS = { conversations: 'conversations', folders: 'folders' };
 /** Conversations of one page. */
 const PAGE = 30;
-/** The most that the server answers at once. */
+/** The server's maximum page size. */
 const MAX_PAGE = 100;
-/** Events come in bursts (a message and its title): one answer serves them all. */
+/** Events come in bursts (a message and its title): one request serves a burst. */
 const GATHER_MS = 150;
 
 export type ListState = 'loading' | 'ready' | 'failed';
-/** A reply being written, or one that came while another conversation was open. */
+/** A reply being written, or one that arrived while another conversation was open. */
 export type Activity = 'writing' | 'unread';
 
 export type ConversationList = ReturnType<typeof createConversationList>;
@@ -24,21 +24,20 @@ export type ConversationList = ReturnType<typeof createConversationList>;
 interface Deps {
   store: Store;
   calls: ChatCalls;
-  /** Keeps the first page and the folders, which are shown until the server has answered. */
+  /** Stores the first page and the folders, which show until the server answers. */
   local: Pick<LocalData, 'read' | 'write'>;
-  /** The changes that wait to be sent: the pages of the server are shown with them. */
+  /** Changes that wait to be sent. They are applied to the server's pages. */
   waitingAtom: Atom<ReadonlyMap<string, RequestCommand>>;
-  /** Called with each first page of all conversations. */
+  /** Called with each first page of the unfiltered list. */
   onPage: (page: readonly ConversationView[]) => void;
   /**
-   * True for a conversation with messages that were not sent: it stays listed. The server lists an empty one only while it
-   * is active.
+   * True for a conversation with unsent messages: it stays listed. The server lists an empty one only while it is active.
    */
-  holdsWork: (id: string) => boolean;
+  hasUnsavedWork: (id: string) => boolean;
 }
 
-/** The list of an account's conversations: those that are pinned, then the newest first. */
-export function createConversationList({ store, calls, local, waitingAtom, onPage, holdsWork }: Deps) {
+/** The list of an account's conversations: pinned ones first, then newest first. */
+export function createConversationList({ store, calls, local, waitingAtom, onPage, hasUnsavedWork }: Deps) {
   const serverAtom = atom<readonly ConversationView[]>([]);
   const stateAtom = atom<ListState>('loading');
   const hasMoreAtom = atom(false);
@@ -51,23 +50,28 @@ export function createConversationList({ store, calls, local, waitingAtom, onPag
       .filter(isListed(get(filterAtom)));
   });
   const foldersAtom = atom<readonly FolderView[]>([]);
-  /** Titles of all conversations that the page knows, also of those that are not listed now. */
+  /** Titles of all conversations that the page knows, also of those not listed now. */
   const titlesAtom = atom<Readonly<Record<string, string>>>({});
-  /** Conversations of lessons that the page knows, also those that are not listed now: who can read them stays said. */
+  /** Conversations of lessons that teachers can read, also those not listed now: the page still says who can read them. */
   const ofLessonsAtom = atom<ReadonlySet<string>>(new Set<string>());
   const activityAtom = atom<Readonly<Record<string, Activity>>>({});
-  /** The newest request for the first page: one that it overtakes is ended. */
+  /** The controller of the newest request for the first page. A new request aborts the previous one. */
   let asking = new AbortController();
   let loadingMore: Promise<void> | null = null;
   let gathering: ReturnType<typeof setTimeout> | undefined;
 
-  /** All conversations that the server has answered to this page: another filter shows what is known before its answer. */
+  /** All conversations that the server has returned to this page: another filter shows them before its response. */
   const knownViews = new Map<string, ConversationView>();
 
   const remember = (page: readonly ConversationView[]): void => {
     for (const one of page) knownViews.set(one.id, one);
-    const ofLessons = page.filter(({ lesson_id }) => lesson_id !== null).map(({ id }) => id);
-    store.set(ofLessonsAtom, (known) => new Set([...known, ...ofLessons]));
+    store.set(ofLessonsAtom, (known) => {
+      const ofLessons = new Set(known);
+      for (const { id, lesson_id } of page)
+        if (lesson_id === null) ofLessons.delete(id);
+        else ofLessons.add(id);
+      return ofLessons;
+    });
     rememberTitles(page);
   };
 
@@ -79,14 +83,14 @@ export function createConversationList({ store, calls, local, waitingAtom, onPag
       ...Object.fromEntries(known.map(({ id, title }) => [id, title])),
     }));
 
-  /** Forgets what a page of the server would show if it were there still. */
+  /** Removes known conversations that a page of the server should contain but does not. */
   const forgetMissing = (page: readonly ConversationView[], isFull: boolean, filter: ListFilter): void => {
     const known = [...knownViews.values()].filter(isListed(filter));
     const kept = new Set([...page, ...(isFull ? olderThan(known, page) : [])].map(({ id }) => id));
     for (const { id } of known) if (!kept.has(id)) knownViews.delete(id);
   };
 
-  /** Makes what is listed the server's, as far down as it answers at once. Pages below that were loaded stay. */
+  /** Replaces the list with the server's, up to the maximum page size. Pages loaded below it stay. */
   const refresh = async (): Promise<void> => {
     asking.abort();
     asking = new AbortController();
@@ -99,10 +103,10 @@ export function createConversationList({ store, calls, local, waitingAtom, onPag
       const isFull = unpinned(page).length === limit;
       forgetMissing(page, isFull, filter);
       const shown = store.get(serverAtom);
-      // What the browser had may have gaps below the page.
+      // The browser's copy may have gaps below the page.
       const below = isFull && store.get(stateAtom) === 'ready' ? olderThan(shown, page) : [];
       const listed = new Set(page.map(({ id }) => id));
-      const unlisted = shown.filter(({ id, title }) => title === '' && !listed.has(id) && holdsWork(id));
+      const unlisted = shown.filter(({ id, title }) => title === '' && !listed.has(id) && hasUnsavedWork(id));
       store.set(serverAtom, [...unlisted, ...page, ...below.filter((one) => !unlisted.includes(one))]);
       remember(page);
       if (below.length === 0) store.set(hasMoreAtom, isFull);
@@ -146,12 +150,12 @@ export function createConversationList({ store, calls, local, waitingAtom, onPag
     isSearchingAtom,
     filterAtom,
     foldersAtom: foldersAtom as Atom<readonly FolderView[]>,
-    /** The server has answered with the folders. */
+    /** Called with the server's folders. */
     setFolders(folders: readonly FolderView[]): void {
       store.set(foldersAtom, folders);
       void local.write('views', { id: RECORDS.folders, value: folders, files: [] });
     },
-    /** Shows what the browser has kept, until the server answers. */
+    /** Shows the browser's copy until the server answers. */
     async restore(): Promise<void> {
       const [page, folders] = await Promise.all([
         local.read<ConversationView[]>('views', RECORDS.conversations),
@@ -165,21 +169,21 @@ export function createConversationList({ store, calls, local, waitingAtom, onPag
     titlesAtom,
     ofLessonsAtom: ofLessonsAtom as Atom<ReadonlySet<string>>,
     rememberTitles,
-    /** One with a title is not a new one, even while it is empty: that of a lesson, or one that the user has named. */
+    /** A conversation with a title is not new, even while it is empty: it belongs to a lesson, or the user named it. */
     hasTitle: (id: string | null): boolean => id !== null && Boolean(store.get(titlesAtom)[id]),
     viewOf: (id: string): ConversationView | undefined =>
       store.get(conversationsAtom).find((one) => one.id === id),
-    /** The folder that a change names; empty where it names none, or one that is not known yet. */
+    /** The name of the folder in a change; empty if there is none, or it is not known yet. */
     folderName: ({ folder_id }: ConversationChange): string =>
       store.get(foldersAtom).find(({ id }) => id === folder_id)?.name ?? '',
-    /** As it is shown; empty where it has none, or is not known. */
+    /** The displayed title; empty if there is none, or it is not known. */
     titleOf: (id: string): string =>
       store.get(conversationsAtom).find((one) => one.id === id)?.title ?? store.get(titlesAtom)[id] ?? '',
     activityAtom,
     refresh,
     refreshSoon,
     loadMore: (): Promise<void> => (loadingMore ??= fetchMore().finally(() => (loadingMore = null))),
-    /** Lists other conversations. */
+    /** Changes the filter of the list. */
     filter(next: ListFilter): void {
       store.set(filterAtom, next);
       showKnown();
@@ -187,7 +191,7 @@ export function createConversationList({ store, calls, local, waitingAtom, onPag
       store.set(stateAtom, 'loading');
       void refresh();
     },
-    /** The server has a change: the answers that were asked for before are out of date. */
+    /** The server has applied a change: responses requested before are outdated. */
     applySent(sent: Change): void {
       const { id, change } = sent;
       asking.abort();
@@ -197,7 +201,7 @@ export function createConversationList({ store, calls, local, waitingAtom, onPag
       else knownViews.delete(id);
       store.set(serverAtom, (shownBefore) => {
         const shown = withChange(shownBefore, sent);
-        // Below the pages that were loaded, it comes with its own.
+        // If it belongs below the loaded pages, it arrives with its own page.
         const isBelow = store.get(hasMoreAtom) && shown.at(-1)?.id === id && shownBefore.at(-1)?.id !== id;
         return isBelow ? shown.slice(0, -1) : shown;
       });
@@ -208,7 +212,7 @@ export function createConversationList({ store, calls, local, waitingAtom, onPag
     markSeen(id: string): void {
       if (store.get(activityAtom)[id] === 'unread') setActivity(id, null);
     },
-    /** Ends the search, the timers and the request that runs. */
+    /** Ends the search, the timers and the running request. */
     pause(): void {
       asking.abort();
       store.set(searchAtom, '');
@@ -217,7 +221,7 @@ export function createConversationList({ store, calls, local, waitingAtom, onPag
   };
 }
 
-/** Whether a list with this filter has a conversation. */
+/** True if a list with this filter contains a conversation. */
 const isListed =
   ({ archived = false, folder_id }: ListFilter) =>
   (one: ConversationView): boolean =>
@@ -228,7 +232,7 @@ const isAll = ({ folder_id, archived }: ListFilter): boolean => folder_id === un
 const unpinned = (page: readonly ConversationView[]): ConversationView[] =>
   page.filter(({ pinned }) => !pinned);
 
-/** The conversations below a page, in the order of the list. */
+/** The conversations below a page, in list order. */
 function olderThan(
   shown: readonly ConversationView[],
   page: readonly ConversationView[],

@@ -13,59 +13,56 @@ import { createMessageStore, type MessageStore } from './message-store';
 
 /** A message that the server does not have yet. */
 export interface OutboxEntry {
-  /** Sent with each try: the server stores the message once. */
+  /** Sent with each attempt: the server stores the message once. */
   readonly clientId: string;
   readonly createdAt: number;
   readonly text: string;
-  /** Whether the reply should use the user's documents. */
+  /** True if the reply should use the user's documents. */
   readonly useDocuments: boolean;
   readonly conversation: Conversation;
-  /** What it does with a question that the server has; null for a new message. */
+  /** How it changes a stored question; null for a new message. */
   readonly change: Change | null;
   /** Uploaded before the message is sent. */
   files: readonly Attachment[];
-  /** What became of it so far. */
+  /** Its state in the journal. */
   readonly journaled: Entry;
-  /** While files are uploaded, which notices by itself that a connection dropped. */
+  /** True while files are uploaded: the upload itself detects a lost connection. */
   isUploading: boolean;
 }
 
-/** Sends the messages of each conversation in their order, one at a time, each until the server has it. */
+/** Sends the messages of each conversation in order, one at a time, retrying until the server has them. */
 export interface Outbox {
   entriesOf(conversation: Conversation): readonly OutboxEntry[];
   /** The entry of a row. */
   find(conversation: Conversation, key: string): OutboxEntry | undefined;
-  /** Shows a message at once and sends it as soon as that is possible. */
+  /** Shows a message at once and sends it as soon as possible. */
   send(conversation: Conversation, text: string, files: readonly Attachment[], useDocuments?: boolean): void;
-  /**
-   * Edits a stored question, or tries again at the image that it asks for: as soon as that is possible. Takes the place of a
-   * change of the question that waits.
-   */
+  /** Edits a stored question, or retries its image, as soon as possible. Replaces a waiting change of the question. */
   change(conversation: Conversation, key: string, as: Change['as'], text: string): void;
   /** Shows the messages that an earlier page could not send. */
   restore(conversationAt: (place: Place) => Conversation): Promise<void>;
-  /** Tries an entry again that failed or waits. */
+  /** Retries an entry that failed or waits. */
   retry(entry: OutboxEntry): void;
-  /** Removes an entry, also while it is being sent, and the row that it has of its own. */
+  /** Removes an entry, also while it is being sent, together with its own row. */
   withdraw(entry: OutboxEntry): void;
-  /** Ends all pauses: the page may be online again. */
+  /** Ends all retry delays: the page may be online again. */
   wake(): void;
-  /** Sends questions again that are on their way: the connection was away, and an answer may never come. */
+  /** Sends in-flight questions again: the connection was lost, and a response may never come. */
   restart(): void;
-  /** Forgets what turned out to be stored by an earlier try, and marks the messages that are to be changed. */
+  /** Removes entries that an earlier attempt has stored, and marks the messages that have a waiting change. */
   settle(conversation: Conversation): void;
-  /** Stores what has changed of a message, such as that an upload has begun. */
+  /** Stores a changed message, for example after its upload has started. */
   keep(entry: OutboxEntry): void;
-  /** Another object stands for the conversation from now on. */
+  /** Moves the entries to another object that now represents the conversation. */
   move(from: Conversation, to: Conversation): void;
-  /** The conversation has a name now. */
+  /** Called when the conversation gets its id. */
   rename(conversation: Conversation): void;
-  /** Removes and answers what waits in a conversation. */
+  /** Removes and returns a conversation's waiting entries. */
   clear(conversation: Conversation): readonly OutboxEntry[];
   dispose(): void;
 }
 
-/** What a conversation needs from outside: a test passes its own. */
+/** A conversation's dependencies: a test passes its own. */
 export interface ConversationDeps {
   readonly owner: number;
   readonly store: Store;
@@ -74,52 +71,52 @@ export interface ConversationDeps {
   readonly notifyError: (text: string) => void;
   /** The messages that the server does not have yet. */
   readonly outbox: Outbox;
-  /** Makes a new conversation on the server. Answers its id. */
+  /** Creates a conversation on the server. Returns its id. */
   readonly create: (conversation: Conversation) => Promise<string>;
-  /** Makes a call that concerns the account's active conversation, whatever its id: no other is activated meanwhile. */
+  /** Runs a call that applies to the account's active conversation, which does not change meanwhile. */
   readonly inActive: <T>(call: () => Promise<T>) => Promise<T>;
-  /** Sets the id. Answers the object that stands for that conversation from now on: not always the same. */
+  /** Sets the id. Returns the object that represents the conversation afterwards, which may be another one. */
   readonly name: (conversation: Conversation, id: string) => Conversation;
-  /** A turn of the conversation runs: its events belong to it. */
+  /** Registers a running turn of the conversation, so that its events reach it. */
   readonly watchTurn: (turnId: string, conversationId: string) => void;
   readonly endTurn: (turnId: string) => void;
-  /** The messages are those of the server. */
-  readonly onLoaded: (conversation: Conversation) => void;
-  /** The server does not have the conversation any more. */
+  /** Called when the messages are loaded from the server, and when a reply ends. */
+  readonly onStored: (conversation: Conversation) => void;
+  /** Called when the server no longer has the conversation. */
   readonly onGone: (conversation: Conversation) => void;
 }
 
 /** `missing`: the user has no conversation with this id. */
 export type LoadState = 'loading' | 'ready' | 'failed' | 'missing';
 
-/** What is on the page while it shows the messages around an older one instead of the newest. */
+/** The state while the page shows messages around an older one instead of the newest. */
 export interface MessageWindow {
   readonly around: number;
-  /** Loads the page after the last message. The window ends with the newest message. */
+  /** Loads the page after the last message. The window ends at the newest message. */
   readonly loadNewer: () => void;
 }
 
-/** A message that a search has found, or that the address names. */
+/** A message found by a search, or named in the URL. */
 export interface MarkedMessage {
   readonly id: number;
-  /** What the search has found in it, as it is written there; empty to mark the message as a whole. */
+  /** The found words as written in the message; empty to mark the whole message. */
   readonly words: readonly string[];
 }
 
 /**
- * One conversation: everything that is known, written, sent and made in it. Each action takes the conversation that it
- * acts on as an argument, so that it does not matter which one is on the screen when an answer comes.
+ * One conversation: everything known, typed, sent and made in it. Each action takes the conversation as an argument, so
+ * that a late response cannot affect another one.
  */
 export interface Conversation {
-  /** Names the object in this page. The id comes from the server, perhaps later. */
+  /** Identifies the object in this page. The id comes from the server, perhaps later. */
   readonly key: string;
   readonly idAtom: PrimitiveAtom<string | null>;
-  /** True for a conversation that is made here: the server has nothing of it until it is named. */
+  /** True for a conversation created here that has no id yet: the server has nothing of it. */
   readonly isNew: boolean;
-  /** The folder that a new one is made in. */
+  /** The folder for a new conversation. */
   folderId: number | null;
   readonly deps: ConversationDeps;
-  /** Aborted when the conversation is disposed: no answer changes anything after that. */
+  /** Aborted when the conversation is disposed: no later response changes anything. */
   readonly disposal: AbortController;
   readonly messages: MessageStore;
   readonly draft: Draft;
@@ -129,52 +126,58 @@ export interface Conversation {
   readonly hasOlderAtom: PrimitiveAtom<boolean>;
   readonly loadingOlderAtom: PrimitiveAtom<boolean>;
   readonly windowAtom: PrimitiveAtom<MessageWindow | null>;
-  /** A message to scroll to and to mark. */
+  /** A message to scroll to and highlight. */
   readonly markedAtom: PrimitiveAtom<MarkedMessage | null>;
-  /** True while a question, an edit or a request for an image is on its way. */
+  /** True while a question, an edit or an image request is in flight. */
   readonly sendingAtom: PrimitiveAtom<boolean>;
-  /** How many messages the server does not have yet. */
+  /** The number of messages that the server does not have yet. */
   readonly queuedAtom: PrimitiveAtom<number>;
-  /** What is or was edited, with its text so far: a row that is scrolled away is unmounted. */
+  /**
+   * Texts being edited, by message: rows out of view are unmounted, so the state is kept here. Null once an edit has
+   * ended.
+   */
   readonly editsAtom: PrimitiveAtom<Readonly<Record<string, string | null>>>;
   /** Parts of messages that the user opened or closed. */
   readonly openPartsAtom: PrimitiveAtom<Readonly<Record<string, boolean>>>;
   /** Quizzes that were shown, by id. */
   readonly quizzesAtom: PrimitiveAtom<Readonly<Record<string, QuizState>>>;
 
-  /** What stands beside the chat; null for nothing. */
+  /** The content of the pane beside the chat, or null. */
   readonly paneAtom: PrimitiveAtom<PaneContent | null>;
-  /** The keys of replies whose program the user runs again. */
+  /** The keys of replies whose program the user is running again. */
   readonly runningCodeAtom: PrimitiveAtom<ReadonlySet<string>>;
 
-  /** The turn whose reply is being written, or null. */
+  /** The turn of the running reply, or null. */
   readonly runningTurnAtom: Atom<string | null>;
-  /** The turn that the server was last asked to stop. */
+  /** The last turn that the server was asked to stop. */
   readonly stoppingTurnAtom: PrimitiveAtom<string | null>;
-  /** The job of the newest image that is being made, or null. */
+  /** The job of the newest running image, or null. */
   readonly runningImageAtom: Atom<string | null>;
-  /** The key of the newest message where it is a reply that is awaited or being written, or null. */
+  /** The key of the newest message if it is a pending or running reply, else null. */
   readonly awaitedReplyAtom: Atom<string | null>;
-  /** Nothing is sent while an edit or a reply is in progress (docs/specification/chat.md#validation), or where too much waits. */
+  /**
+   * True while an edit or reply is in progress (docs/specification/chat.md#validation), or too many messages wait:
+   * nothing is sent.
+   */
   readonly busyAtom: Atom<boolean>;
 
   naming: Promise<string> | null;
   fetchingNewest: Promise<void> | null;
   refetchQueued: boolean;
   fetchingOlder: Promise<void> | null;
-  /** The ids of messages that are being removed: what the server still answers of them is not shown. */
+  /** The ids of messages being deleted: they are hidden even if the server still returns them. */
   readonly hidden: Set<ReadonlySet<number>>;
-  /** Counts what was stored or removed: an answer asked for before such a change is out of date. */
+  /** Incremented when messages are stored or deleted: a response requested before that is outdated. */
   revision: number;
-  /** Turns whose missing events are being fetched, so that a burst fetches once, or once again after that. */
+  /** Turns whose missing events are being fetched: a burst of gaps causes one request, and at most one more after it. */
   readonly catchingUp: Map<string, 'once' | 'again'>;
   /** The polling timers of image jobs. */
   readonly imagePolls: Map<string, ReturnType<typeof setTimeout>>;
-  /** Jobs that are being cancelled here: their failure is not reported. */
+  /** Jobs being cancelled here: their failure is not reported. */
   readonly cancellingImages: Set<string>;
 }
 
-/** @param expectedId the conversation that an unnamed one is expected to be: its draft is shown until it is named */
+/** @param expectedId the conversation that an unnamed one will probably be: its draft is shown until then */
 export function createConversation(
   id: string | null,
   deps: ConversationDeps,
@@ -190,7 +193,7 @@ export function createConversation(
   const sendingAtom = atom(false);
   const queuedAtom = atom(0);
   const runningTurnAtom = atom((get) => {
-    // Only the newest stored reply can be running; images may stand below it.
+    // Only the newest stored reply can be running; images may follow it.
     for (const key of get(messages.orderAtom).toReversed()) {
       const { draft, message } = get(messages.itemAtom(key));
       if (draft !== null) return message.turn_id;
@@ -249,10 +252,10 @@ export function createConversation(
   };
 }
 
-/** Messages that may wait in one conversation. */
+/** The maximum number of waiting messages in a conversation. */
 const MAX_WAITING = 20;
 
-/** Messages from the end among which a running image job is looked for. */
+/** A running image job is searched for among this many of the last messages. */
 const RECENT = 20;
 
 const isRunningImage = ({ placeholder, message }: ChatItem): boolean =>
@@ -260,35 +263,35 @@ const isRunningImage = ({ placeholder, message }: ChatItem): boolean =>
 
 export const idOf = ({ idAtom, deps }: Conversation): string | null => deps.store.get(idAtom);
 
-/** The newest message, as far as the server has it; undefined while the page shows older ones instead. */
+/** The id of the newest message on the server; undefined while the page shows older messages instead. */
 export const newestId = ({ deps, messages, windowAtom }: Conversation): number | undefined =>
   deps.store.get(windowAtom) ? undefined : messages.findLast(({ message }) => message.id > 0)?.message.id;
 
-/** True where nothing was ever said, as far as the page knows. */
+/** True if the conversation has no messages, as far as the page knows. */
 export const isEmpty = ({ loadStateAtom, messages, deps }: Conversation): boolean =>
   deps.store.get(loadStateAtom) === 'ready' && deps.store.get(messages.orderAtom).length === 0;
 
-/** True where the page must not lose the conversation: it is sending, or has messages or files that were not sent. */
-export const holdsWork = ({ attachments, deps, queuedAtom, sendingAtom }: Conversation): boolean =>
+/** True if the page must not drop the conversation: it is sending, or has unsent messages or files. */
+export const hasUnsavedWork = ({ attachments, deps, queuedAtom, sendingAtom }: Conversation): boolean =>
   deps.store.get(sendingAtom) ||
   deps.store.get(queuedAtom) > 0 ||
   deps.store.get(attachments.filesAtom).length > 0;
 
-/** True where nothing was written in the conversation, as far as the page knows. */
+/** True if the conversation has no messages and holds no work, as far as the page knows. */
 export const isUntouched = (conversation: Conversation): boolean =>
-  conversation.deps.store.get(conversation.messages.orderAtom).length === 0 && !holdsWork(conversation);
+  conversation.deps.store.get(conversation.messages.orderAtom).length === 0 && !hasUnsavedWork(conversation);
 
-/** True while a reply is being written. */
+/** True while a reply is running. */
 export const isRunning = ({ deps, runningTurnAtom }: Conversation): boolean =>
   deps.store.get(runningTurnAtom) !== null;
 
-/** Ends everything that runs for a conversation. The server's side goes on. */
+/** Ends everything that runs for a conversation in this page. The server continues. */
 export function disposeConversation(conversation: Conversation): void {
   conversation.disposal.abort();
   stopPolling(conversation);
 }
 
-/** Stops asking for images. They are followed again when the conversation is loaded. */
+/** Stops polling for images. It resumes when the conversation is loaded. */
 export function stopPolling({ imagePolls }: Conversation): void {
   for (const timer of imagePolls.values()) clearTimeout(timer);
   imagePolls.clear();

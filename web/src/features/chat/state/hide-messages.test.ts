@@ -1,6 +1,6 @@
 import { unstoredMessage, type ChatItem } from '@studyhall/domain';
 import { describe, expect, it } from 'vitest';
-import { putBack } from './hide-messages';
+import { reinsert } from './hide-messages';
 
 const items = (keys: string): ChatItem[] =>
   [...keys].map((key) => ({
@@ -20,7 +20,7 @@ describe('messages that the server did not remove', () => {
     ['are there once', 'abc', 'abc', 'b', 'abc'],
   ])('%s', (_what, now, before, removed, result) =>
     expect(
-      putBack(items(now), items(before), items(removed))
+      reinsert(items(now), items(before), items(removed))
         .map(({ key }) => key)
         .join(''),
     ).toBe(result),

@@ -2,10 +2,10 @@ import type { ChatItem } from '@studyhall/domain';
 import type { Conversation } from './conversation';
 
 /**
- * Takes messages off the page at once, and keeps them off while the server removes them. Where it refuses they return to
- * their places, and the error is thrown. Returns the answer.
+ * Hides messages at once, and keeps them hidden while the server deletes them. If it refuses, shows them again and
+ * rethrows. Returns the response.
  */
-export async function hideWhile<T>(
+export async function hideDuring<T>(
   conversation: Conversation,
   items: readonly ChatItem[],
   remove: () => Promise<T>,
@@ -19,7 +19,7 @@ export async function hideWhile<T>(
   try {
     return await remove();
   } catch (error) {
-    messages.replaceAll(putBack(messages.all(), before, items));
+    messages.replaceAll(reinsert(messages.all(), before, items));
     throw error;
   } finally {
     hidden.delete(ids);
@@ -27,8 +27,8 @@ export async function hideWhile<T>(
   }
 }
 
-/** Puts removed items behind those that they followed. */
-export function putBack(
+/** Inserts removed items again after the items that they followed. */
+export function reinsert(
   now: readonly ChatItem[],
   before: readonly ChatItem[],
   removed: readonly ChatItem[],

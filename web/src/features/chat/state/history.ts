@@ -3,10 +3,10 @@ import { ApiError } from '../../../transport/errors';
 import { idOf, type Conversation } from './conversation';
 import { catchUp } from './turns';
 
-/** Messages of one page: the newest to begin with, older ones as the user scrolls up. */
+/** Messages per page: the newest first, older pages as the user scrolls up. */
 const PAGE = 50;
 
-/** Loads a conversation, or refreshes one that is loaded. Throws where there is nothing to show. */
+/** Loads or refreshes a conversation. Throws if there is nothing to show. */
 export async function loadHistory(conversation: Conversation): Promise<void> {
   const { deps, loadStateAtom, disposal } = conversation;
   const { store } = deps;
@@ -25,14 +25,14 @@ export async function loadHistory(conversation: Conversation): Promise<void> {
   }
 }
 
-/** Refreshes a conversation that is loaded. A failed try changes nothing: the next one comes by itself. */
+/** Refreshes a loaded conversation. A failure changes nothing: the next refresh is automatic. */
 export function refreshHistory(conversation: Conversation): void {
   if (conversation.deps.store.get(conversation.loadStateAtom) === 'ready') void loadHistory(conversation);
 }
 
 export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
-/** The id of a conversation. One that has none yet gets it: from its first page, or because the server makes it. */
+/** The id of a conversation. One without an id gets it from its first page, or by creation on the server. */
 export function ensureId(conversation: Conversation): Promise<string> {
   const id = idOf(conversation);
   if (id !== null) return Promise.resolve(id);
@@ -47,7 +47,7 @@ async function findOrCreate(conversation: Conversation): Promise<string> {
   return idOf(conversation) ?? deps.create(conversation);
 }
 
-/** One request at a time: asked for while it runs, it runs once more. */
+/** One request at a time: calls during a request cause one more after it. */
 function fetchNewest(conversation: Conversation): Promise<void> {
   if (conversation.fetchingNewest) conversation.refetchQueued = true;
   conversation.fetchingNewest ??= fetchUntilCurrent(conversation).finally(
@@ -62,7 +62,7 @@ async function fetchUntilCurrent(conversation: Conversation): Promise<void> {
   do {
     conversation.refetchQueued = false;
     const id = idOf(conversation);
-    // The server has nothing of a conversation that it has not named.
+    // The server has nothing of a new conversation without an id.
     if (id === null && conversation.isNew) return;
     const { revision } = conversation;
     const around = deps.store.get(conversation.windowAtom)?.around;
@@ -82,14 +82,14 @@ async function fetchUntilCurrent(conversation: Conversation): Promise<void> {
     messages.replaceAll(items);
     deps.store.set(hasOlderAtom, hasOlder);
     deps.outbox.settle(conversation);
-    deps.onLoaded(conversation);
+    deps.onStored(conversation);
     followTurns(conversation, local.items, items);
   } while (conversation.refetchQueued);
 }
 
 const isHidden = ({ hidden }: Conversation, id: number): boolean => [...hidden].some((ids) => ids.has(id));
 
-/** Fetches the missing events of every reply that is being written. */
+/** Fetches the missing events of every running reply. */
 function followTurns(
   conversation: Conversation,
   before: readonly ChatItem[],
@@ -106,7 +106,7 @@ function followTurns(
 const runningTurns = (items: readonly ChatItem[]): Set<string> =>
   new Set(items.flatMap(({ draft, message }) => (draft !== null && message.turn_id) || []));
 
-/** Goes back from the messages around an older one to the newest. */
+/** Returns from the messages around an older one to the newest. */
 export function showNewest(conversation: Conversation): void {
   const { deps, windowAtom } = conversation;
   if (deps.store.get(windowAtom) === null) return;
@@ -131,7 +131,7 @@ async function fetchOlder(conversation: Conversation): Promise<void> {
   if (before === undefined || conversation_id === null || !deps.store.get(hasOlderAtom)) return;
   deps.store.set(loadingOlderAtom, true);
   const page = await deps.calls.history({ limit: PAGE, before, conversation_id }, disposal.signal);
-  // Messages may have been dropped or removed meanwhile: the page must still join the first one.
+  // Messages may have been dropped or removed in the meantime: the page must still join the first one.
   if (firstStoredId(conversation) !== before) return;
   deps.store.set(hasOlderAtom, page.length === PAGE);
   messages.replaceAll([...page.map((message) => toChatItem(message)), ...messages.all()]);

@@ -1,20 +1,20 @@
 import { draftsOf, readTabStored, writeTabStored } from '../../../base/storage';
 
-/** An image that is being made: remembered by the tab, so that a reload finds it again. */
+/** An image being made. The tab remembers it, so that a reload finds it again. */
 export interface PendingImage {
   job_id: string;
   conversation_id: string;
   prompt: string;
-  /** The message that asked for it. */
+  /** The message that requested it. */
   question_id: number;
 }
 
 /** Each account has its own list: another user may sign in in this tab. */
-const keyOf = (owner: number): string => `${draftsOf(owner)}images`;
+const storageKey = (owner: number): string => `${draftsOf(owner)}images`;
 
 export function pendingImages(owner: number): PendingImage[] {
   try {
-    const stored: unknown = JSON.parse(readTabStored(keyOf(owner)) ?? '[]');
+    const stored: unknown = JSON.parse(readTabStored(storageKey(owner)) ?? '[]');
     return Array.isArray(stored) ? stored.filter(isPending) : [];
   } catch {
     return [];
@@ -33,7 +33,7 @@ export function forgetImage(owner: number, jobId: string): void {
 }
 
 function write(owner: number, images: PendingImage[]): void {
-  writeTabStored(keyOf(owner), images.length === 0 ? null : JSON.stringify(images));
+  writeTabStored(storageKey(owner), images.length === 0 ? null : JSON.stringify(images));
 }
 
 function isPending(value: unknown): value is PendingImage {

@@ -2,12 +2,12 @@ import type { ConversationChange } from '@studyhall/contracts';
 import { chatTexts } from '../../../base/i18n/chat.texts';
 import { sidebarTexts } from '../../../base/i18n/sidebar.texts';
 import { textsNow } from '../../../base/i18n/texts';
-import { notify, notifyWithAction } from '../../../ui/snackbar';
+import { notify, notifyLasting, notifyWithAction } from '../../../ui/snackbar';
 
-/** An answer that takes longer is announced. */
+/** A response that takes longer is announced. */
 const ANNOUNCE_AFTER_MS = 100;
 
-/** Says that something takes a moment, where it does. Returns a function that ends that: a notice under the pointer stays. */
+/** Shows a notice if something takes longer. Returns a function that dismisses it, unless the pointer is over it. */
 export function announceLater(text: string): () => void {
   let dismiss = (): void => undefined;
   const timer = setTimeout(() => (dismiss = notify(text)), ANNOUNCE_AFTER_MS);
@@ -19,18 +19,24 @@ export function announceLater(text: string): () => void {
 
 export type RemovalNotices = ReturnType<typeof createRemovalNotices>;
 
-/** Says that conversations were deleted, archived, filed or restored. */
+/** Notices about deleted, archived, filed and restored conversations. */
 export function createRemovalNotices() {
-  /** How to end the announcements, by the ids of the conversations. */
+  /** Functions that dismiss the notices, by conversation id. */
   const announced = new Map<string, () => void>();
   return {
-    /** @param waits the server does not know of it yet. Returns a function that dismisses the notice. */
+    /**
+     * Returns a function that dismisses the notice.
+     * @param waits the server does not know of it yet
+     */
     removed(title: string, waits: boolean, undo: () => void): () => void {
       const { newChat, removed, removeWaits } = textsNow(sidebarTexts);
       const text = (waits ? removeWaits : removed)({ title: title || newChat });
       return notifyWithAction(text, { label: textsNow(chatTexts).undo, run: undo });
     },
-    /** A conversation was archived or filed. @param folder its name; empty where it is not known */
+    /**
+     * A conversation was archived or filed.
+     * @param folder its name; empty if not known
+     */
     moved(
       title: string,
       { archived, folder_id }: ConversationChange,
@@ -49,10 +55,15 @@ export function createRemovalNotices() {
           : (archived ? texts.wasArchived : texts.wasUnarchived)(named);
       notifyWithAction(text, { label: textsNow(chatTexts).undo, run: undo });
     },
+    /** A conversation was deleted elsewhere, with questions that were not sent: they are in the input now. */
+    unsent(title: string): void {
+      const { newChat, removedUnsent } = textsNow(sidebarTexts);
+      notifyLasting(removedUnsent({ title: title || newChat }));
+    },
     restoring(id: string): void {
       announced.set(id, announceLater(textsNow(chatTexts).undoing));
     },
-    /** @param isDone false where the server refused */
+    /** @param isDone false if the server refused */
     restored(id: string, isDone: boolean): void {
       announced.get(id)?.();
       announced.delete(id);

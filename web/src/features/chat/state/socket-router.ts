@@ -20,7 +20,7 @@ interface RouterDeps {
   readonly active: () => Conversation;
 }
 
-/** Passes server events on to the conversations that they belong to. Events of a turn name the turn only. */
+/** Routes server events to their conversations. Events of a turn only name the turn. */
 export function createSocketRouter({ owner, list, all, find, active }: RouterDeps) {
   const conversationOfTurn = new Map<string, string>();
   const watchTurn = (turnId: string, conversationId: string): void => {
@@ -40,7 +40,7 @@ export function createSocketRouter({ owner, list, all, find, active }: RouterDep
   return {
     watchTurn,
     endTurn,
-    /** Forgets the turns of conversations that are not on the page: their last events may have been missed. */
+    /** Forgets turns of conversations that are not on the page: their last events may have been missed. */
     forgetOtherTurns(): void {
       for (const [turnId, id] of conversationOfTurn) {
         if (find(id)) continue;
@@ -66,11 +66,13 @@ export function createSocketRouter({ owner, list, all, find, active }: RouterDep
         }),
         on('history.changed', ({ conversation_id }) => {
           list.refreshSoon();
-          // Another conversation is refreshed when it is opened.
+          // Other conversations are refreshed when they are opened.
           const conversation = find(conversation_id);
           if (conversation && (conversation === active() || isRunning(conversation)))
             refreshHistory(conversation);
         }),
+        // Whether teachers can read the chats of lessons follows their class.
+        ...(['lesson.ended', 'activities.changed'] as const).map((name) => on(name, list.refreshSoon)),
         on('image.job', ({ job_id, ...view }) => {
           const conversation = all().find((one) => showsImage(one, job_id));
           if (conversation) void settleImage(conversation, job_id, view);
@@ -96,7 +98,7 @@ export function createSocketRouter({ owner, list, all, find, active }: RouterDep
   };
 }
 
-/** Gives the artifacts of a reply that are among these files their versions. */
+/** Updates the versions of a reply's artifacts that are among these files. */
 function patchVersions(messages: MessageStore, { key, message }: ChatItem, files: string[]): void {
   const made = message.documentGenerationResult;
   if (!made?.artifacts.some(({ file_id }) => files.includes(file_id))) return;

@@ -10,12 +10,12 @@ const delta = (seq: number, text: string): TurnEvent => ({ type: 'turn.delta', t
 const stored = unstoredMessage({ role: 'assistant', turn_id: 't', content: 'one two', state: 'stopped' });
 const stopped: TurnEvent = { type: 'turn.stopped', turn_id: 't', seq: 3, message: stored };
 
-/** A conversation with a reply that is being written, and the answers of the server to `turn.resume`, in order. */
+/** A conversation with a running reply, and the server's responses to `turn.resume` in order. */
 function startReply(answers: Array<Promise<{ events: TurnEvent[] }>>): Conversation {
   const messages = createMessageStore(createStore());
   const message = unstoredMessage({ role: 'assistant', turn_id: 't', content: '', isLoading: true });
   messages.append({ key: 'r', message, draft: EMPTY_DRAFT, placeholder: null, unsent: null });
-  const deps = { askSocket: () => answers.shift(), endTurn: () => undefined };
+  const deps = { askSocket: () => answers.shift(), endTurn: () => undefined, onStored: () => undefined };
   return { messages, deps, catchingUp: new Map() } as unknown as Conversation;
 }
 
@@ -24,11 +24,21 @@ it('ends a reply whose end arrives while missing events are being fetched', asyn
   const conversation = startReply([answer.promise, Promise.resolve({ events: [stopped] })]);
   receiveTurnEvents(conversation, 't', [delta(2, 'two')]);
   receiveTurnEvents(conversation, 't', [stopped]);
-  // The server had read its log before the reply ended.
+  // The server read its log before the reply ended.
   answer.resolve({ events: [delta(1, 'one '), delta(2, 'two')] });
   await expect.poll(() => replyOf(conversation, 't')?.message.state).toBe('stopped');
   expect(replyOf(conversation, 't')).toMatchObject({ draft: null, message: { content: 'one two' } });
   expect(conversation.catchingUp.size).toBe(0);
+});
+
+it('shows what a reply made before it failed', () => {
+  const conversation = startReply([]);
+  const message = { ...stored, state: 'failed' as const, isError: true, document_filename: 'Slides.pptx' };
+  receiveTurnEvents(conversation, 't', [
+    delta(1, 'one'),
+    { type: 'turn.failed', turn_id: 't', seq: 2, code: 'limit_reached', detail: 'Too little.', message },
+  ]);
+  expect(replyOf(conversation, 't')).toMatchObject({ draft: null, message });
 });
 
 it('shows the help lines of a question that shows a concern as soon as its turn starts', () => {

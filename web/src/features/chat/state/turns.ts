@@ -10,12 +10,12 @@ import {
 import { newReply } from '../outbox/entry';
 import type { Conversation } from './conversation';
 
-/** Keeps the replies of a conversation in step with their turns: by events, by replay, or by polling. */
+/** Keeps the replies of a conversation in sync with their turns: by events, by replay, or by polling. */
 
 export const replyOf = ({ messages }: Conversation, turnId: string): ChatItem | undefined =>
   messages.findLast(({ message }) => message.turn_id === turnId && message.role === 'assistant');
 
-/** Folds events of one turn into its reply, with one change of it. Fetches the missing events where there is a gap. */
+/** Folds events of one turn into its reply, as one update. Fetches missing events if there is a gap. */
 export function receiveTurnEvents(
   conversation: Conversation,
   turnId: string,
@@ -28,7 +28,7 @@ export function receiveTurnEvents(
   if (events.some((event) => leavesGap(draft, event))) void catchUp(conversation, turnId);
 }
 
-/** Shows a waiting turn's place in line. */
+/** Shows the place in line of a waiting turn. */
 export function showPlace(conversation: Conversation, place: ServerEvents['turn.queued']): void {
   const item = replyOf(conversation, place.turn_id);
   if (item?.draft?.lastSeq !== 0) return;
@@ -37,8 +37,8 @@ export function showPlace(conversation: Conversation, place: ServerEvents['turn.
 }
 
 /**
- * Fetches the events that a running reply does not have: over the socket, else by reading the turn. An event that leaves a
- * gap meanwhile may be later than the answer: then the server is asked again.
+ * Fetches the missing events of a running reply: over the socket, else by reading the turn. If an event leaves another
+ * gap meanwhile, it may be newer than the response, so the server is asked again.
  */
 export async function catchUp(conversation: Conversation, turnId: string): Promise<void> {
   const { catchingUp } = conversation;
@@ -95,9 +95,11 @@ function applyDraft(conversation: Conversation, item: ChatItem, draft: ReplyDraf
   });
 }
 
-/** The stored message wins over everything folded before. */
-function settle({ deps, messages }: Conversation, key: string, message: ChatMessage): void {
+/** The stored message overrides everything folded before. */
+function settle(conversation: Conversation, key: string, message: ChatMessage): void {
+  const { deps, messages } = conversation;
   messages.patch(key, { message, draft: null, placeholder: null });
+  deps.onStored(conversation);
   if (message.turn_id !== null) deps.endTurn(message.turn_id);
 }
 
@@ -106,13 +108,13 @@ type Started = Omit<ServerEvents['turn.started'], 'user_message'> & {
   support_lines?: ChatMessage['support_lines'];
 };
 
-/** Gives a question and its placeholder the ids of their turn. False where they are not in this page. */
+/** Assigns a turn's ids to its question and placeholder. Returns false if they are not on this page. */
 export function bindTurn(conversation: Conversation, started: Started): boolean {
   const { messages } = conversation;
   const { client_message_id: clientId, conversation_id, turn_id } = started;
   const findReply = () => clientId && messages.findLast(isOf('assistant', clientId));
   const question = clientId && messages.findLast(isOf('user', clientId));
-  // The answer to a try was lost: the question waits to be sent again, and the placeholder of its reply is gone.
+  // The response to an attempt was lost: the question waits to be sent again, and its placeholder is gone.
   if (question && question.unsent && !findReply())
     messages.insertAfter(question.key, newReply(clientId, 'analyzing'));
   const reply = findReply();
@@ -139,7 +141,7 @@ const isOf =
   ({ message }: ChatItem): boolean =>
     message.role === role && message.client_message_id === clientId;
 
-/** Shows a turn that was started here or elsewhere. False where the messages of the page are out of date. */
+/** Shows a turn that was started here or elsewhere. Returns false if the page's messages are outdated. */
 export function showTurn(conversation: Conversation, started: ServerEvents['turn.started']): boolean {
   const { deps, loadStateAtom, messages } = conversation;
   const { user_message: question, turn_id, conversation_id, bot_message_id: id } = started;
@@ -148,7 +150,7 @@ export function showTurn(conversation: Conversation, started: ServerEvents['turn
     deps.outbox.settle(conversation);
     return true;
   }
-  // Alone, without the messages before it, it would look like the whole conversation.
+  // Shown alone, it would look like the whole conversation.
   if (deps.store.get(loadStateAtom) === 'failed' || deps.store.get(conversation.windowAtom)) return true;
   conversation.revision += 1;
   if (messages.findLast(({ message }) => message.id === question.id)) return false;

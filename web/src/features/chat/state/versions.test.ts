@@ -2,7 +2,7 @@ import type { ChatAccepted, ChatMessage } from '@studyhall/contracts';
 import { expect, it } from 'vitest';
 import { chatOnServer, stored } from '../../../../testing/chat.harness';
 import type { Conversation } from './conversation';
-import { stopReply } from './conversation.actions';
+import { hasLinesInReplyAtom, stopReply } from './conversation.actions';
 import { continueReply, regenerateReply, showVersion } from './versions';
 
 const page = chatOnServer();
@@ -11,7 +11,7 @@ const { store, texts } = page;
 const FOUR = ['a 1', 'a 2', 'a 3', 'a 4'];
 const lineIsDead = new Error('The line is dead.');
 
-/** Opens a conversation of two questions and their replies, after which the server is out of reach. */
+/** Opens a conversation of two questions and their replies, then takes the page offline. */
 async function openThenCut(): Promise<Conversation> {
   page.server.messages['a'] = [1, 2, 3, 4].map((id) => stored('a', id));
   const conversation = await page.open('a');
@@ -37,7 +37,7 @@ it('A version that is chosen is shown by the first answer after it', async () =>
   const shown = Promise.withResolvers<undefined>();
   page.server.calls.show.mockReturnValueOnce(shown.promise);
   void showVersion(a, 6);
-  // The event of the change comes before the answer to the call.
+  // The event of the change arrives before the response to the call.
   page.server.messages['a'] = [stored('a', 1), stored('a', 6)];
   const answer = Promise.withResolvers<ChatMessage[]>();
   page.server.calls.history.mockReturnValueOnce(answer.promise);
@@ -69,4 +69,16 @@ it('A reply is continued, and stopped, by one request', async () => {
   await expect(stopping).rejects.toThrow('dead');
   expect(page.server.calls.stop).toHaveBeenCalledTimes(1);
   expect(store.get(a.stoppingTurnAtom)).toBe(null);
+});
+
+it('A question shows no help lines of its own while its reply has them', async () => {
+  const help_lines = [{ name: 'Childline', number: '0800 1111', hours: '', language: 'en' }];
+  const asked = stored('a', 1, { support_lines: help_lines });
+  page.server.messages['a'] = [asked, stored('a', 2, { is_safety_reply: true, help_lines })];
+  const a = await page.open('a');
+  const isRepeated = hasLinesInReplyAtom(a, 'm:1');
+  expect(store.get(isRepeated)).toBe(true);
+  page.server.messages['a'] = [asked, stored('a', 3)];
+  await showVersion(a, 3);
+  expect(store.get(isRepeated)).toBe(false);
 });

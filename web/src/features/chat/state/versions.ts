@@ -1,20 +1,27 @@
+import type { ChatRequest } from '@studyhall/contracts';
 import { atom, type Atom } from 'jotai';
 import { EMPTY_DRAFT, type ChatItem } from '@studyhall/domain';
 import { randomId } from '../../../base/random-id';
 import { startTurn } from '../outbox/deliver';
 import { newReply, replyKey } from '../outbox/entry';
 import type { Conversation } from './conversation';
-import { hideWhile } from './hide-messages';
+import { hideDuring } from './hide-messages';
 import { loadHistory, refreshHistory } from './history';
 import { dropImages } from './images';
 
-/** Versions of messages: another reply, another version in view, and a reply that goes on (docs/specification/api.md#versions). */
+/** Versions of messages: regenerating, switching versions, and continuing a reply (docs/specification/api.md#versions). */
+
+type Reason = Pick<ChatRequest, 'for_school'>;
 
 /**
- * Asks for another version of a reply, which takes its place and that of what followed. Throws where the server refuses or
- * cannot be reached: all of it is shown again then.
+ * Requests another version of a reply, which replaces it and the messages after it. If the server refuses or cannot be
+ * reached, shows them again and throws.
  */
-export async function regenerateReply(conversation: Conversation, key: string): Promise<void> {
+export async function regenerateReply(
+  conversation: Conversation,
+  key: string,
+  reason: Reason = {},
+): Promise<void> {
   const { disposal, messages } = conversation;
   const all = messages.all();
   const at = all.findIndex((one) => one.key === key);
@@ -22,7 +29,7 @@ export async function regenerateReply(conversation: Conversation, key: string): 
   if (!question || !reply || reply.message.id <= 0) return;
   const later = all.slice(at);
   try {
-    await hideWhile(conversation, later, () => replaceReply(conversation, question, reply.message.id));
+    await hideDuring(conversation, later, () => replaceReply(conversation, question, reply, reason));
     dropImages(conversation, later);
   } catch (error) {
     if (disposal.signal.aborted) return;
@@ -31,14 +38,21 @@ export async function regenerateReply(conversation: Conversation, key: string): 
   }
 }
 
-async function replaceReply(conversation: Conversation, question: ChatItem, replyId: number): Promise<void> {
+async function replaceReply(
+  conversation: Conversation,
+  question: ChatItem,
+  { message: { id, help_lines } }: ChatItem,
+  reason: Reason,
+): Promise<void> {
   const { deps, disposal, messages, sendingAtom } = conversation;
   const client_message_id = randomId();
-  messages.patchMessage(question.key, { client_message_id });
+  // The fixed reply is hidden now: its help lines move to the question, as the server stores them.
+  const support = reason.for_school && { support_lines: help_lines ?? [] };
+  messages.patchMessage(question.key, { client_message_id, ...support });
   messages.insertAfter(question.key, newReply(client_message_id, 'regenerating'));
   deps.store.set(sendingAtom, true);
   try {
-    const request = { regenerate_message_id: replyId, client_message_id };
+    const request = { regenerate_message_id: id, client_message_id, ...reason };
     const accepted = await deps.calls.send(request, disposal.signal);
     startTurn(conversation, { ...accepted, client_message_id });
   } catch (error) {
@@ -50,15 +64,15 @@ async function replaceReply(conversation: Conversation, question: ChatItem, repl
   }
 }
 
-/** Brings another version of a message and what followed it into view. Throws where the server refuses. */
+/** Switches to another version of a message and the messages after it. Throws if the server refuses. */
 export async function showVersion(conversation: Conversation, id: number): Promise<void> {
-  // An answer asked for earlier is out of date; the one that the server's event asks for is not.
+  // Responses requested before this are outdated; the one that the server's event triggers is not.
   conversation.revision += 1;
   await conversation.deps.calls.show(id);
   await loadHistory(conversation);
 }
 
-/** Goes on with a reply that was stopped or cut. Throws where the server refuses. */
+/** Continues a reply that was stopped or cut off. Throws if the server refuses. */
 export async function continueReply(conversation: Conversation, key: string): Promise<void> {
   const { deps, disposal, messages, sendingAtom } = conversation;
   const reply = messages.get(key);
@@ -83,7 +97,16 @@ export async function continueReply(conversation: Conversation, key: string): Pr
   }
 }
 
-/** Whether a reply can go on: it is the last message, and was stopped, failed or cut after its first words. */
+/** True if the user can say that a question of danger is for school: its fixed reply is the last message. */
+export function canBeForSchoolAtom({ messages }: Conversation, key: string): Atom<boolean> {
+  return atom(
+    (get) =>
+      get(messages.orderAtom).at(-1) === key &&
+      get(messages.itemAtom(key)).message.can_be_for_school === true,
+  );
+}
+
+/** True if a reply can continue: it is the last message, and was stopped, failed or cut off after its first words. */
 export function canContinueAtom({ messages }: Conversation, key: string): Atom<boolean> {
   return atom((get) => {
     if (get(messages.orderAtom).at(-1) !== key) return false;

@@ -1,6 +1,7 @@
 import { LIMITS } from '@studyhall/contracts/limits';
-import { useState } from 'react';
 import { FormDialog } from '../../../common/form-dialog';
+import { RestoredLine } from '../../../common/restored-line';
+import { useDraft } from '../../../common/use-draft';
 import { timeZone } from '../../../base/i18n/format';
 import { homeworkTexts } from '../../../base/i18n/homework.texts';
 import { useTexts } from '../../../base/i18n/texts';
@@ -22,6 +23,7 @@ import {
   emptyHomework,
   fromHomework,
   fromLesson,
+  HOMEWORK_FORM,
   type HomeworkDraft,
   type PreparedLesson,
 } from './homework-draft';
@@ -30,13 +32,23 @@ import type { GivenHomework } from './use-activities';
 const START_TIME = '08:00';
 const DUE_TIME = '16:00';
 
+interface HomeworkFields extends HomeworkDraft {
+  date: string;
+  time: string;
+  starts: 'now' | 'later';
+  startDate: string;
+  startTime: string;
+  /** Null for the whole class. */
+  students: number[] | null;
+}
+
 interface HomeworkDialogProps {
   group: number;
-  /** What it begins with: a plan or a lesson. */
+  /** The initial content: a plan or a lesson. */
   from?: PreparedLesson | undefined;
-  /** The lesson that it is given in. */
+  /** The lesson in which it is given. */
   lesson?: string;
-  /** The homework that is changed; absent for a new one. */
+  /** The homework to change; absent for a new one. */
   homework?: GivenHomework;
   onClose: () => void;
 }
@@ -44,24 +56,21 @@ interface HomeworkDialogProps {
 /** Gives homework to a class or to some of its students, or changes it. */
 export function HomeworkDialog({ group, from, lesson, homework, onClose }: HomeworkDialogProps) {
   const texts = useTexts(homeworkTexts);
-  const [draft, setDraft] = useState(() =>
-    homework ? fromHomework(homework) : from ? fromLesson(from) : emptyHomework(),
-  );
   const due = homework ? dayAndTime(timeZone(), homework.closes_at) : { day: '', time: DUE_TIME };
-  const [date, setDate] = useState(due.day);
-  const [time, setTime] = useState(due.time);
-  const [starts, setStarts] = useState<'now' | 'later'>('now');
-  const [startDate, setStartDate] = useState('');
-  const [startTime, setStartTime] = useState(START_TIME);
-  const [students, setStudents] = useState<ReadonlySet<number> | null>(null);
-  const change = (part: Partial<HomeworkDraft>): void => setDraft((before) => ({ ...before, ...part }));
+  const stored: HomeworkFields = {
+    ...(homework ? fromHomework(homework) : from ? fromLesson(from) : emptyHomework()),
+    ...{ date: due.day, time: due.time, starts: 'now', startDate: '', startTime: START_TIME, students: null },
+  };
+  const form = useDraft(`${HOMEWORK_FORM}${homework?.id ?? from?.id ?? ''}`, stored);
+  const { change } = form;
+  const { date, time, starts, startDate, startTime, students, ...draft } = form.draft;
   const materials = useQuery(classCalls.materials(group));
   const files = materials.data?.filter(({ kind }) => kind === 'source') ?? [];
   const closes_at = momentIn(timeZone(), date, time);
   const opens_at = starts === 'now' ? undefined : momentIn(timeZone(), startDate, startTime);
   const save = async (): Promise<void> => {
     if (closes_at === null || opens_at === null) throw new Error(texts.dueMissing);
-    // A file of the plan may have been taken out of the class since.
+    // A file of the plan may have been removed from the class since then.
     const known = new Set([...files, ...(homework?.sources ?? [])].map(({ file_id }) => file_id));
     const body = { ...draft, sources: draft.sources.filter((id) => known.has(id)) };
     const isMoved = date !== due.day || time !== due.time;
@@ -70,7 +79,7 @@ export function HomeworkDialog({ group, from, lesson, homework, onClose }: Homew
       await homeworkCalls.give(group, {
         ...{ ...body, kind: 'tutor', closes_at, opens_at },
         ...(lesson !== undefined && { lesson_id: lesson }),
-        ...(students && { students: [...students] }),
+        ...(students && { students }),
       });
     invalidate('lessons');
     notify(homework ? texts.changed : texts.given, 'success');
@@ -82,11 +91,13 @@ export function HomeworkDialog({ group, from, lesson, homework, onClose }: Homew
       title={homework ? texts.edit : texts.give}
       text={homework ? texts.editText : texts.giveText}
       submitLabel={homework ? texts.saveChanges : texts.send}
-      ready={draft.title.trim() !== '' && closes_at !== null && opens_at !== null && students?.size !== 0}
+      dirty={form.isDirty}
+      ready={draft.title.trim() !== '' && closes_at !== null && opens_at !== null && students?.length !== 0}
       onSubmit={save}
       failed={texts.failed}
       onClose={onClose}
     >
+      <RestoredLine at={form.restoredAt} onDiscard={form.reset} />
       <TextField
         label={texts.title}
         dir="auto"
@@ -110,9 +121,9 @@ export function HomeworkDialog({ group, from, lesson, homework, onClose }: Homew
           label={texts.dueDay}
           hint={texts.inZone({ zone: timeZone() })}
           value={date}
-          onChange={(event) => setDate(event.currentTarget.value)}
+          onChange={(event) => change({ date: event.currentTarget.value })}
         />
-        <TimeField label={texts.dueTime} value={time} onChange={setTime} />
+        <TimeField label={texts.dueTime} value={time} onChange={(next) => change({ time: next })} />
       </div>
       {!homework && (
         <>
@@ -123,7 +134,7 @@ export function HomeworkDialog({ group, from, lesson, homework, onClose }: Homew
               { value: 'later', label: texts.startsLater },
             ]}
             value={starts}
-            onChange={setStarts}
+            onChange={(next) => change({ starts: next })}
           />
           {starts === 'later' && (
             <div className="grid gap-4 sm:grid-cols-2">
@@ -131,12 +142,20 @@ export function HomeworkDialog({ group, from, lesson, homework, onClose }: Homew
                 type="date"
                 label={texts.startDay}
                 value={startDate}
-                onChange={(event) => setStartDate(event.currentTarget.value)}
+                onChange={(event) => change({ startDate: event.currentTarget.value })}
               />
-              <TimeField label={texts.dueTime} value={startTime} onChange={setStartTime} />
+              <TimeField
+                label={texts.dueTime}
+                value={startTime}
+                onChange={(next) => change({ startTime: next })}
+              />
             </div>
           )}
-          <AudienceFields group={group} students={students} onChange={setStudents} />
+          <AudienceFields
+            group={group}
+            students={students && new Set(students)}
+            onChange={(next) => change({ students: next && [...next] })}
+          />
         </>
       )}
       <StudyModeFields label={texts.studyMode} draft={draft} onChange={change} />

@@ -1,17 +1,20 @@
 import type { ActivityView, LessonItem, Preparation, UpdateActivityRequest } from '@studyhall/contracts';
 
-/** What homework is, while it is written. */
+/** Homework as it is edited. */
 export type HomeworkDraft = Required<Omit<UpdateActivityRequest, 'closes_at' | 'questions'>>;
 
-/** What homework begins with: a plan or a lesson. */
-export type PreparedLesson = Preparation & { items: readonly LessonItem[] };
+/** The initial content of homework: a plan, by its id, or a lesson. */
+export type PreparedLesson = Preparation & { id?: string; items: readonly LessonItem[] };
+
+/** The form of homework in what is kept of forms, before the id of the homework or the plan. */
+export const HOMEWORK_FORM = 'homework ';
 
 export const emptyHomework = (): HomeworkDraft => ({
   ...{ title: '', instructions: '', sources: [], study_mode: 'hints' },
   rules: { scope: '', tone: '', tools_off: [], hints: null },
 });
 
-/** The prompts of the lesson become what is to do; its announcements and tickets belong to the lesson. */
+/** The lesson's prompts become the task; its announcements and tickets stay with the lesson. */
 export function fromLesson({ title, study_mode, rules, items }: PreparedLesson): HomeworkDraft {
   const prompts = items.flatMap((item) => (item.kind === 'prompt' ? item.text : []));
   const files = items.flatMap((item) => (item.kind === 'file' ? item.file_id : []));

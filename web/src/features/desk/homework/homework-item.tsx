@@ -6,7 +6,7 @@ import { serverNow } from '../../../transport/server-clock';
 import type { ConfirmQuestion } from '../../../ui/ask';
 import { Button } from '../../../ui/button';
 import { Markdown } from '../../../ui/markdown';
-import { moment } from '../../../base/i18n/format';
+import { formatDateTime } from '../../../base/i18n/format';
 import { ActivityRow } from './activity-row';
 import { homeworkCalls } from './homework.calls';
 import { HomeworkDialog } from './homework-dialog';
@@ -15,7 +15,7 @@ import { HomeworkWork } from './homework-work';
 
 const DAY_MS = 86_400_000;
 
-/** One homework: its state and counts; a press shows what each student did. */
+/** One homework with state and counts; a press shows each student's work. */
 export function HomeworkItem({ homework }: { homework: GivenHomework }) {
   const texts = useTexts(homeworkTexts);
   const [editing, setEditing] = useState(false);
@@ -49,10 +49,10 @@ export function HomeworkItem({ homework }: { homework: GivenHomework }) {
       state={{ label: states[state], isOpen: state === 'open' }}
       facts={
         state === 'planned'
-          ? `${moment(opens_at)} – ${moment(closes_at)}`
+          ? `${formatDateTime(opens_at)} – ${formatDateTime(closes_at)}`
           : state === 'open'
-            ? texts.until({ time: moment(closes_at) })
-            : texts.overSince({ time: moment(closes_at) })
+            ? texts.until({ time: formatDateTime(closes_at) })
+            : texts.overSince({ time: formatDateTime(closes_at) })
       }
       counts={texts.counts({ begun, students, handed: handed_in })}
     >

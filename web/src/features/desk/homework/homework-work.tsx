@@ -3,13 +3,16 @@ import { homeworkTexts } from '../../../base/i18n/homework.texts';
 import { quizzesTexts } from '../../../base/i18n/quizzes.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { Chip } from '../../../ui/chip';
-import { moment } from '../../../base/i18n/format';
+import { formatDateTime } from '../../../base/i18n/format';
 import { Pending } from '../../../common/console/load-error';
 import { useQuery } from '../../../account/data/use-query';
 import { FeedbackForm } from './feedback-form';
 import { homeworkCalls } from './homework.calls';
 
-/** What each student did: counts of the chat, never its words, and what was handed in. Of a quiz, what was right once it is closed. */
+/**
+ * Each student's work: counts of the chat, never its text, and what was handed in. For a closed quiz, also the correct
+ * answers.
+ */
 export function HomeworkWork({ id, quiz = false }: { id: string; quiz?: boolean }) {
   const texts = useTexts(homeworkTexts);
   const { data, error, retry } = useQuery(homeworkCalls.work(id));
@@ -53,7 +56,9 @@ function Student({ work, quiz }: { work: ActivityWork; quiz: boolean }) {
         {!quiz && progress !== 'not_begun' && (
           <span className="text-muted">{texts.workOf({ questions, attempts, hints })}</span>
         )}
-        {handed_in_at !== null && <span className="text-muted sm:ms-auto">{moment(handed_in_at)}</span>}
+        {handed_in_at !== null && (
+          <span className="text-muted sm:ms-auto">{formatDateTime(handed_in_at)}</span>
+        )}
       </p>
       {!quiz && progress === 'handed_in' && (
         <p dir="auto" className="break-words whitespace-pre-line">

@@ -1,8 +1,8 @@
-import { clockOf, useSecondsLeft } from '../../../common/use-seconds-left';
+import { formatDuration, useSecondsLeft } from '../../../common/use-seconds-left';
 import { useTexts } from '../../../base/i18n/texts';
 import { wallTexts } from '../../../base/i18n/wall.texts';
 
-/** Minutes and seconds until `end`. `now`: the time of the server when this was read, for the clock here may be wrong. */
+/** Minutes and seconds until `end`. `now` is the server's time of the response, because the device's clock may be wrong. */
 export function Countdown({ end, now }: { end: string; now: string }) {
   const texts = useTexts(wallTexts);
   const left = useSecondsLeft(end, now);
@@ -19,7 +19,7 @@ export function Countdown({ end, now }: { end: string; now: string }) {
       aria-label={texts.timer}
       className="text-center font-display text-7xl font-semibold tabular-nums sm:text-9xl"
     >
-      <bdi>{clockOf(left)}</bdi>
+      <bdi>{formatDuration(left)}</bdi>
     </p>
   );
 }

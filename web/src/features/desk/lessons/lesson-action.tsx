@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTexts } from '../../../base/i18n/texts';
 import { wallTexts } from '../../../base/i18n/wall.texts';
 import { FullAdminOnly } from '../../../common/console/full-admin';
+import { OpenSchoolFields } from '../../../common/console/open-school';
 import { Button, type ButtonVariant } from '../../../ui/button';
 import { cx } from '../../../ui/class-names';
 import { LiveLink } from './live-link';
@@ -16,22 +17,24 @@ interface LessonActionProps {
   variant?: ButtonVariant;
 }
 
-/** Opens the lesson of a class, or starts one. School admins with a narrower scope start none. */
+/** Opens the lesson of a class, or starts one. School admins with a narrower scope cannot start one. */
 export function LessonAction({ group, lesson, variant = 'quiet' }: LessonActionProps) {
   const texts = useTexts(wallTexts);
   const [starting, setStarting] = useState(false);
   if (lesson) return <LiveLink id={lesson.id} name={group.name} />;
   return (
     <FullAdminOnly>
-      <Button
-        variant={variant}
-        icon={<Play size={18} aria-hidden="true" />}
-        onClick={() => setStarting(true)}
-        className={cx('min-h-11!', variant === 'quiet' && 'px-2!')}
-      >
-        {texts.start}
-        <span className="sr-only">{group.name}</span>
-      </Button>
+      <OpenSchoolFields>
+        <Button
+          variant={variant}
+          icon={<Play size={18} aria-hidden="true" />}
+          onClick={() => setStarting(true)}
+          className={cx('min-h-11!', variant === 'quiet' && 'px-2!')}
+        >
+          {texts.start}
+          <span className="sr-only">{group.name}</span>
+        </Button>
+      </OpenSchoolFields>
       {starting && <StartDialog group={group} onClose={() => setStarting(false)} />}
     </FullAdminOnly>
   );

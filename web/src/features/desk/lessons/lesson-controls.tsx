@@ -15,17 +15,21 @@ import { lessonCalls } from './lesson.calls';
 import { SolutionsDialog } from './solutions-dialog';
 import { useStudyModes } from './study-modes';
 
-/** What the teacher does with the whole class. */
+/** The teacher's controls for the whole class. */
 export function LessonControls({ lesson }: { lesson: LessonSummary }) {
   const texts = useTexts(wallTexts);
   const modes = useStudyModes();
   const [pausing, setPausing] = useState(false);
   const [opening, setOpening] = useState(false);
-  const { id, paused, pause_reason: reason, study_mode: mode, lesson_only: only } = lesson;
+  const { id, title, class_name, paused, pause_reason: reason, study_mode: mode, lesson_only: only } = lesson;
   const act = (run: () => Promise<unknown>, question?: ConfirmQuestion) =>
     guardedChange({ question: question && (() => question), run, topics: ['lessons'], failed: texts.failed });
   const end = () =>
-    act(() => lessonCalls.end(id), { title: texts.endTitle, text: texts.endText, confirmLabel: texts.end });
+    act(() => lessonCalls.end(id), {
+      title: texts.endTitle({ title }),
+      text: texts.endText({ class_name }),
+      confirmLabel: texts.end,
+    });
   return (
     <section
       aria-label={texts.controls}

@@ -2,8 +2,9 @@ import type { LessonView } from '@studyhall/contracts';
 import { ArrowLeft, ClipboardPlus, FileText, SlidersHorizontal } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
+import { useDraft, useUnfinishedForm } from '../../../common/use-draft';
 import { usePageTitle } from '../../../common/page-title';
-import { timeOf } from '../../../base/i18n/format';
+import { formatTimeOfDay } from '../../../base/i18n/format';
 import { homeworkTexts } from '../../../base/i18n/homework.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { wallTexts } from '../../../base/i18n/wall.texts';
@@ -11,13 +12,15 @@ import { ApiError } from '../../../transport/errors';
 import { Banner } from '../../../ui/banner';
 import { Button, buttonClasses } from '../../../ui/button';
 import { cx } from '../../../ui/class-names';
+import { LeaveGuard } from '../../../ui/leave-guard';
 import { HomeworkDialog } from '../homework/homework-dialog';
-import { emptyHomework, type PreparedLesson } from '../homework/homework-draft';
+import { emptyHomework, HOMEWORK_FORM, type PreparedLesson } from '../homework/homework-draft';
 import { FullAdminFields, FullAdminOnly } from '../../../common/console/full-admin';
 import { Pending } from '../../../common/console/load-error';
 import { ClassQuizzes } from '../quizzes/class-quizzes';
 import { sectionSearch } from '../../../common/console/sections';
 import { DeskItems } from '../plans/desk-items';
+import { LessonGone } from './lesson-gone';
 import { LessonControls } from './lesson-controls';
 import { Projector } from './projector';
 import { ProjectorPanel } from './projector-panel';
@@ -28,7 +31,11 @@ import { TicketsPanel } from '../ticket/tickets-panel';
 import { useWall } from './use-wall';
 import { WallGrid } from './wall-grid';
 
-/** The desk of a lesson: its students first, and the teacher's tools beside them. */
+/** What the teacher has typed to students and not sent, by student. */
+type Messages = Readonly<Record<number, string | undefined>>;
+const NO_MESSAGES: Messages = {};
+
+/** The desk of a lesson: the students first, the teacher's tools beside them. */
 export function LessonPage({ id }: { id: string }) {
   const texts = useTexts(wallTexts);
   const homework = useTexts(homeworkTexts);
@@ -36,14 +43,18 @@ export function LessonPage({ id }: { id: string }) {
   const projected = new URLSearchParams(useSearch()).get('projector') === '1';
   const { result, wall } = useWall(id);
   const [chosen, setChosen] = useState<number | null>(null);
-  const [giving, setGiving] = useState(false);
+  const [giving, setGiving] = useState(useUnfinishedForm(HOMEWORK_FORM) === '');
   const [draft, setDraft] = useState<PushDraft | null>(null);
+  // Kept here, so that a closed chat keeps its message.
+  const messages = useDraft('messages', NO_MESSAGES);
   const tiles = useRef<HTMLDivElement>(null);
   const { error, retry } = result;
-  // A teacher who does not teach the class any more sees nothing of it.
-  const lesson = error instanceof ApiError && error.status === 404 ? null : result.data;
+  // A teacher who no longer teaches the class sees nothing of it.
+  const isGone = error instanceof ApiError && error.status === 404;
+  const lesson = isGone ? null : result.data;
   usePageTitle(lesson?.title ?? texts.lessons);
   const address = `${path}${sectionSearch('lessons')}&lesson=${id}`;
+  if (!lesson && isGone) return <LessonGone error={error} href={`${path}${sectionSearch('lessons')}`} />;
   if (!lesson) return <Pending error={error} retry={retry} lines={8} />;
   if (projected) return <Projector lesson={lesson} wall={wall} onClose={() => navigate(address)} />;
   const live = lesson.state === 'live';
@@ -53,6 +64,12 @@ export function LessonPage({ id }: { id: string }) {
   };
   return (
     <>
+      <LeaveGuard
+        isUnsaved={live && messages.isDirty}
+        keptAt={`${address}&projector=1`}
+        title={texts.leaveUnsent}
+        text={texts.leaveUnsentText}
+      />
       <div className="-mt-3 mb-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
         <div className="flex min-w-0 items-center gap-1">
           <Link
@@ -74,7 +91,7 @@ export function LessonPage({ id }: { id: string }) {
                   {live && ' · '}
                 </>
               )}
-              {live && texts.until({ time: timeOf(lesson.ends_at) })}
+              {live && texts.until({ time: formatTimeOfDay(lesson.ends_at) })}
             </p>
           </div>
         </div>
@@ -117,7 +134,7 @@ export function LessonPage({ id }: { id: string }) {
         <div ref={tiles} className="min-w-0">
           <WallGrid lesson={id} wall={wall} live={live} chosen={chosen} onChoose={setChosen} />
         </div>
-        {/* Kept beside an open chat: what is half written stays. */}
+        {/* Stays mounted beside an open chat, so that half-written text is kept. */}
         <aside
           id="tools"
           aria-label={texts.tools}
@@ -138,14 +155,22 @@ export function LessonPage({ id }: { id: string }) {
           </FullAdminFields>
         </aside>
         {chosen !== null && (
-          <StudentPanel key={chosen} lesson={lesson} wall={wall} id={chosen} onClose={close} />
+          <StudentPanel
+            key={chosen}
+            lesson={lesson}
+            wall={wall}
+            id={chosen}
+            message={messages.draft[chosen] ?? ''}
+            onMessage={(text) => messages.change({ [chosen]: text || undefined })}
+            onClose={close}
+          />
         )}
       </div>
     </>
   );
 }
 
-/** A lesson as it was prepared: homework begins with it. */
+/** The prepared content of a lesson, as the start of homework. */
 const preparationOf = ({ title, study_mode, rules, items }: LessonView): PreparedLesson => ({
   ...{ title, study_mode, rules: rules ?? emptyHomework().rules },
   items: items.map(({ item }) => item),

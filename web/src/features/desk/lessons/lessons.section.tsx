@@ -1,7 +1,7 @@
 import { Play, Radio } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { timeOf } from '../../../base/i18n/format';
+import { formatTimeOfDay } from '../../../base/i18n/format';
 import { reportTexts } from '../../../base/i18n/report.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { wallTexts } from '../../../base/i18n/wall.texts';
@@ -16,7 +16,7 @@ import { lessonPath } from './lesson-path';
 import { PastLessons } from './past-lessons';
 import { StartDialog } from './start-dialog';
 
-/** The classes that are in session now. */
+/** The classes in session. */
 export function LessonsSection() {
   const texts = useTexts(wallTexts);
   const report = useTexts(reportTexts);
@@ -57,7 +57,7 @@ export function LessonsSection() {
                       <bdi>{group}</bdi> ·{' '}
                     </>
                   )}
-                  {texts.until({ time: timeOf(end) })}
+                  {texts.until({ time: formatTimeOfDay(end) })}
                   {paused && ` · ${texts.paused}`}
                 </span>
               </Link>

@@ -1,9 +1,9 @@
 import type { LessonSummary } from '@studyhall/contracts';
 import { Link, useLocation } from 'wouter';
-import { moment } from '../../../base/i18n/format';
+import { formatDateTime } from '../../../base/i18n/format';
 import { reportPath } from './lesson-path';
 
-/** Lessons that have ended, each with the way to its report. */
+/** Past lessons, each with a link to its report. */
 export function PastLessons({ lessons }: { lessons: readonly LessonSummary[] }) {
   const [path] = useLocation();
   return (
@@ -23,7 +23,7 @@ export function PastLessons({ lessons }: { lessons: readonly LessonSummary[] }) 
                 </span>
               )}
             </span>
-            <span className="text-muted">{moment(at)}</span>
+            <span className="text-muted">{formatDateTime(at)}</span>
           </Link>
         </li>
       ))}

@@ -2,7 +2,7 @@ import type { LessonView } from '@studyhall/contracts';
 import { Presentation } from 'lucide-react';
 import { Link } from 'wouter';
 import { useGuardedChange } from '../../../common/changes/guarded-change';
-import { timeOf } from '../../../base/i18n/format';
+import { formatTimeOfDay } from '../../../base/i18n/format';
 import { useTexts } from '../../../base/i18n/texts';
 import { wallTexts } from '../../../base/i18n/wall.texts';
 import { Button, buttonClasses } from '../../../ui/button';
@@ -10,17 +10,17 @@ import { Select } from '../../../ui/select';
 import { classCalls } from '../../../common/console/class.calls';
 import { useProjection } from './use-projection';
 
-/** No choice of minutes: the list shows until when the timer runs. */
+/** The option that shows the end of a running timer instead of a number of minutes. */
 const RUNNING = 0;
 const MINUTES = [1, 2, 3, 5, 10, 15, 20, 30];
 
 interface ProjectorPanelProps {
   lesson: LessonView;
-  /** Of the projector's page. */
+  /** The projector's page. */
   href: string;
 }
 
-/** What the teacher puts on the projector beside a task or a ticket: a countdown, and a code to join the class. */
+/** What the teacher can project beside a task or ticket: a countdown, and a code to join the class. */
 export function ProjectorPanel({ lesson, href }: ProjectorPanelProps) {
   const texts = useTexts(wallTexts);
   const project = useProjection(lesson);
@@ -48,7 +48,7 @@ export function ProjectorPanel({ lesson, href }: ProjectorPanelProps) {
           ...MINUTES.map((count) => ({ value: count, label: texts.timerMinutes({ count }) })),
         ]}
         value={end === null ? null : RUNNING}
-        placeholder={end === null ? undefined : texts.until({ time: timeOf(end) })}
+        placeholder={end === null ? undefined : texts.until({ time: formatTimeOfDay(end) })}
         onChange={(timer_minutes) => void project({ timer_minutes })}
       />
       <Button

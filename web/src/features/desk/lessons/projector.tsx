@@ -1,7 +1,7 @@
 import type { LessonView } from '@studyhall/contracts';
 import { useAtomValue } from 'jotai';
 import { Hand, X } from 'lucide-react';
-import { number, timeOf } from '../../../base/i18n/format';
+import { formatNumber, formatTimeOfDay } from '../../../base/i18n/format';
 import { useTexts } from '../../../base/i18n/texts';
 import { wallTexts } from '../../../base/i18n/wall.texts';
 import { IconButton } from '../../../ui/icon-button';
@@ -19,7 +19,7 @@ interface ProjectorProps {
   onClose: () => void;
 }
 
-/** What a class sees on a large screen: the lesson, raised hands, and what its teacher put there. No names. */
+/** What a class sees on a large screen: the lesson, raised hands, and the teacher's choice. No names. */
 export function Projector({ lesson, wall, onClose }: ProjectorProps) {
   const texts = useTexts(wallTexts);
   const { hands } = useAtomValue(wall.summaryAtom);
@@ -36,7 +36,7 @@ export function Projector({ lesson, wall, onClose }: ProjectorProps) {
             <bdi>{lesson.title}</bdi>
           </h2>
           <p className="mt-2 text-xl text-muted sm:text-3xl">
-            {live ? texts.until({ time: timeOf(lesson.ends_at) }) : texts.over}
+            {live ? texts.until({ time: formatTimeOfDay(lesson.ends_at) }) : texts.over}
           </p>
         </div>
         <div className="flex shrink-0 items-center gap-4 text-3xl font-semibold tabular-nums sm:text-5xl">
@@ -44,7 +44,7 @@ export function Projector({ lesson, wall, onClose }: ProjectorProps) {
             <p className="flex items-center gap-2 rounded-xl bg-mark px-4 py-2 text-mark-ink">
               <Hand size={36} aria-hidden="true" />
               <span className="sr-only">{texts.handsUp}</span>
-              {number(hands)}
+              {formatNumber(hands)}
             </p>
           )}
           <IconButton label={texts.closeProjector} onClick={onClose} className="size-11!">
@@ -81,7 +81,7 @@ export function Projector({ lesson, wall, onClose }: ProjectorProps) {
   );
 }
 
-/** What was sent to the class and put on the projector. */
+/** The projected task that was sent to the class. */
 function Task({ lesson }: { lesson: LessonView }) {
   const texts = useTexts(wallTexts);
   const { push_id: shown } = lesson.projected;

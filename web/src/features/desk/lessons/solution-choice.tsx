@@ -1,4 +1,4 @@
-import { Dotted } from '../../../ui/dotted';
+import { DotSeparated } from '../../../ui/dot-separated';
 
 interface SolutionChoiceProps {
   label: string;
@@ -9,7 +9,7 @@ interface SolutionChoiceProps {
   onChoose: () => void;
 }
 
-/** An exercise among those whose solution can be opened. */
+/** An exercise whose solution can be opened. */
 export function SolutionChoice({ label, text, facts, checked, disabled, onChoose }: SolutionChoiceProps) {
   return (
     <label className="flex min-h-11 cursor-pointer items-start gap-3 rounded-lg border border-line px-3 py-2 text-sm hover:border-line-strong has-checked:border-brand has-checked:bg-brand-soft has-disabled:cursor-default has-disabled:text-muted">
@@ -32,7 +32,7 @@ export function SolutionChoice({ label, text, facts, checked, disabled, onChoose
         )}
         {facts && facts.length > 0 && (
           <span className="block text-xs text-muted">
-            <Dotted parts={facts} />
+            <DotSeparated parts={facts} />
           </span>
         )}
       </span>

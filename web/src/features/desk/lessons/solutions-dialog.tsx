@@ -5,7 +5,7 @@ import { exercisesTexts, type ExercisesTexts } from '../../../base/i18n/exercise
 import { useTexts } from '../../../base/i18n/texts';
 import { notify } from '../../../ui/snackbar';
 import { SearchField } from '../../../ui/search-field';
-import { number } from '../../../base/i18n/format';
+import { formatNumber } from '../../../base/i18n/format';
 import { Pending } from '../../../common/console/load-error';
 import { offerUndo } from '../../../common/changes/undo';
 import { useQuery } from '../../../account/data/use-query';
@@ -14,17 +14,17 @@ import { SolutionChoice } from './solution-choice';
 
 const MAX_SHOWN = 40;
 const MAX_NAMED = 6;
-/** Exercises from which on a search is offered. */
+/** The number of exercises from which on a search is shown. */
 const SEARCHED = 6;
 
 interface SolutionsDialogProps {
   lesson: LessonSummary;
-  /** Absent: for everyone of the class. */
+  /** Absent for the whole class. */
   student?: { id: number; name: string };
   onClose: () => void;
 }
 
-/** Opens the solution of a named exercise, for one student or for the class. It can be undone. */
+/** Opens the solution of an exercise for one student or the class, with undo. */
 export function SolutionsDialog({ lesson, student, onClose }: SolutionsDialogProps) {
   const texts = useTexts(exercisesTexts);
   const [chosen, setChosen] = useState<LessonExercise['id'] | 'asked' | null>(null);
@@ -90,7 +90,7 @@ export function SolutionsDialog({ lesson, student, onClose }: SolutionsDialogPro
           ))}
           {found.length === 0 && <p className="text-sm text-muted">{texts.nothingFound}</p>}
           {found.length > MAX_SHOWN && (
-            <p className="text-sm text-muted">{texts.more({ count: number(MAX_SHOWN) })}</p>
+            <p className="text-sm text-muted">{texts.more({ count: formatNumber(MAX_SHOWN) })}</p>
           )}
         </div>
       )}
@@ -106,13 +106,13 @@ function namesOf(exercises: readonly LessonExercise[], texts: ExercisesTexts): s
   return names.join(', ') + (exercises.length > MAX_NAMED ? ', …' : '');
 }
 
-/** Where it stands, and who asked about it. */
+/** The exercise's file and page, and who asked about it. */
 function factsOf(
   { file_name: file, page, asked, opened }: LessonExercise,
   ofOne: boolean,
   texts: ExercisesTexts,
 ): string[] {
-  const place = file && page !== null ? texts.place({ name: file, page: number(page) }) : file;
+  const place = file && page !== null ? texts.place({ name: file, page: formatNumber(page) }) : file;
   const open = opened > 0 && (ofOne ? texts.isOpen : texts.openFor({ count: opened }));
   return [place, !ofOne && asked > 0 && texts.askedBy({ count: asked }), open].filter(
     (fact) => typeof fact === 'string',

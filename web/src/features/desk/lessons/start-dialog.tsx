@@ -15,11 +15,11 @@ import { lessonCalls } from './lesson.calls';
 import { lessonPath } from './lesson-path';
 import { useStudyModes } from './study-modes';
 
-/** How long a lesson may be chosen to last, in minutes; null: until the class's slot ends. */
+/** Lengths of a lesson to choose from, in minutes; null lasts until the end of the class's slot. */
 const LENGTHS = [30, 45, 60, 90, 120] as const;
 
 interface StartDialogProps {
-  /** Absent where the class is chosen in the dialog. */
+  /** Absent if the class is selected in the dialog. */
   group?: { id: number; name: string };
   onClose: () => void;
 }
@@ -67,7 +67,7 @@ export function StartDialog({ group, onClose }: StartDialogProps) {
       <Select<number | null>
         label={texts.ends}
         options={[
-          { value: null, label: texts.withSlot },
+          { value: null, label: texts.withSlot({ hours: LIMITS.lessonHoursDefault }) },
           ...LENGTHS.map((value) => ({ value, label: texts.inMinutes({ count: value }) })),
         ]}
         value={minutes}

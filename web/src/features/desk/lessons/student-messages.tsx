@@ -1,4 +1,5 @@
 import type { ChatMessage } from '@studyhall/contracts';
+import { EyeOff } from 'lucide-react';
 import { useServerSentences } from '../../../base/i18n/server-sentence';
 import { useTexts } from '../../../base/i18n/texts';
 import { wallTexts } from '../../../base/i18n/wall.texts';
@@ -6,7 +7,7 @@ import { Markdown } from '../../../ui/markdown';
 import { PersonMessage } from '../../lesson';
 import { followEnd } from './follow-end';
 
-/** What was said in a lesson's conversation, newest at the bottom. */
+/** The messages of a lesson's conversation, newest at the bottom. */
 export function StudentMessages({ messages }: { messages: readonly ChatMessage[] }) {
   const texts = useTexts(wallTexts);
   return (
@@ -32,6 +33,7 @@ function Message({ message }: { message: ChatMessage }) {
   const { error } = useServerSentences();
   const { author, role, content, isLoading, isImageResult, imagePrompt } = message;
   if (author) return <PersonMessage message={message} author={author} />;
+  if (message.is_hidden) return role === 'user' ? <HiddenQuestion /> : null;
   if (role === 'user')
     return (
       <article aria-label={texts.student} className="flex flex-col items-end gap-1">
@@ -59,6 +61,20 @@ function Message({ message }: { message: ChatMessage }) {
       {message.error_detail && (
         <p className="text-danger">{error({ detail: message.error_detail, code: message.error_code })}</p>
       )}
+    </article>
+  );
+}
+
+/** In place of a question with a finding and its reply, the same for every finding. */
+function HiddenQuestion() {
+  const texts = useTexts(wallTexts);
+  return (
+    <article
+      aria-label={texts.student}
+      className="flex gap-2 rounded-lg border border-line bg-sunken px-3 py-2"
+    >
+      <EyeOff size={16} aria-hidden="true" className="mt-0.5 shrink-0 text-muted" />
+      <p className="min-w-0">{texts.hiddenQuestion}</p>
     </article>
   );
 }

@@ -15,6 +15,7 @@ import { IconButton } from '../../../ui/icon-button';
 import { SkeletonText } from '../../../ui/skeleton';
 import { LIMITS } from '@studyhall/contracts/limits';
 import { TextArea } from '../../../ui/text-area';
+import { useBackToClose } from '../../../ui/use-back-to-close';
 import { DrawnPreview } from './drawn-preview';
 import { lessonCalls } from './lesson.calls';
 import { progressPath } from './lesson-path';
@@ -27,13 +28,19 @@ interface StudentPanelProps {
   lesson: LessonSummary;
   wall: Wall;
   id: number;
+  /** What is typed and not sent. */
+  message: string;
+  onMessage: (text: string) => void;
   onClose: () => void;
 }
 
 const GONE = atom(null);
 
-/** The conversation of one student, live, where the teacher can write. The student sees who looked. */
-export function StudentPanel({ lesson, wall, id, onClose }: StudentPanelProps) {
+/**
+ * A student's conversation, live, where the teacher can write. The student sees which teachers read it. Back closes it,
+ * also beside the wall.
+ */
+export function StudentPanel({ lesson, wall, id, message, onMessage, onClose }: StudentPanelProps) {
   const texts = useTexts(wallTexts);
   const [path] = useLocation();
   const student = useAtomValue<WallStudent | null>(wall.studentAtom(id) ?? GONE);
@@ -50,6 +57,7 @@ export function StudentPanel({ lesson, wall, id, onClose }: StudentPanelProps) {
     current?.addEventListener('keydown', onKey);
     return () => current?.removeEventListener('keydown', onKey);
   }, []);
+  useBackToClose(true, onClose);
   const [opening, setOpening] = useState(false);
   const name = student?.display_name ?? history?.display_name ?? '';
   return (
@@ -93,14 +101,14 @@ export function StudentPanel({ lesson, wall, id, onClose }: StudentPanelProps) {
       )}
       {lesson.state === 'live' && (
         <FullAdminOnly>
-          <WriteForm lesson={lesson.id} id={id} />
+          <WriteForm lesson={lesson.id} id={id} text={message} onText={onMessage} />
         </FullAdminOnly>
       )}
     </aside>
   );
 }
 
-/** Fetched again when the student's tile changes in what a message changes. */
+/** Refetched when a new message changes the student's tile. */
 function useHistory(
   lesson: string,
   id: number,
@@ -113,18 +121,24 @@ function useHistory(
     if (shown.current !== seen) invalidate('conversation');
     shown.current = seen;
   }, [seen]);
-  // What is no longer the teacher's to read goes from the page.
+  // Removes the conversation when the teacher may no longer read it.
   const isGone = error instanceof ApiError && error.status < 500;
   return { history: isGone ? null : data, error };
 }
 
-function WriteForm({ lesson, id }: { lesson: string; id: number }) {
+interface WriteFormProps {
+  lesson: string;
+  id: number;
+  text: string;
+  onText: (text: string) => void;
+}
+
+function WriteForm({ lesson, id, text, onText }: WriteFormProps) {
   const texts = useTexts(wallTexts);
-  const [text, setText] = useState('');
   const { busy, change } = useGuardedChange();
   const send = async (): Promise<void> => {
     const run = () => lessonCalls.write(lesson, id, text.trim());
-    if (await change({ run, topics: ['conversation'], failed: texts.failed })) setText('');
+    if (await change({ run, topics: ['conversation'], failed: texts.failed })) onText('');
   };
   return (
     <form
@@ -142,7 +156,7 @@ function WriteForm({ lesson, id }: { lesson: string; id: number }) {
           dir="auto"
           maxLength={LIMITS.teacherMessageMax}
           value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
+          onChange={(event) => onText(event.currentTarget.value)}
         />
         <Button
           type="submit"

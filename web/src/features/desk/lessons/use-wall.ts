@@ -1,15 +1,17 @@
 import type { LessonView } from '@studyhall/contracts';
 import { useEffect, useState } from 'react';
 import { store } from '../../../base/store';
-import { onServerEvent } from '../../../transport/socket';
+import { connectionAtom, onServerEvent } from '../../../transport/socket';
 import { useQuery, type QueryResult } from '../../../account/data/use-query';
 import { lessonCalls } from './lesson.calls';
 import { createWall, type Wall } from './wall-state';
 
-/** The server sends the events of a lesson for a minute after it was read. */
+/** The server sends a lesson's events for one minute after it was read. */
 const RENEW_MS = 30_000;
+/** Interval of polling without a socket. */
+const POLL_MS = 5_000;
 
-/** A lesson and its students, current by events. */
+/** A lesson and its students, updated by events. */
 export function useWall(id: string): { result: QueryResult<LessonView>; wall: Wall } {
   const [wall] = useState(() => createWall(store));
   const result = useQuery(lessonCalls.view(id));
@@ -30,12 +32,18 @@ export function useWall(id: string): { result: QueryResult<LessonView>; wall: Wa
       retry();
       wall.reorder();
     }, RENEW_MS);
-    return () => clearInterval(renewing);
+    const polling = setInterval(() => {
+      if (store.get(connectionAtom) !== 'online') retry();
+    }, POLL_MS);
+    return () => {
+      clearInterval(renewing);
+      clearInterval(polling);
+    };
   }, [retry, wall]);
   return { result, wall };
 }
 
-/** An ended lesson shows no presence: who is online after it is not in it. */
+/** An ended lesson shows no presence: being online later is not part of it. */
 const withoutPresence = (lesson: LessonView): LessonView => ({
   ...lesson,
   students: lesson.students.map((student) => ({ ...student, state: 'away', hand_up: false, stuck: null })),

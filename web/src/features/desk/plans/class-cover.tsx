@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { guardedChange } from '../../../common/changes/guarded-change';
 import { personLabel } from '../../../common/person-name';
 import { FormDialog } from '../../../common/form-dialog';
-import { moment } from '../../../base/i18n/format';
+import { formatDateTime } from '../../../base/i18n/format';
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { plansTexts } from '../../../base/i18n/plans.texts';
 import { useTexts } from '../../../base/i18n/texts';
@@ -16,7 +16,7 @@ import { invalidate } from '../../../account/data/queries';
 import { useQuery } from '../../../account/data/use-query';
 import { planCalls } from './plan.calls';
 
-/** The substitute of a class: who it is and until when, and the way to hand the class over. */
+/** The substitute of a class with the end date, and a button that hands the class over. */
 export function ClassCover({ group }: { group: ClassView }) {
   const texts = useTexts(plansTexts);
   const { me } = useConsole();
@@ -31,8 +31,8 @@ export function ClassCover({ group }: { group: ClassView }) {
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <p className="min-w-0 break-words">
             {cover.user_id === me.id
-              ? texts.youCover({ name: cover.handed_by, time: moment(cover.until) })
-              : texts.covers({ name: cover.display_name, time: moment(cover.until) })}
+              ? texts.youCover({ name: cover.handed_by, time: formatDateTime(cover.until) })
+              : texts.covers({ name: cover.display_name, time: formatDateTime(cover.until) })}
           </p>
           <Button variant="secondary" onClick={() => void end()} className="min-h-11!">
             {texts.endCover}

@@ -2,8 +2,9 @@ import type { ClassView, LessonPlanView } from '@studyhall/contracts';
 import { ClipboardPlus, Copy, Pencil, Play, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
+import { useUnfinishedForm } from '../../../common/use-draft';
 import { useGuardedChange } from '../../../common/changes/guarded-change';
-import { clock, day } from '../../../base/i18n/format';
+import { formatTime, formatDate } from '../../../base/i18n/format';
 import { plansTexts } from '../../../base/i18n/plans.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { wallTexts } from '../../../base/i18n/wall.texts';
@@ -11,20 +12,24 @@ import { Button } from '../../../ui/button';
 import { IconButton } from '../../../ui/icon-button';
 import { CopyDialog } from '../copy-dialog';
 import { HomeworkDialog } from '../homework/homework-dialog';
+import { HOMEWORK_FORM } from '../homework/homework-draft';
 import { useQuery } from '../../../account/data/use-query';
 import { lessonPath } from '../lessons/lesson-path';
 import { useStudyModes } from '../lessons/study-modes';
 import { PlanDialog } from './plan-dialog';
 import { planCalls } from './plan.calls';
 
-/** The prepared lessons of a class: started with one press, changed, copied and deleted. */
+/** The prepared lessons of a class, to start, change, copy and delete. */
 export function ClassPlans({ group }: { group: ClassView }) {
   const texts = useTexts(plansTexts);
   const { data } = useQuery(planCalls.list(group.id));
   /** Null while nothing is edited; `plan` is null for a new one. */
   const [editing, setEditing] = useState<{ plan: LessonPlanView | null } | null>(null);
   const [copying, setCopying] = useState<LessonPlanView | null>(null);
-  const [giving, setGiving] = useState<LessonPlanView | null>(null);
+  const unfinished = useUnfinishedForm(HOMEWORK_FORM);
+  /** Undefined until the first choice: unfinished homework of a plan opens by itself. */
+  const [chosen, setGiving] = useState<LessonPlanView | null>();
+  const giving = chosen === undefined ? data?.find(({ id }) => id === unfinished) : chosen;
   const copy = async ({ id }: LessonPlanView, target: number): Promise<string> => {
     const { left_out: count } = await planCalls.copy(id, target);
     return count === 0 ? texts.copied : texts.copiedWithout({ count });
@@ -94,8 +99,8 @@ function Plan({ plan, onEdit, onCopy, onGive }: PlanProps) {
       failed,
     });
   const facts = [
-    scheduled && day(`${scheduled.day}T12:00:00`),
-    scheduled?.time && clock(scheduled.time),
+    scheduled && formatDate(`${scheduled.day}T12:00:00`),
+    scheduled?.time && formatTime(scheduled.time),
     mode !== 'off' && modes.find(({ value }) => value === mode)?.label,
     items.length > 0 && texts.itemCount({ count: items.length }),
   ].filter((fact) => typeof fact === 'string' && fact !== '');

@@ -1,7 +1,7 @@
 import type { DeskItem, LessonView } from '@studyhall/contracts';
 import { Check, Send } from 'lucide-react';
 import { useGuardedChange } from '../../../common/changes/guarded-change';
-import { timeOf } from '../../../base/i18n/format';
+import { formatTimeOfDay } from '../../../base/i18n/format';
 import { plansTexts } from '../../../base/i18n/plans.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { wallTexts } from '../../../base/i18n/wall.texts';
@@ -11,7 +11,7 @@ import { classCalls } from '../../../common/console/class.calls';
 import { useQuery } from '../../../account/data/use-query';
 import { planCalls } from './plan.calls';
 
-/** What was prepared for a lesson, to be sent one by one, and the code to join its class. */
+/** A lesson's prepared items, to send one by one, and the code to join its class. */
 export function DeskItems({ lesson }: { lesson: LessonView }) {
   const texts = useTexts(plansTexts);
   const { id, items, join_code: code, group_id: group } = lesson;
@@ -95,7 +95,7 @@ function Row({
       ) : (
         <span className="flex shrink-0 items-center gap-1 text-muted">
           <Check size={16} aria-hidden="true" className="text-ok" />
-          {texts.sentAt({ time: timeOf(at) })}
+          {texts.sentAt({ time: formatTimeOfDay(at) })}
         </span>
       )}
     </li>

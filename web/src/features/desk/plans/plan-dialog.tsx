@@ -2,7 +2,7 @@ import type { ClassView, LessonPlanView } from '@studyhall/contracts';
 import { LIMITS } from '@studyhall/contracts/limits';
 import { useState } from 'react';
 import { FormDialog } from '../../../common/form-dialog';
-import { clock, day } from '../../../base/i18n/format';
+import { formatTime, formatDate } from '../../../base/i18n/format';
 import { plansTexts } from '../../../base/i18n/plans.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { wallTexts } from '../../../base/i18n/wall.texts';
@@ -87,19 +87,21 @@ function Scheduled({
   const isComing = coming.some((one) => one.day === scheduled?.day && one.time === scheduled.time);
   const slots = scheduled && !isComing ? [scheduled, ...coming] : coming;
   if (slots.length === 0) return null;
-  const keyOf = (one: PlanDraft['scheduled']): string => (one ? `${one.day} ${one.time ?? ''}` : '');
+  const toKey = (one: PlanDraft['scheduled']): string => (one ? `${one.day} ${one.time ?? ''}` : '');
   return (
     <Select<string>
       label={texts.scheduled}
       options={[
         { value: '', label: texts.unscheduled },
         ...slots.map((one) => ({
-          value: keyOf(one),
-          label: [day(`${one.day}T12:00:00`), one.time && clock(one.time)].filter(Boolean).join(', '),
+          value: toKey(one),
+          label: [formatDate(`${one.day}T12:00:00`), one.time && formatTime(one.time)]
+            .filter(Boolean)
+            .join(', '),
         })),
       ]}
-      value={keyOf(scheduled)}
-      onChange={(key) => onChange({ scheduled: slots.find((one) => keyOf(one) === key) ?? null })}
+      value={toKey(scheduled)}
+      onChange={(key) => onChange({ scheduled: slots.find((one) => toKey(one) === key) ?? null })}
     />
   );
 }

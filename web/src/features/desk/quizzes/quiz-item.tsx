@@ -10,7 +10,7 @@ import { apiUrl } from '../../../transport/rest';
 import { serverNow } from '../../../transport/server-clock';
 import { Button, buttonClasses } from '../../../ui/button';
 import { IconButton } from '../../../ui/icon-button';
-import { moment } from '../../../base/i18n/format';
+import { formatDateTime } from '../../../base/i18n/format';
 import { ActivityRow } from '../homework/activity-row';
 import { homeworkCalls } from '../homework/homework.calls';
 import { HomeworkWork } from '../homework/homework-work';
@@ -28,7 +28,7 @@ interface QuizItemProps {
   onCopy: (() => void) | undefined;
 }
 
-/** One quiz: its state and counts; a press shows who is how far, and the bars once it is closed. */
+/** One quiz with state and counts; a press shows each student's progress, and bars once it is closed. */
 export function QuizItem({ quiz, lesson, onEdit, onSend, onCopy }: QuizItemProps) {
   const texts = useTexts(quizzesTexts);
   const homework = useTexts(homeworkTexts);
@@ -70,8 +70,8 @@ export function QuizItem({ quiz, lesson, onEdit, onSend, onCopy }: QuizItemProps
   const end =
     closes_at !== null &&
     (state === 'open'
-      ? homework.until({ time: moment(closes_at) })
-      : homework.overSince({ time: moment(closes_at) }));
+      ? homework.until({ time: formatDateTime(closes_at) })
+      : homework.overSince({ time: formatDateTime(closes_at) }));
   const projected = lesson?.state === 'live' && facts?.lesson_id === lesson.id ? facts.ticket_id : null;
   return (
     <ActivityRow
@@ -140,7 +140,7 @@ export function QuizItem({ quiz, lesson, onEdit, onSend, onCopy }: QuizItemProps
   );
 }
 
-/** What the class answered, without names. */
+/** The class's answers, without names. */
 function Results({ id }: { id: string }) {
   const texts = useTexts(quizzesTexts);
   const { data } = useQuery(quizCalls.view(id));

@@ -1,4 +1,4 @@
-import { day, number } from '../../../base/i18n/format';
+import { formatDate, formatNumber } from '../../../base/i18n/format';
 import { reportTexts } from '../../../base/i18n/report.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { useQuery } from '../../../account/data/use-query';
@@ -7,7 +7,7 @@ import { FiguresRow, FiguresTable } from '../../../common/figures-table';
 import { requestsOf } from '../../../common/progress-weeks';
 import { lessonCalls } from '../lessons/lesson.calls';
 
-/** How many questions of a class ask for the work itself, by week, beside attempts and hints. */
+/** How many questions of a class ask the assistant to do the work, by week, with attempts and hints. */
 export function ClassRequests({ group }: { group: number }) {
   const texts = useTexts(reportTexts);
   const { data, error, retry } = useQuery(lessonCalls.workRequests(group));
@@ -23,8 +23,8 @@ export function ClassRequests({ group }: { group: number }) {
         {data.weeks.map((week) => (
           <FiguresRow
             key={week.week}
-            name={day(`${week.week}T12:00:00`)}
-            figures={[requestsOf(texts, week), number(week.attempts), number(week.hints)]}
+            name={formatDate(`${week.week}T12:00:00`)}
+            figures={[requestsOf(texts, week), formatNumber(week.attempts), formatNumber(week.hints)]}
           />
         ))}
       </FiguresTable>

@@ -1,5 +1,5 @@
 import type { LessonReport } from '@studyhall/contracts';
-import { moment, timeOf } from '../../../base/i18n/format';
+import { formatDateTime, formatTimeOfDay } from '../../../base/i18n/format';
 import { homeworkTexts } from '../../../base/i18n/homework.texts';
 import { reportTexts } from '../../../base/i18n/report.texts';
 import { useTexts } from '../../../base/i18n/texts';
@@ -11,7 +11,7 @@ import { ReportTickets } from './report-tickets';
 import { stuckLabel } from '../lessons/stuck-label';
 import { TopicList } from '../lessons/topic-list';
 
-/** The parts of a report, on the page and on paper. */
+/** The parts of a report, for page and print. */
 export function ReportParts({ report }: { report: LessonReport }) {
   const texts = useTexts(reportTexts);
   const wall = useTexts(wallTexts);
@@ -54,7 +54,7 @@ export function ReportParts({ report }: { report: LessonReport }) {
               <li key={id} className="py-2">
                 <bdi className="font-medium break-words">{title}</bdi>
                 <p className="text-muted">
-                  {closes_at !== null && `${homework.until({ time: moment(closes_at) })} · `}
+                  {closes_at !== null && `${homework.until({ time: formatDateTime(closes_at) })} · `}
                   {homework.counts({ begun, students, handed })}
                 </p>
               </li>
@@ -77,7 +77,7 @@ function Stuck({ moments }: { moments: LessonReport['stuck'] }) {
     <ul className="divide-y divide-line text-sm">
       {moments.map(({ user_id: id, display_name: name, reason, at }) => (
         <li key={`${id} ${reason} ${at}`} className="flex flex-wrap gap-x-3 py-2">
-          <span className="text-muted tabular-nums">{timeOf(at)}</span>
+          <span className="text-muted tabular-nums">{formatTimeOfDay(at)}</span>
           <bdi className="min-w-0 font-medium break-words">{name}</bdi>
           <span>{stuckLabel(reason, wall)}</span>
         </li>
@@ -95,7 +95,7 @@ function Ledger({ looks }: { looks: LessonReport['looks'] }) {
         {looks.map(({ student, by, at }) => (
           <li key={`${student} ${by} ${at}`} className="py-2">
             <p className="break-words">{texts.looked({ by, student })}</p>
-            <p className="text-muted">{moment(at)}</p>
+            <p className="text-muted">{formatDateTime(at)}</p>
           </li>
         ))}
       </ul>

@@ -1,10 +1,10 @@
 import type { ReportStudent } from '@studyhall/contracts';
-import { number, timeOf } from '../../../base/i18n/format';
+import { formatNumber, formatTimeOfDay } from '../../../base/i18n/format';
 import { reportTexts } from '../../../base/i18n/report.texts';
 import { useTexts } from '../../../base/i18n/texts';
-import { FiguresRow, FiguresTable, WordsRow } from '../../../common/figures-table';
+import { FiguresRow, FiguresTable, TextRow } from '../../../common/figures-table';
 
-/** A line for each student. The columns of study mode stand there only where it was used. */
+/** A row for each student. The columns of study mode are shown only if it was used. */
 export function ReportStudents({ students }: { students: readonly ReportStudent[] }) {
   const texts = useTexts(reportTexts);
   const came = students.filter(({ came_at }) => came_at !== null).length;
@@ -20,7 +20,7 @@ export function ReportStudents({ students }: { students: readonly ReportStudent[
   return (
     <>
       <p className="text-sm">
-        {texts.came({ count: number(came), total: number(students.length) })} ·{' '}
+        {texts.came({ count: formatNumber(came), total: formatNumber(students.length) })} ·{' '}
         {texts.asked({ count: asked })}
       </p>
       <FiguresTable label={texts.participation} columns={columns}>
@@ -28,11 +28,15 @@ export function ReportStudents({ students }: { students: readonly ReportStudent[
           const { user_id: id, username, display_name, came_at } = student;
           const name = <bdi title={username}>{display_name}</bdi>;
           return came_at === null ? (
-            <WordsRow key={id} name={name} span={columns.length - 1}>
+            <TextRow key={id} name={name} span={columns.length - 1}>
               {texts.notHere}
-            </WordsRow>
+            </TextRow>
           ) : (
-            <FiguresRow key={id} name={name} figures={[timeOf(came_at), ...figuresOf(student, studied)]} />
+            <FiguresRow
+              key={id}
+              name={name}
+              figures={[formatTimeOfDay(came_at), ...figuresOf(student, studied)]}
+            />
           );
         })}
       </FiguresTable>
@@ -45,4 +49,4 @@ const figuresOf = (student: ReportStudent, studied: boolean): string[] =>
   [
     ...[student.minutes, student.questions],
     ...(studied ? [student.exercises, student.attempts, student.hints, student.opened] : []),
-  ].map((figure) => number(figure));
+  ].map((figure) => formatNumber(figure));

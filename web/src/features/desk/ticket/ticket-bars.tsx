@@ -1,12 +1,12 @@
 import type { TicketQuestionResults, TicketResults } from '@studyhall/contracts';
 import { Check } from 'lucide-react';
-import { number } from '../../../base/i18n/format';
+import { formatNumber } from '../../../base/i18n/format';
 import { useTexts } from '../../../base/i18n/texts';
 import { wallTexts } from '../../../base/i18n/wall.texts';
 import { cx } from '../../../ui/class-names';
 import { Markdown } from '../../../ui/markdown';
 
-/** Students whose answers in words a projector shows, at least: fewer could be recognised. */
+/** A projector shows typed answers of at least this many students: fewer could be identified. */
 const MIN_SHOWN = 3;
 
 interface TicketBarsProps {
@@ -15,7 +15,7 @@ interface TicketBarsProps {
   projected?: boolean;
 }
 
-/** What the class answered to each question, without names. The class reads a projector while it answers: no counts there. */
+/** The class's answers to each question, without names. A projector shows no counts while the class is answering. */
 export function TicketBars({ ticket, projected = false }: TicketBarsProps) {
   return (
     <ol
@@ -38,7 +38,7 @@ export function TicketBars({ ticket, projected = false }: TicketBarsProps) {
 const ITEM = (projected: boolean): string =>
   cx('break-inside-avoid', projected ? 'text-xl sm:text-2xl' : 'text-sm');
 
-/** A question and what can be chosen. */
+/** A question with its options. */
 function AskedQuestion({ question: { kind, text, bars } }: { question: TicketQuestionResults }) {
   return (
     <li className={ITEM(true)}>
@@ -71,7 +71,7 @@ function QuestionBars({ question, projected }: { question: TicketQuestionResults
   const most = Math.max(1, ...bars.map(({ count }) => count));
   const facts = [
     answered > 0 && correct !== null && texts.ticketCorrect({ count: correct, answered }),
-    average !== null && texts.ticketAverage({ value: number(Math.round(average * 10) / 10) }),
+    average !== null && texts.ticketAverage({ value: formatNumber(Math.round(average * 10) / 10) }),
     answered > shown && texts.ticketOthers({ count: answered - shown }),
     answered === 0 && texts.ticketNoAnswers,
   ].filter((fact) => fact !== false);
@@ -90,10 +90,10 @@ function QuestionBars({ question, projected }: { question: TicketQuestionResults
                   </>
                 )}
                 <span className="min-w-0 flex-1 break-words">
-                  {/* The teacher wrote the options, students all other answers. */}
+                  {/* The teacher wrote the options; all other answers are by students. */}
                   {kind === 'choice' ? <Markdown source={label} /> : <bdi>{label}</bdi>}
                 </span>
-                <span className="shrink-0 tabular-nums">{number(count)}</span>
+                <span className="shrink-0 tabular-nums">{formatNumber(count)}</span>
               </span>
               <span aria-hidden="true" className="block overflow-hidden rounded-full bg-sunken">
                 <span

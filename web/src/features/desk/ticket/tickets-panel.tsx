@@ -2,7 +2,7 @@ import type { LessonSummary, TicketResults } from '@studyhall/contracts';
 import { CircleStop, ClipboardList, Download } from 'lucide-react';
 import { useState } from 'react';
 import { guardedChange } from '../../../common/changes/guarded-change';
-import { timeOf } from '../../../base/i18n/format';
+import { formatTimeOfDay } from '../../../base/i18n/format';
 import { useTexts } from '../../../base/i18n/texts';
 import { wallTexts } from '../../../base/i18n/wall.texts';
 import { apiUrl } from '../../../transport/rest';
@@ -14,7 +14,7 @@ import { TicketBars } from './ticket-bars';
 import { TicketDialog } from './ticket-dialog';
 import { useTickets } from './use-tickets';
 
-/** The exit tickets of a lesson: the way to send one, and what the class answered, live. */
+/** The exit tickets of a lesson: a button that sends one, and the class's answers, live. */
 export function TicketsPanel({ lesson }: { lesson: LessonSummary }) {
   const texts = useTexts(wallTexts);
   const { data } = useTickets(lesson.id);
@@ -65,7 +65,7 @@ function Ticket({ lesson, ticket, open }: { lesson: LessonSummary; ticket: Ticke
     <li>
       <details open={open}>
         <summary className="flex min-h-11 flex-wrap items-center gap-2 text-sm">
-          <span className="font-medium">{texts.ticketAt({ time: timeOf(opened_at) })}</span>
+          <span className="font-medium">{texts.ticketAt({ time: formatTimeOfDay(opened_at) })}</span>
           <Chip tone={state === 'open' ? 'ok' : 'neutral'}>
             {state === 'open' ? texts.ticketOpen : texts.ticketClosed}
           </Chip>

@@ -1,6 +1,6 @@
 import type { OwnActivity } from '@studyhall/contracts';
 import { useLocation } from 'wouter';
-import { moment } from '../../../base/i18n/format';
+import { formatDateTime } from '../../../base/i18n/format';
 import { homeworkTexts } from '../../../base/i18n/homework.texts';
 import { quizzesTexts } from '../../../base/i18n/quizzes.texts';
 import { useTexts } from '../../../base/i18n/texts';
@@ -12,7 +12,7 @@ import { isTodo, lessonCalls } from '../../lesson';
 import { HandInButton, HomeworkText, UnsentHomework } from '../../lesson/work.module';
 import { useBusy } from '../../../ui/use-busy';
 
-/** One homework or quiz: what to do until when, the way into it, and what came back. */
+/** One homework or quiz: task, deadline, a button that opens it, and feedback. */
 export function HomeworkCard({ homework }: { homework: OwnActivity }) {
   const texts = useTexts(homeworkTexts);
   const [, navigate] = useLocation();
@@ -44,10 +44,10 @@ export function HomeworkCard({ homework }: { homework: OwnActivity }) {
       <p className="mb-2 text-sm text-muted">
         <bdi>{group}</bdi> ·{' '}
         {handed_in_at !== null
-          ? texts.handedInAt({ time: moment(handed_in_at) })
+          ? texts.handedInAt({ time: formatDateTime(handed_in_at) })
           : todo
-            ? texts.until({ time: moment(closes_at) })
-            : texts.overSince({ time: moment(closes_at) })}
+            ? texts.until({ time: formatDateTime(closes_at) })
+            : texts.overSince({ time: formatDateTime(closes_at) })}
       </p>
       <HomeworkText homework={homework} />
       <CameBack homework={homework} />
@@ -70,7 +70,7 @@ export function HomeworkCard({ homework }: { homework: OwnActivity }) {
   );
 }
 
-/** What the student handed in, and the feedback for it. */
+/** The student's work, and the feedback on it. */
 function CameBack({ homework: { answer, feedback } }: { homework: OwnActivity }) {
   const texts = useTexts(homeworkTexts);
   return (

@@ -4,7 +4,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { useQuery } from '../../../account/data/use-query';
 import { TicketResult, type AnsweredQuestion } from '../../../common/ticket-result';
-import { clockOf, useSecondsLeft } from '../../../common/use-seconds-left';
+import { formatDuration, useSecondsLeft } from '../../../common/use-seconds-left';
 import { homeworkTexts } from '../../../base/i18n/homework.texts';
 import { quizzesTexts } from '../../../base/i18n/quizzes.texts';
 import { useTexts } from '../../../base/i18n/texts';
@@ -22,16 +22,16 @@ import {
   homeworkAtom,
   isAnswered,
   lessonCalls,
-  lessonWishesAtom,
+  lessonRefreshAtom,
   useAnswers,
   useHandIn,
   withAnswer,
 } from '../../lesson';
 import { TicketSteps, type TicketStepsProps } from '../../lesson/work.module';
 
-const readAgain = (): void => store.set(lessonWishesAtom, (count) => count + 1);
+const readAgain = (): void => store.set(lessonRefreshAtom, (count) => count + 1);
 
-/** A class quiz: begun, answered question by question and handed in; what was right once it is closed. */
+/** A class quiz: start, answer question by question, and hand in; the right answers once it is closed. */
 export function Quiz({ id, owner }: { id: string; owner: number }) {
   const texts = useTexts(homeworkTexts);
   const all = useAtomValue(homeworkAtom);
@@ -62,7 +62,7 @@ export function Quiz({ id, owner }: { id: string; owner: number }) {
   );
 }
 
-/** The questions, read again with each new state of the student's activities: events, polls and connections make one. */
+/** The questions, refetched with each new state of the student's activities, which events, polls and reconnects change. */
 function useQuestions(id: string, activity: OwnActivity | undefined) {
   const { data: ticket, error, retry, patch: change } = useQuery(activity ? lessonCalls.questions(id) : null);
   useEffect(() => {
@@ -153,20 +153,20 @@ function Open({ activity, questions, draftKey, onSend }: OpenProps) {
   );
 }
 
-/** Reads the quiz again when its time is over. */
+/** Refetches the quiz when its time is over. */
 function TimeLeft({ end }: { end: string }) {
   const texts = useTexts(quizzesTexts);
   const left = useSecondsLeft(end);
   const isOver = left === 0;
   useEffect(() => {
     if (!isOver) return;
-    // The server compares with its own clock, in parts of a second.
+    // The server uses its own clock, with fractions of a second.
     const timer = setTimeout(readAgain, 1_000);
     return () => clearTimeout(timer);
   }, [isOver]);
   return (
     left !== null && (
-      <span className="font-medium text-ink tabular-nums">{texts.left({ time: clockOf(left) })}</span>
+      <span className="font-medium text-ink tabular-nums">{texts.left({ time: formatDuration(left) })}</span>
     )
   );
 }

@@ -12,11 +12,11 @@ import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
 import { SkeletonText } from '../../../ui/skeleton';
-import { homeworkAtom, isTodo, lessonWishesAtom } from '../../lesson';
+import { homeworkAtom, isTodo, lessonRefreshAtom } from '../../lesson';
 import { HomeworkCard } from './homework-card';
 import { Quiz } from './quiz';
 
-/** `/todo`: the homework and quizzes of the student, what is to do first; `/todo/{id}`: one of the quizzes. */
+/** `/todo`: the student's homework and quizzes, open ones first; `/todo/{id}`: one of the quizzes. */
 export function TodoPage() {
   const texts = useTexts(homeworkTexts);
   usePageTitle(texts.todo);
@@ -46,9 +46,9 @@ export function TodoPage() {
 function Todo() {
   const texts = useTexts(homeworkTexts);
   const me = useAtomValue(sessionAtom);
-  const wish = useSetAtom(lessonWishesAtom);
+  const wish = useSetAtom(lessonRefreshAtom);
   const read = useAtomValue(homeworkAtom);
-  // Only students have homework: for others nothing is read.
+  // Only students have homework: for others nothing is loaded.
   const all = me !== null && me !== 'unknown' && !isStudent(me) ? [] : read;
   if (all === null) return <SkeletonText lines={6} />;
   if (all === 'failed')

@@ -11,6 +11,8 @@ import { SENTENCES, UnreadableFile, UnreadablePage } from './unreadable-file.js'
 
 const HERE = dirname(fileURLToPath(import.meta.url));
 const STDERR_BYTES = 4_096;
+/** How much longer the wait may be than the processor time: a busy machine gives the process a part of a core. */
+const WAIT = 3;
 
 export type ContentFrame = Extract<Frame, { kind: 'passages' | 'rows' | 'scan' }>;
 
@@ -24,13 +26,13 @@ export class ReaderProcess {
   #complaint = '';
   #timeLeft: number;
   #timedOut = false;
-  /** The time left for the page that is read as an image; null while none is. */
+  /** Time left for the current scanned page; null if there is none. */
   #scanTimeLeft: number | null = null;
   readonly #scanMs: number;
   #ready = false;
 
   constructor(request: ReadRequest) {
-    this.#timeLeft = request.limits.timeMs;
+    this.#timeLeft = request.limits.timeMs * WAIT;
     this.#scanMs = request.limits.scanPageMs;
     const [command, ...args] = readerCommand(request.path, request.limits);
     this.#child = spawn(command!, args, { env: {}, cwd: HERE, stdio: 'pipe' });
@@ -45,9 +47,9 @@ export class ReaderProcess {
   }
 
   /**
-   * The frames of the process. The time limits count only while the caller waits for the process; pages that are images
-   * have their own.
-   * @throws UnreadablePage if such a page ended the process.
+   * The frames of the process. Its time limit counts only while the caller waits for a frame; scanned pages have their own
+   * limit.
+   * @throws UnreadablePage if a scanned page crashed the process.
    */
   async *frames(): AsyncGenerator<ContentFrame> {
     for (let chunk = await this.#nextChunk(); chunk; chunk = await this.#nextChunk()) {
@@ -69,7 +71,7 @@ export class ReaderProcess {
   /** Settles when the process has exited. */
   async end(): Promise<void> {
     this.kill();
-    // Discard unread output: it would keep the pipe open and delay the exit.
+    // Discard unread output, which would keep the pipe open and delay the exit.
     this.#child.stdout.destroy();
     await this.#closed;
   }
@@ -104,7 +106,7 @@ export class ReaderProcess {
     if (this.#scanTimeLeft !== null && !this.#failure && !stopped) return new UnreadablePage();
     if (this.#timedOut || signalCode === 'SIGXCPU') return new UnreadableFile(SENTENCES.tooSlow);
     if (this.#failure) return this.#failure;
-    // Killed from outside, for example with its process group: not the file's fault.
+    // Killed from outside, for example with its process group: the file is not the cause.
     if (stopped || !this.#ready) {
       return new Error(`The file reader ended early (${signalCode ?? exitCode}): ${this.#complaint}`);
     }
@@ -115,7 +117,7 @@ export class ReaderProcess {
   }
 }
 
-/** Reads the one file and the code that parses it, and nothing else: see {@link confinedNode}. */
+/** The command can read only the file and the code that parses it: see {@link confinedNode}. */
 export function readerCommand(path: string, limits: ReadLimits): string[] {
   const { heapMb, memoryMb, timeMs, scanMs } = limits;
   const cpuSeconds = Math.ceil((timeMs * 2 + scanMs) / 1000) + 5;

@@ -21,7 +21,7 @@ describe('people of OneRoster', () => {
     expect(errors).toEqual([{ row: 'a', reason: 'The field “email” cannot be used and was left out.' }]);
   });
 
-  it('count as sent where nobody can tell what they are', () => {
+  it('count as sent where their kind is unknown', () => {
     const { people, unusable } = read(
       user('a'),
       user('typo', { role: 'studnt' }),

@@ -25,9 +25,12 @@ import { estimateTokens } from '../../../model/token.estimate.js';
 const LIBRARY_PASSAGES = 8;
 const FILE_PASSAGES = 16;
 const WHOLE_FILE_PASSAGES = 400;
-/** The attached files' share of the documents' budget, if the library is searched too. */
+/** The attached files' share of the document budget when the library is searched too. */
 const FILES_SHARE = 0.75;
-/** The maximum of characters per token in any script: a longer text cannot fit whole and is not read. */
+/**
+ * The most characters per token in any script. A text with more characters than this allows cannot fit and is not
+ * loaded.
+ */
 const MAX_CHARS_PER_TOKEN = 8;
 
 const GO_ON =
@@ -40,8 +43,8 @@ export interface Context {
 }
 
 /**
- * Builds the conversation for the model: system prompt, past messages, documents and question. Bounds only the
- * documents; the reply loop fits the whole into the context before each round.
+ * Builds the conversation for the model: system prompt, past messages, documents and question. Limits only the
+ * documents; the reply loop fits the rest into the context window before each round.
  */
 @Injectable()
 export class ContextBuilder {
@@ -53,7 +56,12 @@ export class ContextBuilder {
     private readonly budget: ContextBudget,
   ) {}
 
-  /** The files that are attached to the question, once they are read. */
+  /** The part of the system prompt that all replies have. */
+  instructions(): string {
+    return systemPrompt(this.config.PRODUCT_NAME, { webSearch: this.config.SEARCH_PROVIDER !== '' });
+  }
+
+  /** The files attached to the question, after they are read. */
   async readFiles(task: ReplyTask): Promise<StoredFileRow[]> {
     const { turn, signal } = task;
     if (!turn.has_files) return [];
@@ -62,27 +70,24 @@ export class ContextBuilder {
   }
 
   /**
-   * @param read as {@link readFiles} answered
-   * @param filter of the reply: its instruction is the last part of the system prompt, and the model reads what it lets through
+   * @param read the result of {@link readFiles}
+   * @param filter of the reply: its instruction ends the system prompt, and it decides which past messages the model
+   * reads
    */
   async build(
     task: ReplyTask,
     read: StoredFileRow[],
-    filter: Pick<ReplyFilter, 'instruction' | 'reads' | 'recalls'>,
+    filter: Pick<ReplyFilter, 'instruction' | 'reads' | 'readsPassages' | 'recalls'>,
   ): Promise<Context> {
     const { turn, details } = task;
-    // Nothing of the reply is written yet: this is read again where the database goes away for a moment.
+    // Retries while the database is unavailable: the reply has no output yet.
     const found = await retryUnavailable(() => this.passagesFor(task, read), task.signal);
+    await filter.readsPassages(found);
     const documents = found.length === 0 ? '' : filter.reads(passageText(found, cite(details, found)));
     details.used_uploaded_files = read.length > 0;
     const system: ModelMessage = {
       role: 'system',
-      content: [
-        systemPrompt(this.config.PRODUCT_NAME, { webSearch: this.config.SEARCH_PROVIDER !== '' }),
-        homeworkNote(turn.homework),
-        rolePlayNote(turn.past),
-        filter.instruction,
-      ]
+      content: [this.instructions(), homeworkNote(turn.homework), rolePlayNote(turn.past), filter.instruction]
         .filter(Boolean)
         .join('\n'),
     };
@@ -98,8 +103,8 @@ export class ContextBuilder {
   }
 
   /**
-   * Passages of the attached files: all if they fit, else the best. With `should_use_documents`, also passages of the
-   * library. Leaves out those beyond the documents' share of the context.
+   * Passages of the attached files: all of them if they fit, else the best matches. With `should_use_documents`, also
+   * passages of the library. Drops passages beyond the document budget.
    */
   private async passagesFor(task: ReplyTask, attached: StoredFileRow[]): Promise<PassageRow[]> {
     const { turn, model, details, signal } = task;
@@ -139,7 +144,7 @@ export class ContextBuilder {
   }
 }
 
-/** The first passages that fit together. The first of all is never left out. */
+/** The first passages that fit together. Always keeps at least one. */
 function fittingPassages(found: readonly PassageRow[], tokens: number): PassageRow[] {
   let free = tokens;
   return found.filter((passage, at) => {
@@ -148,7 +153,7 @@ function fittingPassages(found: readonly PassageRow[], tokens: number): PassageR
   });
 }
 
-/** For a turn that continues a reply: what the reply has, and the request to continue. */
+/** The messages of a turn that continues a reply: the text written so far and the request to continue. */
 function keptReply({ kept_content }: ReplyTask['turn']): ModelMessage[] {
   if (kept_content === '') return [];
   return [
@@ -157,7 +162,7 @@ function keptReply({ kept_content }: ReplyTask['turn']): ModelMessage[] {
   ];
 }
 
-/** The past messages for the model, oldest first, without empty replies and what the filter does not let it read again. */
+/** The past messages for the model, oldest first. Skips empty replies and messages that the filter withholds. */
 function pastMessages(
   newestFirst: readonly PastMessage[],
   filter: Pick<ReplyFilter, 'reads' | 'recalls'>,

@@ -4,17 +4,17 @@ import { cutToTokens, estimateTokens } from '../../../model/token.estimate.js';
 /** The token overhead of a message, and the tokens of an image. */
 const MESSAGE_TOKENS = 4;
 const IMAGE_TOKENS = 1_000;
-/** The tokens that a shortened tool result keeps, unless there is less room. */
+/** Tokens that a shortened tool result keeps; fewer if there is less room. */
 const SHORTENED_RESULT_TOKENS = 250;
-/** A past message is shortened to the free tokens only if these are at least this many. */
+/** A past message is shortened to the free tokens only if at least this many are free. */
 const MIN_SHORTENED_TOKENS = 300;
 
-/** The fitted conversation, and what was left out of it. */
+/** The fitted conversation and what was left out. */
 export interface FittedContext {
   messages: ModelMessage[];
   /** Tokens of the messages, as estimated. */
   tokens: number;
-  /** Messages of the past that were left out, and texts of any kind that were shortened. */
+  /** Number of past messages that were left out, and of texts that were shortened. */
   leftOut: number;
   shortened: number;
 }
@@ -30,9 +30,9 @@ interface Parts {
 }
 
 /**
- * Fits a conversation into a number of tokens. In this order, and only as far as needed: results of earlier tool calls are
- * shortened, the oldest messages are left out, the oldest rounds of tools are left out, the last results are shortened,
- * and at last the question.
+ * Fits a conversation into a number of tokens. Applies these steps in order, each only as far as needed:
+ * shorten results of earlier tool calls, drop the oldest messages, drop the oldest tool rounds, shorten the last tool
+ * results, shorten the question.
  */
 export function fitContext(
   conversation: readonly ModelMessage[],
@@ -80,6 +80,12 @@ function split(conversation: readonly ModelMessage[]): Parts | undefined {
   };
 }
 
+/** The conversation without its past messages. */
+export function withoutPast(conversation: readonly ModelMessage[]): ModelMessage[] {
+  const parts = split(conversation);
+  return parts ? flatten({ ...parts, past: [] }) : [...conversation];
+}
+
 const flatten = ({ system, past, question, rounds }: Parts): ModelMessage[] => [
   ...system,
   ...past,
@@ -87,10 +93,13 @@ const flatten = ({ system, past, question, rounds }: Parts): ModelMessage[] => [
   ...rounds.flat(),
 ];
 
-/** System prompts whose tokens are known: one for each way in which the assistant may help. */
+/** Limit on cached system prompts: there is one for each combination of rules. */
 const MAX_PROMPTS = 100;
 
-/** Estimates a message once: each round of a reply sends all messages before it again, and all replies a few prompts. */
+/**
+ * Estimates the tokens of messages and caches the results: each round of a reply sends all earlier messages again,
+ * and replies share a few prompts.
+ */
 export class MessageMeter {
   private readonly known = new WeakMap<ModelMessage, number>();
   private readonly prompts = new Map<string, number>();
@@ -127,7 +136,10 @@ function contentTokens(content: ModelMessage['content']): number {
   );
 }
 
-/** Shortens the results of all rounds but the last, oldest first, until the whole fits. Returns how many. */
+/**
+ * Shortens tool results, oldest first, until the conversation fits. Leaves the last round alone. Returns how many it
+ * shortened.
+ */
 function shortenEarlierResults(parts: Parts, over: () => number, meter: MessageMeter): number {
   let count = 0;
   for (const round of parts.rounds.slice(0, -1)) {
@@ -142,8 +154,8 @@ function shortenEarlierResults(parts: Parts, over: () => number, meter: MessageM
 }
 
 /**
- * The newest messages that fit, beginning with a user's. The first that does not fit is shortened to the free tokens; a
- * reply to half of them, so that its question stays too.
+ * The newest messages that fit, starting with a user message. Shortens the first message that does not fit to the
+ * free tokens; a reply to half of them, so that its question also fits.
  */
 function fitPast(
   past: readonly ModelMessage[],
@@ -165,7 +177,7 @@ function fitPast(
   return first === -1 ? { messages: [], shortened: 0 } : { messages: kept.slice(first), shortened };
 }
 
-/** Gives each result of the last round an equal share of the room. Returns how many were shortened. */
+/** Gives each result of the last round an equal share of the room. Returns how many it shortened. */
 function shortenLastResults(parts: Parts, over: number, meter: MessageMeter): number {
   const round = parts.rounds.at(-1) ?? [];
   const results = round.filter((message) => message.role === 'tool');
@@ -180,7 +192,7 @@ function shortenLastResults(parts: Parts, over: number, meter: MessageMeter): nu
   return count;
 }
 
-/** Keeps the beginning of a message; of a question also the end, which has the user's own text. */
+/** Keeps the beginning of a message. Of a question it also keeps the end, which contains the user's own text. */
 function shorten(message: ModelMessage, tokens: number): ModelMessage {
   const room = Math.max(0, tokens - MESSAGE_TOKENS - NOTE_TOKENS);
   if (message.role !== 'user') return { ...message, content: withNote(message.content, room) };

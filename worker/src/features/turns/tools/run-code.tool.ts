@@ -9,7 +9,7 @@ const MODEL_OUTPUT_CHARS = 8_000;
 
 const Arguments = z.object({ code: z.string().min(1).max(100_000).describe('A whole Python program.') });
 
-/** Runs Python for the model as an awaited job. */
+/** Runs Python for the model as a job and waits for the result. */
 @Injectable()
 export class RunCodeTool implements Tool<z.infer<typeof Arguments>> {
   readonly name = 'run_code';
@@ -31,13 +31,14 @@ export class RunCodeTool implements Tool<z.infer<typeof Arguments>> {
     const result = await this.toolRuns.runTool('code', { code }, context);
     if (!result || 'failed' in result)
       throw new AppError('unavailable', result?.failed ?? sentence('program_not_run'));
-    const { value } = result;
+    const { texts, ...value } = result.value;
     context.details.code = mergeResults(context.details.code, value);
     return {
       title: sentence(value.success ? 'step_ran_code' : 'step_code_failed'),
       detail: value.error ?? value.message ?? undefined,
       failed: !value.success,
       content: describe(value),
+      texts,
     };
   }
 }

@@ -10,7 +10,7 @@ const Arguments = z.object({
   query: z.string().min(1).max(500).describe('What to look for, in the words that the documents would use.'),
 });
 
-/** Searches all documents of the turn's owner, and the materials of their classes. */
+/** Searches all documents of the turn's owner and the materials of the owner's classes. */
 @Injectable()
 export class SearchDocumentsTool implements Tool<z.infer<typeof Arguments>> {
   readonly name = 'search_documents';
@@ -36,6 +36,7 @@ export class SearchDocumentsTool implements Tool<z.infer<typeof Arguments>> {
       title: sentence('step_searched_documents', { count: found.length }),
       detail: names.join(', '),
       content: passageText(found, cite(details, found)),
+      passages: found,
     };
   }
 }

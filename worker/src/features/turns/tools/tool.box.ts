@@ -14,7 +14,7 @@ import { TOOLS, type Tool, type ToolOutcome } from './tool.js';
 /** The maximum of tool calls of one turn, and of characters of one result. */
 const MAX_CALLS = 24;
 const MAX_RESULT_CHARS = 24_000;
-/** How often a model may correct its call of a tool that has an `unusable` sentence. */
+/** How often a model may correct a call of a tool that defines `unusable`. */
 const REPAIRS = 1;
 
 const HELD_ARGUMENTS =
@@ -22,15 +22,17 @@ const HELD_ARGUMENTS =
 const HELD_RESULT =
   'The result is not shown: it would give the answer of an exercise away that the student has not worked on yet.';
 
+const WITHHELD = 'The reply ends here.';
+
 type ShownStep = Omit<TurnStep, 'id' | 'kind'>;
 const UNUSABLE_STEP: ShownStep = { ...titled(sentence('step_tool_unusable')), status: 'failed' };
-/** A rule of study mode is no failure. */
+/** Study mode holds the tool back by rule, so the step is not shown as a failure. */
 const HELD_STEP: ShownStep = { ...titled(sentence('study_held')), status: 'done' };
 
 /** The tools as offered to the model. */
 @Injectable()
 export class ToolBox {
-  private readonly specs: ToolSpec[];
+  readonly specs: ToolSpec[];
   private readonly byName: Map<string, Tool>;
 
   constructor(
@@ -57,9 +59,9 @@ export class ToolBox {
 export class ToolRun {
   private readonly logger = new Logger('Tools');
   private calls = 0;
-  /** Unusable calls by tool. */
+  /** Number of unusable calls by tool. */
   private readonly unusable = new Map<string, number>();
-  /** The text that ends the reply, once a tool has given one. */
+  /** The text that ends the reply, if a tool has returned one. */
   closing: string | null = null;
 
   constructor(
@@ -75,8 +77,8 @@ export class ToolRun {
   }
 
   /**
-   * Returns the result of one call for the model, or an error that it can act on.
-   * @throws AppError where the model's calls stay unusable and the tool says that the reply then fails.
+   * Returns the result of one call for the model, or an error that the model can correct.
+   * @throws AppError if calls stay unusable and the tool defines `unusable`.
    */
   async call(call: ToolCall): Promise<string> {
     const tool = this.tools.get(call.name);
@@ -97,7 +99,7 @@ export class ToolRun {
   }
 
   private async run(tool: Tool, args: unknown, call: ToolCall): Promise<string> {
-    const { stream, turn, details, clock, signal } = this.task;
+    const { turn, details, clock, signal } = this.task;
     const started = performance.now();
     const running = this.filter.runningTitle ?? tool.runningTitle(args);
     const step: TurnStep = {
@@ -107,7 +109,8 @@ export class ToolRun {
       ...titled(running),
       status: 'running',
     };
-    stream.step(step);
+    this.show(step);
+    const before = { ...details };
     const work = this.tracing.run({ name: `tool ${tool.name}` }, () =>
       tool.run(args, { turn, details, clock, signal }),
     );
@@ -118,12 +121,15 @@ export class ToolRun {
       const reason = known ? findReason(error) : sentence('tool_failed');
       return { content: `Error: ${toText(reason)}`, title: running, detail: reason, failed: true };
     });
+    const changed = MADE.map((key) => (details[key] === before[key] ? undefined : details[key]));
+    if (await this.filter.withholdsFor(joinWords([...changed, outcome.texts]))) return WITHHELD;
     if (holdRefused(details, this.filter)) {
-      stream.step({ ...step, ...HELD_STEP });
+      this.show({ ...step, ...HELD_STEP });
       return HELD_RESULT;
     }
+    if (outcome.passages) await this.filter.readsPassages(outcome.passages);
     const content = this.filter.reads(outcome.content);
-    stream.step({
+    this.show({
       ...step,
       ...titled(outcome.title),
       ...detailed(outcome.detail),
@@ -134,17 +140,22 @@ export class ToolRun {
     return content.slice(0, MAX_RESULT_CHARS);
   }
 
-  /** @param shown what the user reads: the reason is the model's. */
+  /** @param shown the step that the user sees; `reason` is only for the model. */
   private reject(call: ToolCall, reason: string, shown: ShownStep = UNUSABLE_STEP): string {
-    this.task.stream.step({ id: `tool-${this.calls}-${call.id}`, kind: 'tool', ...shown });
+    this.show({ id: `tool-${this.calls}-${call.id}`, kind: 'tool', ...shown });
     return reason.slice(0, 2_000);
   }
 
-  /** Stores which sources the reply used. */
+  /** Shows no step of a reply that is withheld meanwhile. */
+  private show(step: TurnStep): void {
+    if (!this.filter.safety?.isWithheld) this.task.stream.step(step);
+  }
+
+  /** Stores the sources that the reply used. */
   settle(): void {
     const { details, stream } = this.task;
     trimCitations(details, stream.content);
-    // The page of a source may be named, as the student may open it.
+    // Drops a withheld snippet but keeps its page: the student may open the source.
     details.document_citations = details.document_citations?.map((one) =>
       this.filter.refuses(one.snippet) ? { ...one, snippet: '' } : one,
     );
@@ -152,31 +163,38 @@ export class ToolRun {
   }
 }
 
-/** Takes out of a reply what a tool made and the student may not see. Returns whether there was anything. */
+/** What tools make for a reply. */
+const MADE = ['code', 'documents', 'study_items'] as const;
+
+/**
+ * Removes from a reply what a tool made and the filter withholds from the student. Returns whether it removed
+ * anything.
+ */
 function holdRefused(details: MessageDetails, filter: ReplyFilter): boolean {
-  const made = (['code', 'documents', 'study_items', 'web_search_results'] as const).filter(
+  const made = ([...MADE, 'web_search_results'] as const).filter(
     (key) => details[key] !== undefined && filter.refuses(joinWords(details[key])),
   );
   for (const key of made) delete details[key];
   return made.length > 0;
 }
 
-/** Removes what may hold the answers of a quiz: the words of passages, and what the model thought. */
+/** Removes what may contain quiz answers: the text of passages and the model's reasoning. */
 function hideSolutions(details: MessageDetails, stream: ReplyStream): void {
   details.document_citations = [];
   for (const { kind, id, status } of stream.steps)
     if (kind === 'reasoning') stream.step({ id, kind, status, ...titled(sentence('step_thinking')) });
 }
 
-/** All texts and numbers of a JSON value, one a line: escapes of JSON would hide them. */
+/** All strings and numbers of a JSON value, one per line. The JSON text itself would hide words behind escapes. */
 function joinWords(json: unknown): string {
+  if (json === undefined) return '';
   if (json === null || typeof json !== 'object') return `${String(json)}\n`;
   return Object.values(json).map(joinWords).join('');
 }
 
 const toText = (says: Sentence | string): string => (typeof says === 'string' ? says : says.text);
 
-/** What an error says, with its code if it has one. */
+/** The detail of an error, with its code if it has one. */
 const findReason = ({ detail, reason, values }: AppError): Sentence | string =>
   reason ? { code: reason, values, text: detail } : detail;
 

@@ -1,7 +1,7 @@
 import { limitsTexts } from '../../../../base/i18n/limits.texts';
 import { useTexts } from '../../../../base/i18n/texts';
 import { TextField } from '../../../../ui/text-field';
-import { number } from '../../format';
+import { formatNumber } from '../../format';
 import { EditableRows } from '../../parts/editable-rows';
 import { MAX_ROWS, type Holiday, type Term } from './hours-draft';
 
@@ -20,7 +20,7 @@ export function TermRows(props: RowsProps<Term>) {
       text={props.rows.length === 0 ? texts.noTerms : undefined}
       max={MAX_ROWS.terms}
       addLabel={texts.addTerm}
-      removeLabel={(place) => texts.removeTerm({ place: number(place) })}
+      removeLabel={(place) => texts.removeTerm({ place: formatNumber(place) })}
       newRow={() => ({ from: '', to: '' })}
     >
       {(term, change) => <DayFields days={term} change={change} />}
@@ -38,7 +38,7 @@ export function HolidayRows(props: RowsProps<Holiday>) {
       text={texts.holidaysText}
       max={MAX_ROWS.holidays}
       addLabel={texts.addHoliday}
-      removeLabel={(place) => texts.removeHoliday({ place: number(place) })}
+      removeLabel={(place) => texts.removeHoliday({ place: formatNumber(place) })}
       newRow={() => ({ from: '', to: '', name: '' })}
     >
       {(holiday, change) => (

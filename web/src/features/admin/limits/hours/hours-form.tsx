@@ -7,14 +7,14 @@ import { Banner } from '../../../../ui/banner';
 import { Button } from '../../../../ui/button';
 import { Switch } from '../../../../ui/switch';
 import { SettingsForm } from '../../parts/settings-form';
-import { useDraft } from '../../state/use-draft';
+import { useDraft } from '../../../../common/use-draft';
 import { limitsCalls, type Scope } from '../limits.calls';
 import { endsBefore, isComplete, SCHOOL_WEEK, toDraft, toOpenHours } from './hours-draft';
 import { HolidayRows, TermRows } from './day-rows';
 import { TermsNotice } from './terms-notice';
 import { TimeRows } from './time-rows';
 
-/** When the people of a school, role, class or one person may chat. */
+/** When the users of a school, role or class, or one person, may chat. */
 export function HoursForm({ scope }: { scope: Scope }) {
   const { data, error, retry } = useQuery(limitsCalls.limits(scope));
   if (data === null) return <Pending error={error} retry={retry} lines={6} />;
@@ -23,7 +23,11 @@ export function HoursForm({ scope }: { scope: Scope }) {
 
 function LoadedForm({ scope, stored }: { scope: Scope; stored: LimitsView }) {
   const texts = useTexts(limitsTexts);
-  const { draft, isDirty, before, change, reset } = useDraft(toDraft(stored.open_hours), stored.open_hours);
+  const { draft, isDirty, restoredAt, before, change, reset } = useDraft(
+    `hours ${JSON.stringify(scope)}`,
+    toDraft(stored.open_hours),
+    stored.open_hours,
+  );
   return (
     <SettingsForm
       title={texts.openHours}
@@ -36,6 +40,7 @@ function LoadedForm({ scope, stored }: { scope: Scope; stored: LimitsView }) {
         done: texts.saved,
       }}
       dirty={isDirty}
+      restoredAt={restoredAt}
       reset={reset}
     >
       <TermsNotice hours={stored.open_hours} />

@@ -2,7 +2,7 @@ import { limitsTexts } from '../../../../base/i18n/limits.texts';
 import { useTexts } from '../../../../base/i18n/texts';
 import { Select } from '../../../../ui/select';
 import { TimeField } from '../../../../common/console/time-field';
-import { dayName, DAYS, number } from '../../format';
+import { dayName, DAYS, formatNumber } from '../../format';
 import { EditableRows } from '../../parts/editable-rows';
 import { MAX_ROWS, type OpenTime } from './hours-draft';
 
@@ -11,7 +11,7 @@ interface TimeRowsProps {
   onChange: (rows: OpenTime[]) => void;
 }
 
-/** The times of a week in which the chat is open. */
+/** The weekly times when the chat is open. */
 export function TimeRows({ rows, onChange }: TimeRowsProps) {
   const texts = useTexts(limitsTexts);
   const nextDay = Math.min(6, (rows.at(-1)?.day_of_week ?? -1) + 1);
@@ -24,7 +24,7 @@ export function TimeRows({ rows, onChange }: TimeRowsProps) {
       onChange={onChange}
       max={MAX_ROWS.hours}
       addLabel={texts.addTime}
-      removeLabel={(place) => texts.removeTime({ place: number(place) })}
+      removeLabel={(place) => texts.removeTime({ place: formatNumber(place) })}
       newRow={() => ({ day_of_week: nextDay, from, to })}
     >
       {(row, change) => (

@@ -8,12 +8,12 @@ import { useConsole } from '../../../../common/console/sections';
 import { Card } from '../../../../ui/card';
 import { TextField } from '../../../../ui/text-field';
 import { SettingsForm } from '../../parts/settings-form';
-import { useDraft } from '../../state/use-draft';
+import { useDraft } from '../../../../common/use-draft';
 import { limitsCalls, type Scope } from '../limits.calls';
 import { BudgetBar } from './budget-bar';
 import { isCurrency, readMoney } from './money-text';
 
-/** What a school may spend in a month: master admins set it, the admins of the school see it. */
+/** A school's monthly budget: master admins set it, the school's admins see it. */
 export function BudgetForm({ scope }: { scope: Scope }) {
   const texts = useTexts(limitsTexts);
   const { me } = useConsole();
@@ -35,7 +35,11 @@ function LoadedForm({ scope, stored: { budget } }: { scope: Scope; stored: Limit
     amount: budget === null ? '' : String(budget.amount),
     currency: budget?.currency ?? prices?.currency ?? '',
   };
-  const { draft, isDirty, before, change, reset } = useDraft(stored, budget);
+  const { draft, isDirty, restoredAt, before, change, reset } = useDraft(
+    `budget ${JSON.stringify(scope)}`,
+    stored,
+    budget,
+  );
   const isEmpty = draft.amount.trim() === '';
   const amount = readMoney(draft.amount);
   const isComplete = isEmpty || (amount !== null && isCurrency(draft.currency));
@@ -54,6 +58,7 @@ function LoadedForm({ scope, stored: { budget } }: { scope: Scope; stored: Limit
         done: texts.saved,
       }}
       dirty={isDirty}
+      restoredAt={restoredAt}
       reset={reset}
     >
       {budget && <BudgetBar budget={budget} />}

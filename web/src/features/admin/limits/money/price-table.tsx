@@ -5,7 +5,7 @@ import { useTexts } from '../../../../base/i18n/texts';
 import { Pending } from '../../../../common/console/load-error';
 import { TextField } from '../../../../ui/text-field';
 import { SettingsForm } from '../../parts/settings-form';
-import { useDraft } from '../../state/use-draft';
+import { useDraft } from '../../../../common/use-draft';
 import { limitsCalls } from '../limits.calls';
 import { isCurrency } from './money-text';
 import { isPrice, pricesFor, toPriceDrafts, toPrices, type Price, type PriceDraft } from './price-draft';
@@ -19,7 +19,7 @@ const priceLabel = (price: Price, texts: LimitsTexts): string =>
     speech: texts.priceSpeech,
   })[price];
 
-/** What each model costs, for the whole installation. */
+/** The prices of each model, for the whole installation. */
 export function PriceTable() {
   const { data, error, retry } = useQuery(limitsCalls.prices);
   if (data === null) return <Pending error={error} retry={retry} lines={6} />;
@@ -28,13 +28,14 @@ export function PriceTable() {
 
 interface Typed {
   currency: string;
-  /** Null while no price was touched. */
+  /** Null while no price was edited. */
   rows: PriceDraft[] | null;
 }
 
 function LoadedTable({ stored }: { stored: PricesView }) {
   const texts = useTexts(limitsTexts);
-  const { draft, isDirty, before, change, reset } = useDraft<Typed, PricesView>(
+  const { draft, isDirty, restoredAt, before, change, reset } = useDraft<Typed, PricesView>(
+    'prices',
     { currency: stored.currency, rows: null },
     stored,
   );
@@ -51,6 +52,7 @@ function LoadedTable({ stored }: { stored: PricesView }) {
         done: texts.saved,
       }}
       dirty={isDirty}
+      restoredAt={restoredAt}
       reset={reset}
     >
       <TextField

@@ -1,13 +1,13 @@
 import type { UsageRow } from '@studyhall/contracts';
 import type { LimitsTexts } from '../../../../base/i18n/limits.texts';
-import { day, number } from '../../format';
+import { formatDate, formatNumber } from '../../format';
 import type { Column } from '../../parts/data-table';
 import { kindLabel } from '../limit-kinds';
 import { money } from '../money/money-text';
 
 const NOTHING = '–';
 
-/** Columns of the table of use; that of the school is for who sees several. */
+/** The columns of the usage table; the school's column is for users who see several schools. */
 export function usageColumns(
   texts: LimitsTexts,
   currency: string | null,
@@ -19,7 +19,7 @@ export function usageColumns(
     cell: (row) => <bdi>{row.school ?? NOTHING}</bdi>,
   };
   return [
-    { id: 'day', head: texts.day, isName: true, cell: (row) => day(`${row.day}T12:00:00`) },
+    { id: 'day', head: texts.day, isName: true, cell: (row) => formatDate(`${row.day}T12:00:00`) },
     ...(hasSchools ? [school] : []),
     { id: 'class', head: texts.aClass, cell: (row) => <bdi>{row.class?.name ?? NOTHING}</bdi> },
     { id: 'kind', head: texts.kind, cell: (row) => kindLabel(row.kind, texts) },
@@ -31,7 +31,7 @@ export function usageColumns(
     {
       id: 'amount',
       head: texts.amount,
-      cell: (row) => <span className="tabular-nums">{number(row.amount)}</span>,
+      cell: (row) => <span className="tabular-nums">{formatNumber(row.amount)}</span>,
     },
     {
       id: 'cost',

@@ -13,14 +13,14 @@ import { DataTable } from '../../parts/data-table';
 import { ExportLink } from '../../parts/export-link';
 import { useAddress, type ListState } from '../../state/use-address';
 import { limitsCalls } from '../limits.calls';
-import { FarAbove } from './far-above';
+import { UsageOutliers } from './usage-outliers';
 import { usageColumns } from './usage-columns';
 import { readUsageFilter, UsageFilters } from './usage-filters';
 
-/** Rows of a page. */
+/** Rows per page. */
 const ROWS = 25;
 
-/** The order and the pages are those of the server: newest day first, with a cursor. */
+/** The server defines order and pages: newest day first, with a cursor. */
 const LIST: ListState = {
   offset: 0,
   size: ROWS,
@@ -29,7 +29,7 @@ const LIST: ListState = {
   setSorting: () => undefined,
 };
 
-/** What was used by day, class, kind and model, with its cost, and who is far above the rest. Never a text. */
+/** Usage by day, class, kind and model, with costs, and users far above the others. Never shows texts. */
 export function UsageView() {
   const texts = useTexts(limitsTexts);
   const { me } = useConsole();
@@ -47,7 +47,7 @@ export function UsageView() {
   return (
     <>
       <UsageFilters filter={filter} />
-      <FarAbove filter={filter} />
+      <UsageOutliers filter={filter} />
       <div className="mt-6 mb-3 flex flex-wrap items-center justify-between gap-3">
         <h3 className="text-lg font-semibold">{texts.byDay}</h3>
         <div className="flex flex-wrap gap-3">

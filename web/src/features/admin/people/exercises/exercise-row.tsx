@@ -7,9 +7,9 @@ import { apiUrl } from '../../../../transport/rest';
 import { Chip } from '../../../../ui/chip';
 import { cx } from '../../../../ui/class-names';
 import { IconButton } from '../../../../ui/icon-button';
-import { number as formatNumber } from '../../format';
+import { formatNumber } from '../../format';
 
-/** Characters from which on a text is folded. */
+/** Longer texts are collapsed. */
 const LONG = 140;
 
 interface ExerciseRowProps {
@@ -20,7 +20,7 @@ interface ExerciseRowProps {
   onTakeOut: () => void;
 }
 
-/** An exercise of the class with its answer, and where it stands. */
+/** An exercise of the class with its answer and source. */
 export function ExerciseRow({ exercise, fileName, texts, onCorrect, onTakeOut }: ExerciseRowProps) {
   const { number, text, page, file_id, origin, is_disputed } = exercise;
   const [open, setOpen] = useState(false);

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { safetyTexts, type SafetyTexts } from '../../../../base/i18n/safety.texts';
 import { useTexts } from '../../../../base/i18n/texts';
 import { FiguresRow, FiguresTable } from '../../../../common/figures-table';
-import { day, number } from '../../format';
+import { formatDate, formatNumber } from '../../format';
 import { categoryLabel, tierLabel } from '../case-labels';
 import type { Span } from './span';
 import { termDays } from './term-days';
@@ -15,16 +15,16 @@ interface SafetyReportProps {
   settings: SafeguardingView;
   span: Span;
   trends: SafetyTrends;
-  /** What was used; null where the reader may not know it. */
+  /** The usage; null if the user may not see it. */
   totals: UsageAnswer['totals'] | null;
 }
 
 const NOTHING = '–';
-/** From as many students on a rate for 100 of them is shown. */
+/** The minimum number of students for a rate per 100. */
 const MIN_STUDENTS = 10;
 const HEADING = 'mt-8 text-lg font-semibold';
 
-/** What happened in the span, in sentences and tables that a governor of the school can read. */
+/** What happened in a period, in sentences and tables for school governors. */
 export function SafetyReport({ school, settings, span, trends, totals }: SafetyReportProps) {
   const texts = useTexts(safetyTexts);
   const [asOf] = useState(() => new Date().toISOString());
@@ -35,8 +35,8 @@ export function SafetyReport({ school, settings, span, trends, totals }: SafetyR
       <h2 className="font-display text-xl font-semibold break-words">{texts.reportTitle({ school })}</h2>
       <p className="mt-1 text-sm text-muted">
         {span.weeks === null
-          ? texts.reportTerm({ ...termDays(span), day: day(asOf) })
-          : texts.reportSpan({ count: span.weeks, day: day(asOf) })}
+          ? texts.reportTerm({ ...termDays(span), day: formatDate(asOf) })
+          : texts.reportSpan({ count: span.weeks, day: formatDate(asOf) })}
       </p>
       <p className="mt-4 max-w-2xl">
         {all.total === 0
@@ -60,9 +60,9 @@ export function SafetyReport({ school, settings, span, trends, totals }: SafetyR
                 name={categoryLabel(category, texts)}
                 figures={[
                   tierLabel(tier, texts),
-                  number(total),
+                  formatNumber(total),
                   rateOf(per_100, trends.students, texts),
-                  tier === 'not_allowed' ? NOTHING : number(false_alarms),
+                  tier === 'not_allowed' ? NOTHING : formatNumber(false_alarms),
                 ]}
               />
             ))}
@@ -99,14 +99,14 @@ export function SafetyReport({ school, settings, span, trends, totals }: SafetyR
   );
 }
 
-/** A rate above all students is one for each of them; of a few it would say nothing. */
+/** A rate above all students means one per student; with few students it is meaningless. */
 const rateOf = (per100: number | null, students: number, texts: SafetyTexts): string => {
   if (per100 === null) return NOTHING;
   if (students < MIN_STUDENTS) return texts.fewStudents({ count: MIN_STUDENTS });
-  return per100 <= 100 ? number(per100) : texts.forEach({ count: Math.round(per100 / 10) / 10 });
+  return per100 <= 100 ? formatNumber(per100) : texts.forEach({ count: Math.round(per100 / 10) / 10 });
 };
 
-/** A line a week; the bar is as long as the week's share of the busiest one. */
+/** A row per week; the bar shows the week's share of the busiest one. */
 function Weeks({ weeks }: { weeks: readonly WeekSum[] }) {
   const texts = useTexts(safetyTexts);
   const most = Math.max(...weeks.map(({ total }) => total));
@@ -120,7 +120,7 @@ function Weeks({ weeks }: { weeks: readonly WeekSum[] }) {
           key={week}
           name={
             <>
-              {day(`${week}T12:00:00`)}
+              {formatDate(`${week}T12:00:00`)}
               <span
                 aria-hidden="true"
                 className="mt-1 block h-1.5 rounded-full bg-brand print:border print:border-ink"
@@ -128,7 +128,7 @@ function Weeks({ weeks }: { weeks: readonly WeekSum[] }) {
               />
             </>
           }
-          figures={[danger, concern, not_allowed, total].map((count) => number(count))}
+          figures={[danger, concern, not_allowed, total].map((count) => formatNumber(count))}
         />
       ))}
     </FiguresTable>
@@ -140,7 +140,7 @@ function People({ settings: { enabled, lead, deputy, reviewed_at } }: { settings
   const facts = [
     [texts.lead, lead?.display_name],
     [texts.deputy, deputy?.display_name],
-    [texts.helpLinesChecked, reviewed_at === null ? null : day(reviewed_at)],
+    [texts.helpLinesChecked, reviewed_at === null ? null : formatDate(reviewed_at)],
   ] as const;
   return (
     <>

@@ -1,7 +1,7 @@
-import { day } from '../../format';
+import { formatDate } from '../../format';
 
-/** The first and last day of a term as they are written. */
+/** The formatted first and last day of a term. */
 export const termDays = ({ from, to }: { from: string; to: string }) => ({
-  from: day(`${from}T12:00:00`),
-  to: day(`${to}T12:00:00`),
+  from: formatDate(`${from}T12:00:00`),
+  to: formatDate(`${to}T12:00:00`),
 });

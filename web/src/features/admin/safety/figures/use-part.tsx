@@ -3,13 +3,13 @@ import { limitsTexts } from '../../../../base/i18n/limits.texts';
 import { safetyTexts } from '../../../../base/i18n/safety.texts';
 import { useTexts } from '../../../../base/i18n/texts';
 import { FiguresRow, FiguresTable } from '../../../../common/figures-table';
-import { number } from '../../format';
+import { formatNumber } from '../../format';
 import { kindLabel } from '../../limits/limit-kinds';
 
-/** What a governor knows without explanation. */
+/** The kinds that a governor understands without explanation. */
 const KINDS: readonly UsageKind[] = ['messages', 'minutes', 'images', 'code', 'transcription', 'speech'];
 
-/** How much was used, and by how many people. */
+/** The usage, and the number of users. */
 export function UsePart({ totals }: Pick<UsageAnswer, 'totals'>) {
   const texts = useTexts(safetyTexts);
   const limits = useTexts(limitsTexts);
@@ -21,7 +21,7 @@ export function UsePart({ totals }: Pick<UsageAnswer, 'totals'>) {
         <FiguresRow
           key={kind}
           name={kindLabel(kind, limits)}
-          figures={[number(amount), texts.countOfPeople({ count: people })]}
+          figures={[formatNumber(amount), texts.countOfPeople({ count: people })]}
         />
       ))}
     </FiguresTable>

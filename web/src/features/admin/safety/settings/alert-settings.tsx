@@ -10,15 +10,15 @@ import { useConsole } from '../../../../common/console/sections';
 import { Banner } from '../../../../ui/banner';
 import { Button } from '../../../../ui/button';
 import { TextField } from '../../../../ui/text-field';
-import { moment } from '../../format';
+import { formatDateTime } from '../../format';
 import { CopyButton } from '../../parts/copy-button';
 import { SettingsForm } from '../../parts/settings-form';
-import { useDraft } from '../../state/use-draft';
+import { useDraft } from '../../../../common/use-draft';
 import { safetyCalls } from '../safety.calls';
 import type { SafeguardingSettingsProps } from './settings-props';
 import { alertRequest } from './alert-request';
 
-/** Milliseconds between two looks for the result of a test. */
+/** Interval of polling for the result of a test, in milliseconds. */
 const RESULT_MS = 2_000;
 
 interface DeliveryProps {
@@ -35,13 +35,14 @@ function Delivery({ webhook, isTested }: DeliveryProps) {
     <>
       {failure && (
         <Banner kind="error">
-          {texts.webhookNotDelivered({ time: moment(failure.since) })} {sentence({ text: failure.reason })}
+          {texts.webhookNotDelivered({ time: formatDateTime(failure.since) })}{' '}
+          {sentence({ text: failure.reason })}
         </Banner>
       )}
       {(deliveredAt || !failure) && (
         <p role="status" className="text-sm text-muted">
           {deliveredAt
-            ? texts.webhookDelivered({ time: moment(deliveredAt) })
+            ? texts.webhookDelivered({ time: formatDateTime(deliveredAt) })
             : isTested
               ? texts.webhookTesting
               : texts.webhookUntried}
@@ -51,12 +52,12 @@ function Delivery({ webhook, isTested }: DeliveryProps) {
   );
 }
 
-/** When the deputy is informed, and where alerts are sent beside the console. */
+/** When the deputy is alerted, and where alerts are sent besides the console. */
 export function AlertSettings({ school, settings }: SafeguardingSettingsProps) {
   const texts = useTexts(safetyTexts);
   const { me } = useConsole();
   const { available } = settings;
-  const { draft, changes, isDirty, change, reset } = useDraft({
+  const { draft, changes, isDirty, restoredAt, change, reset } = useDraft(null, {
     minutes: String(settings.minutes_to_deputy),
     url: settings.webhook?.url ?? '',
   });
@@ -79,6 +80,7 @@ export function AlertSettings({ school, settings }: SafeguardingSettingsProps) {
         done: texts.settingsSaved,
       }}
       dirty={isDirty}
+      restoredAt={restoredAt}
       reset={reset}
       onSaved={({ webhook }) => setSecret(webhook?.secret ?? null)}
       action={

@@ -6,11 +6,11 @@ import { safetyTexts } from '../../../../base/i18n/safety.texts';
 import { useTexts } from '../../../../base/i18n/texts';
 import { Select } from '../../../../ui/select';
 import { TextField } from '../../../../ui/text-field';
-import { number as inDigits } from '../../format';
+import { formatNumber } from '../../format';
 import { RowButtons } from '../../parts/row-buttons';
 import { isCallable, MAX_HELP_LINE_TEXT } from './help-line-draft';
 
-/** Languages that help lines often speak; a stored one that is missing here is offered too. */
+/** Common languages of help lines; other stored ones are offered too. */
 const LANGUAGES = 'ar bn de en es fa fr hi it ku nl pa pl ps pt ro ru so sq sr sw ta ti tr uk ur vi zh'.split(
   ' ',
 );
@@ -23,7 +23,7 @@ interface HelpLineFieldsProps {
   onRemove: () => void;
 }
 
-/** One help line, with its place in the list. */
+/** One help line, with its position in the list. */
 export function HelpLineFields({ line, place, onChange, onMove, onRemove }: HelpLineFieldsProps) {
   const texts = useTexts(safetyTexts);
   const locale = useAtomValue(localeAtom);
@@ -69,7 +69,7 @@ export function HelpLineFields({ line, place, onChange, onMove, onRemove }: Help
         />
       </div>
       <div className="flex gap-1 sm:flex-col">
-        <RowButtons {...{ name: name.trim() || inDigits(place.at + 1), place, onMove, onRemove }} />
+        <RowButtons {...{ name: name.trim() || formatNumber(place.at + 1), place, onMove, onRemove }} />
       </div>
     </div>
   );

@@ -6,21 +6,25 @@ import { safetyTexts } from '../../../../base/i18n/safety.texts';
 import { useTexts } from '../../../../base/i18n/texts';
 import { useGuardedChange } from '../../../../common/changes/guarded-change';
 import { Button } from '../../../../ui/button';
-import { day } from '../../format';
+import { formatDate } from '../../format';
 import { moved } from '../../parts/moved';
 import { SettingsForm } from '../../parts/settings-form';
-import { useDraft } from '../../state/use-draft';
+import { useDraft } from '../../../../common/use-draft';
 import { safetyCalls } from '../safety.calls';
 import { emptyHelpLine, isHelpLineComplete, MAX_HELP_LINES } from './help-line-draft';
 import { HelpLineFields } from './help-line-fields';
 import type { SafeguardingSettingsProps } from './settings-props';
 
-/** The help lines of a school, in the order in which students see them, and when they were last checked. */
+/** A school's help lines, in the order shown to students, and when they were last checked. */
 export function HelpLineSettings({ school, settings }: SafeguardingSettingsProps) {
   const texts = useTexts(safetyTexts);
   const locale = useAtomValue(localeAtom);
   const { help_lines, reviewed_at } = settings;
-  const { draft, isDirty, before, change, reset } = useDraft({ help_lines }, help_lines);
+  const { draft, isDirty, restoredAt, before, change, reset } = useDraft(
+    'help-lines',
+    { help_lines },
+    help_lines,
+  );
   const lines = draft.help_lines;
   const { busy, change: send } = useGuardedChange();
   const set = (next: HelpLine[]): void => change({ help_lines: next });
@@ -36,6 +40,7 @@ export function HelpLineSettings({ school, settings }: SafeguardingSettingsProps
       ready={isDirty && lines.every(isHelpLineComplete)}
       save={store(texts.settingsSaved)}
       dirty={isDirty}
+      restoredAt={restoredAt}
       reset={reset}
       action={
         !isDirty &&
@@ -47,7 +52,7 @@ export function HelpLineSettings({ school, settings }: SafeguardingSettingsProps
       }
     >
       <p className="text-sm">
-        {reviewed_at === null ? texts.neverChecked : texts.checkedOn({ day: day(reviewed_at) })}
+        {reviewed_at === null ? texts.neverChecked : texts.checkedOn({ day: formatDate(reviewed_at) })}
       </p>
       {lines.length === 0 ? (
         <p className="text-sm text-muted">{texts.noHelpLines}</p>

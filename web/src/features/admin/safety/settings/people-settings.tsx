@@ -6,9 +6,9 @@ import type { PickerOption } from '../../../../common/console/picker';
 import { Button } from '../../../../ui/button';
 import { Chip, type Tone } from '../../../../ui/chip';
 import { Switch } from '../../../../ui/switch';
-import { day } from '../../format';
+import { formatDate } from '../../format';
 import { SettingsForm } from '../../parts/settings-form';
-import { useDraft } from '../../state/use-draft';
+import { useDraft } from '../../../../common/use-draft';
 import { safetyCalls } from '../safety.calls';
 import { CodeDialog } from './code-dialog';
 import type { SafeguardingSettingsProps } from './settings-props';
@@ -19,12 +19,12 @@ type Named = SafeguardingView['lead'];
 const option = (person: Named): PickerOption | null =>
   person && { value: String(person.id), label: person.display_name };
 
-/** Whether safeguarding is on, and who looks after it. */
+/** Whether safeguarding is on, and who is responsible. */
 export function PeopleSettings({ school, settings }: SafeguardingSettingsProps) {
   const texts = useTexts(safetyTexts);
   const { enabled, lead, deputy, confirmed_at, available } = settings;
   const stored = { enabled, lead: option(lead), deputy: option(deputy) };
-  const { draft, changes, isDirty, change, reset } = useDraft(stored);
+  const { draft, changes, isDirty, restoredAt, change, reset } = useDraft('safeguarding', stored);
   const [entering, setEntering] = useState(false);
   const request: SafeguardingRequest = {
     ...(changes.enabled !== undefined && { enabled: changes.enabled }),
@@ -61,6 +61,7 @@ export function PeopleSettings({ school, settings }: SafeguardingSettingsProps) 
           done: texts.settingsSaved,
         }}
         dirty={isDirty}
+        restoredAt={restoredAt}
         reset={reset}
         action={
           available.mail &&
@@ -120,5 +121,5 @@ function PersonState({ person }: { person: Named }) {
 function stateOf(person: NonNullable<Named>, texts: SafetyTexts): [Tone, string] {
   if (!person.available) return ['danger', texts.notAvailable];
   if (person.confirmed_at === null) return ['mark', texts.notConfirmed];
-  return ['ok', texts.confirmedOn({ day: day(person.confirmed_at) })];
+  return ['ok', texts.confirmedOn({ day: formatDate(person.confirmed_at) })];
 }

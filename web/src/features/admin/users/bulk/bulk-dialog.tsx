@@ -13,31 +13,34 @@ import { FormDialog } from '../../../../common/form-dialog';
 import { PasswordField } from '../../../../ui/password-field';
 import { Spinner } from '../../../../ui/spinner';
 import { calls } from '../../admin.calls';
-import { list, number } from '../../format';
+import { undoSentence } from '../../parts/effects';
+import { formatList, formatNumber } from '../../format';
 import { KeptPasswords } from '../../imports/password-sheets';
 import { offerUndo, undoChange } from '../../../../common/changes/undo';
 import { useQuery } from '../../../../account/data/use-query';
 import { withConfirmation } from '../../../../account/security/with-confirmation';
 import { requestOf, type BulkChange, type BulkTarget } from './bulk-change';
-import { actionLabel, done as doneSentence, effectSentences, planned, targetName } from './bulk-sentences';
+import { actionLabel, describeResult, effectSentences, describePlan, targetName } from './bulk-sentences';
 import { BulkTargetField } from './bulk-target-field';
 import { FailedUsers } from './failed-users';
 
 const DANGEROUS: ReadonlySet<string> = new Set(['revoke', 'remove_from_class', 'delete']);
+/** The changes whose preview shows for how long they can be undone. */
+const TAKES_AWAY: ReadonlySet<string> = new Set([...DANGEROUS, 'school', 'role']);
 
 interface BulkDialogProps {
   me: Me;
   change: BulkChange;
-  /** The class that the list is narrowed to: the first guess for the removal from a class. */
+  /** The class in the list's filter: the default for removal from a class. */
   group?: BulkTarget['group'];
   /** Called before the users change. */
   onChange?: () => void;
-  /** Called with the ids of the users who stayed as they were. */
+  /** Called with the ids of the users who were not changed. */
   onDone?: (failed: number[]) => void;
   onClose: () => void;
 }
 
-/** One change to the selected users: its target, what it would do, and what it did. Mounted while it is open. */
+/** A change of the selected users: target, preview, and result. Mounted only while open. */
 export function BulkDialog({ me, change, group = null, onChange, onDone, onClose }: BulkDialogProps) {
   const { action, selected, names } = change;
   const texts = useTexts(bulkTexts);
@@ -62,9 +65,9 @@ export function BulkDialog({ me, change, group = null, onChange, onDone, onClose
   const count = plan?.done ?? 0;
   const isReady = request !== null && count > 0 && (!makesMaster || password !== '');
   const selectedText = names
-    ? texts.selectedNames({ count: countOf(selected), names: list(names) })
+    ? texts.selectedNames({ count: countOf(selected), names: formatList(names) })
     : admin.selectedCount({ count: countOf(selected) });
-  const didText = answer && doneSentence(action, texts)({ count: answer.done, name });
+  const didText = answer && describeResult(action, texts)({ count: answer.done, name });
 
   const submit = async (): Promise<void> => {
     if (!request) return;
@@ -83,11 +86,11 @@ export function BulkDialog({ me, change, group = null, onChange, onDone, onClose
     const { report } = done;
     onDone?.(report.failed.map(({ id }) => id));
     if (report.failed.length > 0 || action === 'reset_password') return setAnswer(report);
-    offerUndo(doneSentence(action, texts)({ count: report.done, name }), report);
+    offerUndo(describeResult(action, texts)({ count: report.done, name }), report);
     onClose();
   };
   const close = (): void => {
-    // The notice is out of reach while the dialog is open.
+    // The notice cannot be reached while the dialog is open.
     if (answer && didText !== null) offerUndo(didText, answer);
     onClose();
   };
@@ -101,7 +104,7 @@ export function BulkDialog({ me, change, group = null, onChange, onDone, onClose
       size="md"
       title={label}
       text={answer ? undefined : selectedText}
-      submitLabel={count > 0 ? texts.confirm({ action: label, count: number(count) }) : label}
+      submitLabel={count > 0 ? texts.confirm({ action: label, count: formatNumber(count) }) : label}
       cancelLabel={answer ? admin.done : undefined}
       variant={DANGEROUS.has(action) ? 'danger' : 'primary'}
       ready={isReady}
@@ -136,8 +139,9 @@ export function BulkDialog({ me, change, group = null, onChange, onDone, onClose
               count === 0
                 ? [texts.nothing]
                 : [
-                    planned(action, texts)({ count, name }),
+                    describePlan(action, texts)({ count, name }),
                     ...effectSentences(action, plan.effects, { texts, admin }),
+                    ...(TAKES_AWAY.has(action) ? [undoSentence(admin)] : []),
                   ]
             }
           />
@@ -160,7 +164,7 @@ interface AnswerProps {
   onUndo: (id: string) => void;
 }
 
-/** What was done, with its undo; who stayed as they were; and the new passwords. */
+/** The result with undo, the users not changed, and the new passwords. */
 function Answer({ answer: { undo_id: id, failed }, action, didText, onUndo }: AnswerProps) {
   const texts = useTexts(bulkTexts);
   const { undo } = useTexts(adminTexts);
@@ -191,9 +195,9 @@ function Answer({ answer: { undo_id: id, failed }, action, didText, onUndo }: An
 }
 
 const countOf = (selected: BulkChange['selected']): string =>
-  `${number(selected.count)}${selected.kind === 'filter' && selected.isCapped ? '+' : ''}`;
+  `${formatNumber(selected.count)}${selected.kind === 'filter' && selected.isCapped ? '+' : ''}`;
 
-/** What will change, a line for each effect. */
+/** The preview of a change, one line per effect. */
 function Plan({ sentences: [first, ...others] }: { sentences: string[] }) {
   return (
     <>

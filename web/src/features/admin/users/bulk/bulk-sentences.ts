@@ -2,7 +2,7 @@ import type { ChangeEffects } from '@studyhall/contracts';
 import type { AdminTexts } from '../../../../base/i18n/admin.texts';
 import type { ConsentTexts } from '../../../../base/i18n/consent.texts';
 import type { BulkTexts } from '../../../../base/i18n/bulk.texts';
-import { number } from '../../format';
+import { formatNumber } from '../../format';
 import { namesOf } from '../../parts/listed';
 import { roleLabel } from '../../../../account/role-label';
 import type { BulkAction, BulkTarget } from './bulk-change';
@@ -31,8 +31,8 @@ export function targetName(
 
 type Sentence = (values: { count: number; name: string }) => string;
 
-/** What an action will do to users. */
-export const planned = (action: BulkAction, texts: BulkTexts): Sentence =>
+/** Describes what an action will do. */
+export const describePlan = (action: BulkAction, texts: BulkTexts): Sentence =>
   ({
     grant: texts.willGrant,
     revoke: texts.willRevoke,
@@ -45,8 +45,8 @@ export const planned = (action: BulkAction, texts: BulkTexts): Sentence =>
     delete: texts.willDelete,
   })[action];
 
-/** What an action did. */
-export const done = (action: BulkAction, texts: BulkTexts): Sentence =>
+/** Describes what an action did. */
+export const describeResult = (action: BulkAction, texts: BulkTexts): Sentence =>
   ({
     grant: texts.didGrant,
     revoke: texts.didRevoke,
@@ -59,7 +59,7 @@ export const done = (action: BulkAction, texts: BulkTexts): Sentence =>
     delete: texts.didDelete,
   })[action];
 
-/** What a change takes away, a sentence each. The removal from a class says itself who leaves it. */
+/** Describes the losses of a change, one sentence each. Removal from a class already says who leaves it. */
 export function effectSentences(
   action: BulkAction,
   effects: ChangeEffects,
@@ -74,7 +74,7 @@ export function effectSentences(
     count > 0 && action !== 'remove_from_class' && texts.leaveClasses({ users, count, classes }),
     taughtCount > 0 && texts.teachNoMore({ count: taughtCount, classes: taughtNames }),
     sessions > 0 && texts.sessionsEnd({ count: sessions }),
-    invitations > 0 && admin.invitationsEnd({ count: invitations, total: number(invitations) }),
+    invitations > 0 && admin.invitationsEnd({ count: invitations, total: formatNumber(invitations) }),
     chats > 0 && texts.chatsDeleted({ count: chats }),
   ].filter((sentence) => sentence !== false);
 }

@@ -7,15 +7,15 @@ import { bulkTexts } from '../../../../base/i18n/bulk.texts';
 import { useServerSentences } from '../../../../base/i18n/server-sentence';
 import { useTexts } from '../../../../base/i18n/texts';
 import { IconButton } from '../../../../ui/icon-button';
-import { number } from '../../format';
+import { formatNumber } from '../../format';
 import { saveCsv } from '../../imports/save-csv';
 import { CopyButton } from '../../parts/copy-button';
 import { personLabel } from '../../../../common/person-name';
 
-/** Rows that are shown; the copy and the file have all of them. */
+/** The number of rows shown; the copy and the file contain all. */
 const MAX_SHOWN = 100;
 
-/** The users whom a change leaves as they are, each with the reason. */
+/** The users whom a change skips, with reasons. */
 export function FailedUsers({ title, failed }: { title: string; failed: readonly FailedUser[] }) {
   const texts = useTexts(bulkTexts);
   const admin = useTexts(adminTexts);
@@ -52,7 +52,7 @@ export function FailedUsers({ title, failed }: { title: string; failed: readonly
         ))}
         {failed.length > shown.length && (
           <li className="px-4 py-2 text-sm text-muted">
-            {admin.andNMore({ count: number(failed.length - shown.length) })}
+            {admin.andNMore({ count: formatNumber(failed.length - shown.length) })}
           </li>
         )}
       </ul>

@@ -1,13 +1,13 @@
 import type { RatingValue } from '@studyhall/contracts';
 import type { ChatItem } from '@studyhall/domain';
 import { useAtomValue } from 'jotai';
-import { ArrowRight, Check, Copy, Layers, RefreshCw, Square, Volume2 } from 'lucide-react';
+import { ArrowRight, Check, Copy, GraduationCap, Layers, RefreshCw, Square, Volume2 } from 'lucide-react';
 import { useMemo, useState, type MouseEvent } from 'react';
-import { moment } from '../../../../base/i18n/format';
+import { formatDateTime } from '../../../../base/i18n/format';
 import { repliesTexts } from '../../../../base/i18n/replies.texts';
 import { useTexts } from '../../../../base/i18n/texts';
 import { uiTexts } from '../../../../base/i18n/ui.texts';
-import { reasonOf } from '../../../../transport/errors';
+import { NetworkError, reasonOf } from '../../../../transport/errors';
 import { Button } from '../../../../ui/button';
 import { cx } from '../../../../ui/class-names';
 import { IconButton } from '../../../../ui/icon-button';
@@ -17,7 +17,9 @@ import { useBusy } from '../../../../ui/use-busy';
 import { useCopied } from '../../../../ui/use-copied';
 import { isClosed, liveLessonsAtom } from '../../../lesson';
 import { useConversation } from '../../state/chat.context';
-import { canContinueAtom, continueReply, regenerateReply } from '../../state/versions';
+import { canBeForSchoolAtom, canContinueAtom, continueReply, regenerateReply } from '../../state/versions';
+import { focusInput } from '../../focus-input';
+import { useOffline } from '../../use-offline';
 import { shownReply } from '../shown-reply';
 import { VersionSwitch } from '../version-switch';
 import { copyImage } from './copy-image';
@@ -25,7 +27,7 @@ import { copyReply } from './copy-reply';
 import { RatingButtons, ReasonForm } from './rating-buttons';
 import { useReadAloud } from './use-read-aloud';
 
-/** The quiet row under a reply: shown on hover and focus, and where there is no hover always. */
+/** The row of actions under a reply: shown on hover and focus, and always on devices without hover. */
 export function ReplyActions({ item }: { item: ChatItem }) {
   const texts = useTexts(repliesTexts);
   const spoken = useTexts(uiTexts);
@@ -33,10 +35,14 @@ export function ReplyActions({ item }: { item: ChatItem }) {
   const { message, key } = item;
   const writing = item.draft !== null;
   const image = message.isImageResult ? message.imageUrl : null;
-  // The words of an image are its prompt, which its caption says.
+  // The text of an image is its prompt, which the caption already shows.
   const text = image === null ? shownReply(item).content : '';
   const busy = useAtomValue(conversation.busyAtom);
   const canContinue = useAtomValue(useMemo(() => canContinueAtom(conversation, key), [conversation, key]));
+  const canBeForSchool = useAtomValue(
+    useMemo(() => canBeForSchoolAtom(conversation, key), [conversation, key]),
+  );
+  const isOffline = useOffline();
   const { busy: continuing, run } = useBusy();
   const [copied, copy] = useCopied();
   const { reading, preparing, toggle: toggleReading } = useReadAloud(key, message.id);
@@ -44,6 +50,17 @@ export function ReplyActions({ item }: { item: ChatItem }) {
   const failed = (fallback: string) => (error: unknown) => notifyError(reasonOf(error, fallback));
   const onContinue = (): void =>
     void run(() => continueReply(conversation, key).catch(failed(texts.continueFailed)));
+  const regenerate = (): void =>
+    void regenerateReply(conversation, key).catch(failed(texts.regenerateFailed));
+  // Not kept for later: like any other version of a reply, it replaces what is not on this page alone.
+  const onForSchool = (): void => {
+    focusInput();
+    regenerateReply(conversation, key, { for_school: true }).catch((error: unknown) =>
+      notifyError(
+        error instanceof NetworkError ? texts.forSchoolNeedsLine : reasonOf(error, texts.regenerateFailed),
+      ),
+    );
+  };
   const onCopy = ({ currentTarget }: MouseEvent): void =>
     void copy(() =>
       image === null
@@ -83,6 +100,20 @@ export function ReplyActions({ item }: { item: ChatItem }) {
           </Button>
         </>
       )}
+      {canBeForSchool && (
+        <>
+          <Button
+            variant="quiet"
+            disabled={busy || isOffline}
+            icon={<GraduationCap size={16} aria-hidden="true" />}
+            onClick={onForSchool}
+            className="px-2.5! [@media(pointer:coarse)]:min-h-11"
+          >
+            {texts.forSchool}
+          </Button>
+          {isOffline && <p className="mx-2.5 w-full">{texts.forSchoolNeedsLine}</p>}
+        </>
+      )}
       {message.versions && <VersionSwitch versions={message.versions} />}
       <span
         className={cx(
@@ -115,13 +146,8 @@ export function ReplyActions({ item }: { item: ChatItem }) {
             {!reading && <Volume2 size={16} aria-hidden="true" />}
           </IconButton>
         )}
-        {!writing && message.turn_id !== null && (
-          <IconButton
-            label={texts.regenerate}
-            disabled={busy}
-            onClick={() => void regenerateReply(conversation, key).catch(failed(texts.regenerateFailed))}
-            className={TARGET}
-          >
+        {!writing && message.turn_id !== null && !message.is_safety_reply && (
+          <IconButton label={texts.regenerate} disabled={busy} onClick={regenerate} className={TARGET}>
             <RefreshCw size={16} aria-hidden="true" />
           </IconButton>
         )}
@@ -150,7 +176,7 @@ export function ReplyActions({ item }: { item: ChatItem }) {
         )}
         {!writing && (
           <time dateTime={message.timestamp} className="mx-2 whitespace-nowrap">
-            {moment(message.timestamp)}
+            {formatDateTime(message.timestamp)}
           </time>
         )}
       </span>
@@ -159,13 +185,13 @@ export function ReplyActions({ item }: { item: ChatItem }) {
   );
 }
 
-/** Whole words from the beginning of a text, on one line. */
+/** The first whole words of a text, on one line. */
 function beginningOf(text: string, length: number): string {
   const line = text.trim().replace(/\s+/g, ' ');
   return line.length <= length ? line : `${line.slice(0, length).replace(/\s\S*$/, '')}…`;
 }
 
-/** The first characters of a reply, by which the assistant knows which one is meant. */
+/** The first characters of a reply identify it to the assistant. */
 const CARDS_START_CHARS = 100;
 
 const TARGET = '[@media(pointer:coarse)]:size-11';

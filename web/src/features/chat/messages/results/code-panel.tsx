@@ -13,7 +13,7 @@ import { useConversation } from '../../state/chat.context';
 import { Artifacts } from './artifacts';
 import { Code } from './code';
 import { Disclosure } from './disclosure';
-import { lacksInput } from './programs/asks-for-input';
+import { isInputExhausted } from './programs/reads-stdin';
 import { ProgramError, ProgramNotices, ProgramOutput } from './program-output';
 
 const CodeTools = lazyPart(
@@ -26,12 +26,15 @@ const CodeTools = lazyPart(
 interface CodePanelProps {
   result: CodeExecutionResult;
   item: ChatItem;
-  /** Names it among the parts of the page. */
+  /** Identifies the panel on the page. */
   part: string;
   title?: string;
 }
 
-/** A program that was run: what it made comes first, its code folds away below (docs/specification/chat.md#states, docs/specification/chat.md#limits). */
+/**
+ * A program that was run: its results first, its code collapsed below (docs/specification/chat.md#states,
+ * docs/specification/chat.md#limits).
+ */
 export function CodePanel({ result, item, part, title }: CodePanelProps) {
   const texts = useTexts(messagesTexts);
   const { seconds } = useTexts(chatTexts);
@@ -71,7 +74,7 @@ export function CodePanel({ result, item, part, title }: CodePanelProps) {
       )}
       <ProgramNotices result={result} className="border-t border-line px-3 py-2" />
       {code !== '' && (
-        <Disclosure part={`${part}:code`} title={texts.showCode} openAtFirst={lacksInput(result)}>
+        <Disclosure part={`${part}:code`} title={texts.showCode} openAtFirst={isInputExhausted(result)}>
           <CodeTools code={code} item={item} part={part} />
         </Disclosure>
       )}

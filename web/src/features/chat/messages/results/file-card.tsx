@@ -3,8 +3,8 @@ import { Download, FileArchive, FileSpreadsheet, FileText, Presentation, Trash2 
 import { chatTexts, type ChatTexts } from '../../../../base/i18n/chat.texts';
 import { messagesTexts, type MessagesTexts } from '../../../../base/i18n/messages.texts';
 import { useTexts } from '../../../../base/i18n/texts';
-import { deferredImport, lazyPart, usePrepared } from '../../../../ui/deferred';
-import { Dotted } from '../../../../ui/dotted';
+import { deferredImport, lazyPart, usePreloaded } from '../../../../ui/deferred';
+import { DotSeparated } from '../../../../ui/dot-separated';
 import { IconButton } from '../../../../ui/icon-button';
 import { formatSize } from '../../../../base/format-size';
 import { madeContent, openPane } from '../../pane/open-pane';
@@ -14,7 +14,7 @@ import { useFileRemoval } from '../use-file-removal';
 import { download } from './download';
 import type { FileFacts } from './file-facts';
 
-/** Formats that open beside the chat, page by page. */
+/** Formats that open beside the chat as pages. */
 const PAGED: ReadonlySet<string> = new Set(['pdf', 'docx', 'pptx', 'xlsx']);
 const READER = [readerCode] as const;
 const NOTHING = [] as const;
@@ -31,10 +31,10 @@ const DeckThumbnails = lazyPart(
   { waiting: () => <div className="min-h-[90px] border-t border-line" /> },
 );
 
-/** A file that the assistant made: what it is, how long, how large; to be saved or deleted. */
+/** A file that the assistant made: its kind, length and size, with download and delete. */
 export function FileCard({ file }: { file: FileFacts }) {
   const { versions = [] } = file;
-  usePrepared(PAGED.has(file.format) ? READER : NOTHING);
+  usePreloaded(PAGED.has(file.format) ? READER : NOTHING);
   const [shown, setShown] = useState<FileFacts | null>(null);
   return (
     <div className="w-full max-w-md rounded-lg border border-line bg-surface">
@@ -69,7 +69,7 @@ function CardRow({ file }: { file: FileFacts }) {
           )}
         </p>
         <p className="truncate text-xs text-muted">
-          {deleted ? texts.fileDeleted : <Dotted parts={facts(file, texts, chat)} />}
+          {deleted ? texts.fileDeleted : <DotSeparated parts={facts(file, texts, chat)} />}
         </p>
       </div>
       {!deleted && (

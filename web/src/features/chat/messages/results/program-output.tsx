@@ -1,8 +1,8 @@
 import type { CodeExecutionResult } from '@studyhall/contracts';
 import { messagesTexts } from '../../../../base/i18n/messages.texts';
-import { useServerSentences, type Said } from '../../../../base/i18n/server-sentence';
+import { useServerSentences, type LocalizedMessage } from '../../../../base/i18n/server-sentence';
 import { useTexts } from '../../../../base/i18n/texts';
-import { lacksInput } from './programs/asks-for-input';
+import { isInputExhausted } from './programs/reads-stdin';
 import { cx } from '../../../../ui/class-names';
 
 interface PartProps {
@@ -10,7 +10,7 @@ interface PartProps {
   className?: string;
 }
 
-/** Why a program failed. */
+/** Shows why a program failed. */
 export function ProgramError({ result, className }: PartProps) {
   const texts = useTexts(messagesTexts);
   const { sentence } = useServerSentences();
@@ -22,12 +22,12 @@ export function ProgramError({ result, className }: PartProps) {
       >
         {linesOf(result.error || result.message || texts.unknownError, sentence)}
       </Lines>
-      {lacksInput(result) && <p className="px-3 py-2 text-sm">{texts.needsInput}</p>}
+      {isInputExhausted(result) && <p className="px-3 py-2 text-sm">{texts.needsInput}</p>}
     </>
   );
 }
 
-/** What a program printed. */
+/** Shows what a program printed. */
 export function ProgramOutput({ output, className }: { output: string; className?: string }) {
   const texts = useTexts(messagesTexts);
   return (
@@ -50,7 +50,7 @@ function Lines({ label, className, children }: { label: string; className: strin
   );
 }
 
-/** What the server says of a program that succeeded, such as that its output was cut. */
+/** Notices of the server about a program that succeeded, for example that its output was cut. */
 export function ProgramNotices({ result: { success, message }, className }: PartProps) {
   const { sentence } = useServerSentences();
   if (!success || !message) return null;
@@ -60,7 +60,7 @@ export function ProgramNotices({ result: { success, message }, className }: Part
 }
 
 /** Translates each line of the server's notices. */
-const linesOf = (text: string, sentence: (said: Said) => string): string =>
+const linesOf = (text: string, sentence: (message: LocalizedMessage) => string): string =>
   text
     .split('\n')
     .map((line) => sentence({ text: line }))

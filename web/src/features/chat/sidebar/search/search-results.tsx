@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai';
 import { FileText } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { Link } from 'wouter';
-import { day } from '../../../../base/i18n/format';
+import { formatDate } from '../../../../base/i18n/format';
 import { searchTexts } from '../../../../base/i18n/search.texts';
 import { sidebarTexts } from '../../../../base/i18n/sidebar.texts';
 import { useTexts } from '../../../../base/i18n/texts';
@@ -19,7 +19,7 @@ import { drawerOpenAtom } from '../sidebar.atoms';
 import { useOpen } from '../use-open';
 import { useSearch } from './use-search';
 
-/** What the search of the sidebar finds: chats by their titles, then messages, the newest first. */
+/** The results of the sidebar's search: chats by title, then messages, newest first. */
 export function SearchResults() {
   const texts = useTexts(searchTexts);
   const words = useAtomValue(useChat().list.searchAtom).trim();
@@ -128,7 +128,7 @@ function MessageResult({ message }: { message: FoundMessage }) {
             {message.archived && ` (${texts.archived})`}
           </span>
           <time dateTime={message.timestamp} className="shrink-0">
-            {day(message.timestamp)}
+            {formatDate(message.timestamp)}
           </time>
         </span>
         <span className="mt-0.5 line-clamp-3 break-words">
@@ -146,7 +146,7 @@ function MessageResult({ message }: { message: FoundMessage }) {
   );
 }
 
-/** What an excerpt marks, words that follow each other as one phrase. */
+/** The highlighted words of an excerpt; adjacent words form one phrase. */
 function foundIn({ text, marks }: Excerpt): string[] {
   const phrases: [number, number][] = [];
   for (const [from, to] of marks) {

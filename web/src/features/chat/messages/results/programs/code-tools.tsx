@@ -13,7 +13,7 @@ import { notify, notifyError } from '../../../../../ui/snackbar';
 import { useConversation } from '../../../state/chat.context';
 import { useEdit } from '../../use-message-view';
 import { Code } from '../code';
-import { asksForInput } from './asks-for-input';
+import { readsStdin } from './reads-stdin';
 import { InputField } from './input-field';
 import { runCode } from './run-code';
 
@@ -27,13 +27,13 @@ const CodeEditor = lazyPart(
 interface CodeToolsProps {
   code: string;
   item: ChatItem;
-  /** Names the program among those of the page. */
+  /** Identifies the program on the page. */
   part: string;
-  /** A changed program has run; the reply has its result already. */
+  /** Called after a changed program ran. The reply has the result already. */
   onRan?: (run: CodeRun) => void;
 }
 
-/** The code of a program, which its reader may change and run in place. */
+/** The code of a program, which the user can change and run in place. */
 export function CodeTools({ code, item, part, onRan }: CodeToolsProps) {
   const texts = useTexts(workspaceTexts);
   const conversation = useConversation();
@@ -44,7 +44,7 @@ export function CodeTools({ code, item, part, onRan }: CodeToolsProps) {
   const hint = useId();
   const button = useId();
   const program = edit ?? code;
-  const asks = asksForInput(program);
+  const asks = readsStdin(program);
   const setRunning = (now: boolean): void =>
     deps.store.set(runningCodeAtom, (before) => {
       const keys = new Set(before);

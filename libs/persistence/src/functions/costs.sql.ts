@@ -1,0 +1,107 @@
+/** What work of models costs, and what the budget of a school holds for it. Source: `docs/decisions/limits.md`. */
+export const COSTS = `
+-- What a model took, in millionths of the currency, rounded up; null without a price. What an embedding model writes has
+-- no price.
+CREATE OR REPLACE FUNCTION cost_of_work(work text, name text, read bigint, written bigint) RETURNS bigint
+LANGUAGE sql STABLE AS $$
+  SELECT CASE work
+         WHEN 'images' THEN p.image
+         WHEN 'transcription' THEN p.minute * read
+         WHEN 'speech' THEN ceil(p.speech::numeric * read / 1000000)::bigint
+         ELSE ceil((p.input::numeric * read
+                    + CASE written WHEN 0 THEN 0 ELSE p.output::numeric * written END) / 1000000)::bigint
+         END
+    FROM prices p WHERE p.model = name
+$$;
+
+-- The same by the price that was kept with the hold, where it is of that model; else by the price of today.
+CREATE OR REPLACE FUNCTION cost_of_held(kept jsonb, work text, name text, read bigint, written bigint) RETURNS bigint
+LANGUAGE sql STABLE AS $$
+  SELECT CASE work
+         WHEN 'images' THEN p.image
+         WHEN 'transcription' THEN p.minute * read
+         WHEN 'speech' THEN ceil(p.speech::numeric * read / 1000000)::bigint
+         ELSE ceil((p.input::numeric * read
+                    + CASE written WHEN 0 THEN 0 ELSE p.output::numeric * written END) / 1000000)::bigint
+         END
+    FROM (SELECT * FROM jsonb_populate_record(NULL::prices, kept) k WHERE k.model = name
+          UNION ALL
+          SELECT * FROM prices c WHERE c.model = name AND kept ->> 'model' IS DISTINCT FROM name) p
+$$;
+
+-- The model of that name, or else the default of the kind.
+CREATE OR REPLACE FUNCTION work_model(of_kind text, chat text) RETURNS SETOF work_models
+LANGUAGE sql STABLE ROWS 1 AS $$
+  SELECT * FROM work_models w WHERE w.kind = of_kind
+   ORDER BY w.model IS NOT DISTINCT FROM chat DESC, w.position LIMIT 1
+$$;
+
+-- Moves what work has cost from held to spent. The row of the month is locked first, here as in hold_budget.
+CREATE OR REPLACE FUNCTION fold_budget(of_school text, of_month date) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM FROM budget_months m WHERE m.school = of_school AND m.month = of_month FOR NO KEY UPDATE;
+  WITH done AS (
+    DELETE FROM budget_holds h WHERE h.school = of_school AND h.month = of_month AND h.cost IS NOT NULL
+    RETURNING h.amount, h.cost)
+  UPDATE budget_months m SET held = m.held - d.amount, spent = m.spent + d.cost
+    FROM (SELECT sum(amount) AS amount, sum(cost) AS cost FROM done) d
+   WHERE m.school = of_school AND m.month = of_month AND d.amount IS NOT NULL;
+END $$;
+
+-- Holds so much of a school's budget for each of several works that are new, or as much again for one that holds already.
+-- Null without a budget; else for each work, in their order, 'held', 'used' where the rest of the month does not have as
+-- much, 'unpriced' where most is null. Work that is required is held also beyond the budget. A month begins by the clock
+-- of the school, and work belongs to the month in which it began.
+CREATE OR REPLACE FUNCTION hold_budget(
+  works uuid[], of_school text, most bigint, required boolean, lease interval DEFAULT '1 hour'
+) RETURNS text[] LANGUAGE plpgsql AS $$
+DECLARE
+  budget record;
+  asked integer := cardinality(works);
+  fitting integer;
+  folded boolean := false;
+BEGIN
+  SELECT b.school, b.amount, COALESCE(s.time_zone, 'UTC') AS zone,
+         COALESCE((SELECT h.month FROM budget_holds h WHERE h.ref = works[1]), date_trunc(
+           'month', clock_timestamp() AT TIME ZONE COALESCE(s.time_zone, 'UTC'))::date) AS month
+    INTO budget FROM budgets b JOIN schools s ON s.name = b.school WHERE b.school = of_school;
+  IF NOT FOUND THEN
+    RETURN NULL;
+  END IF;
+  IF most IS NULL THEN
+    RETURN array_fill('unpriced'::text, ARRAY[asked]);
+  END IF;
+  PERFORM set_config('synchronous_commit', 'off', true);
+  IF NOT EXISTS (SELECT FROM budget_months m WHERE m.school = budget.school AND m.month = budget.month) THEN
+    INSERT INTO budget_months (school, month, spent)
+    SELECT budget.school, budget.month, COALESCE(sum(l.cost), 0) FROM usage_ledger l
+     WHERE l.school = budget.school AND l.at >= budget.month::timestamp AT TIME ZONE budget.zone
+        ON CONFLICT DO NOTHING;
+  END IF;
+  LOOP
+    SELECT CASE WHEN required OR m.spent + m.held + most * asked <= budget.amount THEN asked
+                ELSE GREATEST(0, (budget.amount - m.spent - m.held) / NULLIF(most, 0)) END
+      INTO fitting FROM budget_months m
+     WHERE m.school = budget.school AND m.month = budget.month FOR NO KEY UPDATE;
+    EXIT WHEN fitting = asked OR folded;
+    PERFORM fold_budget(budget.school, budget.month);
+    folded := true;
+  END LOOP;
+  UPDATE budget_months m SET held = m.held + most * fitting
+   WHERE m.school = budget.school AND m.month = budget.month AND fitting > 0;
+  INSERT INTO budget_holds AS h (ref, school, month, amount, expires_at)
+  SELECT w.id, budget.school, budget.month, most, clock_timestamp() + lease
+    FROM unnest(works[:fitting]) AS w (id)
+      ON CONFLICT (ref) DO UPDATE SET amount = h.amount + EXCLUDED.amount, expires_at = EXCLUDED.expires_at;
+  RETURN array_fill('held'::text, ARRAY[fitting]) || array_fill('used'::text, ARRAY[asked - fitting]);
+END $$;
+
+-- Holds what a reply or an image may cost at most. Run it as a statement of its own: the row of the month is locked until
+-- the transaction ends, which does not wait for the disk.
+CREATE OR REPLACE FUNCTION take_budget(work uuid, person integer, work_kind text, chat text DEFAULT NULL) RETURNS text
+LANGUAGE plpgsql AS $$
+BEGIN
+  RETURN (hold_budget(ARRAY[work], (SELECT u.school FROM users u WHERE u.id = person), (
+    SELECT cost_of_work(w.kind, w.model, w.input, w.output) FROM work_model(work_kind, chat) w), false))[1];
+END $$;
+`;

@@ -1,0 +1,86 @@
+/** What is erased, certified, and kept under a legal hold. Sources: `docs/decisions/backup.md`, `removal.md`. */
+export const ERASURE = `
+-- Records rows that a restored backup must not bring back.
+CREATE OR REPLACE FUNCTION record_erased_rows() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO erased_rows (kind, row_ids)
+  SELECT TG_TABLE_NAME, array_agg(id::text) FROM gone HAVING count(*) > 0;
+  RETURN NULL;
+END $$;
+
+-- Records a change that a restored backup must not take back. The argument is its name.
+CREATE OR REPLACE FUNCTION record_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO erased_rows (kind, row_ids) VALUES (TG_ARGV[0], ARRAY[NEW.id::text]);
+  RETURN NULL;
+END $$;
+
+-- Records the begin and the end of a legal hold, so that a restored backup has the holds of today.
+CREATE OR REPLACE FUNCTION record_hold() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO erased_rows (kind, row_ids) VALUES (
+    CASE TG_OP WHEN 'INSERT' THEN 'hold_placed' ELSE 'hold_ended' END,
+    ARRAY[COALESCE(NEW.user_id, OLD.user_id)::text]);
+  RETURN NULL;
+END $$;
+
+-- Keeps the rows that a held user deletes.
+CREATE OR REPLACE FUNCTION keep_held_rows() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO held_rows (user_id, table_name, storage_key, row)
+  SELECT h.user_id, TG_TABLE_NAME, to_jsonb(g) ->> 'storage_key', to_jsonb(g)
+    FROM gone g JOIN legal_holds h ON h.user_id = g.user_id;
+  RETURN NULL;
+END $$;
+
+-- Keeps which message of a held user a deleted file was attached to.
+CREATE OR REPLACE FUNCTION keep_held_attachments() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO held_rows (user_id, table_name, row)
+  SELECT h.user_id, TG_TABLE_NAME, to_jsonb(g)
+    FROM gone g JOIN messages m ON m.id = g.message_id JOIN legal_holds h ON h.user_id = m.user_id;
+  RETURN NULL;
+END $$;
+
+-- Keeps what a held user had before a text is overwritten. The arguments are the columns to keep.
+CREATE OR REPLACE FUNCTION keep_held_change() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  owner integer;
+BEGIN
+  IF TG_TABLE_NAME = 'users' THEN owner := OLD.id; ELSE owner := OLD.user_id; END IF;
+  INSERT INTO held_rows (user_id, table_name, is_change, row)
+  SELECT h.user_id, TG_TABLE_NAME, true, (
+           SELECT jsonb_object_agg(c.key, c.value) FROM jsonb_each(to_jsonb(OLD)) AS c WHERE c.key = ANY(TG_ARGV))
+    FROM legal_holds h WHERE h.user_id = owner;
+  RETURN NULL;
+END $$;
+
+-- Counts the rows of every table that go with the account, so that a new table is counted without a change here.
+CREATE OR REPLACE FUNCTION count_rows_of_user(id integer) RETURNS jsonb LANGUAGE plpgsql STABLE AS $$
+DECLARE
+  one record;
+  found bigint;
+  counts jsonb := '{"users": 1}';
+BEGIN
+  FOR one IN
+    SELECT k.conrelid::regclass AS of_table, string_agg(format('%I = $1', a.attname), ' OR ') AS is_theirs
+      FROM pg_constraint k JOIN pg_attribute a ON a.attrelid = k.conrelid AND a.attnum = ANY (k.conkey)
+     WHERE k.contype = 'f' AND k.confrelid = 'users'::regclass AND k.confdeltype = 'c'
+     GROUP BY k.conrelid
+  LOOP
+    EXECUTE format('SELECT count(*) FROM %s WHERE %s', one.of_table, one.is_theirs) INTO found USING id;
+    IF found > 0 THEN counts := counts || jsonb_build_object(one.of_table::text, found); END IF;
+  END LOOP;
+  RETURN counts;
+END $$;
+
+-- Sets the time of the certificate when an account is deleted, whatever deletes it.
+CREATE OR REPLACE FUNCTION certify_erased_users() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO erasure_certificates (user_id, school_id, erased_at)
+  SELECT g.id, s.id, now() FROM gone g
+    LEFT JOIN schools s ON s.name = g.school AND g.role NOT IN ('MASTER_ADMIN', 'admin')
+  ON CONFLICT (user_id) DO UPDATE SET erased_at = EXCLUDED.erased_at;
+  RETURN NULL;
+END $$;
+`;

@@ -1,0 +1,221 @@
+/** Limits of use, and the ledger of what was used. Source: `docs/decisions/limits.md`. */
+export const LIMITS = `
+-- The strictest limit of a person for each kind and period, raised by the allowances of the person, with what is used and
+-- where the limit was set. Periods begin and end by the clock of the school, or UTC where it has none. A limit of tokens
+-- counts those of background work, too.
+CREATE OR REPLACE FUNCTION limits_of(person integer, moment timestamptz)
+RETURNS TABLE (kind text, period text, most bigint, used bigint, resets_at timestamptz, added bigint, origin text)
+LANGUAGE sql STABLE AS $$
+  WITH who AS (
+    SELECT u.id, u.school, u.role, COALESCE(s.time_zone, 'UTC') AS zone
+      FROM users u LEFT JOIN schools s ON s.name = u.school WHERE u.id = person),
+  -- Three searches in indexes; one with OR would read every limit of the installation.
+  applying AS (
+    SELECT l.kind, l.period, l.amount, 'person' AS origin FROM limits l WHERE l.user_id = person
+    UNION ALL
+    SELECT l.kind, l.period, l.amount, 'class' FROM group_members m JOIN limits l ON l.group_id = m.group_id
+     WHERE m.user_id = person
+    UNION ALL
+    SELECT l.kind, l.period, l.amount, CASE WHEN l.role IS NULL THEN 'school' ELSE 'role' END
+      FROM who JOIN limits l ON l.school = who.school
+     WHERE l.role IS NULL OR l.role = who.role),
+  strictest AS (
+    SELECT DISTINCT ON (a.kind, a.period) a.* FROM applying a ORDER BY a.kind, a.period, a.amount, a.origin),
+  spans AS (
+    SELECT s.*, date_trunc(s.period, moment AT TIME ZONE zone) AS begins, zone,
+           COALESCE((SELECT sum(a.amount) FROM allowances a
+                      WHERE a.user_id = person AND a.kind = s.kind AND a.until > moment), 0)::bigint AS added
+      FROM strictest s, who)
+  SELECT s.kind, s.period, s.amount + s.added,
+         COALESCE((
+           SELECT sum(COALESCE(l.settled, l.amount)) FROM usage_ledger l
+            WHERE l.user_id = person
+              AND l.kind = ANY (CASE s.kind WHEN 'tokens' THEN ARRAY['tokens', 'background'] ELSE ARRAY[s.kind] END)
+              AND l.at >= s.begins AT TIME ZONE s.zone), 0)::bigint,
+         (s.begins + ('1 ' || s.period)::interval) AT TIME ZONE s.zone, s.added, s.origin
+    FROM spans s
+$$;
+
+-- The fewest tokens that a reply of the model takes, beside its question: instructions, tools and 200 written ones.
+CREATE OR REPLACE FUNCTION least_of_reply(chat text) RETURNS integer LANGUAGE sql STABLE AS $$
+  SELECT 200 + COALESCE((
+    SELECT r.tokens FROM work_model('tokens', chat) w JOIN least_requests r ON r.model = w.model), 0)
+$$;
+
+-- Counts work before it begins, or refuses it with LM001. Work of one person is counted one after the other. Tokens and
+-- minutes are held up to what the limits have left; a reply that needs more tokens than that is refused. Minutes of a pause
+-- belong to the day of the question.
+-- The kept plan: PostgreSQL plans the insert anew for each question otherwise, because it takes the array of kinds for
+-- longer than it is.
+CREATE OR REPLACE FUNCTION hold_use(work uuid, person integer, class integer, kinds text[], chat text DEFAULT NULL)
+RETURNS void LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan AS $$
+DECLARE
+  moment timestamptz;
+  last timestamptz;
+  reached record;
+  rest bigint;
+  needed bigint;
+  free bigint;
+  begins timestamptz;
+  minutes integer := 1;
+BEGIN
+  IF EXISTS (SELECT FROM limits) THEN
+    PERFORM pg_advisory_xact_lock(7148232, person);
+    moment := clock_timestamp();
+    IF 'tokens' = ANY (kinds) THEN
+      -- Four bytes of the question, of a reply that is continued and of the person's notes are about a token. A reply
+      -- reads some of the notes only.
+      needed := least_of_reply(chat) + (
+        (SELECT COALESCE(sum(octet_length(m.content)), 0) FROM messages m WHERE m.turn_id = work)
+        + (SELECT LEAST(6000, COALESCE(sum(octet_length(n.text)), 0))
+             FROM student_notes n WHERE n.user_id = person)) / 4;
+    END IF;
+    SELECT l.kind, l.period, l.most, l.most - l.used AS left_over, l.resets_at INTO reached
+      FROM limits_of(person, moment) l
+     WHERE l.kind = ANY (kinds) AND l.most - l.used < CASE l.kind WHEN 'tokens' THEN needed ELSE 1 END
+     ORDER BY l.resets_at DESC LIMIT 1;
+    IF FOUND THEN
+      RAISE EXCEPTION USING ERRCODE = 'LM001', MESSAGE = 'limit reached', DETAIL = jsonb_build_object(
+        'kind', reached.kind, 'period', reached.period, 'limit', reached.most,
+        'rest', GREATEST(0, reached.left_over), 'seconds', ceil(extract(epoch FROM reached.resets_at - moment)))::text;
+    END IF;
+    SELECT min(l.most - l.used) FILTER (WHERE l.kind = 'tokens'),
+           min(l.most - l.used) FILTER (WHERE l.kind = 'minutes')
+      INTO rest, free FROM limits_of(person, moment) l WHERE l.kind = ANY (kinds);
+  ELSE
+    moment := clock_timestamp();
+  END IF;
+  IF 'minutes' = ANY (kinds) THEN
+    -- Questions within five minutes of each other are one stretch of use.
+    SELECT max(l.at) INTO last FROM usage_ledger l WHERE l.user_id = person AND l.kind = 'minutes';
+    IF last > moment - interval '5 minutes' THEN
+      SELECT date_trunc('day', moment AT TIME ZONE z.zone) AT TIME ZONE z.zone INTO begins
+        FROM (SELECT COALESCE(s.time_zone, 'UTC') AS zone FROM users u LEFT JOIN schools s ON s.name = u.school
+               WHERE u.id = person) z;
+      minutes := floor(extract(epoch FROM moment) / 60)
+                 - CASE WHEN last < begins THEN floor(extract(epoch FROM begins) / 60) - 1
+                        ELSE floor(extract(epoch FROM last) / 60) END;
+    END IF;
+  END IF;
+  INSERT INTO usage_ledger (ref, kind, school, group_id, user_id, amount, model, cost, at, expires_at)
+  SELECT work, k.kind, u.school, COALESCE(class, (
+           SELECT min(m.group_id) FROM group_members m WHERE m.user_id = person HAVING count(*) = 1)),
+         person,
+         CASE k.kind WHEN 'minutes' THEN LEAST(minutes, free)
+                     WHEN 'tokens' THEN LEAST(w.input + w.output, rest)
+                     ELSE 1 END,
+         w.model, cost_of_work(w.kind, w.model, w.input, w.output), moment, moment + interval '1 hour'
+    FROM users u, unnest(kinds) AS k (kind) LEFT JOIN LATERAL work_model(k.kind, chat) w ON true
+   WHERE u.id = person AND (k.kind <> 'tokens' OR w.kind IS NOT NULL);
+END $$;
+
+-- Every way to start work inserts a row, and every end of it changes its state: three gates, and one that settles.
+CREATE OR REPLACE FUNCTION hold_use_of_turn() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM hold_use(NEW.id, NEW.user_id, (SELECT l.group_id FROM lessons l WHERE l.id = NEW.lesson_id),
+                   ARRAY['messages', 'tokens', 'minutes'], NEW.model);
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE FUNCTION hold_use_of_image() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM hold_use(NEW.id, NEW.user_id, NULL, ARRAY['images', 'minutes']);
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE FUNCTION hold_use_of_run() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  -- A program of a reply is part of its minutes.
+  PERFORM hold_use(NEW.id, NEW.user_id, NULL,
+                   CASE WHEN NEW.message_id IS NULL THEN ARRAY['code'] ELSE ARRAY['code', 'minutes'] END);
+  RETURN NULL;
+END $$;
+
+-- Work that failed is given back, unless its model was reached; work that was stopped counts. Tokens are those that the
+-- work took, also where it failed, at the price of its hold; of a reply that was ended elsewhere all that its rounds and
+-- attempts held, unless no worker had begun it. The model is the one that wrote the reply.
+CREATE OR REPLACE FUNCTION settle_use_of_work() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  chat text := to_jsonb(NEW) ->> 'model';
+  failed boolean := to_jsonb(NEW) ->> TG_ARGV[0] = 'failed'
+    AND NOT COALESCE((to_jsonb(NEW) ->> 'reached_model')::boolean, false);
+  begun boolean := to_jsonb(OLD) ->> TG_ARGV[0] <> 'queued';
+  input integer := (to_jsonb(NEW) ->> 'input_tokens')::integer;
+  output integer := (to_jsonb(NEW) ->> 'output_tokens')::integer;
+BEGIN
+  UPDATE usage_ledger l SET settled_at = clock_timestamp(),
+         settled = CASE WHEN failed AND l.kind <> 'minutes' THEN 0 ELSE l.amount END,
+         cost = CASE WHEN failed THEN l.cost * 0 ELSE l.cost END
+   WHERE l.ref = NEW.id AND l.settled_at IS NULL AND l.kind <> 'tokens';
+  UPDATE usage_ledger l SET settled_at = clock_timestamp(),
+         model = COALESCE(chat, l.model),
+         settled = CASE WHEN input IS NOT NULL THEN input + output WHEN begun THEN l.amount ELSE 0 END,
+         cost = CASE
+           WHEN input IS NOT NULL THEN cost_of_held(l.price, 'tokens', COALESCE(chat, l.model), input, output)
+           WHEN begun THEN COALESCE(
+             (SELECT h.amount FROM budget_holds h WHERE h.ref = NEW.id AND h.cost IS NULL), l.cost)
+           ELSE l.cost * 0 END
+   WHERE l.ref = NEW.id AND l.settled_at IS NULL AND l.kind = 'tokens';
+  UPDATE budget_holds h
+     SET cost = COALESCE((SELECT sum(l.cost) FROM usage_ledger l WHERE l.ref = NEW.id), h.amount)
+   WHERE h.ref = NEW.id AND h.cost IS NULL;
+  RETURN NULL;
+END $$;
+
+-- Counts a request to a model that is no reply, before it is sent: for a person, or for a class, whose school pays then.
+-- Null where it may be sent; 'limit', 'used' or 'unpriced' where it may not, unless it is required. The whole request must
+-- fit into what the limits have left; of the replies that are being written only its own one gives it room. It is held for
+-- the longest time of one request of its kind, and a minute. Run it as a statement of its own.
+CREATE OR REPLACE FUNCTION hold_work(
+  work uuid, person integer, class integer, what text, name text, read integer, written integer, required boolean,
+  reply uuid DEFAULT NULL
+) RETURNS text LANGUAGE plpgsql AS $$
+DECLARE
+  moment timestamptz := clock_timestamp();
+  lease interval := CASE what WHEN 'transcription' THEN interval '3 minutes'
+                              WHEN 'images' THEN interval '4 minutes'
+                              ELSE interval '6 minutes' END;
+  of_school text := COALESCE((SELECT g.school FROM stored_groups g WHERE g.id = class),
+                             (SELECT u.school FROM users u WHERE u.id = person));
+  most bigint := cost_of_work(what, name, read, written);
+  held text;
+BEGIN
+  -- A crash of the database may lose what the last moments counted.
+  PERFORM set_config('synchronous_commit', 'off', true);
+  IF person IS NOT NULL AND NOT required AND EXISTS (SELECT FROM limits) THEN
+    PERFORM pg_advisory_xact_lock(7148232, person);
+    moment := clock_timestamp();
+    IF EXISTS (
+      SELECT FROM limits_of(person, moment) l
+       WHERE l.kind = CASE what WHEN 'background' THEN 'tokens' ELSE what END
+         AND l.used - CASE what
+               WHEN 'background' THEN COALESCE((
+                 SELECT sum(o.amount) FROM usage_ledger o
+                  WHERE o.ref = reply AND o.kind = 'tokens' AND o.settled_at IS NULL), 0)
+               ELSE 0 END + read + written > l.most) THEN
+      RETURN 'limit';
+    END IF;
+  END IF;
+  held := (hold_budget(ARRAY[work], of_school, most, required, lease))[1];
+  IF held <> 'held' AND NOT required THEN
+    RETURN held;
+  END IF;
+  INSERT INTO usage_ledger (ref, kind, school, group_id, user_id, amount, model, cost, at, expires_at)
+  VALUES (work, what, of_school, COALESCE(class, (
+            SELECT min(m.group_id) FROM group_members m WHERE m.user_id = person HAVING count(*) = 1)),
+          person, read + written, name, most, moment, moment + lease);
+  RETURN NULL;
+END $$;
+
+-- Counts what a request took, at the price of its hold; nothing where it is settled already.
+CREATE OR REPLACE FUNCTION settle_work(work uuid, read integer, written integer) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM set_config('synchronous_commit', 'off', true);
+  UPDATE usage_ledger l SET settled_at = clock_timestamp(), settled = read + written,
+         cost = CASE WHEN read + written = 0 THEN l.cost * 0
+                     ELSE cost_of_held(l.price, l.kind, l.model, read, written) END
+   WHERE l.ref = work AND l.settled_at IS NULL;
+  UPDATE budget_holds h SET cost = COALESCE((SELECT sum(l.cost) FROM usage_ledger l WHERE l.ref = work), h.amount)
+   WHERE h.ref = work AND h.cost IS NULL;
+END $$;
+`;

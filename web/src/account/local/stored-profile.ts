@@ -1,0 +1,34 @@
+import type { Me } from '@studyhall/contracts';
+import { readStored, writeStored } from '../../base/storage';
+import { serverNow } from '../../transport/server-clock';
+
+export const PROFILE_KEY = 'account';
+/** Stores who is signed in: other tabs follow it, and an offline page knows whose data the browser has. */
+export function keepProfile(me: Me): void {
+  writeStored(PROFILE_KEY, JSON.stringify({ me: { ...me, notices: undefined } }));
+}
+
+/** Forgets who is signed in, unless it is another account. */
+export function forgetProfile(userId: number | null): void {
+  if (userId === null || storedAccount() === userId) writeStored(PROFILE_KEY, null);
+}
+
+/** The account of the last sign-in in this browser until its session ends; null if there is none. */
+export const storedAccount = (): number | null => read()?.me.id ?? null;
+
+/** The user who was signed in here at the server's last response, until that session ends. */
+export function storedProfile(): Me | null {
+  const kept = read();
+  if (!kept || !(serverNow() < Date.parse(kept.me.session_ends_at ?? ''))) return null;
+  const { display_name, username } = kept.me;
+  // Earlier versions stored no display name.
+  return { ...kept.me, display_name: display_name ?? username };
+}
+
+function read(): { me: Omit<Me, 'display_name'> & Partial<Me> } | null {
+  try {
+    return JSON.parse(readStored(PROFILE_KEY) ?? 'null') as ReturnType<typeof read>;
+  } catch {
+    return null;
+  }
+}
