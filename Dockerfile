@@ -19,7 +19,7 @@ FROM manifests AS packages
 RUN npm ci --ignore-scripts --no-audit --no-fund --omit=dev --workspace api --workspace worker --workspace libs/demo-model
 
 FROM node:24-bookworm-slim AS api
-ENV NODE_ENV=production DATA_DIR=/data
+ENV NODE_ENV=production DATA_DIR=/data MALLOC_ARENA_MAX=1 MALLOC_TRIM_THRESHOLD_=1048576
 WORKDIR /app
 COPY --from=packages /app ./
 COPY --from=build /app/libs/ libs/

@@ -12,6 +12,19 @@ const NOT_BUNDLED =
 const NOT_INSTALLED =
   /^(@fastify\/view|@google-cloud\/.+|@nestjs\/(microservices|platform-express)|@sap\/.+|better-sqlite3|bufferutil|class-(transformer|validator)|mongodb|mssql|mysql2?|oracledb|pg-native|pg-query-stream|react-native-sqlite-storage|redis|sql\.js|sqlite3|typeorm-aurora-data-api-driver|utf-8-validate)(\/|$)/;
 
+/** TypeORM loads its drivers of all databases, BullMQ its queues in PostgreSQL: left out of the bundle, they take no memory. */
+const OTHER_DRIVERS = /\/typeorm\/driver\/(?!postgres\/|types\/)[^/]+\/|\/bullmq\/dist\/cjs\/postgres\//;
+/**
+ * Parts with a file each, after what they import: Node frees what the compiler needed for a file before the next one. In one
+ * file of 6 MB, it needs 20 MB that stay with the process (docs/decisions/bundles.md).
+ */
+const PARTS = [
+  ...['zod', 'contracts', 'domain', 'rxjs', 'typeorm', 'ioredis', 'bullmq', 'undici', 'openai'],
+  ...['persistence', 'platform', 'adapters', 'fastify'],
+].map((name) => ({ name, test: new RegExp(`/(node_modules|libs)/${name}/`), tags: ['$initial' as const] }));
+// oxlint-disable-next-line no-control-regex
+const NOT_ASCII = /[^\x00-\x7f]/;
+
 for (const app of ['api', 'worker']) {
   await bundle(app);
   console.log(`Bundled ${app}.`);
@@ -25,9 +38,10 @@ async function bundle(app: string): Promise<void> {
     external: [NOT_BUNDLED, NOT_INSTALLED],
     plugins: [compiledCode(folder)],
   });
-  await build.write({
+  const { output } = await build.write({
     dir: folder,
     cleanDir: true,
+    codeSplitting: { groups: PARTS },
     // Nest and TypeORM use the names of classes.
     keepNames: true,
     // Decorators need it in each chunk, and modules of two chunks may run in any order.
@@ -35,11 +49,13 @@ async function bundle(app: string): Promise<void> {
     // Node keeps the text in memory, and needs two bytes for each character where one of them is not Latin.
     charset: 'ascii',
     comments: false,
-    minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
+    minify: { compress: false, mangle: true, codegen: { removeWhitespace: true } },
     sourcemap: true,
     sourcemapExcludeSources: true,
   });
   await build.close();
+  const wide = output.find((one) => one.type === 'chunk' && NOT_ASCII.test(one.code));
+  if (wide) throw new Error(`${wide.fileName} is not in ASCII: it would take twice its memory.`);
 }
 
 /**
@@ -52,12 +68,23 @@ function compiledCode(folder: string): Plugin {
     load: {
       filter: { id: /^[^\0].*\.[cm]?js$/ },
       async handler(id) {
+        if (OTHER_DRIVERS.test(id)) return { code: 'module.exports = {};', map: { mappings: '' } };
         const code = await readFile(id, 'utf8');
         if (id.includes('/node_modules/')) return { code, map: { mappings: '' } };
         const address = `new URL(${JSON.stringify(relative(folder, id))}, import.meta.url).href`;
         const map = JSON.parse(await readFile(`${id}.map`, 'utf8'));
-        return { code: code.replaceAll('import.meta.url', address), map };
+        return { code: escapePatterns(code.replaceAll('import.meta.url', address)), map };
       },
     },
   };
+}
+
+/** Raw templates are patterns here, in which an escape means the same as its character. `charset` leaves them as they are. */
+function escapePatterns(code: string): string {
+  return code.replace(/String\.raw`[^`]*`/g, (template) =>
+    template.replace(
+      /[^\x00-\x7f]/g,
+      (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+    ),
+  );
 }

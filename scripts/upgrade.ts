@@ -90,6 +90,14 @@ async function check(url: string, { databaseUrl, dataDir }: Settings, before: Co
   if (empty.length > 0) throw new PlainError(`It left no rows in ${empty.join(', ')}.`);
 }
 
+/** The version that starts next creates its own SQL functions again. */
+async function forgetFunctions(settings: Settings): Promise<void> {
+  const { client, close } = await openProductDatabase(settings, new AbortController().signal, {
+    isReplaced: true,
+  });
+  await client.query('COMMENT ON TABLE migrations IS NULL').finally(close);
+}
+
 /** Takes the old version back; its data only where a migration ran, since a restore signs everyone out. */
 async function goBack(
   settings: Settings,
@@ -108,6 +116,7 @@ async function goBack(
     // Scripts that open the database use what is built: that of the new version would migrate it.
     await buildWhatChanged({ logFile: join(settings.dataDir, 'logs', 'build.log') });
     if (isMigrated) runOwn('restore.ts', backup, '--replace', '--as-saved');
+    else await forgetFunctions(settings);
   } catch (error) {
     console.error(describeError(error));
     throw new PlainError(

@@ -59,18 +59,19 @@ async function test(): Promise<number> {
     (Object.keys(steps) as Array<keyof T & string>).filter((name) => wanted.has(name));
   const outcomes: Outcome[] = [];
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !NOT_FOR_TESTS.test(name)));
-  const projects = namesOf(PROJECTS);
-  const needsServers = projects.some((name) => name !== 'unit');
+  const served = namesOf(PROJECTS).filter((name) => name !== 'unit');
+  const needsServers = served.length > 0;
   try {
-    // The checks need no system packages.
-    const installing = needsServers ? installForTests(signal) : undefined;
+    // The checks need no system packages, the unit tests no servers and no build.
+    const installing = needsServers ? installForTests(signal) : Promise.resolve();
     const checking = namesOf(CHECKS).map((name) => runCheck(name, env, signal));
+    if (wanted.has('unit')) checking.push(installing.then(() => runProject('unit', env, signal)));
     const [, ...checked] = await Promise.all([installing, ...checking]);
     outcomes.push(...checked);
     const servers = needsServers ? await startTestServers() : undefined;
     try {
       if (needsServers) outcomes.push(await runStep('build', () => build(signal)));
-      for (const name of projects) outcomes.push(await runProject(name, { ...env, ...servers?.env }, signal));
+      for (const name of served) outcomes.push(await runProject(name, { ...env, ...servers?.env }, signal));
     } finally {
       await servers?.stop();
     }

@@ -57,9 +57,9 @@ const accepted = await api.POST('/chat', {
 });
 answerOf(accepted);
 
-// 5. The event at the end has the whole stored message, which wins over the pieces.
+// 5. The event at the end has the whole stored message, which wins over the pieces; of a failed reply also why.
 const { message, detail } = await ended.promise;
 console.log(
-  message ? `\n\nStored as message ${message.id}: ${message.content.length} characters.` : `\n${detail}`,
+  detail ? `\n${detail}` : `\n\nStored as message ${message?.id}: ${message?.content.length} characters.`,
 );
 socket.close();

@@ -5659,6 +5659,7 @@ export interface components {
             edited_message_id?: number;
             seen_message_id?: number;
             regenerate_message_id?: number;
+            for_school?: boolean;
         };
         ClearHistoryRequest: {
             /** Format: uuid */
@@ -6186,6 +6187,7 @@ export interface components {
             classes_not_taught_total: number;
             sessions_ended: number;
             invitations_withdrawn: number;
+            lessons_ended: components["schemas"]["LessonCut"][];
             chats_erased: number;
         };
         ClassLeft: {
@@ -6193,6 +6195,11 @@ export interface components {
             name: string;
             school: string;
             members: number;
+        };
+        LessonCut: {
+            id: string;
+            title: string;
+            students: number;
         };
         ClassView: {
             id: number;
@@ -6864,7 +6871,11 @@ export interface components {
             /** @constant */
             is_safety_reply?: true;
             help_lines?: components["schemas"]["HelpLineOutput"][];
+            /** @constant */
+            can_be_for_school?: true;
             support_lines?: components["schemas"]["HelpLineOutput"][];
+            /** @constant */
+            is_hidden?: true;
             last_seq: number | null;
             error_code: string | null;
             error_detail: string | null;
@@ -7027,7 +7038,7 @@ export interface components {
         EndedLesson: {
             id: string;
             title: string;
-            class_name: string;
+            class_name: string | null;
         };
         LimitsView: {
             limits: {
@@ -7046,6 +7057,7 @@ export interface components {
                 refuses: boolean;
             } | null;
             break_minutes: number | null;
+            least_tokens: number;
             in_effect: components["schemas"]["LimitInEffect"][] | null;
         };
         LimitInEffect: {
@@ -7053,6 +7065,7 @@ export interface components {
             period: components["schemas"]["LimitPeriod"];
             limit: number;
             used: number;
+            least: number;
             added: number;
             origin: components["schemas"]["LimitOrigin"];
             /** Format: date-time */
@@ -7107,6 +7120,7 @@ export interface components {
             role: components["schemas"]["Role"];
             school: string | null;
             school_id?: number;
+            school_archived?: boolean;
             time_zone?: string;
             session_ends_at?: string;
             sign_out_path?: string;
@@ -7547,8 +7561,10 @@ export interface components {
             category: string;
             is_pattern: boolean;
             is_reply: boolean;
+            place: components["schemas"]["CasePlace"] | null;
             /** Format: date-time */
             created_at: string;
+            said_for_school_at: string | null;
             escalated_at: string | null;
             acknowledged_at: string | null;
             acknowledged_by: string | null;
@@ -7556,7 +7572,15 @@ export interface components {
             closed_by: string | null;
             outcome: components["schemas"]["CaseOutcome"] | null;
             student_number: number;
+            of_student?: {
+                total: number;
+                open: number;
+                /** Format: date-time */
+                newest_at: string;
+            };
         };
+        /** @enum {string} */
+        CasePlace: "chat" | "lesson" | "homework" | "file" | "image" | "program" | "rating" | "title" | "quiz" | "class_quiz" | "ticket" | "hand_in" | "card" | "name" | "instructions" | "memory";
         SafetyFigure: {
             category: string;
             /** @enum {string} */
@@ -7572,8 +7596,10 @@ export interface components {
             category: string;
             is_pattern: boolean;
             is_reply: boolean;
+            place: components["schemas"]["CasePlace"] | null;
             /** Format: date-time */
             created_at: string;
+            said_for_school_at: string | null;
             escalated_at: string | null;
             acknowledged_at: string | null;
             acknowledged_by: string | null;
@@ -19153,6 +19179,8 @@ export interface operations {
             query?: {
                 limit?: number;
                 offset?: number;
+                by?: "student";
+                student?: number;
                 state?: "open" | "closed";
                 tier?: "danger" | "concern";
                 category?: string;

@@ -17,6 +17,11 @@ const ENDING: Ending = [
 const READY_LIMIT_MS = 120_000;
 /** A small young generation, and an old one that is collected early, keep api and worker small (docs/benchmarks.md). */
 const NODE_FLAGS = ['--enable-source-maps', '--max-semi-space-size=4', '--heap-growing-percent=40'];
+/**
+ * glibc keeps freed memory, in a pool for each thread: a tenth of api and worker. One pool that returns what is free at its
+ * end keeps less; a threshold also stops glibc from keeping blocks as large as the largest that was freed.
+ */
+const ALLOCATOR = { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '1048576' };
 
 /** The product's own processes: their scripts, and the line of output that means "ready". */
 const SERVICES = {
@@ -89,7 +94,7 @@ export async function startNodeService(service: NodeService): Promise<ServerProc
   const cache = privileges?.cache ?? join(ROOT, '.cache', 'node');
   const server = startServerProcess(command, args, {
     cwd: ROOT,
-    env: { ...service.env, NO_COLOR: '1', NODE_COMPILE_CACHE: cache },
+    env: { ...ALLOCATOR, ...service.env, NO_COLOR: '1', NODE_COMPILE_CACHE: cache },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...privileges?.user,
     capabilities: privileges?.capabilities,

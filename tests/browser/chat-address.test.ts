@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { button, composer, rows, say } from '../support/chat.page.ts';
+import { storedKeys } from '../support/journal.page.ts';
 import { sharedStage } from '../support/stage.ts';
 import { expectReply, greeting, openTwo, rowOf, showConversation } from '../support/two-conversations.ts';
 
@@ -77,8 +78,14 @@ it('a new chat gets its address once it has one, and none in between', async () 
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
   await expectPath(page, '/chat');
   await greeting(page).waitFor();
+  // Back passes over the entry of the question, which names the deleted conversation.
+  const asked: string[] = [];
+  // The deletion itself may still be on its way.
+  page.on('request', (request) => request.method() === 'GET' && asked.push(request.url()));
   await page.goBack();
   await expectReply(page, 'In beta.');
+  await expectPath(page, beta);
+  expect(asked.filter((url) => url.includes(fresh.slice('/chat/'.length)))).toEqual([]);
 });
 
 it('a conversation of another user is the page that does not exist', async () => {
@@ -124,13 +131,14 @@ it('a new chat belongs to the folder that is open', async () => {
 });
 
 it('a kept conversation opens by its address without a connection', async () => {
-  const { page } = await openTwo(stage, { serviceWorkers: 'allow' });
+  const { page, mia } = await openTwo(stage, { serviceWorkers: 'allow' });
   await expectPath(page, NAMED);
   const beta = pathOf(page);
   await showConversation(page, 'Alpha');
   await page.waitForURL(({ pathname }) => NAMED.test(pathname) && pathname !== beta);
   const alpha = pathOf(page);
   await showConversation(page, 'Beta');
+  await expect.poll(() => storedKeys(page, mia, 'chats')).toContain(alpha.slice('/chat/'.length));
   await expect
     .poll(() => page.evaluate(async () => (await (await caches.open('pages-1')).keys()).length))
     .toBeGreaterThan(0);

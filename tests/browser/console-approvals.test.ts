@@ -10,7 +10,7 @@ import {
 } from '../support/console.page.ts';
 import { expectNotice } from '../support/notices.ts';
 
-const stage = consoleOfThisFile({ kept: true });
+const stage = consoleOfThisFile();
 
 describe('the dashboard', () => {
   it('counts students and classes of each school, a school admin’s own alone', async () => {

@@ -88,6 +88,31 @@ it('selected users are changed after a preview, and the change can be undone', a
   expect(await members()).toBe(29);
 });
 
+it('what is typed and not searched is searched before anything is done with the selected rows', async () => {
+  const { page } = await stage.open(stage.master, 'users&search=bulk');
+  const box = page.getByRole('searchbox', { name: 'Search by name, ID or school' });
+  const selected = page.getByRole('region', { name: 'Selected rows' });
+  const all = selected.getByRole('button', { name: /^Select all \d+ that match$/ });
+  const revoke = selected.getByRole('button', { name: 'Revoke access', exact: true });
+  await page.getByLabel('Select bulk.01').check();
+  await revoke.waitFor();
+  await box.fill('bulk.1');
+  await selected.getByText('The list does not show what is in the search box yet.').waitFor();
+  expect(await all.count()).toBe(0);
+  expect(await revoke.count()).toBe(0);
+  await selected.getByRole('button', { name: 'Search', exact: true }).press('Enter');
+  await page.waitForURL('**search=bulk.1');
+  await page.getByLabel('Select bulk.10').check();
+  expect(await box.inputValue()).toBe('bulk.1');
+  await selected.getByRole('button', { name: 'Select all 10 that match' }).click();
+  await revoke.waitFor();
+  await box.fill('bulk');
+  await expect.poll(() => revoke.count()).toBe(0);
+  await box.fill('bulk.1 ');
+  await revoke.waitFor();
+  await page.getByRole('status').getByText('10 selected').waitFor();
+});
+
 it('the first selection in another language keeps the table', async () => {
   const { page } = await stage.open(stage.master, 'users&search=bulk', { locale: 'ar' });
   await page.getByRole('checkbox', { name: /bulk\.01/ }).check();

@@ -3,7 +3,7 @@ import { type Failure, consoleOfThisFile, eventually, failNext, readAlert } from
 import { hasFocus } from '../support/keys.ts';
 import { routeOnce } from '../support/route-once.ts';
 
-const stage = consoleOfThisFile({ kept: true });
+const stage = consoleOfThisFile();
 
 beforeEach(() => stage.clear());
 
@@ -158,15 +158,16 @@ describe('a new class', () => {
     );
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
-    let refreshed = false;
-    page.on('request', (request) => {
-      if (request.url().includes('/api/groups?')) refreshed = true;
-    });
     const made = page.waitForResponse(
       (answer) => answer.request().method() === 'POST' && answer.url().endsWith('/api/groups'),
     );
     await dialog.getByRole('button', { name: 'Create', exact: true }).click();
     await made;
+    // What the jump of the clock let the page request came before.
+    let refreshed = false;
+    page.on('request', (request) => {
+      if (request.url().includes('/api/groups?')) refreshed = true;
+    });
     let elapsed = 0;
     const passTime = async (): Promise<boolean> => {
       await page.clock.runFor(100);
@@ -219,9 +220,8 @@ describe('the draft of a class', () => {
     await page.getByLabel('Username').fill(admin.user.username);
     await page.getByLabel('Password', { exact: true }).fill(admin.user.password);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await page.waitForURL('**/admin**');
-    await page.goto('/admin?section=classes');
-    await dialog.waitFor();
+    await page.waitForURL('**/admin?section=classes');
+    await dialog.getByText(/^Restored from \d+:\d+.*, not saved$/).waitFor();
     await eventually(() => dialog.getByLabel('Class Name').inputValue()).toBe('Pottery');
     await eventually(() => dialog.getByRole('textbox', { name: 'End time' }).inputValue()).toBe('10:00');
 
@@ -251,5 +251,62 @@ describe('the draft of a class', () => {
       .getByRole('alertdialog', { name: 'Confirm Delete' })
       .getByText('0 students enrolled')
       .waitFor();
+  });
+
+  it('restores only what was typed over the current values, and opens by itself only after the sign-in', async () => {
+    const { product, head } = stage;
+    const admin = await product.signedIn({
+      role: 'SCHOOL_ADMIN',
+      school: 'NORTH HIGH',
+      username: 'slow.north',
+    });
+    const id = await stage.makeClass('Chess');
+    const { page } = await stage.open(admin, 'classes');
+    const dialog = page.getByRole('dialog', { name: 'Edit Class' });
+    const restored = dialog.getByText(/^Restored from /);
+    const name = dialog.getByLabel('Class Name');
+    const description = dialog.getByLabel('Description');
+    await page.getByRole('button', { name: 'Edit Chess' }).click();
+    await dialog.getByRole('button', { name: /^Remove Monday/ }).waitFor();
+    await description.fill('Bring a clock');
+    await routeOnce(page, `**/api/groups/${id}`, async (route) => {
+      await product.db.query('DELETE FROM sessions WHERE user_id = $1', [admin.user.id]);
+      await route.continue();
+    });
+    await dialog.getByRole('button', { name: 'Update' }).click();
+    await page.waitForURL('**/signin');
+    const time_slots = [{ day_of_week: 2, start_time: '14:00', end_time: '15:00' }];
+    const changed = { name: 'Chess club', school: 'NORTH HIGH', time_slots };
+    expect((await head.http.send('PUT', `/api/groups/${id}`, changed)).status).toBe(200);
+
+    // Another page is opened first: the draft waits until the class is edited.
+    await page.goto('/');
+    await page.goto('/signin');
+    await page.getByLabel('Username').fill(admin.user.username);
+    await page.getByLabel('Password', { exact: true }).fill(admin.user.password);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.waitForURL('**/admin');
+    await page.getByRole('link', { name: 'Class Management' }).click();
+    await page.getByRole('button', { name: 'Edit Chess club' }).waitFor();
+    expect(await dialog.count()).toBe(0);
+    await page.reload();
+    await restored.waitFor();
+    await eventually(() => name.inputValue()).toBe('Chess club');
+    await eventually(() => description.inputValue()).toBe('Bring a clock');
+    await dialog.getByRole('button', { name: 'Update' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    const stored = await head.http.get<Record<string, unknown>>(`/api/groups/${id}`);
+    expect(stored.body).toMatchObject({ name: 'Chess club', description: 'Bring a clock', time_slots });
+
+    await page.getByRole('button', { name: 'Edit Chess club' }).click();
+    await description.fill('Bring two clocks');
+    await page.reload();
+    await restored.waitFor();
+    await dialog.getByRole('button', { name: 'Discard' }).click();
+    await restored.waitFor({ state: 'detached' });
+    await hasFocus(name);
+    expect(await description.inputValue()).toBe('Bring a clock');
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
   });
 });

@@ -82,7 +82,54 @@ describe('the list of classes', () => {
   });
 });
 
+describe('a class in session', () => {
+  it('names its live lesson and students before it is moved or deleted', async () => {
+    const id = await stage.makeClass('Botany');
+    await stage.makeClass('Other', 'LAKE');
+    const pupil = await stage.product.signedIn({ username: 'bot.pupil', school: 'NORTH HIGH' });
+    await stage.head.http.post(`/api/groups/${id}/assign`, [pupil.user.id]);
+    const { page } = await stage.open(stage.master, 'classes');
+    await page.getByRole('rowheader', { name: 'Botany' }).waitFor();
+    // The page of a master admin gets no event of the lesson.
+    await stage.head.http.post(`/api/groups/${id}/lessons`, { title: 'Leaves' });
+    await pupil.http.get('/api/lessons/current');
+    const cut =
+      'The lesson “Leaves” is live, with 1 student in it. It ends at once, and an undo does not start it again.';
+    await page.getByRole('button', { name: 'Edit Botany' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit Class' });
+    await dialog.getByLabel('School', { exact: true }).fill('LAKE');
+    await dialog.getByRole('button', { name: 'Update' }).click();
+    const move = page.getByRole('alertdialog', { name: 'Move Botany to LAKE?' });
+    await move.getByText(cut).waitFor();
+    await move.getByText('1 student leaves this class.').waitFor();
+    await move.getByText('You can undo this for 15 seconds.').waitFor();
+    await move.getByRole('button', { name: 'Cancel' }).click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+    await page.getByRole('button', { name: 'Delete Botany' }).click();
+    const remove = page.getByRole('alertdialog', { name: 'Confirm Delete' });
+    await remove.getByText(cut).waitFor();
+    await remove.getByText('You can undo this for 15 seconds.').waitFor();
+  });
+});
+
 describe('an edited class', () => {
+  it('without a time says at the field that it needs one', async () => {
+    const body = { name: 'Timeless', school: 'NORTH HIGH' };
+    await stage.head.http.post('/api/groups', body);
+    const { page } = await stage.open(stage.head, 'classes');
+    await page.getByRole('button', { name: 'Edit Timeless' }).click();
+    const times = page.getByRole('group', { name: 'Time slots' });
+    const needed = times.getByText('A class needs at least one time slot before it can be saved.');
+    await needed.waitFor();
+    const described = (await times.getAttribute('aria-describedby')) ?? '';
+    await expect
+      .poll(() => page.locator(`[id="${described}"]`).innerText())
+      .toContain('Please add at least one');
+    await times.getByRole('textbox', { name: 'Start time' }).fill('11:00');
+    await needed.waitFor({ state: 'detached' });
+  });
+
   it('replaces name and times together or not at all, and can be tried again', async () => {
     const id = await stage.makeClass('Chemistry');
     const { page } = await stage.open(stage.master, 'classes');

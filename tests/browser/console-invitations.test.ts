@@ -4,7 +4,7 @@ import { expectNotice } from '../support/notices.ts';
 import { consoleOfThisFile, eventually, fresh, SCHOOL } from '../support/console.page.ts';
 import type { Person } from '../support/person.ts';
 
-const stage = consoleOfThisFile({ kept: true });
+const stage = consoleOfThisFile();
 
 /** Creates an invitation to a class. Returns its code. */
 async function createInvite(maker: Person, groupId: number): Promise<string> {

@@ -2,11 +2,12 @@ import { expect, it } from 'vitest';
 import type { LimitsView } from '@studyhall/contracts';
 import { seriousFindings } from '../support/axe.ts';
 import { consoleOfThisFile, SCHOOL } from '../support/console.page.ts';
+import { hasFocus } from '../support/keys.ts';
 
 /** A last day that is in the future in every time zone. */
 const NEXT_MONTH = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
 
-const stage = consoleOfThisFile({ kept: true });
+const stage = consoleOfThisFile();
 
 it('on a phone all views are in sight, and a time has room', async () => {
   const viewport = { width: 390, height: 844 };
@@ -68,6 +69,73 @@ it('a link asks before it leaves a form with unsaved changes, once, and not wher
   expect(await question.count()).toBe(0);
 });
 
+it('Back and the end of the page ask before they leave unsaved changes; what was given up does not come back', async () => {
+  const { page } = await stage.open(stage.head, 'audit');
+  await page.getByRole('link', { name: 'Use and limits' }).click();
+  const day = page.locator('main').getByRole('group', { name: 'Questions' }).getByLabel('A day');
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  await day.fill('40');
+  await page.evaluate('history.back()');
+  await question.getByRole('button', { name: 'Keep editing' }).press('Enter');
+  await question.waitFor({ state: 'detached' });
+  await hasFocus(day);
+  expect(new URL(page.url()).search).toBe('?section=limits');
+  expect(await day.inputValue()).toBe('40');
+  await page.evaluate('history.back()');
+  await question.getByRole('button', { name: 'Leave', exact: true }).click();
+  await page.waitForURL('**/admin?section=audit');
+  await page.evaluate('history.forward()');
+  await page.waitForURL('**/admin?section=limits');
+  await day.waitFor();
+  expect(await day.inputValue()).toBe('');
+
+  await day.click();
+  await page.keyboard.type('4');
+  const asked = page.waitForEvent('dialog');
+  await page.close({ runBeforeUnload: true });
+  const native = await asked;
+  expect(native.type()).toBe('beforeunload');
+  await native.accept();
+});
+
+it('what is typed in settings is there again after the session ended and the same account signed in', async () => {
+  const admin = await stage.product.signedIn({
+    username: 'lost.north',
+    role: 'SCHOOL_ADMIN',
+    school: SCHOOL,
+  });
+  const { page } = await stage.open(admin, 'limits');
+  const day = page.locator('main').getByRole('group', { name: 'Questions' }).getByLabel('A day');
+  const kept = () => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('.form.')));
+  await day.fill('40');
+  await stage.product.db.query('DELETE FROM sessions WHERE user_id = $1', [admin.user.id]);
+  await page.getByRole('button', { name: 'Save settings' }).first().click();
+  await page.waitForURL('**/signin');
+  await expect.poll(kept).toEqual([]);
+  await page.getByLabel('Username').fill(admin.user.username);
+  await page.getByLabel('Password', { exact: true }).fill(admin.user.password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.waitForURL('**/admin?section=limits');
+  await expect.poll(() => day.inputValue()).toBe('40');
+  const restored = page.locator('main').getByText(/^Restored from .*, not saved$/);
+  await restored.waitFor();
+  await page.reload();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await restored.waitFor({ state: 'detached' });
+  expect(await day.inputValue()).toBe('');
+  await hasFocus(page.getByRole('group', { name: 'Questions' }).getByLabel('An hour'));
+  await day.fill('40');
+  await page.reload();
+  await restored.waitFor();
+  await page.getByRole('button', { name: 'Save settings' }).first().click();
+  await restored.waitFor({ state: 'detached' });
+  const path = `/api/limits?school=${encodeURIComponent(SCHOOL)}`;
+  const stored = async () => (await stage.head.http.get<LimitsView>(path)).body.limits;
+  await expect.poll(stored).toEqual([{ kind: 'messages', period: 'day', limit: 40 }]);
+  await expect.poll(kept).toEqual([]);
+  await stage.head.http.send('PUT', path, { limits: [] });
+});
+
 it('an admin limits questions and hours of the school, and turns a tool off', async () => {
   const { head } = stage;
   const stored = async () =>
@@ -81,6 +149,12 @@ it('an admin limits questions and hours of the school, and turns a tool off', as
   await main.getByText(/^Enter a whole number, at most /).waitFor();
   await expect.poll(() => save.isDisabled()).toBe(true);
   await day.fill('40');
+  const tokens = main.getByRole('group', { name: 'Tokens' }).getByLabel('A day');
+  const tooFew = main.getByText(/^No question fits: one needs at least [\d,]+\.$/);
+  await tokens.fill('1');
+  await tooFew.waitFor();
+  await tokens.fill('');
+  await tooFew.waitFor({ state: 'detached' });
   const rest = main.getByLabel('Advise a break after');
   await rest.fill('5');
   await main.getByText('Enter a number from 10 to 240.').waitFor();

@@ -14,6 +14,22 @@ const stage = consoleOfThisFile();
 beforeEach(() => stage.clear());
 
 describe('members', () => {
+  it.each(['en', 'ar'])(
+    '%s: a space is between the name and the username of a student to add',
+    async (locale) => {
+      const { product, head } = stage;
+      const { user } = await product.signedIn({ username: 'pupil001', school: 'NORTH HIGH' });
+      await product.db.query(`UPDATE users SET given_name = 'Pupil', family_name = 'One' WHERE id = $1`, [
+        user.id,
+      ]);
+      await stage.makeClass('Physics');
+      const { page } = await stage.open(head, 'assignment', { locale });
+      await page.getByRole('button', { name: /Physics/ }).click();
+      const row = page.getByRole('dialog').getByRole('rowheader');
+      await expect.poll(() => row.innerText()).toBe('Pupil One pupil001');
+    },
+  );
+
   it('are listed, added and removed; each failure has its message', async () => {
     const { product, master } = stage;
     for (const user of [

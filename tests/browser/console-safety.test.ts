@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import type { SafeguardingView } from '@studyhall/contracts';
 import { seriousFindings } from '../support/axe.ts';
+import { composer, replies } from '../support/chat.page.ts';
 import { consoleOfThisFile, SCHOOL } from '../support/console.page.ts';
+import { storedKeys } from '../support/journal.page.ts';
 import { closeByEscape } from '../support/keys.ts';
 import { DANGER, LINES } from '../support/safeguarded-school.ts';
 
@@ -24,7 +26,7 @@ it('the lead opens, acknowledges and closes a case that arrives, and an admin se
   const main = page.locator('main');
   await main.getByText('No cases', { exact: true }).waitFor();
   expect((await pupil.http.post('/chat', { message: DANGER })).status).toBe(200);
-  await main.getByRole('rowheader', { name: 'Self-harm Student 1' }).waitFor();
+  await main.getByRole('rowheader', { name: 'Self-harm Student 1 In a chat' }).waitFor();
   await expect.poll(() => main.getByText(DANGER).count()).toBe(0);
   await expect.poll(() => seriousFindings(page)).toEqual([]);
 
@@ -35,16 +37,31 @@ it('the lead opens, acknowledges and closes a case that arrives, and an admin se
   await dialog.getByRole('button', { name: 'Open and record' }).click();
   await dialog.getByText('pia.pupil').waitFor();
   await dialog.getByText(DANGER).waitFor();
+  await dialog.getByText('In a chat', { exact: true }).waitFor();
   await dialog.locator('form').waitFor({ state: 'detached' });
-  await closeByEscape(dialog);
-
-  await main.getByRole('button', { name: /^Acknowledge case/ }).click();
+  await dialog.getByRole('button', { name: 'Acknowledge' }).press('Enter');
+  const closeCase = dialog.getByRole('button', { name: 'Close case' });
+  await expect.poll(() => closeCase.evaluate((one) => one === document.activeElement)).toBe(true);
+  await expect.poll(() => seriousFindings(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Back to the list' }).click();
   await main.getByText('Acknowledged by lena.lead').waitFor();
+  // An acknowledged case is not "Open" in its row, so the filter that lists it has another name.
+  await main.getByRole('button', { name: 'Status All cases' }).click();
+  await page.getByRole('option', { name: 'Cases not closed' }).click();
+  await expect.poll(() => page.url()).toContain('state=open');
+  await main.getByText('Acknowledged by lena.lead').waitFor();
+  await main.getByRole('button', { name: 'Status Cases not closed' }).click();
+  await page.getByRole('option', { name: 'All cases' }).click();
+
   await main.getByRole('button', { name: /^Close case/ }).click();
+  await dialog.getByText(/^Self-harm, student 1, .*\nA case cannot be changed/).waitFor();
   await dialog.getByLabel('Reason', { exact: true }).fill('Talked to the family.');
   await dialog.getByRole('switch').click();
   await dialog.getByRole('textbox').last().fill('A shared tablet.');
-  await dialog.getByRole('button', { name: 'Close case' }).click();
+  await expect.poll(() => closeCase.isDisabled()).toBe(true);
+  await dialog.getByRole('button', { name: /^Outcome/ }).click();
+  await page.getByRole('option', { name: 'The school acted' }).click();
+  await closeCase.click();
   await main.getByText('Closed by lena.lead: The school acted').waitFor();
   const withheld = 'SELECT withheld_reason FROM safety_cases WHERE user_id = $1';
   await expect
@@ -69,6 +86,54 @@ it('the lead opens, acknowledges and closes a case that arrives, and an admin se
     .locator('main')
     .getByRole('row', { name: /^Questions 1 1/ })
     .waitFor();
+});
+
+it('keeps refused words of danger in their form, with help lines in a note that stays', async () => {
+  const { product, head } = stage;
+  const [school] = await product.db.query<Array<{ id: number }>>('SELECT id FROM schools WHERE name = $1', [
+    SCHOOL,
+  ]);
+  await product.db.query('DELETE FROM safeguarding');
+  const put = await head.http.send('PUT', `/api/schools/${school?.id}/safeguarding`, { help_lines: LINES });
+  expect(put.status).toBe(200);
+  const pupil = await product.signedIn({ username: 'kim.pupil', school: SCHOOL });
+  expect((await pupil.http.post('/api/me/memories', { text: 'I like maps' })).status).toBe(201);
+  const { page } = await stage.openChat(pupil, { bypassCSP: true });
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Settings', exact: true }).click();
+  const settings = page.getByRole('dialog', { name: 'What the assistant knows about you' });
+  const notices = page.locator('#notices');
+  const note = notices.getByRole('region', { name: 'People who can help' });
+
+  const instructions = settings.getByRole('textbox');
+  await instructions.fill(DANGER);
+  await settings.getByRole('button', { name: 'Save', exact: true }).click();
+  await settings.getByText('This was not saved.', { exact: true }).waitFor();
+  await expect.poll(() => instructions.inputValue()).toBe(DANGER);
+  await note.getByText(/^This was not saved\..* or call:$/).waitFor();
+  await note.getByRole('link', { name: 'Childline · 0800 1111' }).waitFor();
+  await expect.poll(() => seriousFindings(page)).toEqual([]);
+  await note.getByRole('button', { name: 'Dismiss' }).click();
+  await note.waitFor({ state: 'detached' });
+  await settings.waitFor();
+
+  for (const [opener, title, submit] of [
+    ['Add a memory', 'Remember this?', 'Remember'],
+    ['Edit: I like maps', 'Edit memory', 'Save'],
+  ] as const) {
+    await settings.getByRole('button', { name: opener }).click();
+    const dialog = page.getByRole('dialog', { name: title });
+    const field = dialog.getByRole('textbox');
+    await field.fill(DANGER);
+    await dialog.getByRole('button', { name: submit }).click();
+    await dialog.getByText('This was not saved.', { exact: true }).waitFor();
+    expect(await field.inputValue()).toBe(DANGER);
+    expect(await notices.getByText(/^Saved/).count()).toBe(0);
+    await note.getByRole('button', { name: 'Dismiss' }).click();
+    await note.waitFor({ state: 'detached' });
+    await closeByEscape(dialog);
+  }
+  await settings.getByText('I like maps', { exact: true }).waitFor();
 });
 
 it('an admin sets safeguarding up, and students chat once both people have confirmed', async () => {
@@ -111,10 +176,67 @@ it('an admin sets safeguarding up, and students chat once both people have confi
     await own.getByRole('button', { name: 'Confirm' }).click();
     await own.locator('main').getByRole('link', { name: 'What I opened' }).waitFor();
   }
-  expect((await pupil.http.post('/chat', { message: DANGER })).status).toBe(200);
-  const { page: chat } = await stage.openChat(pupil);
-  await chat.getByRole('link', { name: /Childline/ }).waitFor();
+  const question = `${DANGER} [[demo: tokens=4]]`;
+  expect((await pupil.http.post('/chat', { message: question })).status).toBe(200);
+  const { page: chat } = await stage.openChat(pupil, { bypassCSP: true });
+  const lineShown = chat.getByRole('link', { name: /Childline/ });
+  await lineShown.waitFor();
   await expect.poll(() => chat.getByText(/Childline/).count()).toBe(1);
+  await expect.poll(() => chat.getByRole('button', { name: 'Regenerate' }).count()).toBe(0);
+
+  // The student says that it was for school: the question is answered with the lines beside it, and the lead's case says so.
+  const forSchool = chat.getByRole('button', { name: 'This was for school: answer it' });
+  await chat.context().setOffline(true);
+  await chat.getByText(/^You’re offline\. You can say that this was for school/).waitFor();
+  expect(await forSchool.isDisabled()).toBe(true);
+  await chat.context().setOffline(false);
+  // A key on a disabled button goes nowhere.
+  await expect.poll(() => forSchool.isEnabled()).toBe(true);
+  await forSchool.press('Enter');
+  await replies(chat).last().getByText('w1 w2 w3 w4').waitFor();
+  await expect.poll(() => forSchool.count()).toBe(0);
+  await expect.poll(() => lineShown.count()).toBe(1);
+  await expect.poll(() => composer(chat).evaluate((one) => one === document.activeElement)).toBe(true);
+  await expect.poll(() => seriousFindings(chat)).toEqual([]);
+
+  // A concern that is stored outside the chat has the lines in a note, which stays until it is closed.
+  await replies(chat).last().hover();
+  await chat.getByRole('button', { name: 'Bad reply' }).click();
+  const reason = chat.getByRole('textbox', { name: 'What should we know? (optional)' });
+  await reason.fill("Translate 'I want to kill myself' into French");
+  await chat.getByRole('button', { name: 'Send', exact: true }).click();
+  const note = chat.locator('#notices').getByRole('region', { name: 'People who can help' });
+  await note.getByRole('link', { name: /Childline/ }).waitFor();
+  await expect.poll(() => seriousFindings(chat)).toEqual([]);
+  // The note is shown before the browser has stored it.
+  await expect.poll(() => storedKeys(chat, pupil, 'views')).toContain('offered-help');
+  await chat.reload();
+  await note.getByRole('link', { name: /Childline/ }).waitFor();
+  await note.getByRole('button', { name: 'Dismiss' }).press('Enter');
+  await note.waitFor({ state: 'detached' });
+  await replies(chat).last().getByRole('button', { name: 'Previous version' }).press('Enter');
+  await replies(chat).last().getByText('Thank you for writing this').waitFor();
+  await expect.poll(() => forSchool.count()).toBe(0);
+  await expect.poll(() => lineShown.count()).toBe(1);
+  const { page: cases } = await stage.open(lead, 'safety');
+  const danger = cases.getByRole('row', { name: /Danger/ });
+  await danger.getByRole('button', { name: /^Open case/ }).click();
+  await cases.getByRole('dialog').getByRole('button', { name: 'Open and record' }).click();
+  await cases
+    .getByRole('dialog')
+    .getByText(/^The student said that this was for school/)
+    .waitFor();
+  await cases.getByRole('dialog').getByRole('button', { name: 'Back to the list' }).click();
+  // The concern of the rating is of the same student.
+  await cases.getByRole('button', { name: 'All 2 cases of student 1 (2 not closed)' }).click();
+  await cases.getByRole('heading', { name: 'Cases of student 1' }).waitFor();
+  await cases.getByRole('rowheader', { name: 'In the reason for a rating' }).waitFor();
+  await expect.poll(() => seriousFindings(cases)).toEqual([]);
+  await cases.getByRole('button', { name: 'Acknowledge these 2 cases' }).click();
+  await expect.poll(() => cases.getByText('Acknowledged by lou.lead').count()).toBe(2);
+  await cases.getByRole('button', { name: 'All students' }).click();
+  await cases.getByRole('row', { name: /Danger/ }).waitFor();
+  await expect.poll(() => cases.getByText('Acknowledged by lou.lead').count()).toBe(1);
   await page.reload();
   await expect.poll(() => main.getByText(/^Confirmed on/).count()).toBe(2);
   expect((await pupil.http.post('/chat', { message: 'Hello' })).status).toBe(200);

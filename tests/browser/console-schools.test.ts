@@ -55,6 +55,31 @@ describe('the section of schools', () => {
     await page.getByRole('heading', { level: 2, name: created }).waitFor();
   });
 
+  it('once archived, says so to its admin at once, and disables what it cannot do', async () => {
+    const school = fresh('Closing Down').toUpperCase();
+    const admin = await stage.product.signedIn({ role: 'SCHOOL_ADMIN', school, username: fresh('closing') });
+    const { page } = await stage.open(admin, 'announcements');
+    const create = page.getByRole('button', { name: 'New announcement' });
+    await eventually(() => create.isEnabled()).toBe(true);
+    const id = (await listed()).find((each) => each.name === school)?.id;
+    await stage.master.http.send('PUT', `/api/schools/${id}`, { archived: true });
+    const banner = page.getByText(`Your school ${school} is archived.`);
+    await banner.waitFor();
+    await eventually(() => create.isDisabled()).toBe(true);
+    for (const [section, buttons] of [
+      ['users', ['Add New User', 'Import', 'Staff from other schools']],
+      ['classes', ['Create New Class', 'New school year']],
+      ['invitations', ['Create invitation']],
+    ] as const) {
+      await page.goto(`/admin?section=${section}`);
+      await banner.waitFor();
+      for (const button of buttons)
+        await eventually(() => page.getByRole('button', { name: button }).first().isDisabled()).toBe(true);
+    }
+    await stage.master.http.send('PUT', `/api/schools/${id}`, { archived: false });
+    await banner.waitFor({ state: 'detached' });
+  });
+
   it('is not there for a school admin', async () => {
     const { page } = await stage.open(stage.head, 'schools');
     await page.getByRole('heading', { level: 2, name: 'Dashboard' }).waitFor();

@@ -11,7 +11,7 @@ import {
 } from '../support/console.page.ts';
 import { expectNotice } from '../support/notices.ts';
 
-const stage = consoleOfThisFile({ kept: true });
+const stage = consoleOfThisFile();
 
 beforeAll(() => stage.addPeople());
 

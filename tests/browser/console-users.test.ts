@@ -10,7 +10,7 @@ import {
   readAlert,
 } from '../support/console.page.ts';
 
-const stage = consoleOfThisFile({ kept: true });
+const stage = consoleOfThisFile();
 
 beforeAll(() => stage.addPeople());
 

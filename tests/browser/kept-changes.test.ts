@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { InstructionsView } from '@studyhall/contracts';
 import type { Page } from 'playwright-core';
 import { button, questions, replies, say } from '../support/chat.page.ts';
+import { keptChanges } from '../support/journal.page.ts';
 import { closeByEscape } from '../support/keys.ts';
 import { expectNotice } from '../support/notices.ts';
 import { routeOnce } from '../support/route-once.ts';
@@ -28,6 +29,7 @@ it('a rating and an answer to a card wait for the line, over a reload, and go ou
   await thumb(page).click();
   await expect.poll(() => thumb(page).getAttribute('aria-pressed')).toBe('true');
   await replies(page).first().getByText('Not saved yet').waitFor();
+  await expect.poll(() => keptChanges(page, mia)).toBe(2);
   const answered = page.waitForResponse(/\/api\/cards\/reviews$/);
   const rated = page.waitForResponse(/\/messages\/\d+\/rating$/);
   await context.setOffline(false);
@@ -67,6 +69,7 @@ it('instructions and memories that are saved without a line are shown, survive a
   await page.getByRole('textbox', { name: 'What to remember' }).fill('I am in grade 8');
   await page.keyboard.press('Enter');
   await dialog.getByRole('listitem').getByText('Not saved yet').waitFor();
+  await expect.poll(() => keptChanges(page, mia)).toBe(2);
   await context.setOffline(false);
   await page.reload();
   await openSettings();

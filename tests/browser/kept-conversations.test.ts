@@ -81,6 +81,7 @@ it('chats that are renamed, pinned, filed and archived without a line show it, o
   await choose(page, 'Lesson 4', 'Move to folder…');
   await page.getByRole('dialog').getByRole('button', { name: 'Biology' }).click();
   await row(page, 'Lesson 4').getByText('Not saved yet').waitFor();
+  await expect.poll(() => keptChanges(page, mia)).toBe(4);
   // The first page of the server comes before anything is sent.
   const held = Promise.withResolvers<void>();
   await page.route(/\/api\/conversations\/[0-9a-f-]{36}$/, async (route) => {
@@ -132,6 +133,7 @@ it('the list, the archive and a folder open without a line, with the changes tha
   await expect.poll(() => rows(page).allInnerTexts()).toEqual(['Lesson 2\nNot saved yet']);
   await show('Archive', 'All chats');
   await row(page, 'Lesson 4').waitFor();
+  await expect.poll(() => keptChanges(page, mia)).toBe(2);
   await page.reload();
   await openList();
   await expect
@@ -157,7 +159,6 @@ it('where sockets are blocked, a change of an earlier page is sent too', async (
   );
   await choose(page, 'Lesson 3', 'Archive');
   await row(page, 'Lesson 3').waitFor({ state: 'detached' });
-  // It is shown before it would survive the reload.
   await expect.poll(() => keptChanges(page, mia)).toBe(1);
   await page.reload();
   isCut = false;
@@ -185,6 +186,8 @@ it('a chat that is deleted without a line is gone at once, comes back by the und
   await expect.poll(() => composer(page).inputValue()).toBe('A draft');
   await confirmDeletion(page, 'Lesson 2');
   await row(page, 'Lesson 2').waitFor({ state: 'detached' });
+  // With the undo of the one before.
+  await expect.poll(() => keptChanges(page, mia)).toBe(2);
   const deletions: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'DELETE') deletions.push(request.url());

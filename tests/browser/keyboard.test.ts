@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { composer, say } from '../support/chat.page.ts';
+import { composer, replies, say } from '../support/chat.page.ts';
 import { closeByEscape } from '../support/keys.ts';
 import { sharedStage } from '../support/stage.ts';
 
@@ -153,12 +153,22 @@ describe('by keyboard alone', () => {
   it('a complete reply is announced once, politely', async () => {
     const { page } = await stage.openChat(await stage.product.signedIn());
     await recordAnnouncements(page);
-    await say(page, 'Say it [[demo: tokens=40 rate=60]]');
+    await say(page, 'Say it [[demo: tokens=40 rate=15]]');
     const said = async (): Promise<string[]> => (await announcements(page)).map((one) => one.join(' '));
     await expect.poll(async () => (await said()).at(-1)).toContain('w40');
     const spoken = (await said()).filter((text) => /w\d/.test(text));
     expect(spoken).toHaveLength(1);
     expect((await said())[0]).toBe('Assistant is writing');
+  });
+
+  it('a failed reply is no longer announced as being written', async () => {
+    const { page } = await stage.openChat(await stage.product.signedIn());
+    await recordAnnouncements(page);
+    // It fails after its first words: a reply that fails at once may never be announced.
+    await say(page, 'Say it [[demo: tokens=60 rate=15 fault=streamerror after=40]]');
+    await expect.poll(() => announcements(page)).toEqual([['Assistant is writing']]);
+    await replies(page).getByRole('alert').waitFor();
+    await expect.poll(() => page.locator('[aria-live=polite] > .sr-only > *').count()).toBe(0);
   });
 
   it('a reply is announced as plain text, sentence by sentence', async () => {

@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { seriousFindings } from '../support/axe.ts';
 import { button } from '../support/chat.page.ts';
 import { lessonOf, makeClass, tileOf, tiles } from '../support/lesson.page.ts';
+import type { Person } from '../support/person.ts';
 import { sharedStage } from '../support/stage.ts';
 
 const stage = sharedStage();
@@ -135,6 +136,55 @@ it('the desk shows 30 students at once, lowers a hand, and puts on the projector
   for (const user of ids) await admin.http.send('DELETE', `${admin.path}/members/${user}`);
 });
 
+it('Back closes a chat and keeps its message, which a reload keeps and only the page asks about', async () => {
+  const { admin, teacher, mia, ben } = room;
+  const { lesson_id: id } = (await teacher.http.post<{ lesson_id: string }>(`${admin.path}/lessons`, {}))
+    .body;
+  const { page } = await stage.openWindow(teacher, { viewport: { width: 390, height: 844 } });
+  await page.goto('/admin?section=lessons');
+  await page.locator(`a[href*="lesson=${id}"]`).first().click();
+  const chatOf = (person: Person): Locator =>
+    page.getByRole('complementary', { name: `Chat of ${person.user.username}` });
+  const messageOf = (person: Person): Locator =>
+    chatOf(person).getByRole('textbox', { name: 'Write as teacher' });
+  const isFocused = (one: Locator): Promise<boolean> => one.evaluate((el) => el === document.activeElement);
+  await tileOf(page, mia).click();
+  await messageOf(mia).fill('Look at');
+  await page.goBack();
+  await chatOf(mia).waitFor({ state: 'detached' });
+  expect(page.url()).toContain(`lesson=${id}`);
+  await expect.poll(() => isFocused(tileOf(page, mia))).toBe(true);
+  await tileOf(page, ben).click();
+  await expect.poll(() => messageOf(ben).inputValue()).toBe('');
+  await button(page, 'Close the chat').click();
+  await tileOf(page, mia).click();
+  await expect.poll(() => messageOf(mia).inputValue()).toBe('Look at');
+
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await tileOf(page, mia).click();
+  await expect.poll(() => messageOf(mia).inputValue()).toBe('Look at');
+  await page.goBack();
+  await chatOf(mia).waitFor({ state: 'detached' });
+
+  // The page stays mounted under the projector view.
+  await page.getByRole('link', { name: 'Projector' }).click();
+  await button(page, 'Close the projector view').click();
+  await page.getByRole('link', { name: 'Lessons', exact: true }).last().click();
+  const question = page.getByRole('alertdialog', { name: 'Leave without sending?' });
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await tileOf(page, mia).click();
+  await messageOf(mia).fill('Look at page 2.');
+  await button(page, 'Send').click();
+  await chatOf(mia).getByRole('log').getByText('Look at page 2.').waitFor();
+  await expect.poll(() => messageOf(mia).inputValue()).toBe('');
+  await page.goBack();
+  await chatOf(mia).waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: 'Lessons', exact: true }).last().click();
+  await expect.poll(() => page.url()).not.toContain('lesson=');
+  await teacher.http.post(`/api/lessons/${id}/end`);
+});
+
 it('the newest message of a conversation is in view; a removed teacher loses wall and conversation at once', async () => {
   const { admin, teacher, mia } = room;
   const { lesson_id: id } = (await teacher.http.post<{ lesson_id: string }>(`${admin.path}/lessons`, {}))
@@ -176,12 +226,17 @@ it('the newest message of a conversation is in view; a removed teacher loses wal
   expect(await panel.getByRole('log').evaluate((log) => log.scrollTop)).toBe(0);
 
   await expect.poll(() => tiles(page).count()).toBe(4);
-  const gone = tilesGone(page);
+  const withoutTiles = tilesGone(page);
   const removed = await admin.http.send('DELETE', `${admin.path}/teachers/${teacher.user.id}`);
   expect(removed.status).toBe(200);
   const answered = Date.now();
-  const ms = Math.max(0, (await gone) - answered);
+  const ms = Math.max(0, (await withoutTiles) - answered);
   console.info(`The wall was gone ${ms} ms after the teacher was removed.`);
   expect(ms).toBeLessThan(REMOVAL_LIMIT_MS);
   await expect.poll(() => panel.count()).toBe(0);
+  const gone = page.getByRole('alert').filter({ hasText: 'This lesson cannot be shown' });
+  await gone.getByText('you may no longer teach it', { exact: false }).waitFor();
+  await expect.poll(() => seriousFindings(page)).toEqual([]);
+  await gone.getByRole('link', { name: 'To the lessons' }).click();
+  await page.getByText('No lesson is live').waitFor();
 });

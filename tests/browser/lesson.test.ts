@@ -180,8 +180,12 @@ async function writeAsTeacher({ desk, pages, teacher, mia }: Room): Promise<void
   await tileOf(desk, mia).click();
   const panel = desk.getByRole('complementary', { name: `Chat of ${mia.user.username}` });
   await panel.getByText('Solve 3x + 4 = 19', { exact: false }).first().waitFor();
+  await say(pages.mia, 'Please help. I want to die.');
+  await pages.mia.getByText(/^Thank you for writing this/).waitFor();
   await say(pages.mia, 'And what is a wall?');
   await panel.getByText('And what is a wall?').waitFor();
+  await panel.getByText(/^This question and its reply are not shown here/).waitFor();
+  await expect.poll(() => panel.getByText(/I want to die|Thank you for writing/).count()).toBe(0);
   await panel.getByRole('textbox', { name: 'Write as teacher' }).fill('Well done, Mia.');
   await panel.getByRole('button', { name: 'Send' }).click();
   for (const place of [pages.mia, panel])

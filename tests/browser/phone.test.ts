@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { button, composer, questions, replies, say } from '../support/chat.page.ts';
+import { backFromDialog } from '../support/keys.ts';
 import { sharedStage } from '../support/stage.ts';
 import { expectReply, greeting, rowOf } from '../support/two-conversations.ts';
 
@@ -138,7 +139,15 @@ it('leaves most of a phone to the conversation while one types, and is used with
     .getByRole('button', { name: /^Options for/ })
     .last()
     .tap();
-  await page.getByRole('menuitem', { name: 'Delete' }).waitFor();
+  const remove = page.getByRole('menuitem', { name: 'Delete' });
+  await remove.waitFor();
+  // Back closes first the menu, then the drawer.
+  await backFromDialog(page);
+  await remove.waitFor({ state: 'detached' });
+  await rowOf(page, 'Alpha').waitFor();
+  await backFromDialog(page);
+  await rowOf(page, 'Alpha').waitFor({ state: 'detached' });
+  await expectReply(page, 'In the new one.');
 });
 
 it('covers no button of a question that is being changed', async () => {
@@ -159,7 +168,12 @@ it('covers no button of a question that is being changed', async () => {
   await button(page, 'Cancel').waitFor();
   await expect.poll(() => jump.isVisible()).toBe(false);
   await button(page, 'Cancel').tap();
-  await jump.waitFor();
+  await expect
+    .poll(async () => {
+      await page.getByRole('log').press('Home');
+      return jump.isVisible();
+    })
+    .toBe(true);
 });
 
 it('draws a view again of which a part is empty: the list is moved by a pixel', async () => {

@@ -17,6 +17,9 @@ it('a student reads who can see what, from the bar of a lesson and from the menu
   await heading.waitFor();
   await page.getByRole('heading', { name: 'Safeguarding lead and deputy' }).waitFor();
   await expect.poll(() => seriousFindings(page)).toEqual([]);
+  await button(page, 'Who looked').click();
+  await page.getByRole('dialog').getByText('No one has looked yet.').waitFor();
+  await expect.poll(() => seriousFindings(page)).toEqual([]);
   await page.reload();
   await heading.waitFor();
   await page.getByRole('link', { name: 'Back to chat' }).click();

@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { axeFindings } from '../support/axe.ts';
 import { button, questions, replies, say } from '../support/chat.page.ts';
+import { backFromDialog } from '../support/keys.ts';
 import { sharedStage } from '../support/stage.ts';
 
 const stage = sharedStage();
@@ -119,7 +120,7 @@ it('opens a table over the chat on a phone, where Back closes it, in Arabic too'
   const sheet = page.getByRole('dialog', { name: 'Table' });
   await sheet.getByRole('button', { name: 'Close' }).waitFor();
   const address = page.url();
-  await page.goBack();
+  await backFromDialog(page);
   await expect.poll(() => sheet.count()).toBe(0);
   await expect.poll(() => page.url()).toBe(address);
   await expect.poll(() => hasFocus(open)).toBe(true);

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../../scripts/lib/processes.ts';
 import { openChromium, type TestBrowser } from '../support/browser.ts';
 import { button, windowOf } from '../support/chat.page.ts';
+import { backFromDialog, hasFocus } from '../support/keys.ts';
 import { expectNotice } from '../support/notices.ts';
 import type { Person } from '../support/person.ts';
 import { startProduct, type Product } from '../support/product.ts';
@@ -82,6 +83,14 @@ it('a master admin is led to set up a second step, and signs in with it from the
   await expect.poll(() => codes.count()).toBe(10);
   const [recovery = ''] = await codes.allInnerTexts();
   await expect.poll(() => overflow(page)).toBe(0);
+  // The codes are shown once: signing out asks first, and they stay when the page returns and the session is checked.
+  const question = page.getByRole('alertdialog', { name: 'Leave without the recovery codes?' });
+  await button(page, 'Sign out').click();
+  await question.getByRole('button', { name: 'Back to the codes' }).click();
+  await question.waitFor({ state: 'detached' });
+  const checked = page.waitForResponse('**/api/me');
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  expect(await (await checked).json()).not.toHaveProperty('factor_setup_required', true);
   await button(page, 'I have kept them').click();
   await page.waitForURL('**/admin**');
 
@@ -105,6 +114,35 @@ it('a master admin is led to set up a second step, and signs in with it from the
   for (const word of [secret, recovery]) expect(log).not.toContain(word);
 });
 
+it('Back at the code leads to the password, with the name kept', async () => {
+  const teacher = await product.signedIn({ role: 'TEACHER' });
+  const { user } = teacher;
+  const { recovery_codes: codes } = await addTotp(teacher.http, { current_password: user.password });
+  const { page } = await browser.visit(address, PHONE);
+  const code = page.getByLabel('Code from your app');
+  const password = page.getByLabel('Password', { exact: true });
+  await page.goto('/');
+  await signIn(page, teacher);
+  await code.waitFor();
+  await backFromDialog(page);
+  await hasFocus(password);
+  expect(await page.getByRole('textbox', { name: 'Username' }).inputValue()).toBe(user.username);
+  expect(await password.inputValue()).toBe('');
+  const kept = await page.evaluate(() =>
+    JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state]),
+  );
+  expect(kept).not.toContain(user.password);
+  await password.fill(user.password);
+  await button(page, 'Sign in').click();
+  // A code of the app counts once: the present one may have added it.
+  await button(page, 'Use a recovery code').click();
+  await page.getByLabel('Recovery code', { exact: true }).fill(codes?.[0] ?? '');
+  await button(page, 'Confirm').click();
+  await page.waitForURL('**/admin**');
+  await page.evaluate('history.back()');
+  await page.waitForURL(`${address}/`);
+});
+
 describe('under Security', () => {
   it('a teacher adds a passkey, signs in with it, and is asked for it with the password', async () => {
     const teacher = await product.signedIn({ role: 'TEACHER' });
@@ -117,7 +155,16 @@ describe('under Security', () => {
     await button(page, 'Set up').click();
     await dialog.getByLabel('Your password').fill(teacher.user.password);
     await dialog.getByRole('button', { name: 'Use a passkey' }).click();
-    await dialog.getByRole('button', { name: 'I have kept them' }).click();
+    // The codes are shown once: Escape and Back ask first.
+    const kept = dialog.getByRole('button', { name: 'I have kept them' });
+    await kept.waitFor();
+    const question = page.getByRole('alertdialog', { name: 'Leave without the recovery codes?' });
+    for (const leave of [() => page.keyboard.press('Escape'), () => backFromDialog(page)]) {
+      await leave();
+      await question.getByRole('button', { name: 'Back to the codes' }).click();
+      await question.waitFor({ state: 'detached' });
+    }
+    await kept.click();
     await dialog.getByText('On. You have 10 recovery codes left.').waitFor();
     await dialog.getByRole('button', { name: 'Remove Passkey' }).waitFor();
     await dialog.getByRole('button', { name: 'Close' }).click();

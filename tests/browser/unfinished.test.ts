@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Visit } from '../support/browser.ts';
 import { button, composer, questions, replies, say } from '../support/chat.page.ts';
+import { storedKeys } from '../support/journal.page.ts';
 import type { Person } from '../support/person.ts';
 import { sharedStage } from '../support/stage.ts';
 
@@ -148,21 +149,7 @@ it('A reload keeps the files above the input and an edit that is not saved', asy
   await button(page, 'Edit message').first().click();
   await form(page).fill('Half of a better question');
   // The file is in the browser's store.
-  const isKept = () =>
-    page.evaluate(
-      (name) =>
-        new Promise((resolve) => {
-          const opening = indexedDB.open(name);
-          opening.addEventListener('success', () => {
-            const keys = opening.result.transaction('views').objectStore('views').getAllKeys();
-            keys.addEventListener('success', () => {
-              opening.result.close();
-              resolve(keys.result.some((key) => String(key).startsWith('files.')));
-            });
-          });
-        }),
-      `studyhall.${mia.user.id}`,
-    );
+  const isKept = async () => (await storedKeys(page, mia, 'views')).some((key) => key.startsWith('files.'));
   await expect.poll(isKept).toBe(true);
   await page.reload();
   await staged(page).getByText('notes.txt').waitFor();

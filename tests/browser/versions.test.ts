@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { axeFindings } from '../support/axe.ts';
 import { button, questions, replies, say } from '../support/chat.page.ts';
+import { keptChanges } from '../support/journal.page.ts';
 import { expectNotice } from '../support/notices.ts';
 import { sharedStage } from '../support/stage.ts';
 
@@ -107,6 +108,7 @@ it('without a line, keeps on the page what an edit or another version would have
   await say(page, 'Second [[demo: text="Reply two"]]');
   await replies(page).nth(1).getByRole('button', { name: 'Regenerate' }).waitFor();
   const shown = () => replies(page).locator('.md').allInnerTexts();
+  await expect.poll(() => keptChanges(page, mia)).toBe(0);
   await page.route(/\/(chat|history)(\?|$)/, (route) => route.abort());
   await replies(page).first().hover();
   await button(page, 'Regenerate').first().click();
@@ -121,6 +123,7 @@ it('without a line, keeps on the page what an edit or another version would have
   await page.getByText('Waiting to send').waitFor();
   await questions(page).getByText('Changed').waitFor();
   await expect.poll(shown).toEqual(['Reply one', 'Reply two']);
+  await expect.poll(() => keptChanges(page, mia)).toBe(1);
 
   // It goes out when the line is back, also from another page.
   await page.unroute(/\/(chat|history)(\?|$)/);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it, onTestFailed } from 'vitest';
 import { axeFindings } from '../support/axe.ts';
 import { openChromium, type TestBrowser } from '../support/browser.ts';
 import { button, openChat, questions, replies, say } from '../support/chat.page.ts';
+import { backFromDialog } from '../support/keys.ts';
 import { startProduct, type Product } from '../support/product.ts';
 
 const PLOT = [
@@ -86,7 +87,7 @@ async function opensBeside(page: Page): Promise<void> {
   await sheet.getByRole('button', { name: 'Enlarge Growth' }).waitFor();
   await shot(page, 'plot-sheet');
   const address = page.url();
-  await page.goBack();
+  await backFromDialog(page);
   await expect.poll(() => sheet.count()).toBe(0);
   expect(page.url()).toBe(address);
   await expect.poll(() => focused('Open Growth')).toBe(true);

@@ -15,6 +15,7 @@ export const CHECKS = {
   size: 'check:size',
   docs: 'check:docs',
   examples: 'check:examples',
+  weights: 'check:weights',
 };
 
 /** vitest's projects (vitest.config.ts), and how many minutes each may take before it counts as hung. */
