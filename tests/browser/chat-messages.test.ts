@@ -114,6 +114,16 @@ describe('replies', () => {
     });
     await nextFrames(page);
     await expect.poll(() => page.getByRole('button', { name: 'Jump to latest' }).count()).toBe(0);
+    // A reader who scrolls up while they shrink is one.
+    await log.press('End');
+    await expect.poll(left).toBeLessThan(2);
+    await nextFrames(page);
+    await log.evaluate((box) => {
+      const { offsetHeight, style } = box.firstElementChild as HTMLElement;
+      style.minHeight = `${offsetHeight - 50}px`;
+      box.scrollTop = 0;
+    });
+    await page.getByRole('button', { name: 'Jump to latest' }).waitFor();
   });
 
   it('offer files as cards; a failed download opens an error dialog', async () => {

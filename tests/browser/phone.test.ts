@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { button, composer, questions, replies, say } from '../support/chat.page.ts';
-import { backFromDialog } from '../support/keys.ts';
+import { backFromDialog, pressUntil } from '../support/keys.ts';
 import { sharedStage } from '../support/stage.ts';
 import { expectReply, greeting, rowOf } from '../support/two-conversations.ts';
 
@@ -157,23 +157,12 @@ it('covers no button of a question that is being changed', async () => {
   const { page } = await stage.openChat(mia, PHONE);
   await replies(page).waitFor();
   const jump = button(page, 'Jump to latest');
-  // While the rows are measured the list may go on to its end: a reader scrolls again.
-  await expect
-    .poll(async () => {
-      await page.getByRole('log').press('Home');
-      return (await button(page, 'Edit message').isVisible()) && (await jump.isVisible());
-    })
-    .toBe(true);
+  await pressUntil(page.getByRole('log'), 'Home', jump);
   await button(page, 'Edit message').tap();
   await button(page, 'Cancel').waitFor();
   await expect.poll(() => jump.isVisible()).toBe(false);
   await button(page, 'Cancel').tap();
-  await expect
-    .poll(async () => {
-      await page.getByRole('log').press('Home');
-      return jump.isVisible();
-    })
-    .toBe(true);
+  await jump.waitFor();
 });
 
 it('draws a view again of which a part is empty: the list is moved by a pixel', async () => {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { conversations } from '@studyhall/persistence';
 import { MOTION, type Visit } from '../support/browser.ts';
 import { button, questions, replies, say } from '../support/chat.page.ts';
-import { closeByEscape } from '../support/keys.ts';
+import { closeByEscape, pressUntil } from '../support/keys.ts';
 import { expectNotice } from '../support/notices.ts';
 import { routeOnce } from '../support/route-once.ts';
 import { sharedStage } from '../support/stage.ts';
@@ -162,13 +162,10 @@ describe('a program that was run', () => {
     const page = await openWith(run({ output: 'done' }), ...Array.from({ length: 24 }, () => ({})));
     const panel = page.getByRole('region', { name: 'Code execution' });
     const list = page.getByRole('log');
-    // Pressed again: Chromium drops a key that comes while the scrolling of another one ends.
-    const scrollTo = (key: 'Home' | 'End', there: number): Promise<void> =>
-      expect.poll(() => list.press(key).then(() => panel.count()), { interval: 500 }).toBe(there);
-    await scrollTo('Home', 1);
+    await pressUntil(list, 'Home', panel);
     await panel.getByRole('button', { name: 'Show code', exact: true }).click();
-    await scrollTo('End', 0);
-    await scrollTo('Home', 1);
+    await pressUntil(list, 'End', panel, 0);
+    await pressUntil(list, 'Home', panel);
     await panel.locator('.md-code pre').waitFor();
   });
 

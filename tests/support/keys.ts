@@ -32,3 +32,7 @@ export async function pressForFocus(page: Page, keys: string, one: Locator): Pro
   const isFocused = async (): Promise<boolean> => (await one.and(page.locator(':focus')).count()) === 1;
   await expect.poll(async () => (await isFocused()) || page.keyboard.press(keys).then(isFocused)).toBe(true);
 }
+
+/** Presses a key until a locator finds `count` elements: Chromium drops a key that comes while an earlier scroll ends. */
+export const pressUntil = (on: Locator, key: string, shown: Locator, count = 1): Promise<void> =>
+  expect.poll(() => on.press(key).then(() => shown.count()), { interval: 500 }).toBe(count);

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { showGallery } from '../gallery.page.ts';
+import { pressUntil } from '../keys.ts';
 import { buttonNamed, inArabic, onOnePage, closeOpened, showChat, type Screen } from './screen.ts';
 
 /** Messages of the gallery, and what is shown with them. */
@@ -73,16 +74,7 @@ export const MESSAGE_SCREENS: Screen[] = [
     await buttonNamed(page, /Running code/).click();
   }),
   gallery('long', async (page) => {
-    const list = page.getByRole('log');
-    const latest = buttonNamed(page, 'Jump to latest');
-    // While the rows are measured the list may go on to its end: a reader scrolls again.
-    do await list.evaluate((element) => element.scrollTo({ top: 400 }));
-    while (
-      !(await latest.waitFor({ timeout: 1_000 }).then(
-        () => true,
-        () => false,
-      ))
-    );
+    await pressUntil(page.getByRole('log'), 'Home', buttonNamed(page, 'Jump to latest'));
   }),
   gallery('limits', async (page) => {
     await page.getByRole('button', { name: 'Show code', exact: true }).click();

@@ -35,21 +35,15 @@ export function useFollow(
   /** Time of the last scroll input. */
   const handAt = useRef(-Infinity);
   /** The view at the last check. */
-  const seen = useRef({ top: 0, height: 0, view: 0 });
+  const seen = useRef<View>({ top: 0, height: 0, view: 0 });
   const [away, setAway] = useState(false);
-
-  const look = useCallback(() => {
-    const box = scroller.current;
-    if (box) seen.current = { top: box.scrollTop, height: contentHeight(box, room), view: box.clientHeight };
-  }, [scroller, room]);
 
   // The list may shrink and grow again before the scroll event of the shrink. Recording the view here keeps that event
   // from counting as the user's.
   const toBottom = useCallback(() => {
     const box = scroller.current;
     if (!box) return;
-    const height = contentHeight(box, room);
-    const view = box.clientHeight;
+    const { height, view } = viewOf(box, room);
     box.scrollTo({ top: height - view });
     seen.current = { top: box.scrollTop, height, view };
   }, [scroller, room]);
@@ -69,15 +63,27 @@ export function useFollow(
   }, []);
 
   const isByHand = useCallback(() => performance.now() - handAt.current < MOMENTUM_MS, []);
+  const check = useCallback(() => {
+    const box = scroller.current;
+    if (!box) return;
+    const now = viewOf(box, room);
+    const left = leftBelow(now);
+    if (left > 1 && hasScrolledUp(seen.current, now, isByHand())) following.current = false;
+    else if (left <= NEAR && isEnd && !held.current) following.current = true;
+    setAway(!following.current && (left > NEAR || !isEnd));
+    seen.current = now;
+  }, [scroller, isEnd, room, isByHand]);
   const isFollowed = useCallback(() => following.current, []);
   const follow = useCallback(() => {
     const box = scroller.current;
     if (!box) return;
     // The room must not make a list scrollable that is not.
     if (box.scrollHeight > box.clientHeight) room.reserve();
+    // The scroll event of a user who has just scrolled up is still to come.
+    if (following.current && isByHand()) check();
     // A user who is scrolling down may pass the end: the reply soon fills the space below.
-    if (following.current && !(isByHand() && leftBelow(box, room) < 0)) toBottom();
-  }, [scroller, room, isByHand, toBottom]);
+    if (following.current && !(isByHand() && leftBelow(viewOf(box, room)) < 0)) toBottom();
+  }, [scroller, room, isByHand, check, toBottom]);
 
   // Observes what shrinks the viewport: a keyboard, a taller composer. The list itself reports growth inside. Its element
   // is not observed: its height is that of the rows, so each line of a reply would be reported one frame later, in a
@@ -93,38 +99,45 @@ export function useFollow(
   useEffect(() => {
     const box = scroller.current;
     if (!box) return;
-    look();
-    const scrolled = (): void => {
-      const { top, height: before, view } = seen.current;
-      const height = contentHeight(box, room);
-      const left = leftBelow(box, room);
-      // Shorter contents or a taller window move the view up by themselves, not by the user. Contents of another height
-      // may have been shorter in between.
-      const mayBe = height === before || (height > before && isByHand());
-      const byReader = mayBe && box.scrollTop < top - 1 && box.clientHeight <= view;
-      if (byReader && left > 1) following.current = false;
-      else if (left <= NEAR && isEnd && !held.current) following.current = true;
-      setAway(!following.current && (left > NEAR || !isEnd));
-      look();
-    };
+    seen.current = viewOf(box, room);
     const byHand = (): void => {
       held.current = false;
       handAt.current = performance.now();
     };
-    box.addEventListener('scroll', scrolled, { passive: true });
+    box.addEventListener('scroll', check, { passive: true });
     for (const type of USER_SCROLL_EVENTS) box.addEventListener(type, byHand, { passive: true });
     return () => {
-      box.removeEventListener('scroll', scrolled);
+      box.removeEventListener('scroll', check);
       for (const type of USER_SCROLL_EVENTS) box.removeEventListener(type, byHand);
     };
-  }, [scroller, isEnd, room, isByHand, look]);
+  }, [scroller, room, check]);
 
   return { away, jump, leave, isFollowed, follow };
 }
 
-/** The height of the messages without the room. */
-const contentHeight = (box: HTMLElement, room: TrailingSpace): number => box.scrollHeight - room.height();
+/** A scrolled list: the first visible pixel, the height of the messages without the room, and that of the window. */
+export interface View {
+  top: number;
+  height: number;
+  view: number;
+}
+
+const viewOf = (box: HTMLElement, room: TrailingSpace): View => ({
+  top: box.scrollTop,
+  height: box.scrollHeight - room.height(),
+  view: box.clientHeight,
+});
 
 /** How many pixels of the messages are below the view; negative if the view shows part of the room. */
-const leftBelow = (box: HTMLElement, room: TrailingSpace): number =>
-  contentHeight(box, room) - box.scrollTop - box.clientHeight;
+const leftBelow = ({ top, height, view }: View): number => height - top - view;
+
+/**
+ * Whether the user has scrolled up. Shorter contents or a taller window move the view up by themselves, as far as they
+ * have changed. Without scroll input, contents of another height may have been shorter in between.
+ * @param byHand whether there was scroll input lately
+ */
+export function hasScrolledUp(before: View, now: View, byHand: boolean): boolean {
+  if (!byHand && (now.height !== before.height || now.view > before.view)) return false;
+  const byItself = Math.max(0, before.height - now.height) + Math.max(0, now.view - before.view);
+  return before.top - now.top > byItself + 1;
+}
