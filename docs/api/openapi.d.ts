@@ -5119,6 +5119,8 @@ export interface components {
         };
         TeacherMessageRequest: {
             text: string;
+            /** Format: uuid */
+            client_message_id?: string;
         };
         TicketRequest: {
             questions: ({

@@ -76,6 +76,8 @@ export type LowerHandRequest = z.infer<typeof LowerHandRequest>;
 /** `POST /api/lessons/{id}/students/{user_id}/messages`. */
 export const TeacherMessageRequest = z.object({
   text: PlainText.pipe(z.string().trim().min(1, sentenceText('message_empty')).max(LIMITS.teacherMessageMax)),
+  /** Repeating the id in the student's lesson conversation returns the same message. */
+  client_message_id: Uuid.optional(),
 });
 export type TeacherMessageRequest = z.infer<typeof TeacherMessageRequest>;
 

@@ -100,23 +100,26 @@ export class HistoryService {
     if (request.edited_message_id !== undefined)
       return this.rewrite(account, request.edited_message_id, request);
     await this.quota.assertRoom(account.id, Buffer.byteLength(request.content));
-    const id = await this.insertOnce(account, conversationId, request);
+    const { content, client_message_id: clientId } = request;
+    const id = await this.insertOnce({
+      ...{ userId: account.id, conversationId, role: 'user', content, clientId },
+    });
     if (id === null) throw new AppError('not_found', sentence('conversation_not_found'));
     await this.changed(account, conversationId, 'saved');
     return { message_id: id };
   }
 
-  private insertOnce(
-    account: Account,
-    conversationId: string,
-    { content, client_message_id: clientId }: SaveMessageRequest,
-  ): Promise<number | null> {
-    const question = { userId: account.id, conversationId, role: 'user', content, clientId } as const;
-    if (clientId === undefined) return messages.insertMessage(this.db, question);
+  /**
+   * Stores a message without a turn. A repeated `clientId` gets the id of the stored message; null if the conversation no
+   * longer exists.
+   */
+  insertOnce(message: Parameters<typeof messages.insertMessage>[1]): Promise<number | null> {
+    const { userId, conversationId, clientId } = message;
+    if (clientId === undefined) return messages.insertMessage(this.db, message);
     return this.db.transaction(async (tx) => {
-      await messages.lockConversation(tx, account.id, conversationId);
-      const same = await messages.findByClientId(tx, account.id, conversationId, clientId);
-      return same ?? messages.insertMessage(tx, question);
+      await messages.lockConversation(tx, userId, conversationId);
+      const same = await messages.findByClientId(tx, userId, conversationId, clientId);
+      return same ?? messages.insertMessage(tx, message);
     });
   }
 

@@ -6,12 +6,12 @@ import {
   type ChatMessage,
   type StudentHistory,
   type StudentHistoryQuery,
+  type TeacherMessageRequest,
 } from '@studyhall/contracts';
 import {
   lessonMembers,
   lessons,
   lessonWall,
-  messages,
   type Account,
   shownName,
   signature,
@@ -61,15 +61,20 @@ export class LessonStudentsService {
   }
 
   /**
-   * Stores the message under the sender's name; the assistant reads it as the teacher's words.
+   * Stores the message under the sender's name, once for each client id; the assistant reads it as the teacher's words.
    * @throws AppError `not_found` if the user is not in the lesson, or has left it
    */
-  async write(actor: Account, lessonId: string, userId: number, text: string): Promise<number> {
+  async write(
+    actor: Account,
+    lessonId: string,
+    userId: number,
+    { text, client_message_id: clientId }: TeacherMessageRequest,
+  ): Promise<number> {
     const lesson = await this.access.live(actor, lessonId);
     if (!(await lessonMembers.isInLive(this.db, lessonId, userId))) throw noChat();
     const conversation_id = await lessons.ensureConversation(this.db, lesson, userId);
-    const id = await messages.insertMessage(this.db, {
-      ...{ userId, conversationId: conversation_id, role: 'assistant', content: text },
+    const id = await this.chat.insertOnce({
+      ...{ userId, conversationId: conversation_id, role: 'assistant', content: text, clientId },
       details: { author: { username: actor.username, display_name: shownName(actor), role: actor.role } },
     });
     if (id === null) throw noChat();

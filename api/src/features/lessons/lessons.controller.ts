@@ -222,8 +222,8 @@ export class LessonsController {
     @Actor() actor: Account,
     @UuidParam() id: string,
     @IntParam('user') userId: number,
-    @Body({ schema: TeacherMessageRequest }) { text }: TeacherMessageRequest,
+    @Body({ schema: TeacherMessageRequest }) request: TeacherMessageRequest,
   ) {
-    return { message_id: await this.students.write(actor, id, userId, text) };
+    return { message_id: await this.students.write(actor, id, userId, request) };
   }
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { ChatMessage, ConversationView, LessonView, TicketResults } from '@studyhall/contracts';
 import { messages } from '@studyhall/persistence';
@@ -435,6 +436,27 @@ describe("a student's conversation of a lesson", () => {
     ]);
     await room.teacher.client.post(`/api/lessons/${id}/end`);
     expect((await write('Too late')).status).toBe(409);
+  });
+
+  it('stores a message of the teacher that is sent twice once', async () => {
+    const id = await startLesson();
+    const path = `/api/lessons/${id}/students/${room.pupil.user.id}/messages`;
+    const write = (client_message_id: string) =>
+      room.teacher.client.post<{ message_id: number }>(path, {
+        text: 'Look at figure 2.',
+        client_message_id,
+      });
+    const [first, next] = [randomUUID(), randomUUID()];
+    const answers = [...(await Promise.all([write(first), write(first)])), await write(first)];
+    const ids = new Set(answers.map(({ body }) => body.message_id));
+    expect(ids.size).toBe(1);
+    ids.add((await write(next)).body.message_id);
+    const own = await currentOf(room.pupil);
+    const { body } = await room.pupil.client.get<ChatMessage[]>(
+      `/history?conversation_id=${own?.conversation_id}`,
+    );
+    expect(body.map((message) => message.id)).toEqual([...ids]);
+    await room.teacher.client.post(`/api/lessons/${id}/end`);
   });
 });
 

@@ -28,7 +28,7 @@ export class Message extends OwnedNumberedRow {
   @ManyToOne(() => Turn, { nullable: true, onDelete: 'SET NULL' })
   turn?: Relation<Turn> | null;
 
-  /** The client's id of a question without a turn. Other questions have it in their turn. */
+  /** The client's id of a question without a turn, or of a teacher's message. Other questions have it in their turn. */
   @Column('uuid', { nullable: true })
   client_message_id: string | null;
 

@@ -214,7 +214,7 @@ export async function findContent(on: Executor, userId: number, id: number): Pro
   return found?.content ?? null;
 }
 
-/** The id of the owner's question without a turn that has this client id in a conversation, or null. */
+/** The id of the message without a turn that has this client id in the owner's conversation, or null. */
 export async function findByClientId(
   on: Executor,
   userId: number,
@@ -227,7 +227,7 @@ export async function findByClientId(
 }
 
 /**
- * Stores a message without a turn: a note or an image. Returns its id; null if the conversation no longer exists. A note
+ * Stores a message without a turn: a note or an image. Returns its id; null if the conversation no longer exists. One
  * with a `clientId` needs the conversation's lock (`lockConversation`).
  */
 export async function insertMessage(

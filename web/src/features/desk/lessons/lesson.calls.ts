@@ -12,6 +12,7 @@ import type {
   StartLessonRequest,
   StudentHistory,
   StudentProgress,
+  TeacherMessageRequest,
   TicketQuestion,
   TicketResults,
   UpdateLessonRequest,
@@ -57,6 +58,6 @@ export const lessonCalls = {
     read<StudentProgress>(['lessons', 'groups', 'users'], `/api/groups/${group}/students/${userId}/progress`),
   workRequests: (group: number) =>
     read<ClassRequests>(['lessons', 'groups'], `/api/groups/${group}/work-requests`),
-  write: (id: string, userId: number, text: string) =>
-    api('POST', `${of(id)}/students/${userId}/messages`, { body: { text } }),
+  write: (id: string, userId: number, body: TeacherMessageRequest) =>
+    api('POST', `${of(id)}/students/${userId}/messages`, { body }),
 };

@@ -26,13 +26,13 @@ import { Projector } from './projector';
 import { ProjectorPanel } from './projector-panel';
 import { PushPanel, type PushDraft } from './push-panel';
 import { TopicsPanel } from './topics-panel';
-import { StudentPanel } from './student-panel';
+import { StudentPanel, type UnsentMessage } from './student-panel';
 import { TicketsPanel } from '../ticket/tickets-panel';
 import { useWall } from './use-wall';
 import { WallGrid } from './wall-grid';
 
 /** What the teacher has typed to students and not sent, by student. */
-type Messages = Readonly<Record<number, string | undefined>>;
+type Messages = Readonly<Record<number, UnsentMessage | undefined>>;
 const NO_MESSAGES: Messages = {};
 
 /** The desk of a lesson: the students first, the teacher's tools beside them. */
@@ -160,8 +160,8 @@ export function LessonPage({ id }: { id: string }) {
             lesson={lesson}
             wall={wall}
             id={chosen}
-            message={messages.draft[chosen] ?? ''}
-            onMessage={(text) => messages.change({ [chosen]: text || undefined })}
+            message={messages.draft[chosen]}
+            onMessage={(message) => messages.change({ [chosen]: message })}
             onClose={close}
           />
         )}

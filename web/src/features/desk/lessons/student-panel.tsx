@@ -8,6 +8,7 @@ import { useQuery } from '../../../account/data/use-query';
 import { useGuardedChange } from '../../../common/changes/guarded-change';
 import { useTexts } from '../../../base/i18n/texts';
 import { wallTexts } from '../../../base/i18n/wall.texts';
+import { randomId } from '../../../base/random-id';
 import { FullAdminOnly } from '../../../common/console/full-admin';
 import { ApiError, reasonOf } from '../../../transport/errors';
 import { Button } from '../../../ui/button';
@@ -24,13 +25,19 @@ import { StudentMessages } from './student-messages';
 import type { Wall } from './wall-state';
 import type { WallStudent } from './wall-order';
 
+/** What a teacher has typed to a student and not sent. */
+export interface UnsentMessage {
+  text: string;
+  /** Has the server store this text once, however often it is sent. Another text has another id. */
+  clientId: string;
+}
+
 interface StudentPanelProps {
   lesson: LessonSummary;
   wall: Wall;
   id: number;
-  /** What is typed and not sent. */
-  message: string;
-  onMessage: (text: string) => void;
+  message: UnsentMessage | undefined;
+  onMessage: (message: UnsentMessage | undefined) => void;
   onClose: () => void;
 }
 
@@ -101,7 +108,7 @@ export function StudentPanel({ lesson, wall, id, message, onMessage, onClose }: 
       )}
       {lesson.state === 'live' && (
         <FullAdminOnly>
-          <WriteForm lesson={lesson.id} id={id} text={message} onText={onMessage} />
+          <WriteForm lesson={lesson.id} id={id} message={message} onMessage={onMessage} />
         </FullAdminOnly>
       )}
     </aside>
@@ -129,23 +136,27 @@ function useHistory(
 interface WriteFormProps {
   lesson: string;
   id: number;
-  text: string;
-  onText: (text: string) => void;
+  message: UnsentMessage | undefined;
+  onMessage: (message: UnsentMessage | undefined) => void;
 }
 
-function WriteForm({ lesson, id, text, onText }: WriteFormProps) {
+function WriteForm({ lesson, id, message, onMessage }: WriteFormProps) {
   const texts = useTexts(wallTexts);
   const { busy, change } = useGuardedChange();
-  const send = async (): Promise<void> => {
-    const run = () => lessonCalls.write(lesson, id, text.trim());
-    if (await change({ run, topics: ['conversation'], failed: texts.failed })) onText('');
+  const text = message?.text ?? '';
+  const send = async (unsent: UnsentMessage): Promise<void> => {
+    const body = { text: unsent.text.trim(), client_message_id: unsent.clientId };
+    const run = () => lessonCalls.write(lesson, id, body);
+    if (await change({ run, topics: ['conversation'], failed: texts.failed })) onMessage(undefined);
   };
+  const type = (typed: string): void =>
+    onMessage(typed === '' ? undefined : { text: typed, clientId: randomId() });
   return (
     <form
       className="space-y-2 border-t border-line p-3"
       onSubmit={(event) => {
         event.preventDefault();
-        if (text.trim() !== '' && !busy) void send();
+        if (message && text.trim() !== '' && !busy) void send(message);
       }}
     >
       <DrawnPreview text={text} />
@@ -156,7 +167,7 @@ function WriteForm({ lesson, id, text, onText }: WriteFormProps) {
           dir="auto"
           maxLength={LIMITS.teacherMessageMax}
           value={text}
-          onChange={(event) => onText(event.currentTarget.value)}
+          onChange={(event) => type(event.currentTarget.value)}
         />
         <Button
           type="submit"
