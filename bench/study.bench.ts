@@ -1,14 +1,14 @@
 /**
  * Study mode against a model that always gives the answer away: each way of `tests/study/leaks.txt` to an exercise in
  * English and in Arabic, each of the 300 hostile prompts, and 400 innocent questions while 40 exercises of three books
- * are shut. Then what the gate and the guard add to the first token.
+ * are locked. Then what the gate and the guard add to the first token.
  *
  * Run: `npm run bench -- study`
  */
 import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ChatMessage, ClassExerciseView } from '@studyhall/contracts';
-import { checkReply, createLeakScanner, heldReply } from '@studyhall/domain';
+import { checkReply, createLeakScanner, withheldNotice } from '@studyhall/domain';
 import type { Tab } from '../tests/support/person.ts';
 import { startProduct } from '../tests/support/product.ts';
 import { textbook } from '../tests/support/textbooks.ts';
@@ -121,7 +121,7 @@ try {
   let held = 0;
   for (const concept of concepts) {
     const { hint, shown } = await ask(concept);
-    const isHeld = shown.includes(heldReply(concept)) || shown.includes(checkReply(concept));
+    const isHeld = shown.includes(withheldNotice(concept)) || shown.includes(checkReply(concept));
     if (hint === null && !isHeld) continue;
     held += 1;
     found.push(concept);

@@ -5318,13 +5318,13 @@ export interface components {
         GiveMembershipRequest: {
             username: string;
             school?: string;
-            role: components["schemas"]["FurtherRole"];
+            role: components["schemas"]["MembershipRole"];
             /** @default full */
             admin_scope: components["schemas"]["AdminScope"];
             dry_run?: boolean;
         };
         /** @enum {string} */
-        FurtherRole: "TEACHER" | "SCHOOL_ADMIN";
+        MembershipRole: "TEACHER" | "SCHOOL_ADMIN";
         /** @enum {string} */
         AdminScope: "full" | "helpdesk" | "read_only";
         SessionTickRequest: {
@@ -7243,7 +7243,7 @@ export interface components {
             }[];
             pushes: components["schemas"]["LessonPush"][];
             tickets: components["schemas"]["StudentTicket"][];
-            looks: components["schemas"]["LessonLook"][];
+            looks: components["schemas"]["ReadLogEntry"][];
         };
         ExerciseView: {
             id: string;
@@ -7255,7 +7255,7 @@ export interface components {
             /** Format: date-time */
             asked_at: string;
         };
-        LessonLook: {
+        ReadLogEntry: {
             by: string;
             role: components["schemas"]["Role"];
             lesson: string;
@@ -7336,7 +7336,7 @@ export interface components {
             display_name: string;
             home_school: string | null;
             school: string;
-            role: components["schemas"]["FurtherRole"];
+            role: components["schemas"]["MembershipRole"];
             admin_scope: components["schemas"]["AdminScope"];
             given_by: string | null;
             /** Format: date-time */
@@ -7617,7 +7617,7 @@ export interface components {
             reason: string | null;
             withheld_reason: string | null;
         };
-        SafetyLooks: {
+        SafetyReadLog: {
             looks: {
                 case_id: string;
                 category: string;
@@ -17789,7 +17789,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        views: components["schemas"]["LessonLook"][];
+                        views: components["schemas"]["ReadLogEntry"][];
                     };
                 };
             };
@@ -19329,7 +19329,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SafetyLooks"];
+                    "application/json": components["schemas"]["SafetyReadLog"];
                 };
             };
             400: components["responses"]["Malformed"];

@@ -32,8 +32,8 @@ export const Role = z.enum(['STUDENT', 'TEACHER', 'SCHOOL_ADMIN', 'MASTER_ADMIN'
 export type Role = z.infer<typeof Role>;
 
 /** The roles that a person can have in a school other than the home school. */
-export const FurtherRole = z.enum(['TEACHER', 'SCHOOL_ADMIN']);
-export type FurtherRole = z.infer<typeof FurtherRole>;
+export const MembershipRole = z.enum(['TEACHER', 'SCHOOL_ADMIN']);
+export type MembershipRole = z.infer<typeof MembershipRole>;
 
 /** What a school admin may change: everything, passwords and access, or nothing. */
 export const AdminScope = z.enum(['full', 'helpdesk', 'read_only']);

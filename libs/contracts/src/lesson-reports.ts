@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { ActivityView } from './activities.js';
 import { IsoTime } from './common.js';
-import { LessonLook, LessonPush, LessonSummary, LessonTopic, PushReceipts, StuckReason } from './lessons.js';
+import {
+  LessonPush,
+  LessonSummary,
+  LessonTopic,
+  PushReceipts,
+  ReadLogEntry,
+  StuckReason,
+} from './lessons.js';
 import { ExerciseView } from './study.js';
 import { StudentTicket } from './tickets.js';
 
@@ -42,7 +49,7 @@ export const LessonReport = z.object({
   topics_pending: z.boolean(),
   stuck: z.array(StuckMoment),
   pushes: z.array(PushReceipts),
-  looks: z.array(LessonLook.omit({ lesson: true }).extend({ student: z.string() })),
+  looks: z.array(ReadLogEntry.omit({ lesson: true }).extend({ student: z.string() })),
   /** Homework that was given in this lesson. */
   homework: z.array(ActivityView),
 });
@@ -75,7 +82,7 @@ export const OwnLessonReport = z.object({
   pushes: z.array(LessonPush),
   /** Includes the caller's answers, and the correct ones after a ticket is closed. Newest first. */
   tickets: z.array(StudentTicket),
-  looks: z.array(LessonLook),
+  looks: z.array(ReadLogEntry),
 });
 export type OwnLessonReport = z.infer<typeof OwnLessonReport>;
 

@@ -240,7 +240,7 @@ export type LessonTopics = z.infer<typeof LessonTopics>;
  * A record that a teacher or admin read a lesson's conversation; with an empty `lesson`, the passage of a safeguarding
  * case.
  */
-export const LessonLook = z.object({
+export const ReadLogEntry = z.object({
   by: z.string(),
   role: Role,
   lesson: z.string(),
@@ -248,7 +248,7 @@ export const LessonLook = z.object({
   /** Extended while the viewer keeps reading. */
   until: IsoTime,
 });
-export type LessonLook = z.infer<typeof LessonLook>;
+export type ReadLogEntry = z.infer<typeof ReadLogEntry>;
 
 /** A page as in `GET /history`; by default the newest messages. */
 export const StudentHistoryQuery = HistoryQuery.omit({ conversation_id: true });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AdminScope, DryRun, FurtherRole, inQuery, IsoTime, Role, RowId, SchoolName } from './common.js';
+import { AdminScope, DryRun, inQuery, IsoTime, MembershipRole, Role, RowId, SchoolName } from './common.js';
 import { LIMITS } from './limits.js';
 
 /** A role of a person in a school other than the home school. */
@@ -10,7 +10,7 @@ export const MembershipView = z.object({
   display_name: z.string(),
   home_school: z.string().nullable(),
   school: z.string(),
-  role: FurtherRole,
+  role: MembershipRole,
   admin_scope: AdminScope,
   /** Null if that account was deleted. */
   given_by: z.string().nullable(),
@@ -31,7 +31,7 @@ export const GiveMembershipRequest = z.object({
     .max(LIMITS.usernameMax * 4),
   /** The caller's school if absent. */
   school: SchoolName.optional(),
-  role: FurtherRole,
+  role: MembershipRole,
   /** The scope of an admin there. Only master admins set it. */
   admin_scope: AdminScope.default('full'),
   dry_run: DryRun,

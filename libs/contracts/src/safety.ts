@@ -224,10 +224,10 @@ export const SafetyTrends = z.object({
 export type SafetyTrends = z.infer<typeof SafetyTrends>;
 
 /** `GET /api/safety/looks`: the passages that the caller has read, newest first. */
-export const SafetyLooksQuery = z.object(Page);
-export type SafetyLooksQuery = z.infer<typeof SafetyLooksQuery>;
+export const SafetyReadLogQuery = z.object(Page);
+export type SafetyReadLogQuery = z.infer<typeof SafetyReadLogQuery>;
 
-export const SafetyLooks = z.object({
+export const SafetyReadLog = z.object({
   looks: z.array(
     z.object({
       case_id: z.string(),
@@ -238,7 +238,7 @@ export const SafetyLooks = z.object({
   ),
   total: z.number().int(),
 });
-export type SafetyLooks = z.infer<typeof SafetyLooks>;
+export type SafetyReadLog = z.infer<typeof SafetyReadLog>;
 
 const Reason = ReasonText(1_000);
 

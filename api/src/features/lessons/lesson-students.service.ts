@@ -43,7 +43,7 @@ export class LessonStudentsService {
     page: StudentHistoryQuery,
   ): Promise<Omit<StudentHistory, 'messages'> & { messages: AsyncIterable<ChatMessage[]> }> {
     const { conversation_id, ...names } = await this.find(actor, lessonId, userId);
-    await lessonWall.recordLook(this.db, {
+    await lessonWall.recordRead(this.db, {
       ...{ lessonId, userId },
       viewer: signature(actor),
       role: actor.role,

@@ -6,11 +6,11 @@ import {
   LowerHandRequest,
   PauseLessonRequest,
   PushRequest,
+  ReadLogEntry,
   ReceiptRequest,
   StartLessonRequest,
   TeacherMessageRequest,
   UpdateLessonRequest,
-  LessonLook,
   OtherLesson,
   LessonSummary,
   LessonTopics,
@@ -100,9 +100,9 @@ export class LessonsController {
   }
 
   @Get('me/views')
-  @Answers('Who looked at the own lesson conversations.', z.object({ views: z.array(LessonLook) }))
+  @Answers('Who looked at the own lesson conversations.', z.object({ views: z.array(ReadLogEntry) }))
   async looks(@CurrentUser() account: Account) {
-    return { views: await this.own.looks(account) };
+    return { views: await this.own.findReadLog(account) };
   }
 
   @Get('me/study')

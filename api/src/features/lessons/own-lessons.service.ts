@@ -18,7 +18,7 @@ import {
   shownName,
 } from '@studyhall/persistence';
 
-const MAX_LOOKS = 200;
+const MAX_READ_LOG_ENTRIES = 200;
 
 /** The lessons that an account attended as a student, and its activity there. */
 @Injectable()
@@ -38,7 +38,7 @@ export class OwnLessonsService {
       ownLessons.findOwnSources(this.db, id, lessonId),
       ownLessons.findOwnExercises(this.db, id, lessonId),
       ownLessons.findOwnFiles(this.db, id, lessonId),
-      lessonWall.findLooks(this.db, id, MAX_LOOKS, lessonId),
+      lessonWall.findReadLog(this.db, id, MAX_READ_LOG_ENTRIES, lessonId),
       lessonPushes.findPushes(this.db, lessonId, LIMITS.pushesPerLesson),
       lessonTickets.findOwn(this.db, id, lessonId),
     ]);

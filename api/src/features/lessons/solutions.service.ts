@@ -40,7 +40,7 @@ export class SolutionsService {
     kinds.register<OpenedData>({
       kind: SOLUTIONS_OPENED,
       of: 'class',
-      restore: (on, actor, data) => this.shut(on, actor, data),
+      restore: (on, actor, data) => this.close(on, actor, data),
     });
   }
 
@@ -86,14 +86,14 @@ export class SolutionsService {
     });
   }
 
-  private async shut(
+  private async close(
     on: Executor,
     actor: Account,
     { lesson_id: lessonId, opened_by: openedBy, ...opened }: OpenedData,
   ): Promise<Restored> {
     const { group_id: groupId } = await this.access.lesson(actor, lessonId);
     const exercises = (await studyExercises.findNumbers(on, opened)).join(', ');
-    const restored = await studyExercises.shutSolutions(on, opened, openedBy);
+    const restored = await studyExercises.closeSolutions(on, opened, openedBy);
     const group = await this.access.group(actor, groupId);
     await recordClass(on, actor, 'group.shut_solutions', group, { after: { exercises, restored } });
     return { restored, conflicts: [] };

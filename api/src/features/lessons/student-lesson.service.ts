@@ -5,8 +5,8 @@ import {
   LIMITS,
   sentence,
   type EndedLesson,
-  type LessonLook,
   type OtherLesson,
+  type ReadLogEntry,
   type ReceiptRequest,
   type StudentLesson,
   type StudyView,
@@ -22,7 +22,7 @@ import {
 } from '@studyhall/persistence';
 import { LessonEvents, LessonSignals, toStudentLesson } from '@studyhall/platform';
 
-const MAX_LOOKS = 200;
+const MAX_READ_LOG_ENTRIES = 200;
 const MAX_EXERCISES = 50;
 const NO_SUCH_LESSON = sentence('lesson_not_found');
 
@@ -94,12 +94,12 @@ export class StudentLessonService {
   }
 
   /** Records of who read the account's conversations of lessons, and passages of closed safeguarding cases. */
-  async looks(account: Account): Promise<LessonLook[]> {
-    const [looks, passages] = await Promise.all([
-      lessonWall.findLooks(this.db, account.id, MAX_LOOKS),
-      safetyCases.findLooks(this.db, account.id, MAX_LOOKS),
+  async findReadLog(account: Account): Promise<ReadLogEntry[]> {
+    const [ofLessons, ofCases] = await Promise.all([
+      lessonWall.findReadLog(this.db, account.id, MAX_READ_LOG_ENTRIES),
+      safetyCases.findReadLog(this.db, account.id, MAX_READ_LOG_ENTRIES),
     ]);
-    return [...passages, ...looks].toSorted((a, b) => b.at.localeCompare(a.at));
+    return [...ofCases, ...ofLessons].toSorted((a, b) => b.at.localeCompare(a.at));
   }
 
   /** The current study mode, and the student's activity in it. */

@@ -4,7 +4,7 @@ import { CONFIG, OwnConnections, type Config } from '@studyhall/platform';
 
 interface Batch {
   holds: budgets.Hold[];
-  held: Promise<budgets.HeldWork>;
+  results: Promise<budgets.HoldResults>;
 }
 
 /**
@@ -23,10 +23,10 @@ export class BudgetHolds implements OnApplicationShutdown {
   }
 
   /** Like `budgets.takeEach`, for one piece of work. */
-  async take(hold: budgets.Hold): Promise<budgets.Held> {
-    const { holds, held } = (this.next ??= this.open());
+  async take(hold: budgets.Hold): Promise<budgets.HoldResult> {
+    const { holds, results } = (this.next ??= this.open());
     holds.push(hold);
-    return (await held).get(hold.work) ?? null;
+    return (await results).get(hold.work) ?? null;
   }
 
   onApplicationShutdown(): Promise<void> {
@@ -35,12 +35,12 @@ export class BudgetHolds implements OnApplicationShutdown {
 
   private open(): Batch {
     const holds: budgets.Hold[] = [];
-    const held = this.last.then(() => this.store(holds));
-    this.last = held.catch(() => undefined);
-    return { holds, held };
+    const results = this.last.then(() => this.store(holds));
+    this.last = results.catch(() => undefined);
+    return { holds, results };
   }
 
-  private async store(holds: readonly budgets.Hold[]): Promise<budgets.HeldWork> {
+  private async store(holds: readonly budgets.Hold[]): Promise<budgets.HoldResults> {
     const db = await this.own.ready().finally(() => (this.next = null));
     return budgets.takeEach(db, holds);
   }

@@ -4,7 +4,7 @@ import type {
   Me,
   SafeguardingView,
   SafetyCases,
-  SafetyLooks,
+  SafetyReadLog,
   SafetyTrends,
 } from '@studyhall/contracts';
 import { safeguarding, safetyCases } from '@studyhall/persistence';
@@ -151,7 +151,7 @@ it('lists cases by page and filter, weeks without text, and what the caller read
     expect(body.weeks.reduce((sum, week) => sum + week.total, 0)).toBe(expected);
   }
   expect((await admin.client.get('/api/safety/trends?from=2026-02-01&to=2026-01-01')).status).toBe(422);
-  const looks = async ({ client }: SchoolPerson) => client.get<SafetyLooks>('/api/safety/looks');
+  const looks = async ({ client }: SchoolPerson) => client.get<SafetyReadLog>('/api/safety/looks');
   expect((await looks(lead)).body).toMatchObject({ looks: [{ case_id: cases[0]?.id }], total: 1 });
   expect((await looks(deputy)).body).toEqual({ looks: [], total: 0 });
   expect((await looks(admin)).status).toBe(403);

@@ -7,8 +7,8 @@ import {
   type SafetyCases,
   type SafetyCasesQuery,
   type SafetyCaseView,
-  type SafetyLooks,
-  type SafetyLooksQuery,
+  type SafetyReadLog,
+  type SafetyReadLogQuery,
   type SafetyTrends,
   type SafetyTrendsQuery,
 } from '@studyhall/contracts';
@@ -41,9 +41,9 @@ export class SafetyCasesService {
     actor: Account,
     { limit = PAGE, offset = 0, ...filter }: SafetyCasesQuery,
   ): Promise<SafetyCases> {
-    const { school, led } = await this.findSchool(actor);
+    const { school, scope } = await this.findSchool(actor);
     const [page, figures] = await Promise.all([
-      led ? safetyCases.findPage(this.db, led, filter, { limit, offset }) : { cases: [], total: 0 },
+      scope ? safetyCases.findPage(this.db, scope, filter, { limit, offset }) : { cases: [], total: 0 },
       safetyFigures.findFigures(this.db, school),
     ]);
     return { ...page, figures };
@@ -57,34 +57,37 @@ export class SafetyCasesService {
   }
 
   /** Which passages the caller read. @throws AppError `forbidden` for a caller who is neither lead nor deputy */
-  async looks(actor: Account, { limit = PAGE, offset = 0 }: SafetyLooksQuery): Promise<SafetyLooks> {
-    const led = await this.findSchoolLedBy(actor);
-    if (led === null) throw new AppError('forbidden');
-    return safetyCases.findLooksBy(this.db, led.school, actor.id, { limit, offset });
+  async findReadLog(
+    actor: Account,
+    { limit = PAGE, offset = 0 }: SafetyReadLogQuery,
+  ): Promise<SafetyReadLog> {
+    const scope = await this.findScope(actor);
+    if (scope === null) throw new AppError('forbidden');
+    return safetyCases.findReadLogOfViewer(this.db, scope.school, actor.id, { limit, offset });
   }
 
-  /** The case with its passage. Each read is an entry of the ledger and of the audit log. */
+  /** The case with its passage. Each read adds an entry to the read log and to the audit log. */
   async read(actor: Account, id: string): Promise<SafetyCaseView> {
     const viewer = { id: actor.id, name: shownName(actor), role: actor.role };
-    const found = await this.record(actor, id, 'safety_case.read', undefined, (on, led) =>
-      safetyCases.readCase(on, led, id, viewer),
+    const found = await this.record(actor, id, 'safety_case.read', undefined, (on, scope) =>
+      safetyCases.readCase(on, scope, id, viewer),
     );
     const { user_id, username, display_name, ...rest } = found;
     return { ...rest, student: { id: user_id, username, display_name } };
   }
 
   async acknowledge(actor: Account, id: string): Promise<void> {
-    await this.record(actor, id, 'safety_case.acknowledge', undefined, (on, led) =>
-      safetyCases.acknowledge(on, led, id, shownName(actor)),
+    await this.record(actor, id, 'safety_case.acknowledge', undefined, (on, scope) =>
+      safetyCases.acknowledge(on, scope, id, shownName(actor)),
     );
   }
 
   /** @throws AppError `conflict` for a case that is closed */
   async close(actor: Account, id: string, request: CloseCaseRequest): Promise<void> {
     const after = { outcome: request.outcome, ...(request.withheld_reason && { withheld: true }) };
-    await this.record(actor, id, 'safety_case.close', after, async (on, led) => {
-      if (await safetyCases.close(on, led, id, shownName(actor), request)) return true;
-      if (await safetyCases.exists(on, led, id))
+    await this.record(actor, id, 'safety_case.close', after, async (on, scope) => {
+      if (await safetyCases.close(on, scope, id, shownName(actor), request)) return true;
+      if (await safetyCases.exists(on, scope, id))
         throw new AppError('conflict', sentence('safety_case_closed'));
       return false;
     });
@@ -96,11 +99,11 @@ export class SafetyCasesService {
     id: string,
     action: `safety_case.${'read' | 'acknowledge' | 'close'}`,
     after: object | undefined,
-    work: (on: Executor, led: safeguarding.Led) => Promise<T>,
+    work: (on: Executor, scope: safeguarding.CaseScope) => Promise<T>,
   ): Promise<NonNullable<T>> {
-    const led = await this.findLed(actor);
+    const scope = await this.requireScope(actor);
     return this.db.transaction(async (on) => {
-      const done = await work(on, led);
+      const done = await work(on, scope);
       if (!done) throw absent();
       const target = { type: 'safety_case', id, name: id.slice(0, 8) };
       await audit.record(on, { actor, action, target, school: actor.school, after });
@@ -109,24 +112,26 @@ export class SafetyCasesService {
   }
 
   /** The school whose figures the caller may see. */
-  private async findSchool(actor: Account): Promise<{ school: number; led: safeguarding.Led | null }> {
-    const led = await this.findSchoolLedBy(actor);
-    if (led !== null) return { school: led.school, led };
+  private async findSchool(
+    actor: Account,
+  ): Promise<{ school: number; scope: safeguarding.CaseScope | null }> {
+    const scope = await this.findScope(actor);
+    if (scope !== null) return { school: scope.school, scope };
     const own =
       isSchoolAdmin(actor) && actor.school !== null ? await schools.findByName(this.db, actor.school) : null;
     if (!own) throw new AppError('forbidden');
-    return { school: own.id, led: null };
+    return { school: own.id, scope: null };
   }
 
-  /** Null in a further school: a lead is one at home alone. */
-  private async findSchoolLedBy({ id, membership_id = null }: Account): Promise<safeguarding.Led | null> {
-    return membership_id === null ? safeguarding.findSchoolLedBy(this.db, id) : null;
+  /** Null while the caller acts in a further school: leads and deputies belong to their home school. */
+  private async findScope({ id, membership_id = null }: Account): Promise<safeguarding.CaseScope | null> {
+    return membership_id === null ? safeguarding.findCaseScope(this.db, id) : null;
   }
 
-  private async findLed(actor: Account): Promise<safeguarding.Led> {
-    const led = await this.findSchoolLedBy(actor);
-    if (led === null) throw absent();
-    return led;
+  private async requireScope(actor: Account): Promise<safeguarding.CaseScope> {
+    const scope = await this.findScope(actor);
+    if (scope === null) throw absent();
+    return scope;
   }
 }
 

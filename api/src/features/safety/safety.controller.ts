@@ -8,8 +8,8 @@ import {
   SafetyCases,
   SafetyCasesQuery,
   SafetyCaseView,
-  SafetyLooks,
-  SafetyLooksQuery,
+  SafetyReadLog,
+  SafetyReadLogQuery,
   SafetyTrends,
   SafetyTrendsQuery,
 } from '@studyhall/contracts';
@@ -91,9 +91,9 @@ export class SafetyController {
   }
 
   @Get('safety/looks')
-  @Answers('Which passages the caller read.', SafetyLooks)
-  looks(@Actor() actor: Account, @Query({ schema: SafetyLooksQuery }) query: SafetyLooksQuery) {
-    return this.cases.looks(actor, query);
+  @Answers('Which passages the caller read.', SafetyReadLog)
+  looks(@Actor() actor: Account, @Query({ schema: SafetyReadLogQuery }) query: SafetyReadLogQuery) {
+    return this.cases.findReadLog(actor, query);
   }
 
   @Get('safety/cases/:id')

@@ -5,7 +5,7 @@ import {
   HELP_LINES_HEADER,
   type AuditEntryView,
   type ChatMessage,
-  type LessonLook,
+  type ReadLogEntry,
   type SafeguardingView,
   type SafetyCaseView,
   type SafetyCases,
@@ -96,7 +96,7 @@ it('shows the student who read a passage once the case is closed, unless it is w
   await api.db.query(`UPDATE users SET given_name = 'Lena', family_name = 'Lee' WHERE id = $1`, [
     lead.user.id,
   ]);
-  const looks = async () => (await pupil.client.get<{ views: LessonLook[] }>('/api/me/views')).body.views;
+  const looks = async () => (await pupil.client.get<{ views: ReadLogEntry[] }>('/api/me/views')).body.views;
   for (const withheld of [{}, { withheld_reason: 'shared device' }]) {
     await ask(pupil, DANGER);
     const [found] = await casesOf(lead);
@@ -119,7 +119,7 @@ it('shows the student who read words that were written outside a chat, with the 
   const path = `/api/safety/cases/${found?.id}`;
   const began = new Date().toISOString();
   for (const one of [lead, deputy]) expect((await one.client.get(path)).status).toBe(200);
-  const views = async () => (await pupil.client.get<{ views: LessonLook[] }>('/api/me/views')).body.views;
+  const views = async () => (await pupil.client.get<{ views: ReadLogEntry[] }>('/api/me/views')).body.views;
   expect(await views()).toEqual([]);
   await lead.client.post(`${path}/close`, { outcome: 'acted', reason: 'x' });
   const seen = await views();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createAnswerScanner, isScannable, type ShutExercise } from './answer-scanner.js';
+import { createAnswerScanner, isScannable, type LockedExercise } from './answer-scanner.js';
 
 const one = (
   id: number,
@@ -7,11 +7,11 @@ const one = (
   text: string,
   values: number[],
   texts: string[] = [],
-): ShutExercise => ({
+): LockedExercise => ({
   ...{ id, number, text, page: 1 },
   answer: { values, texts },
 });
-const SHUT = [
+const LOCKED = [
   one(1, '13', 'A train travels 99 km in 3 hours. What is its average speed?', [33]),
   one(2, '14', 'Name the part of the cell that releases energy.', [], ['the mitochondria']),
   one(3, '15', 'Work out 47 times 23.', [1081]),
@@ -32,7 +32,7 @@ const CHAPTERS = [
   one(22, '1.4', 'Which metal?', [], ['mercury']),
 ];
 const scan = (text: string, referred: number[]): boolean =>
-  createAnswerScanner(SHUT, new Set(referred)).leaks(text);
+  createAnswerScanner(LOCKED, new Set(referred)).leaks(text);
 
 it.each([
   ['It is 33 km/h.', [1]],
@@ -79,11 +79,11 @@ it.each([
 });
 
 it('knows an answer that consists of the words of its exercise', () => {
-  expect(SHUT.map(isScannable)).toEqual([true, true, true, false, true, true]);
+  expect(LOCKED.map(isScannable)).toEqual([true, true, true, false, true, true]);
 });
 
 it('an exercise of an earlier message holds back its answer, and no calculation of something else', () => {
-  const scanner = createAnswerScanner(SHUT, new Set(), () => [], new Set([1, 2]));
+  const scanner = createAnswerScanner(LOCKED, new Set(), () => [], new Set([1, 2]));
   expect(scanner.leaks('It is 33 km/h.')).toBe(true);
   expect(scanner.leaks('the mitochondria')).toBe(true);
   for (const text of ['A car drives 66 km in 2 hours.', 'Velocity is 3 m/s + 30 m/s.', '11 times 3'])

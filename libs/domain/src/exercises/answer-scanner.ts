@@ -4,7 +4,7 @@ import { asciiDigits } from '../text/ascii-digits.js';
 import type { IndexedExercise } from './exercise-index.js';
 
 /** A locked exercise with its answer. */
-export interface ShutExercise extends IndexedExercise {
+export interface LockedExercise extends IndexedExercise {
   answer: AnswerKey;
 }
 
@@ -35,12 +35,12 @@ const LABEL =
  * since a calculation about something else contains many numbers
  */
 export function createAnswerScanner(
-  shut: readonly ShutExercise[],
+  locked: readonly LockedExercise[],
   referred: ReadonlySet<number>,
   numberForms: (value: number) => RegExp[] = () => [],
   earlier: ReadonlySet<number> = new Set(),
 ): LeakScanner {
-  const all = shut.map((one) => {
+  const all = locked.map((one) => {
     const isReferred = referred.has(one.id);
     return { ...one, ...findSecrets(one), isReferred, isEarlier: earlier.has(one.id) };
   });
@@ -100,13 +100,13 @@ const resultPattern = (value: number): RegExp =>
   );
 
 /** Whether an answer can be recognized in a text: it must contain more than the exercise's own words and numbers. */
-export function isScannable(exercise: Pick<ShutExercise, 'answer' | 'text'>): boolean {
+export function isScannable(exercise: Pick<LockedExercise, 'answer' | 'text'>): boolean {
   const { values, words } = findSecrets(exercise);
   return values.length > 0 || words.some(({ length }) => length > 0);
 }
 
 /** The parts of an answer that its exercise does not contain: numbers, and the words of each text. `stated` are the others. */
-function findSecrets({ answer, text }: Pick<ShutExercise, 'answer' | 'text'>): {
+function findSecrets({ answer, text }: Pick<LockedExercise, 'answer' | 'text'>): {
   values: number[];
   stated: number[];
   words: string[][];

@@ -100,8 +100,8 @@ export class ExerciseIndex {
   /** Removes the lines and sentences that contain one of these exercises. Keeps explanations of its topic. */
   without(text: string, ids: ReadonlySet<number>): string {
     const found = this.quoted(text);
-    const shut = this.exercises.filter(({ id }) => ids.has(id) && found.has(id));
-    if (shut.length === 0) return text;
+    const locked = this.exercises.filter(({ id }) => ids.has(id) && found.has(id));
+    if (locked.length === 0) return text;
     const parts = text.split(/(\n+|(?<=[^\d\s][.!?؟])\s+)/u);
     const left = new Set<number>();
     // Remove as few lines as possible, to keep the text before and after the exercise.
@@ -110,7 +110,7 @@ export class ExerciseIndex {
         const places = Array.from({ length: size }, (_, step) => from + step);
         if (places.some((place) => left.has(place))) continue;
         const quote = toQuote(plainText(parts.slice(from, from + size).join('')));
-        if (!shut.some((one) => this.stands(one, quote))) continue;
+        if (!locked.some((one) => this.stands(one, quote))) continue;
         for (const place of places) left.add(place);
       }
     for (const place of [...left]) if (left.has(place + 2)) left.add(place + 1);

@@ -12,7 +12,7 @@ const WINDOW_CHARS = 4_000;
 export class ReplyGuard {
   private text = '';
   private shown = 0;
-  private shut = false;
+  private isClosed = false;
 
   /** @param isPlain whether no part of a text can be the start of a key; such text is not held back */
   constructor(
@@ -22,7 +22,7 @@ export class ReplyGuard {
 
   /** Whether the reply revealed the key. No further text is passed. */
   get leaked(): boolean {
-    return this.shut;
+    return this.isClosed;
   }
 
   /** Characters of the reply, shown or not. */
@@ -55,9 +55,9 @@ export class ReplyGuard {
   }
 
   private release(until: number, window: number): string {
-    if (this.shut || until <= this.shown) return '';
+    if (this.isClosed || until <= this.shown) return '';
     if (this.scanner.leaks(this.text.slice(Math.max(0, this.shown - window), until))) {
-      this.shut = true;
+      this.isClosed = true;
       return '';
     }
     const next = this.text.slice(this.shown, until);

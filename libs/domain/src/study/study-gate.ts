@@ -50,7 +50,7 @@ const CHECK = {
   en: 'I cannot confirm or narrow down an answer before you have worked on it. How did you get there? Write your first step.',
   ar: 'لا أستطيع تأكيد جواب أو تضييقه قبل أن تعمل عليه. كيف وصلت إليه؟ اكتب خطوتك الأولى.',
 };
-const HELD = {
+const WITHHELD_REST = {
   en: 'The rest would give away an exercise that you have not worked on yet. Show me your first step, and we will go on from there.',
   ar: 'بقية الرد تكشف حل تمرين لم تعمل عليه بعد. أرني خطوتك الأولى ثم نكمل من هناك.',
 };
@@ -66,4 +66,4 @@ export const WITHHELD_PAGE = {
 };
 
 /** The text that follows the part of a reply that could be shown. */
-export const heldReply = (question: string): string => HELD[detectLanguage(question)];
+export const withheldNotice = (question: string): string => WITHHELD_REST[detectLanguage(question)];

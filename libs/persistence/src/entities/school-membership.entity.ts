@@ -1,5 +1,5 @@
 import { Check, Column, Entity, ForeignKey, Index } from 'typeorm';
-import type { AdminScope, FurtherRole } from '@studyhall/contracts';
+import type { AdminScope, MembershipRole } from '@studyhall/contracts';
 import { School } from './school.entity.js';
 import { User } from './user.entity.js';
 import { OwnedNumberedRow } from './stored-row.js';
@@ -17,7 +17,7 @@ export class SchoolMembership extends OwnedNumberedRow {
   school: string;
 
   @Column('text')
-  role: FurtherRole;
+  role: MembershipRole;
 
   /** The scope of a school admin there. */
   @Column('text', { default: 'full' })

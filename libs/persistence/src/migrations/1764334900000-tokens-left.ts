@@ -6,17 +6,17 @@ import { byFunction } from './1764334790000-work-model.js';
 /** A reply holds no more tokens than its person's limits have left. Source: `docs/decisions/limits.md`. */
 export class TokensLeft1764334900000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    await runner.query(`${HOLD_UP_TO_LEFT} ${KEPT_PLAN}`);
+    await runner.query(`${HOLD_UP_TO_LEFT} ${GENERIC_PLAN}`);
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query(`${hold} ${KEPT_PLAN}`);
+    await runner.query(`${hold} ${GENERIC_PLAN}`);
   }
 }
 
 const hold = byFunction(byModel(HOLD));
 
-export const KEPT_PLAN =
+export const GENERIC_PLAN =
   'ALTER FUNCTION hold_use(uuid, integer, integer, text[], text) SET plan_cache_mode = force_generic_plan;';
 
 const upToWhatIsLeft = (functions: string): string =>

@@ -1,14 +1,14 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { HOLD_UP_TO_LEFT, KEPT_PLAN } from './1764334900000-tokens-left.js';
+import { GENERIC_PLAN, HOLD_UP_TO_LEFT } from './1764334900000-tokens-left.js';
 
 /** Minutes of a pause belong to the day of the question and never pass a limit. Source: `docs/decisions/limits.md`. */
 export class MinutesOfDays1764335220000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    await runner.query(`${ofDay(HOLD_UP_TO_LEFT)} ${KEPT_PLAN}`);
+    await runner.query(`${ofDay(HOLD_UP_TO_LEFT)} ${GENERIC_PLAN}`);
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query(`${HOLD_UP_TO_LEFT} ${KEPT_PLAN}`);
+    await runner.query(`${HOLD_UP_TO_LEFT} ${GENERIC_PLAN}`);
   }
 }
 

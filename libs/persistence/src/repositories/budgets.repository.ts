@@ -80,8 +80,8 @@ export async function recount(on: Executor, school: string): Promise<void> {
 }
 
 /** The result of a reservation: `used` if the budget is too low, `unpriced` if a price is unknown, null without a budget. */
-export type Held = 'held' | 'used' | 'unpriced' | null;
-export type HeldWork = ReadonlyMap<string, Held>;
+export type HoldResult = 'held' | 'used' | 'unpriced' | null;
+export type HoldResults = ReadonlyMap<string, HoldResult>;
 
 /**
  * Reserves the maximum cost of a piece of work from the budget of the person's school. If it already has a reservation,
@@ -94,7 +94,7 @@ export function take(
   userId: number,
   kind: WorkModel['kind'],
   model: string | null = null,
-): Promise<Held> {
+): Promise<HoldResult> {
   return sql(on, 'budgets.take')
     .value`SELECT take_budget(${work}::uuid, ${userId}::int, ${kind}::text, ${model}::text)`;
 }
@@ -109,14 +109,14 @@ export interface Hold {
 }
 
 /** Like {@link take}, for new work, in one statement. Skips work of deleted users. */
-export async function takeEach(on: Executor, holds: readonly Hold[]): Promise<HeldWork> {
-  const held = await sql(on, 'budgets.take_each').rows<{ work: string; held: Held }>`
+export async function takeEach(on: Executor, holds: readonly Hold[]): Promise<HoldResults> {
+  const results = await sql(on, 'budgets.take_each').rows<{ work: string; held: HoldResult }>`
     SELECT unnest(n.works) AS work, unnest(hold_budget(n.works, n.school, n.most, false)) AS held
       FROM (SELECT array_agg(h.work) AS works, u.school,
                    (SELECT cost_of_work(w.kind, w.model, w.input, w.output) FROM work_model(h.kind, h.model) w) AS most
               FROM ${unnest('h', holds, { work: 'uuid', userId: 'int', kind: 'text', model: 'text' })} JOIN users u ON u.id = h.userId
              GROUP BY u.school, h.kind, h.model ORDER BY u.school, h.kind, h.model) n`;
-  return new Map(held.map((one) => [one.work, one.held]));
+  return new Map(results.map((one) => [one.work, one.held]));
 }
 
 /** Releases the reservation of work that did not start. */

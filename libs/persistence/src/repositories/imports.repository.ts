@@ -6,7 +6,7 @@ import { ImportGone } from '../entities/import-gone.entity.js';
 import { ImportRow } from '../entities/import-row.entity.js';
 import { RosterImport as StoredImport } from '../entities/roster-import.entity.js';
 import { raw, sql, type Executor } from '../sql.js';
-import { madeBy, type Maker } from './maker.js';
+import { createdBy, type Creator } from './creator.js';
 
 /** A stored import: what its owner sees, and the owner. */
 export type RosterImport = Omit<
@@ -42,10 +42,10 @@ export async function insertImport(
 }
 
 /** The rows with problems as uploaded, encrypted; null if there are none, or if they were removed. */
-export async function findRejected(on: Executor, maker: Maker, id: string): Promise<Buffer | null> {
+export async function findRejected(on: Executor, creator: Creator, id: string): Promise<Buffer | null> {
   const found = await on
     .getRepository(StoredImport)
-    .findOne({ select: { rejected: true }, where: { id, ...madeBy(maker) } });
+    .findOne({ select: { rejected: true }, where: { id, ...createdBy(creator) } });
   return found?.rejected ?? null;
 }
 
@@ -55,15 +55,15 @@ export async function hasRejected(on: Executor, id: string): Promise<boolean> {
 }
 
 /** The caller's own import, or null. */
-export async function findOwned(on: Executor, maker: Maker, id: string): Promise<RosterImport | null> {
-  return on.getRepository(StoredImport).findOneBy({ id, ...madeBy(maker) });
+export async function findOwned(on: Executor, creator: Creator, id: string): Promise<RosterImport | null> {
+  return on.getRepository(StoredImport).findOneBy({ id, ...createdBy(creator) });
 }
 
 /** The caller's own import, locked until the transaction ends. */
-export async function lockOwned(on: Executor, maker: Maker, id: string): Promise<RosterImport | null> {
+export async function lockOwned(on: Executor, creator: Creator, id: string): Promise<RosterImport | null> {
   return on
     .getRepository(StoredImport)
-    .findOne({ where: { id, ...madeBy(maker) }, lock: { mode: 'pessimistic_write' } });
+    .findOne({ where: { id, ...createdBy(creator) }, lock: { mode: 'pessimistic_write' } });
 }
 
 export async function setQueued(on: Executor, id: string, gone: RosterImport['gone']): Promise<void> {
@@ -142,12 +142,12 @@ export async function findUndo(
 }
 
 /** The user's newest imports that can still be undone. */
-export async function findUndoable(on: Executor, maker: Maker, limit: number): Promise<UndoableImport[]> {
+export async function findUndoable(on: Executor, creator: Creator, limit: number): Promise<UndoableImport[]> {
   const found = await on
     .getRepository(StoredImport)
     .createQueryBuilder('i')
     .innerJoinAndSelect('i.undo', 'u', 'u.undone_at IS NULL AND u.undo_until > now()')
-    .where(madeBy(maker))
+    .where(createdBy(creator))
     .orderBy('i.created_at', 'DESC')
     .limit(limit)
     .getMany();

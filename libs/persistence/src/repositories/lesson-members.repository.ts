@@ -45,11 +45,11 @@ export async function findAudiences(
 }
 
 /** The audience of a class that does not exist. */
-const NOBODY: Audience = { school: '', members: [], managers: [] };
+const EMPTY_AUDIENCE: Audience = { school: '', members: [], managers: [] };
 
 /** Like {@link findAudiences}, for one class; empty if it does not exist. */
 export async function findAudience(on: Executor, groupId: number): Promise<Audience> {
-  return (await findAudiences(on, [groupId])).get(groupId) ?? NOBODY;
+  return (await findAudiences(on, [groupId])).get(groupId) ?? EMPTY_AUDIENCE;
 }
 
 /** Those of the users who teach the class of a lesson or administer its school. */

@@ -6,7 +6,7 @@ import { solutionOpener } from './study-exercises.repository.js';
 
 /** The end of a lesson, or now. Later questions in its conversation do not belong to the lesson. */
 export const LESSON_END = `COALESCE(l.ended_at, LEAST(l.ends_at, now()))`;
-const MAX_LOOKS = 500;
+const MAX_READ_LOG_ENTRIES = 500;
 /** Limit on the questions, program runs and regenerated replies of each student. The newest are used. */
 const MAX_EVENTS = 60;
 const QUESTION_CHARS = 300;
@@ -79,6 +79,6 @@ export async function findLooksOfLesson(on: Executor, lessonId: string): Promise
   const found = await sql(on).rows<WithDates<LessonReport['looks'][number], 'at' | 'until'>>`
     SELECT ${raw(SHOWN)} AS student, v.viewer AS by, v.viewer_role AS role, v.at, v.until
       FROM lesson_looks v JOIN users u ON u.id = v.user_id AND u.removed_with IS NULL
-     WHERE v.lesson_id = ${lessonId} ORDER BY v.id DESC LIMIT ${MAX_LOOKS}`;
+     WHERE v.lesson_id = ${lessonId} ORDER BY v.id DESC LIMIT ${MAX_READ_LOG_ENTRIES}`;
   return found.map((look) => ({ ...look, at: look.at.toISOString(), until: look.until.toISOString() }));
 }

@@ -1,5 +1,5 @@
 // SQL: everything of a tile in one statement, each part by an index of the student's own rows.
-import type { LessonLook } from '@studyhall/contracts';
+import type { ReadLogEntry } from '@studyhall/contracts';
 import type { StudentFacts } from '@studyhall/domain';
 import { BY_SHOWN_NAME, NAMED } from '../names/person.js';
 import { raw, sql, type Executor, type WithDates } from '../sql.js';
@@ -79,34 +79,34 @@ export async function findHidden(on: Executor, ids: readonly number[]): Promise<
         OR ${raw(hasPassage('m', `m.details #>> '{image,prompt}'`))})`;
 }
 
-/** Records that a user read a student's conversation. A look soon after another one of the same viewer extends it. */
-export async function recordLook(
+/** Records that a user read a student's conversation. A read soon after another one of the same viewer extends its entry. */
+export async function recordRead(
   on: Executor,
-  look: { lessonId: string; userId: number; viewer: string; role: string; extendSeconds: number },
+  read: { lessonId: string; userId: number; viewer: string; role: string; extendSeconds: number },
 ): Promise<void> {
   await sql(on).rows`
     WITH extended AS (
       UPDATE lesson_looks SET until = now() WHERE id = (
         SELECT id FROM lesson_looks
-         WHERE lesson_id = ${look.lessonId} AND user_id = ${look.userId} AND viewer = ${look.viewer}
-           AND until > now() - make_interval(secs => ${look.extendSeconds})
+         WHERE lesson_id = ${read.lessonId} AND user_id = ${read.userId} AND viewer = ${read.viewer}
+           AND until > now() - make_interval(secs => ${read.extendSeconds})
          ORDER BY id DESC LIMIT 1)
       RETURNING id)
     INSERT INTO lesson_looks (lesson_id, user_id, viewer, viewer_role)
-    SELECT ${look.lessonId}, ${look.userId}, ${look.viewer}, ${look.role} WHERE NOT EXISTS (SELECT FROM extended)`;
+    SELECT ${read.lessonId}, ${read.userId}, ${read.viewer}, ${read.role} WHERE NOT EXISTS (SELECT FROM extended)`;
 }
 
 /** Who read the user's conversations of lessons (or of one lesson), newest first. */
-export async function findLooks(
+export async function findReadLog(
   on: Executor,
   userId: number,
   limit: number,
   lessonId: string | null = null,
-): Promise<LessonLook[]> {
-  const found = await sql(on).rows<WithDates<LessonLook, 'at' | 'until'>>`
+): Promise<ReadLogEntry[]> {
+  const found = await sql(on).rows<WithDates<ReadLogEntry, 'at' | 'until'>>`
     SELECT v.viewer AS by, v.viewer_role AS role, l.title AS lesson, v.at, v.until
       FROM lesson_looks v JOIN lessons l ON l.id = v.lesson_id
      WHERE v.user_id = ${userId} AND (${lessonId}::uuid IS NULL OR v.lesson_id = ${lessonId}::uuid)
        ORDER BY v.id DESC LIMIT ${limit}`;
-  return found.map((look) => ({ ...look, at: look.at.toISOString(), until: look.until.toISOString() }));
+  return found.map((entry) => ({ ...entry, at: entry.at.toISOString(), until: entry.until.toISOString() }));
 }

@@ -14,7 +14,7 @@ export const MASKED_PERSON = raw(`
      FROM schools masking WHERE masking.name = u.school AND masking.mask_personal_data)`);
 
 /** Masks contact data but no names. */
-export const NOBODY: MaskedPerson = { given_name: null, family_name: null, preferred_name: null };
+export const NO_NAMES: MaskedPerson = { given_name: null, family_name: null, preferred_name: null };
 
 /** For work on a whole class, whose code already removes students' names; null if its school does not mask. */
 export async function findClass(
@@ -27,7 +27,7 @@ export async function findClass(
       : fragment`(SELECT group_id FROM lessons WHERE id = ${of.lesson_id})`;
   const isMasked = await sql(on).hasRow`
     SELECT FROM groups g JOIN schools s ON s.name = g.school WHERE g.id = ${group} AND s.mask_personal_data`;
-  return isMasked ? NOBODY : null;
+  return isMasked ? NO_NAMES : null;
 }
 
 export async function findPerson(on: Executor, userId: number): Promise<MaskedPerson | null> {

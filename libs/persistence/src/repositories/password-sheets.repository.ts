@@ -7,7 +7,7 @@ import { NAMED } from '../names/person.js';
 import { Conditions, longerAgo } from '../conditions.js';
 import { PasswordSheet } from '../entities/password-sheet.entity.js';
 import { raw, sql, type Executor } from '../sql.js';
-import { madeBy, type Maker } from './maker.js';
+import { createdBy, type Creator } from './creator.js';
 
 export async function insertSheet(
   on: Executor,
@@ -19,20 +19,20 @@ export async function insertSheet(
 /** The user's sheets in the session's school that are not older than `keepMs`, newest first. */
 export async function findOwned(
   on: Executor,
-  maker: Maker,
+  creator: Creator,
   keepMs: number,
 ): Promise<Array<Pick<PasswordSheet, 'id' | 'users' | 'created_at'>>> {
   return on.getRepository(PasswordSheet).find({
     select: { id: true, users: true, created_at: true },
-    where: { ...madeBy(maker), created_at: Not(longerAgo(keepMs)) },
+    where: { ...createdBy(creator), created_at: Not(longerAgo(keepMs)) },
     order: { created_at: 'DESC' },
   });
 }
 
-export async function findSealed(on: Executor, maker: Maker, id: string): Promise<Buffer | null> {
+export async function findSealed(on: Executor, creator: Creator, id: string): Promise<Buffer | null> {
   const found = await on
     .getRepository(PasswordSheet)
-    .findOne({ select: { sealed: true }, where: { id, ...madeBy(maker) } });
+    .findOne({ select: { sealed: true }, where: { id, ...createdBy(creator) } });
   return found?.sealed ?? null;
 }
 

@@ -151,15 +151,15 @@ export function hasCases(on: Executor, schoolId: number): Promise<boolean> {
 }
 
 /** Which cases a lead or deputy sees. */
-export interface Led {
+export interface CaseScope {
   school: number;
   /** Only cases from then on; null for all. */
   since: Date | null;
 }
 
-/** The school whose confirmed lead or deputy the user is now; null where they are none. */
-export async function findSchoolLedBy(on: Executor, userId: number): Promise<Led | null> {
-  return sql(on).row<Led>`
+/** Which cases the user sees as the confirmed lead or deputy of a school; null if the user is neither. */
+export async function findCaseScope(on: Executor, userId: number): Promise<CaseScope | null> {
+  return sql(on).row<CaseScope>`
     SELECT g.school_id AS school, CASE WHEN g.lead_id = u.id AND g.lead_waits THEN g.lead_confirmed_at
                                        WHEN g.deputy_id = u.id AND g.deputy_waits THEN g.deputy_confirmed_at END AS since
       FROM safeguarding g JOIN schools s ON s.id = g.school_id JOIN users u ON u.id = ${userId}

@@ -2,12 +2,12 @@
 import type {
   CasePlace,
   CloseCaseRequest,
-  LessonLook,
   ListedSafetyCase,
+  ReadLogEntry,
   Role,
   SafetyCaseRow,
   SafetyCasesQuery,
-  SafetyLooks,
+  SafetyReadLog,
 } from '@studyhall/contracts';
 import type { SafetyCategory, SafetyTier } from '@studyhall/domain';
 import { lockUserInTransaction } from '../advisory-locks.js';
@@ -138,7 +138,7 @@ const toRow = <Row extends SafetyCaseRow>(found: Stored<Row>): Row =>
 export type CaseFilter = Pick<SafetyCasesQuery, 'state' | 'tier' | 'category' | 'by' | 'student'>;
 
 /** What a lead or deputy sees of the cases `c`. */
-const seen = ({ school, since }: safeguarding.Led): Fragment => fragment`
+const seen = ({ school, since }: safeguarding.CaseScope): Fragment => fragment`
   c.school_id = ${school} AND NOT c.waits AND (${since}::timestamptz IS NULL OR c.created_at >= ${since}::timestamptz)`;
 
 /** Moves the cases of a school that is merged into another one. They wait there: its lead and deputy knew nothing of them. */
@@ -163,7 +163,7 @@ export function showMerged(on: Executor, schoolId: number): Promise<boolean> {
  */
 export async function findPage(
   on: Executor,
-  led: safeguarding.Led,
+  scope: safeguarding.CaseScope,
   filter: CaseFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ cases: ListedSafetyCase[]; total: number }> {
@@ -171,7 +171,7 @@ export async function findPage(
   const matching = fragment`
     WITH students AS (
       SELECT user_id, row_number() OVER (ORDER BY min(created_at), user_id)::int AS student_number
-        FROM safety_cases c WHERE ${seen(led)} GROUP BY user_id),
+        FROM safety_cases c WHERE ${seen(scope)} GROUP BY user_id),
     matching AS (
       SELECT ${raw(LISTED)}, student_number, row_number() OVER (
                PARTITION BY user_id ORDER BY c.closed_at IS NOT NULL, c.tier <> 'danger', c.acknowledged_at IS NOT NULL,
@@ -179,7 +179,7 @@ export async function findPage(
              count(*) OVER student::int AS total, count(*) FILTER (WHERE c.closed_at IS NULL) OVER student::int AS open,
              max(c.created_at) OVER student AS newest_at
         FROM safety_cases c JOIN students USING (user_id)
-       WHERE ${seen(led)} AND (${filter.tier ?? null}::text IS NULL OR c.tier = ${filter.tier ?? null}::text)
+       WHERE ${seen(scope)} AND (${filter.tier ?? null}::text IS NULL OR c.tier = ${filter.tier ?? null}::text)
          AND (${filter.category ?? null}::text IS NULL OR c.category = ${filter.category ?? null}::text)
          AND (${filter.student ?? null}::int IS NULL OR student_number = ${filter.student ?? null}::int)
          AND (${filter.state ?? null}::text IS NULL OR (c.closed_at IS NULL) = (${filter.state ?? null}::text = 'open'))
@@ -214,33 +214,33 @@ export type FullCase = SafetyCaseRow & {
   withheld_reason: string | null;
 };
 
-/** A case with its passage, and the entry of this look in the ledger. Null where the lead or deputy sees no such case. */
+/** Finds a case with its passage, and adds an entry to the read log. Null where the lead or deputy sees no such case. */
 export async function readCase(
   on: Executor,
-  led: safeguarding.Led,
+  scope: safeguarding.CaseScope,
   id: string,
   viewer: { id: number; name: string; role: string },
 ): Promise<FullCase | null> {
   const found = await sql(on).row<Stored<FullCase>>`
-    WITH look AS (
+    WITH entry AS (
       INSERT INTO safety_looks (case_id, viewer_id, viewer, viewer_role)
-      SELECT id, ${viewer.id}::int, ${viewer.name}, ${viewer.role} FROM safety_cases c WHERE id = ${id} AND ${seen(led)}
+      SELECT id, ${viewer.id}::int, ${viewer.name}, ${viewer.role} FROM safety_cases c WHERE id = ${id} AND ${seen(scope)}
       RETURNING case_id)
     SELECT ${raw(LISTED)}, c.user_id, ${raw(NAMED)}, c.passage, c.reason, c.withheld_reason
-      FROM safety_cases c JOIN look ON look.case_id = c.id JOIN users u ON u.id = c.user_id`;
+      FROM safety_cases c JOIN entry ON entry.case_id = c.id JOIN users u ON u.id = c.user_id`;
   return found && toRow(found);
 }
 
 /** The first acknowledgement stays. False where the lead or deputy sees no such case. */
 export async function acknowledge(
   on: Executor,
-  led: safeguarding.Led,
+  scope: safeguarding.CaseScope,
   id: string,
   by: string,
 ): Promise<boolean> {
   return sql(on).hasRow`
     UPDATE safety_cases c SET acknowledged_at = COALESCE(acknowledged_at, now()), acknowledged_by = COALESCE(acknowledged_by, ${by})
-     WHERE id = ${id} AND ${seen(led)} RETURNING id`;
+     WHERE id = ${id} AND ${seen(scope)} RETURNING id`;
 }
 
 /** Whether a case is one of a pattern. */
@@ -251,7 +251,7 @@ export async function isPattern(on: Executor, id: string): Promise<boolean> {
 /** Closes an open case; closing acknowledges it too. False where the lead or deputy sees no such open case. */
 export async function close(
   on: Executor,
-  led: safeguarding.Led,
+  scope: safeguarding.CaseScope,
   id: string,
   by: string,
   { outcome, reason, withheld_reason }: CloseCaseRequest,
@@ -260,15 +260,15 @@ export async function close(
     UPDATE safety_cases c SET closed_at = now(), closed_by = ${by}, outcome = ${outcome}, reason = ${reason},
            withheld_reason = ${withheld_reason ?? null}, acknowledged_at = COALESCE(acknowledged_at, now()),
            acknowledged_by = COALESCE(acknowledged_by, ${by})
-     WHERE id = ${id} AND ${seen(led)} AND closed_at IS NULL RETURNING id`;
+     WHERE id = ${id} AND ${seen(scope)} AND closed_at IS NULL RETURNING id`;
 }
 
-export async function exists(on: Executor, led: safeguarding.Led, id: string): Promise<boolean> {
-  return sql(on).hasRow`SELECT id FROM safety_cases c WHERE id = ${id} AND ${seen(led)}`;
+export async function exists(on: Executor, scope: safeguarding.CaseScope, id: string): Promise<boolean> {
+  return sql(on).hasRow`SELECT id FROM safety_cases c WHERE id = ${id} AND ${seen(scope)}`;
 }
 
 /** Who read passages of the user: of closed cases, unless the lead withheld it. Newest first. */
-export async function findLooks(on: Executor, userId: number, limit: number): Promise<LessonLook[]> {
+export async function findReadLog(on: Executor, userId: number, limit: number): Promise<ReadLogEntry[]> {
   const found = await sql(on).rows<{ by: string; role: Role; at: Date }>`
     SELECT l.viewer AS by, l.viewer_role AS role, l.at FROM safety_looks l JOIN safety_cases c ON c.id = l.case_id
      WHERE c.user_id = ${userId} AND c.closed_at IS NOT NULL AND c.withheld_reason IS NULL ORDER BY l.id DESC LIMIT ${limit}`;
@@ -279,20 +279,20 @@ export async function findLooks(on: Executor, userId: number, limit: number): Pr
 }
 
 /** Which passages of the school a viewer read, newest first, and how many. */
-export async function findLooksBy(
+export async function findReadLogOfViewer(
   on: Executor,
   schoolId: number,
   viewerId: number,
   { limit, offset }: { limit: number; offset: number },
-): Promise<SafetyLooks> {
-  const looks = fragment`safety_looks l JOIN safety_cases c ON c.id = l.case_id
+): Promise<SafetyReadLog> {
+  const entries = fragment`safety_looks l JOIN safety_cases c ON c.id = l.case_id
     WHERE l.viewer_id = ${viewerId} AND c.school_id = ${schoolId}`;
   const [found, total] = await Promise.all([
-    sql(on).rows<Omit<SafetyLooks['looks'][number], 'at'> & { at: Date }>`
-      SELECT l.case_id, c.category, c.tier, l.at FROM ${looks} ORDER BY l.id DESC LIMIT ${limit} OFFSET ${offset}`,
-    sql(on).value<number>`SELECT count(*)::int FROM ${looks}`,
+    sql(on).rows<Omit<SafetyReadLog['looks'][number], 'at'> & { at: Date }>`
+      SELECT l.case_id, c.category, c.tier, l.at FROM ${entries} ORDER BY l.id DESC LIMIT ${limit} OFFSET ${offset}`,
+    sql(on).value<number>`SELECT count(*)::int FROM ${entries}`,
   ]);
-  return { looks: found.map((look) => ({ ...look, at: look.at.toISOString() })), total: total ?? 0 };
+  return { looks: found.map((entry) => ({ ...entry, at: entry.at.toISOString() })), total: total ?? 0 };
 }
 
 /** A case that was not acknowledged in time; `is_told`: enough notices of its student go out with it. */

@@ -1,5 +1,5 @@
 // SQL: any number of memberships with one parameter, and each with the names of its people.
-import type { AdminScope, FurtherRole, OwnMembership } from '@studyhall/contracts';
+import type { AdminScope, MembershipRole, OwnMembership } from '@studyhall/contracts';
 import { present } from '../conditions.js';
 import { ENTERABLE, HOME_CLOSED, OF_SESSION } from '../names/memberships.js';
 import { SchoolMembership } from '../entities/school-membership.entity.js';
@@ -18,7 +18,7 @@ export interface NamedMembership extends MembershipKey {
   username: string;
   display_name: string;
   home_school: string | null;
-  role: FurtherRole;
+  role: MembershipRole;
   admin_scope: AdminScope;
   given_by: string | null;
   created_at: Date;

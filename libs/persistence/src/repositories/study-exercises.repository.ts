@@ -179,7 +179,7 @@ export async function belongsToAny(on: Executor, userIds: readonly number[], id:
  * Locks solutions again that a teacher unlocked. Deletes rows that were created for it, unless the student asked meanwhile.
  * Returns how many were locked.
  */
-export async function shutSolutions(
+export async function closeSolutions(
   on: Executor,
   { ids, made, for_class: forClass = [] }: Omit<OpenedRows, 'for_class'> & Partial<OpenedRows>,
   openedBy: string,

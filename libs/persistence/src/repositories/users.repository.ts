@@ -1,6 +1,6 @@
 // SQL: any number of accounts has one parameter, and rows are locked while they are read.
 import { Raw } from 'typeorm';
-import type { FurtherRole } from '@studyhall/contracts';
+import type { MembershipRole } from '@studyhall/contracts';
 import { readRole } from '@studyhall/domain';
 import { MEMBERSHIPS } from '../names/memberships.js';
 import { ROSTER_OF_USER } from '../names/person.js';
@@ -27,7 +27,7 @@ export interface SignInAccount extends Account {
   /** Whether the user is the safeguarding lead or a deputy of their school. */
   leads_safety: boolean;
   /** The roles in other schools. */
-  memberships: Array<{ role: FurtherRole; school: string; archived: boolean }>;
+  memberships: Array<{ role: MembershipRole; school: string; archived: boolean }>;
 }
 
 /** The account with this name or id. */

@@ -17,6 +17,7 @@ import type {
   EditUserRequest,
   InviteView,
   MaterialKind,
+  MembershipRole,
   MemberView,
   LogsQuery,
   LogsView,
@@ -40,7 +41,6 @@ import type {
   SystemHealth,
   RolloverProposal,
   RolloverRequest,
-  FurtherRole,
   MembershipView,
   TemporaryPassword,
   TimeConflictView,
@@ -118,7 +118,7 @@ export interface NewUser extends Omit<EditUserRequest, 'dry_run'> {
 export interface NewMembership {
   username: string;
   school: string;
-  role: FurtherRole;
+  role: MembershipRole;
   admin_scope?: AdminScope;
 }
 

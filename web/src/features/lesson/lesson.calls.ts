@@ -1,8 +1,8 @@
 import type {
   EndedLesson,
-  LessonLook,
   OtherLesson,
   OwnActivity,
+  ReadLogEntry,
   StudentLesson,
   StudentTicket,
   StudyView,
@@ -25,7 +25,7 @@ export const lessonCalls = {
   current: () => api<CurrentLesson>('GET', '/api/lessons/current'),
   questions: (activity: string) => read<StudentTicket>(['lessons'], `/api/activities/${activity}/questions`),
   raiseHand: (lesson: string, up: boolean) => api('POST', `/api/lessons/${lesson}/hand`, { body: { up } }),
-  looks: read<LessonLook[]>([], '/api/me/views', {}, 'views'),
+  looks: read<ReadLogEntry[]>([], '/api/me/views', {}, 'views'),
   homework: async () => (await api<{ activities: OwnActivity[] }>('GET', '/api/me/activities')).activities,
   begin: async (id: string) =>
     (await api<{ conversation_id: string | null }>('POST', `/api/activities/${id}/begin`)).conversation_id,

@@ -10,12 +10,12 @@ export function studentPages(
   solutions: ReadonlySet<number>,
   marked: readonly number[],
 ): number[] | null {
-  const [open, shut] = [new Set<number>(), new Set<number>(marked)];
+  const [open, withheld] = [new Set<number>(), new Set<number>(marked)];
   for (const { position, page } of passages) {
     if (page === null) return null;
-    if (solutions.has(position)) shut.add(page);
+    if (solutions.has(position)) withheld.add(page);
     else if (!marked.includes(page)) open.add(page);
   }
-  const isMixed = [...open].some((page) => shut.has(page));
-  return shut.size === 0 || open.size === 0 || isMixed ? null : [...open].sort((a, b) => a - b);
+  const isMixed = [...open].some((page) => withheld.has(page));
+  return withheld.size === 0 || open.size === 0 || isMixed ? null : [...open].sort((a, b) => a - b);
 }

@@ -31,7 +31,7 @@ export interface Asked {
 /** What the rules recognize in a question, before any request to a model. */
 export interface Recognised {
   /** Exercises whose gate is closed for the student. */
-  shut: Exercise[];
+  locked: Exercise[];
   /** Ids of the exercises that the question, its files, or the student's notes refer to. */
   referred: Set<number>;
   /** Ids of exercises that earlier messages refer to, including the student's other chats. */
@@ -57,7 +57,7 @@ export class ClassExercises {
     { question, attached = '', earlier = [], notes = [], recent = [], byMeaning }: Asked,
   ): Promise<Recognised> {
     const exercises = await classExercises.findOfStudent(this.db, userId, mode);
-    const shut = exercises.filter(({ is_open }) => !is_open);
+    const locked = exercises.filter(({ is_open }) => !is_open);
     const index = this.getIndex(exercises);
     const [asked, onFiles] = [index.match(question), index.match(attached)];
     const before = earlier.map((text) => index.match(text));
@@ -76,25 +76,25 @@ export class ClassExercises {
             : new Set<number>();
     // A question about a worksheet covers all its exercises: one that is already open does not open the others.
     const current =
-      shut.findLast(({ id }) => candidates.has(id)) ??
-      (candidates.size === 0 && shut.length > 0 && byMeaning
-        ? await this.meant(index, exercises, shut, question, byMeaning)
+      locked.findLast(({ id }) => candidates.has(id)) ??
+      (candidates.size === 0 && locked.length > 0 && byMeaning
+        ? await this.meant(index, exercises, locked, question, byMeaning)
         : null);
     const referred = new Set([asked, onFiles, ...noted].flatMap((ids) => [...ids]));
     if (current) referred.add(current.id);
     const earlierIds = [...before, lately].flatMap((ids) => [...ids]);
-    return { shut, referred, earlier: new Set(earlierIds), current, index };
+    return { locked, referred, earlier: new Set(earlierIds), current, index };
   }
 
   private async meant(
     index: ExerciseIndex,
     exercises: readonly Exercise[],
-    shut: readonly Exercise[],
+    locked: readonly Exercise[],
     question: string,
     signal: AbortSignal,
   ): Promise<Exercise | null> {
     const id = await this.meanings.nearest(index, exercises, question, signal);
-    return shut.find((one) => one.id === id) ?? null;
+    return locked.find((one) => one.id === id) ?? null;
   }
 
   private getIndex(exercises: readonly Exercise[]): ExerciseIndex {

@@ -75,7 +75,7 @@ export class ExerciseMeanings {
     signal: AbortSignal,
   ): Promise<Float32Array[]> {
     // All students of a class belong to the same school, so they share the masking setting.
-    const masked = currentMasker() ? masking.NOBODY : null;
+    const masked = currentMasker() ? masking.NO_NAMES : null;
     const vectors = new Map<number, Float32Array>();
     for (const [group_id, ofClass] of Map.groupBy(exercises, (one) => one.group_id))
       for (let from = 0; from < ofClass.length; from += BATCH) {

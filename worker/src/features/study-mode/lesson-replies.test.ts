@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { ExerciseIndex, ReplyGuard, ShutAnswers } from '@studyhall/domain';
+import { ExerciseIndex, LockedAnswers, ReplyGuard } from '@studyhall/domain';
 import { readExercises } from '../exercises/index.js';
 import { numberForms } from './number-forms.js';
 
@@ -8,15 +8,15 @@ const textOf = (file: string): string =>
   readFileSync(new URL(`../../../../tests/study/${file}.txt`, import.meta.url), 'utf8').trim();
 const linesOf = (file: string): string[] => textOf(file).split('\n');
 
-/** The exercises of three books, all of them shut. */
-const shut = [['mathematics'], ['biology'], ['history', 'history-key']]
+/** The exercises of three books, all of them locked. */
+const locked = [['mathematics'], ['biology'], ['history', 'history-key']]
   .map((files) => files.map((file) => textOf(`textbooks/${file}`)).join('\n'))
   .flatMap((content) => readExercises([{ position: 0, page: 1, content }]).exercises)
   .map((exercise, id) => ({ ...exercise, id }));
-const index = new ExerciseIndex(shut);
+const index = new ExerciseIndex(locked);
 
 it('finds 40 exercises with their answers', () => {
-  expect(shut.filter(({ answer }) => answer.values.length + answer.texts.length > 0)).toHaveLength(40);
+  expect(locked.filter(({ answer }) => answer.values.length + answer.texts.length > 0)).toHaveLength(40);
 });
 
 it('no question about a concept of these subjects is taken for an exercise', () => {
@@ -26,7 +26,7 @@ it('no question about a concept of these subjects is taken for an exercise', () 
 });
 
 it.each(linesOf('lesson-replies'))('is shown as it is written: %s', (reply) => {
-  const answers = new ShutAnswers({ shut, index, referred: new Set(), numberForms });
+  const answers = new LockedAnswers({ locked, index, referred: new Set(), numberForms });
   const guard = new ReplyGuard({ leaks: answers.leaks });
   let shown = '';
   for (let at = 0; at < reply.length; at += 24) {

@@ -1,4 +1,10 @@
-import { checkReply, heldReply, ReplyGuard, type MessageDetails, type ShutAnswers } from '@studyhall/domain';
+import {
+  checkReply,
+  ReplyGuard,
+  withheldNotice,
+  type LockedAnswers,
+  type MessageDetails,
+} from '@studyhall/domain';
 import { UnfilteredReply } from '../../reply-filter/index.js';
 
 /** Scan after this many new characters, because each scan reads the reply again. About a quarter of a second of output. */
@@ -12,7 +18,7 @@ const QUOTE_CHARS = 240;
 export const OVERLAP_CHARS = 1_000;
 
 interface Options {
-  answers: ShutAnswers;
+  answers: LockedAnswers;
   question: string;
   /** Whether the question asks to confirm an answer of one of them. The reply is then fixed, without the model. */
   isCheck: boolean;
@@ -97,7 +103,7 @@ export class ScannedReply extends UnfilteredReply {
     const { content } = this.stream;
     const isInCode = (content.match(/^ {0,3}(?:```|~~~)/gm) ?? []).length % 2 === 1;
     const gap = content === '' ? '' : isInCode ? '\n```\n\n' : '\n\n';
-    this.stream.write(`${gap}${heldReply(this.options.question)}`);
+    this.stream.write(`${gap}${withheldNotice(this.options.question)}`);
     details.is_cut = undefined;
   }
 

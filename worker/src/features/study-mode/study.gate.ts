@@ -10,10 +10,10 @@ import {
   createLeakScanner,
   isScannable,
   isSolutionOpen,
+  LockedAnswers,
   namesItsTopic,
   partsBefore,
   plainHint,
-  ShutAnswers,
   showsOwnWork,
   statesAnswer,
   withoutNamed,
@@ -97,14 +97,14 @@ export class StudyGate implements ReplyGate {
     ]);
     const { current } = recognised;
     if (current === null && judgement !== null && judgement.kind !== 'exercise')
-      return this.scanned(turn, recognised);
+      return this.replyAboutOther(turn, recognised);
     const exercise = current
       ? await studyExercises.ofClassExercise(this.db, userId, current)
       : await this.record({ ...turn, question: about }, judgement, known, key.join('\n'));
     const opened = await this.recordWork(turn, exercise, judgement);
     if (current?.in_quiz !== true && isSolutionOpen(mode, opened, turn.study_hints))
-      return this.scanned(turn, without(recognised, current?.id));
-    return this.shut(turn, mode, opened, recognised);
+      return this.replyAboutOther(turn, without(recognised, current?.id));
+    return this.replyAboutLocked(turn, mode, opened, recognised);
   }
 
   /**
@@ -115,7 +115,7 @@ export class StudyGate implements ReplyGate {
     const { mode, hints } = await studyExercises.findStudyRules(this.db, userId);
     if (mode === 'off') return false;
     const recognised = await this.ofClass.recognise(userId, mode, { question: prompt });
-    if (recognised.current !== null || toShutAnswers(recognised).leaks(prompt)) return true;
+    if (recognised.current !== null || toLockedAnswers(recognised).leaks(prompt)) return true;
     const known = await studyExercises.findExercises(this.db, userId, KNOWN_EXERCISES);
     const judgement = await this.judge.judgeQuestion(
       { question: prompt, attached: '', earlier: [], known: known.map(({ text }) => text), key: '' },
@@ -133,25 +133,33 @@ export class StudyGate implements ReplyGate {
   async holdsText(userId: number, about: Asked, text: string): Promise<boolean> {
     const { mode } = await studyExercises.findStudyRules(this.db, userId);
     if (mode === 'off') return false;
-    const answers = toShutAnswers(await this.ofClass.recognise(userId, mode, about));
+    const answers = toLockedAnswers(await this.ofClass.recognise(userId, mode, about));
     answers.reads(text);
     return answers.leaks(text);
   }
 
-  private scanned({ question, past, has_files: hasFiles }: ClaimedTurn, recognised: Recognised): ReplyFilter {
+  private replyAboutOther(
+    { question, past, has_files: hasFiles }: ClaimedTurn,
+    recognised: Recognised,
+  ): ReplyFilter {
     // A topic that the student names is not secret, even if it is the answer of an exercise.
-    const shut = namesItsTopic(question) ? withoutNamed(question, recognised.shut) : recognised.shut;
-    if (shut.length === 0) return new UnfilteredReply();
+    const locked = namesItsTopic(question) ? withoutNamed(question, recognised.locked) : recognised.locked;
+    if (locked.length === 0) return new UnfilteredReply();
     return new ScannedReply({
-      answers: toShutAnswers({ ...recognised, shut }, past),
+      answers: toLockedAnswers({ ...recognised, locked }, past),
       question,
-      isCheck: /[?؟]/.test(question) && statesAnswer(question, shut),
+      isCheck: /[?؟]/.test(question) && statesAnswer(question, locked),
       hasFiles,
     });
   }
 
   /** The reply about a locked exercise. */
-  private shut(turn: ClaimedTurn, mode: Mode, exercise: Exercise, recognised: Recognised): ReplyFilter {
+  private replyAboutLocked(
+    turn: ClaimedTurn,
+    mode: Mode,
+    exercise: Exercise,
+    recognised: Recognised,
+  ): ReplyFilter {
     const { current } = recognised;
     const { question, user_id: userId, user_message_id: messageId } = turn;
     const study = { mode, hint: Math.max(1, exercise.hints) };
@@ -160,7 +168,7 @@ export class StudyGate implements ReplyGate {
     if (current !== null && (current.in_quiz || !isScannable(current)))
       return new FixedReply(plainHint(question, exercise.hints, replies), study);
     const own = createLeakScanner(exercise.answer, exercise.text);
-    const ofClass = toShutAnswers(recognised, turn.past);
+    const ofClass = toLockedAnswers(recognised, turn.past);
     return new StudySession({
       ...{ mode, exercise, question, replies, isIndexed: current !== null },
       judge: (reply, ending) => this.judge.givesAway({ exercise, reply }, ending),
@@ -258,16 +266,16 @@ function earlierQuestions({ past }: ClaimedTurn): string[] {
 }
 
 /** @param past the messages before the reply, newest first */
-const toShutAnswers = (
-  { shut, referred, earlier, index }: Recognised,
+const toLockedAnswers = (
+  { locked, referred, earlier, index }: Recognised,
   past: readonly ClaimedTurn['past'][number][] = [],
-): ShutAnswers =>
-  new ShutAnswers({
-    ...{ shut, referred, earlier, index, numberForms },
+): LockedAnswers =>
+  new LockedAnswers({
+    ...{ locked, referred, earlier, index, numberForms },
     before: partsBefore(past.filter(({ role }) => role === 'assistant').map(({ content }) => content)),
   });
 
 const without = (recognised: Recognised, id: number | undefined): Recognised => ({
   ...recognised,
-  shut: recognised.shut.filter((one) => one.id !== id),
+  locked: recognised.locked.filter((one) => one.id !== id),
 });

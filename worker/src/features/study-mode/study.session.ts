@@ -5,8 +5,8 @@ import {
   ReplyGuard,
   ReplyWindows,
   type AnswerKey,
+  type LockedAnswers,
   type MessageDetails,
-  type ShutAnswers,
 } from '@studyhall/domain';
 import { unlessAborted } from '@studyhall/platform';
 import type { ModelMessage } from '@studyhall/ports';
@@ -30,7 +30,7 @@ interface Options {
   isIndexed: boolean;
   judge: JudgeReply;
   /** The answers of this and of all other locked exercises. */
-  answers: Pick<ShutAnswers, 'leaks' | 'readable' | 'recalls'>;
+  answers: Pick<LockedAnswers, 'leaks' | 'readable' | 'recalls'>;
   /** Called to count the hint that was given. */
   onHint: (hint: string) => Promise<void>;
 }

@@ -1,4 +1,4 @@
-import type { AdminScope, FurtherRole, PersonView } from '@studyhall/contracts';
+import type { AdminScope, MembershipRole, PersonView } from '@studyhall/contracts';
 import { can, isMaster, isSchoolAdmin, isStaff } from '@studyhall/domain';
 import { useState } from 'react';
 import { roleLabel } from '../../../account/role-label';
@@ -56,7 +56,7 @@ function AddSchoolDialog({ person, onChanged, onClose }: PersonMembershipsProps 
   const texts = useTexts(peopleTexts);
   const common = useTexts(adminTexts);
   const [school, setSchool] = useState<PickerOption | null>(null);
-  const [role, setRole] = useState<FurtherRole>('TEACHER');
+  const [role, setRole] = useState<MembershipRole>('TEACHER');
   const [scope, setScope] = useState<AdminScope>('full');
   const add = async (): Promise<void> => {
     if (!school) return;
@@ -77,7 +77,7 @@ function AddSchoolDialog({ person, onChanged, onClose }: PersonMembershipsProps 
       onClose={onClose}
     >
       <SchoolPicker value={school} onChange={setSchool} />
-      <Select<FurtherRole>
+      <Select<MembershipRole>
         label={common.role}
         value={role}
         onChange={setRole}

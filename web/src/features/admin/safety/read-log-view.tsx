@@ -1,4 +1,4 @@
-import type { SafetyLooks } from '@studyhall/contracts';
+import type { SafetyReadLog } from '@studyhall/contracts';
 import { Eye } from 'lucide-react';
 import { useMemo } from 'react';
 import { useQuery } from '../../../account/data/use-query';
@@ -12,7 +12,7 @@ import { useListAddress } from '../state/use-address';
 import { categoryLabel, tierLabel } from './case-labels';
 import { safetyCalls } from './safety.calls';
 
-type Look = SafetyLooks['looks'][number];
+type Entry = SafetyReadLog['looks'][number];
 
 /** Which passages the user opened, and when. */
 export function ReadLogView() {
@@ -20,7 +20,7 @@ export function ReadLogView() {
   const { list } = useListAddress();
   const { data, ...rest } = useQuery(safetyCalls.looks({ limit: list.size, offset: list.offset }));
   const page = useMemo(() => data && { rows: data.looks, total: data.total }, [data]);
-  const columns = useMemo(() => lookColumns(texts), [texts]);
+  const columns = useMemo(() => entryColumns(texts), [texts]);
   return (
     <DataTable
       name="safety-looks"
@@ -34,7 +34,7 @@ export function ReadLogView() {
   );
 }
 
-const lookColumns = (texts: SafetyTexts): Column<Look>[] => [
+const entryColumns = (texts: SafetyTexts): Column<Entry>[] => [
   { id: 'category', head: texts.category, isName: true, cell: (look) => categoryLabel(look.category, texts) },
   {
     id: 'tier',

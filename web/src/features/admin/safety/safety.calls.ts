@@ -5,7 +5,7 @@ import type {
   SafetyCaseRow,
   SafetyCases,
   SafetyCaseView,
-  SafetyLooks,
+  SafetyReadLog,
   SafetyTrends,
 } from '@studyhall/contracts';
 import { read, type Read } from '../../../account/data/read';
@@ -32,7 +32,7 @@ export const safetyCalls = {
   cases: (query: CasesQuery): Read<SafetyCases> => read(['safety'], CASES, { ...query }),
   trends: (from: string, to: string): Read<SafetyTrends> =>
     read(['safety', 'users'], '/api/safety/trends', { from, to }),
-  looks: (query: { limit: number; offset: number }): Read<SafetyLooks> =>
+  looks: (query: { limit: number; offset: number }): Read<SafetyReadLog> =>
     read(['safety'], '/api/safety/looks', query),
   /** The server records each call: it is only made on a press, and never repeated automatically. */
   open: (id: SafetyCaseRow['id']) => api<SafetyCaseView>('GET', `${CASES}/${id}`),

@@ -3,11 +3,11 @@ import type { Role } from '@studyhall/contracts';
 import { SafetyCase } from './safety-case.entity.js';
 import { User } from './user.entity.js';
 
-/** The ledger of who read the passage of a case, and when. */
+/** An entry of the read log: who read the passage of a case, and when. */
 @Entity('safety_looks')
 @Index('safety_looks_of_case', ['case_id', 'id'])
 @Index('safety_looks_of_viewer', ['viewer_id', 'id'])
-export class SafetyLook {
+export class SafetyReadLogEntry {
   @PrimaryGeneratedColumn('identity', { type: 'integer', generatedIdentity: 'BY DEFAULT' })
   id: number;
 

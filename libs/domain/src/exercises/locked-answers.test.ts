@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { ExerciseIndex } from './exercise-index.js';
-import { partsBefore, ShutAnswers, statesAnswer, withoutNamed } from './shut-answers.js';
+import { LockedAnswers, partsBefore, statesAnswer, withoutNamed } from './locked-answers.js';
 
-const shut = [
+const locked = [
   {
     ...{ id: 1, number: '12', page: 1, text: 'Which gas do leaves give off in light?' },
     answer: { values: [], texts: ['oxygen'] },
@@ -12,8 +12,8 @@ const shut = [
     answer: { values: [33], texts: [] },
   },
 ];
-const answersOf = (before = ''): ShutAnswers =>
-  new ShutAnswers({ shut, index: new ExerciseIndex(shut), referred: new Set(), before });
+const answersOf = (before = ''): LockedAnswers =>
+  new LockedAnswers({ locked, index: new ExerciseIndex(locked), referred: new Set(), before });
 
 it.each([
   ['Card: Which gas do leaves give off in light?', 'It is oxygen.'],
@@ -47,13 +47,17 @@ it.each([
     ...{ id: 3, number: '1', page: 1, text: 'Solve 4x + 3 = 19.' },
     answer: { values: [4], texts: ['x = 4'] },
   };
-  const answers = new ShutAnswers({ shut: [one], index: new ExerciseIndex([one]), referred: new Set([3]) });
+  const answers = new LockedAnswers({
+    locked: [one],
+    index: new ExerciseIndex([one]),
+    referred: new Set([3]),
+  });
   expect(answers.leaks(reply)).toBe(leaks);
 });
 
 it('an answer that a question names as its topic is no secret in the reply', () => {
-  expect(withoutNamed('What is oxygen?', shut).map(({ id }) => id)).toEqual([2]);
-  expect(withoutNamed('Which gas do leaves give off?', shut)).toHaveLength(2);
+  expect(withoutNamed('What is oxygen?', locked).map(({ id }) => id)).toEqual([2]);
+  expect(withoutNamed('Which gas do leaves give off?', locked)).toHaveLength(2);
 });
 
 it('plain words are shown at once, and the words, numbers and letters of an answer are not', () => {
@@ -71,7 +75,7 @@ it.each([
   ['Is oxygen the gas that a leaf gives to the air?', true],
   ['Is oxygen dangerous for divers who go down to forty metres?', false],
 ])('a question states an answer where it is short or about the exercise: %s', (question, states) => {
-  expect(statesAnswer(question, shut)).toBe(states);
+  expect(statesAnswer(question, locked)).toBe(states);
 });
 
 it('a number of a short question is no answer that it asks to confirm', () => {
@@ -80,5 +84,5 @@ it('a number of a short question is no answer that it asks to confirm', () => {
     answer: { values: [4], texts: ['4 mol'] },
   };
   expect(statesAnswer('What is in chapter 4?', [one])).toBe(false);
-  expect(statesAnswer('Is it oxygen?', shut)).toBe(true);
+  expect(statesAnswer('Is it oxygen?', locked)).toBe(true);
 });

@@ -3,11 +3,11 @@ import type { Role } from '@studyhall/contracts';
 import { Lesson } from './lesson.entity.js';
 import { User } from './user.entity.js';
 
-/** The ledger of who read a student's conversation of a lesson, and when. */
+/** An entry of the read log: who read a student's conversation of a lesson, and when. */
 @Entity('lesson_looks')
 @Index('lesson_looks_of_user', ['user_id', 'id'])
 @Index('lesson_looks_of_lesson', ['lesson_id', 'user_id'])
-export class LessonLook {
+export class LessonReadLogEntry {
   @PrimaryGeneratedColumn('identity', { type: 'integer', generatedIdentity: 'BY DEFAULT' })
   id: number;
 

@@ -6,7 +6,7 @@ import { User } from './user.entity.js';
 @Entity('roster_places')
 @Index('roster_places_of_group', ['group_id'])
 @Index('roster_places_of_user', ['user_id'])
-export class RosterPlace {
+export class RosterMembership {
   @PrimaryColumn('uuid')
   @ForeignKey(() => RosterSource, { onDelete: 'CASCADE' })
   source_id: string;

@@ -2,11 +2,11 @@ import { contentWords } from '../grouping/group-words.js';
 import { isOpening } from '../study/opening-words.js';
 import { plainText } from '../study/plain-text.js';
 import type { LeakScanner } from '../study/leak-scanner.js';
-import { createAnswerScanner, type ShutExercise } from './answer-scanner.js';
+import { createAnswerScanner, type LockedExercise } from './answer-scanner.js';
 import type { ExerciseIndex } from './exercise-index.js';
 
 interface Options {
-  shut: readonly ShutExercise[];
+  locked: readonly LockedExercise[];
   /** Exercises that the question, its files or the conversation reference. */
   referred: ReadonlySet<number>;
   /** Exercises that only earlier messages reference. */
@@ -31,7 +31,7 @@ const SHORT_WORDS = 5;
  * Searches one reply for the answers of locked exercises. Text that the model reads or writes can add exercises to search
  * for.
  */
-export class ShutAnswers implements LeakScanner {
+export class LockedAnswers implements LeakScanner {
   private readonly referred: Set<number>;
   private scanner: LeakScanner;
   /** The words of all answers. */
@@ -40,7 +40,7 @@ export class ShutAnswers implements LeakScanner {
   private readonly ids: ReadonlySet<number>;
 
   constructor(private readonly options: Options) {
-    this.ids = new Set(options.shut.map(({ id }) => id));
+    this.ids = new Set(options.locked.map(({ id }) => id));
     this.referred = new Set(options.referred);
     this.scanner = this.newScanner();
   }
@@ -77,29 +77,29 @@ export class ShutAnswers implements LeakScanner {
   readonly isPlain = (text: string): boolean => {
     const said = text.trim().split(/\s+/);
     if (!said.every((word) => WORD.test(word))) return false;
-    const { shut, earlier } = this.options;
-    const isNumber = shut.some(
+    const { locked, earlier } = this.options;
+    const isNumber = locked.some(
       ({ id, answer }) => answer.values.length > 0 && (this.referred.has(id) || earlier?.has(id)),
     );
     if (isNumber) return isOpening(text);
-    this.words ??= new Set(shut.flatMap(({ answer }) => answer.texts.flatMap(contentWords)));
+    this.words ??= new Set(locked.flatMap(({ answer }) => answer.texts.flatMap(contentWords)));
     return !contentWords(text).some((word) => this.words?.has(word));
   };
 
   private newScanner(): LeakScanner {
-    const { shut, numberForms, earlier } = this.options;
-    return createAnswerScanner(shut, this.referred, numberForms, earlier);
+    const { locked, numberForms, earlier } = this.options;
+    return createAnswerScanner(locked, this.referred, numberForms, earlier);
   }
 }
 
 /** Whether a text states the answer of one of the exercises, as a question that asks for confirmation does. */
-export function statesAnswer(text: string, shut: readonly ShutExercise[]): boolean {
+export function statesAnswer(text: string, locked: readonly LockedExercise[]): boolean {
   const said = new Set(contentWords(text));
   const numbers = new Set(
     (plainText(text).match(/\d+(?:[.,]\d+)?/g) ?? []).map((one) => Number(one.replace(',', '.'))),
   );
   const isShort = text.trim().split(/\s+/).length <= SHORT_WORDS;
-  return shut.some((one) => {
+  return locked.some((one) => {
     const isAbout = contentWords(one.text).some((word) => said.has(word));
     return (
       ((isAbout || isShort) && hasSaidAnswer(one, said)) ||
@@ -109,13 +109,13 @@ export function statesAnswer(text: string, shut: readonly ShutExercise[]): boole
 }
 
 /** The exercises whose answer is not in the text: for "What is mitosis?", explaining mitosis reveals nothing. */
-export function withoutNamed<Exercise extends ShutExercise>(text: string, shut: Exercise[]): Exercise[] {
+export function withoutNamed<Exercise extends LockedExercise>(text: string, locked: Exercise[]): Exercise[] {
   const said = new Set(contentWords(text));
-  return shut.filter((one) => !hasSaidAnswer(one, said));
+  return locked.filter((one) => !hasSaidAnswer(one, said));
 }
 
 /** Whether a text has the words of an answer that are not in its exercise. */
-function hasSaidAnswer({ answer, text }: ShutExercise, said: ReadonlySet<string>): boolean {
+function hasSaidAnswer({ answer, text }: LockedExercise, said: ReadonlySet<string>): boolean {
   const own = new Set(contentWords(text));
   return answer.texts
     .map((one) => contentWords(one).filter((word) => !own.has(word) && !/^\d/.test(word)))
