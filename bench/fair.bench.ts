@@ -31,7 +31,7 @@ try {
   const crowdWaits: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const asked = await Promise.all(crowd.map((student) => student.send(MESSAGE)));
-    // All places are taken, and the line stands.
+    // All slots are taken, and the queue stands.
     await Promise.any(asked.map(({ first }) => first));
     await delay(REPLY_MS / 2);
     waits.push((await single.ask(MESSAGE)).firstMs);
@@ -53,7 +53,7 @@ try {
     ],
   ];
   report(
-    'A fair place in line',
+    'Fair queueing',
     `${CROWD} students of a school ask at once, then one of another school; the model server takes ${PLACES} replies at a time, ${REPLY_MS / 1_000} s each; ${ROUNDS} rounds.`,
     ['two schools'],
     rows,

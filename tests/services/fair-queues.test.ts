@@ -65,9 +65,9 @@ const AT_ONCE_MS = 20_000;
 /** Files that a worker reads at the same time. */
 const INGEST_PLACES = QUEUES.ingest.concurrency;
 
-/** The number of jobs that have a place in a line. */
-const runningIn = (line: string): Promise<number> =>
-  redis.zcard(`${product.env.REDIS_PREFIX}:line:${line}:running`);
+/** The number of running jobs in a lane. */
+const runningIn = (lane: string): Promise<number> =>
+  redis.zcard(`${product.env.REDIS_PREFIX}:line:${lane}:running`);
 
 function report(what: string, started: number): number {
   const ms = Math.round(performance.now() - started);
@@ -97,8 +97,8 @@ it('a program runs at once beside the endless ones of two other users', async ()
   const endless = await Promise.all(
     others.map((person) => askInMany(person, program('while True: pass'), 3)),
   );
-  // Each of both has a long place and a short one, and waits with the third program.
-  for (const line of ['{code}', '{code}:long']) await expect.poll(() => runningIn(line)).toBe(2);
+  // Each of both has a long slot and a short one, and waits with the third program.
+  for (const lane of ['{code}', '{code}:long']) await expect.poll(() => runningIn(lane)).toBe(2);
 
   const started = performance.now();
   const turn = await ben.ask(program('print(43)'));
@@ -122,7 +122,7 @@ it('a note is read at once beside eight large files of another user', async () =
   worker?.signal('SIGCONT');
   await tab.event('file.status', ({ file_id, status }) => file_id === note.id && status === 'ready');
   report('a note', started);
-  // In one line for all, fewer would be on their way still: those that are read beside the note.
+  // In one queue for all, fewer would be on their way still: those that are read beside the note.
   const [{ unread }] = (await product.db.query(
     `SELECT count(*)::int AS unread FROM files WHERE user_id = $1 AND status <> 'ready'`,
     [mia.user.id],
@@ -141,7 +141,7 @@ it('a recording is transcribed beside twenty of another user, and none fails', a
   const started = performance.now();
   expect(await transcribe(ben)).toMatchObject({ success: true });
   report('a recording', started);
-  // In one line for all, most of the others would have ended before.
+  // In one queue for all, most of the others would have ended before.
   expect(done).toBeLessThan(12);
   product.model.control.setRules([]);
   for (const one of await Promise.all(many)) expect(one).toMatchObject({ success: true, error: null });

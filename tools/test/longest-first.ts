@@ -30,7 +30,7 @@ const SECONDS: Record<string, number> = {
   'tests/services/large-histories.test.ts': 44,
   'api/src/features/auth/sign-in.limits.service.test.ts': 43,
   'api/src/features/users/changes/bulk-changes.service.test.ts': 42,
-  'tests/services/model-line.test.ts': 41,
+  'tests/services/model-queue.test.ts': 41,
   'tests/services/study-mode-leaks.test.ts': 40,
   'tests/services/file-views.test.ts': 39,
   'tests/services/scans.test.ts': 37,

@@ -40,7 +40,7 @@ export * from './passwords/sealed.secrets.js';
 export * from './passwords/stored.secrets.js';
 export * from './passwords/temporary-password.js';
 export * from './queues/queues.js';
-export * from './queues/fair-line.js';
+export * from './queues/fair-queue.js';
 export * from './queues/job-queues.js';
 export * from './queues/job-waits.js';
 export * from './queues/queues.module.js';

@@ -5,38 +5,38 @@ import { DataSource } from 'typeorm';
 import { users } from '@studyhall/persistence';
 import {
   EventBus,
-  FairLine,
+  FairQueue,
   JobQueues,
   ModelConnection,
   QUEUES,
   RedisConnections,
   type ControlMessage,
-  type LineBounds,
-  type LineName,
+  type Lane,
+  type LaneLimits,
   type QueueName,
 } from '@studyhall/platform';
-import { LineAnnouncer } from './line.announcer.js';
+import { PositionPublisher } from './position.publisher.js';
 
-/** The delay of a waiting job. It is promoted as soon as it gets a place. */
+/** The delay of a waiting job. It is promoted as soon as it gets a slot. */
 const WAITING_MS = 60_000;
-/** The interval of offering places, and how long an offer holds without another one. */
+/** The interval of offering slots, and how long an offer is valid without another one. */
 const OFFER_MS = 10_000;
 const OFFER_TTL_MS = 30_000;
-/** The interval at which a requeued turn checks whether it has a place again. Milliseconds. */
+/** The interval at which a requeued turn checks whether it has a slot again. Milliseconds. */
 const REQUEUED_POLL_MS = 500;
-/** The interval at which a job beyond its time slice requests a long place. Milliseconds. */
+/** The interval at which a job beyond its time slice requests a long slot. Milliseconds. */
 const SLICE_POLL_MS = 250;
 
 /**
- * Decides whether a job that BullMQ hands out may run now, by the {@link FairLine} of its queue. A job without a place
- * waits as a delayed job, so that it can be stopped, awaited and counted, and is promoted when it gets one. A place is
+ * Decides whether a job that BullMQ hands out may run now, by the {@link FairQueue} of its queue. A job without a slot
+ * waits as a delayed job, so that it can be stopped, awaited and counted, and is promoted when it gets one. A slot is
  * leased, and renewed with the lock of its job: that of a killed worker goes to the worker that takes its job over, or
- * expires. Where the queue has time slices, a job that takes long moves to the line of long jobs. If Redis rejects writes,
- * jobs run without a line.
+ * expires. Where the queue has time slices, a job that takes long moves to the lane of long jobs. If Redis rejects writes,
+ * jobs run without admission.
  */
 @Injectable()
 export class Admission implements OnApplicationShutdown {
-  private readonly offers = new Map<LineName, number>();
+  private readonly offers = new Map<Lane, number>();
   private readonly answered = new Set<string>();
   private readonly worker: string;
   private timer: NodeJS.Timeout | undefined;
@@ -46,29 +46,27 @@ export class Admission implements OnApplicationShutdown {
     private readonly db: DataSource,
     private readonly redis: RedisConnections,
     private readonly queues: JobQueues,
-    private readonly line: FairLine,
-    private readonly announcer: LineAnnouncer,
+    private readonly fairQueue: FairQueue,
+    private readonly positions: PositionPublisher,
     private readonly bus: EventBus,
   ) {
     this.worker = `worker-${process.pid}-${performance.timeOrigin}`;
   }
 
-  /** Offers this worker's places. Resolves once they count. */
+  /** Offers this worker's slots. Resolves once they count. */
   async open(offers: ReadonlyMap<QueueName, number>): Promise<void> {
-    for (const [queue, places] of offers) {
+    for (const [queue, slots] of offers) {
       const { perUser, slice } = QUEUES[queue];
-      if (perUser !== null) this.offers.set(queue, places);
-      if (slice) this.offers.set(`${queue}:long`, slice.places);
+      if (perUser !== null) this.offers.set(queue, slots);
+      if (slice) this.offers.set(`${queue}:long`, slice.slots);
     }
     await this.offer();
     this.timer = setInterval(
-      () => this.offer().catch((error: unknown) => this.redis.outage.warn('the line of jobs', error)),
+      () => this.offer().catch((error: unknown) => this.redis.outage.warn('the fair queue', error)),
       OFFER_MS,
     );
     await this.bus.subscribeControl((message) => {
-      this.releaseStopped(message).catch((error: unknown) =>
-        this.redis.outage.warn('the line of jobs', error),
-      );
+      this.releaseStopped(message).catch((error: unknown) => this.redis.outage.warn('the fair queue', error));
     });
     this.bus.onGap(() => void this.offer().catch(() => undefined));
   }
@@ -79,9 +77,9 @@ export class Admission implements OnApplicationShutdown {
   }
 
   /**
-   * Runs `work` once the job has a place; at once if its queue has no line. The signal aborts when the job yields its place:
+   * Runs `work` once the job has a slot; at once if its queue has no limits. The signal aborts when the job yields its slot:
    * `work` then throws.
-   * @throws DelayedError if the job has to wait, or yielded its place.
+   * @throws DelayedError if the job has to wait, or yielded its slot.
    */
   async run<Result>(
     queue: QueueName,
@@ -92,19 +90,19 @@ export class Admission implements OnApplicationShutdown {
     const id = job.id ?? '';
     const { user_id: userId } = job.data;
     if (userId === undefined || QUEUES[queue].perUser === null) return work();
-    const place = { line: await this.findLine(queue, id) };
+    const slot = { lane: await this.findLane(queue, id) };
     const park = async (): Promise<never> => {
       await job.moveToDelayed(Date.now() + WAITING_MS, token);
-      await this.wait(place.line, id, userId);
+      await this.wait(slot.lane, id, userId);
       throw new DelayedError();
     };
-    if (!(await this.enter(place.line, id, userId))) return park();
+    if (!(await this.enter(slot.lane, id, userId))) return park();
     const started = performance.now();
     const { slice } = QUEUES[queue];
     const yields = new AbortController();
     const endSlice =
-      slice && place.line === queue
-        ? pollAfter(slice.ms, () => this.endSlice(queue, id, userId, place, yields))
+      slice && slot.lane === queue
+        ? pollAfter(slice.ms, () => this.endSlice(queue, id, userId, slot, yields))
         : undefined;
     let yielded = false;
     try {
@@ -114,9 +112,9 @@ export class Admission implements OnApplicationShutdown {
       if (!yielded) throw error;
       return await park();
     } finally {
-      if (queue === 'turns') this.announcer.measured(performance.now() - started);
+      if (queue === 'turns') this.positions.recordDuration(performance.now() - started);
       await endSlice?.();
-      if (!yielded) await this.leave(place.line, id);
+      if (!yielded) await this.leave(slot.lane, id);
     }
   }
 
@@ -126,13 +124,13 @@ export class Admission implements OnApplicationShutdown {
   }
 
   /**
-   * Releases the place of a running turn, because the model server takes no requests for `pauseMs`, and waits for another place.
+   * Releases the slot of a running turn, because the model server takes no requests for `pauseMs`, and waits for another slot.
    * Fewer turns run at once from now on.
    */
   async requeue(id: string, userId: number, pauseMs: number, signal: AbortSignal): Promise<void> {
-    await this.line
+    await this.fairQueue
       .slowDown('turns', pauseMs)
-      .catch((error: unknown) => this.redis.outage.warn('the line of jobs', error));
+      .catch((error: unknown) => this.redis.outage.warn('the fair queue', error));
     await this.leave('turns', id);
     await delay(pauseMs, undefined, { signal });
     await this.wait('turns', id, userId);
@@ -141,123 +139,123 @@ export class Admission implements OnApplicationShutdown {
 
   /** Renews the leases of jobs whose locks were renewed. */
   renew(queue: QueueName, ids: readonly string[]): void {
-    for (const line of [queue, `${queue}:long`] as const) {
-      if (!this.offers.has(line)) continue;
-      this.line
-        .renew(line, ids, lockLeaseMs(queue))
-        .catch((error: unknown) => this.redis.outage.warn('the line of jobs', error));
+    for (const lane of [queue, `${queue}:long`] as const) {
+      if (!this.offers.has(lane)) continue;
+      this.fairQueue
+        .renew(lane, ids, lockLeaseMs(queue))
+        .catch((error: unknown) => this.redis.outage.warn('the fair queue', error));
     }
   }
 
-  /** Gives places that became free without a job that left: after a pause, or of a killed worker. */
+  /** Assigns slots that became free although no job ended: after a pause, or of a killed worker. */
   async fill(): Promise<void> {
-    await Promise.all([...this.offers.keys()].map((line) => this.fillLine(line)));
+    await Promise.all([...this.offers.keys()].map((lane) => this.fillLane(lane)));
   }
 
-  private async fillLine(line: LineName): Promise<void> {
-    // Most lines are empty, and the script runs eight commands.
-    if ((await this.line.length(line)) === 0) return;
-    await this.promote(line, await this.line.fill(line, this.getBounds(line)));
-    // The worker that published the places may have been killed.
-    if (line === 'turns') this.announcer.changed();
+  private async fillLane(lane: Lane): Promise<void> {
+    // Most lanes are empty, and the script runs eight commands.
+    if ((await this.fairQueue.length(lane)) === 0) return;
+    await this.promote(lane, await this.fairQueue.fill(lane, this.getLimits(lane)));
+    // The worker that published the positions may have been killed.
+    if (lane === 'turns') this.positions.queueChanged();
   }
 
-  private async enter(line: LineName, id: string, userId: number): Promise<boolean> {
+  private async enter(lane: Lane, id: string, userId: number): Promise<boolean> {
     try {
-      return await this.line.enter(line, id, userId, this.getBounds(line));
+      return await this.fairQueue.enter(lane, id, userId, this.getLimits(lane));
     } catch (error) {
-      this.redis.outage.warn(`${line}/${id}`, error);
+      this.redis.outage.warn(`${lane}/${id}`, error);
       return true;
     }
   }
 
   /** A job that took long before runs as a long one. */
-  private async findLine(queue: QueueName, id: string): Promise<LineName> {
+  private async findLane(queue: QueueName, id: string): Promise<Lane> {
     if (!QUEUES[queue].slice) return queue;
-    const isLong = await this.line.holds(`${queue}:long`, id).catch(() => false);
+    const isLong = await this.fairQueue.holds(`${queue}:long`, id).catch(() => false);
     return isLong ? `${queue}:long` : queue;
   }
 
   /**
-   * Moves the job to a long place if one is free, else aborts `yields` if another job can have its place.
+   * Moves the job to a long slot if one is free, else aborts `yields` if another job can have its slot.
    * @returns whether it did either
    */
   private async endSlice(
     queue: QueueName,
     id: string,
     userId: number,
-    place: { line: LineName },
+    slot: { lane: Lane },
     yields: AbortController,
   ): Promise<boolean> {
     const long = `${queue}:long` as const;
-    if (await this.line.enter(long, id, userId, this.getBounds(long))) {
-      place.line = long;
+    if (await this.fairQueue.enter(long, id, userId, this.getLimits(long))) {
+      slot.lane = long;
       await this.leave(queue, id);
       return true;
     }
-    const admitted = await this.line.yieldPlace(queue, id, this.getBounds(queue));
+    const admitted = await this.fairQueue.yieldSlot(queue, id, this.getLimits(queue));
     if (!admitted) return false;
-    place.line = long;
+    slot.lane = long;
     await this.promote(queue, admitted);
-    yields.abort(new Error('Another job has the place.'));
+    yields.abort(new Error('Another job has the slot.'));
     return true;
   }
 
-  private async wait(line: LineName, id: string, userId: number): Promise<void> {
+  private async wait(lane: Lane, id: string, userId: number): Promise<void> {
     try {
-      const { school, group } = await users.findLinePath(this.db, userId);
+      const { school, group } = await users.findSchoolAndClass(this.db, userId);
       const path = [school, group, String(userId)] as const;
-      await this.promote(line, await this.line.wait(line, id, path, this.getBounds(line)));
+      await this.promote(lane, await this.fairQueue.wait(lane, id, path, this.getLimits(lane)));
     } catch (error) {
-      this.redis.outage.warn(`${line}/${id}, waiting`, error);
+      this.redis.outage.warn(`${lane}/${id}, waiting`, error);
     }
-    if (line === 'turns') this.announcer.changed();
+    if (lane === 'turns') this.positions.queueChanged();
   }
 
-  private async leave(line: LineName, id: string): Promise<void> {
+  private async leave(lane: Lane, id: string): Promise<void> {
     const succeeded = this.answered.delete(id);
     try {
-      await this.promote(line, await this.line.leave(line, id, this.getBounds(line), succeeded));
+      await this.promote(lane, await this.fairQueue.leave(lane, id, this.getLimits(lane), succeeded));
     } catch (error) {
-      this.redis.outage.warn(`${line}/${id}`, error);
+      this.redis.outage.warn(`${lane}/${id}`, error);
     }
   }
 
-  /** Jobs that were removed or are no longer delayed give their place back, until none is left over. */
-  private async promote(line: LineName, admitted: readonly string[]): Promise<void> {
-    if (admitted.length > 0 && line === 'turns') this.announcer.changed();
+  /** Promotes admitted jobs. Releases the slot of a job that was removed. */
+  private async promote(lane: Lane, admitted: readonly string[]): Promise<void> {
+    if (admitted.length > 0 && lane === 'turns') this.positions.queueChanged();
     await Promise.all(
       admitted.map(async (id) => {
-        const job = await this.queues.queue(toQueue(line)).getJob(id);
-        if (!job) return this.leave(line, id);
-        // Not delayed: it is queued or running already, and keeps its place.
+        const job = await this.queues.queue(toQueue(lane)).getJob(id);
+        if (!job) return this.leave(lane, id);
+        // Not delayed: it is queued or running already, and keeps its slot.
         await job.promote().catch(() => undefined);
       }),
     );
   }
 
-  /** Gives waiting turns that were stopped a place, so that they end at once. */
+  /** Gives waiting turns that were stopped a slot, so that they end at once. */
   private async releaseStopped(message: ControlMessage): Promise<void> {
     if (message.type !== 'turn.stop' && message.type !== 'user.cancel') return;
     const ids =
       message.type === 'turn.stop'
         ? [message.turn_id]
-        : await this.line.findWaiting('turns', message.user_id);
+        : await this.fairQueue.findWaiting('turns', message.user_id);
     if (ids.length === 0) return;
-    await this.promote('turns', await this.line.admit('turns', ids, this.getBounds('turns')));
+    await this.promote('turns', await this.fairQueue.admit('turns', ids, this.getLimits('turns')));
   }
 
   private async offer(ttlMs = OFFER_TTL_MS): Promise<void> {
     await Promise.all(
-      [...this.offers].map(([line, places]) => this.line.offer(line, this.worker, places, ttlMs)),
+      [...this.offers].map(([lane, slots]) => this.fairQueue.offer(lane, this.worker, slots, ttlMs)),
     );
   }
 
-  private getBounds(line: LineName): LineBounds {
-    const queue = toQueue(line);
+  private getLimits(lane: Lane): LaneLimits {
+    const queue = toQueue(lane);
     const { perUser } = QUEUES[queue];
-    // One place of each worker stays free for other users.
-    const most = Math.max(1, (this.offers.get(line) ?? 1) - 1);
+    // One slot of each worker stays free for other users.
+    const most = Math.max(1, (this.offers.get(lane) ?? 1) - 1);
     const limit = queue === 'turns' ? this.connection.latest().MODEL_CONCURRENCY : 0;
     return { perUser: Math.min(perUser ?? most, most), limit, leaseMs: lockLeaseMs(queue) };
   }
@@ -282,7 +280,7 @@ function pollAfter(ms: number, decide: () => Promise<boolean>): () => Promise<vo
   };
 }
 
-const toQueue = (line: LineName): QueueName => line.replace(':long', '') as QueueName;
+const toQueue = (lane: Lane): QueueName => lane.replace(':long', '') as QueueName;
 
-/** Longer than the job's lock, so that a job which is taken over keeps its place. Milliseconds. */
+/** Longer than the job's lock, so that a job which is taken over keeps its slot. Milliseconds. */
 const lockLeaseMs = (queue: QueueName): number => 2 * QUEUES[queue].lockMs;

@@ -6,7 +6,7 @@ import { createDataSource, migrate } from '@studyhall/persistence';
 import {
   EventBus,
   EventPublisher,
-  FairLine,
+  FairQueue,
   JobQueues,
   loadConfig,
   ModelConnection,
@@ -19,7 +19,7 @@ import { startTestServers, type TestServers } from '@studyhall/testing';
 import { Admission } from './admission.js';
 import type { JobHandler } from './job-handler.js';
 import { JobHost } from './job-host.js';
-import { LineAnnouncer } from './line.announcer.js';
+import { PositionPublisher } from './position.publisher.js';
 import { QueueWatch } from './queue.watch.js';
 
 let servers: TestServers;
@@ -74,12 +74,12 @@ beforeAll(async () => {
     code,
     ...QUEUE_NAMES.filter((name) => !['images', 'turns', 'code'].includes(name)).map(idle),
   ];
-  const line = new FairLine(redis);
+  const fairQueue = new FairQueue(redis);
   const connection = new ModelConnection(config);
-  const announcer = new LineAnnouncer(connection, line, new EventPublisher(redis), redis);
+  const announcer = new PositionPublisher(connection, fairQueue, new EventPublisher(redis), redis);
   db = await createDataSource({ url: config.DATABASE_URL }).initialize();
   await migrate(db);
-  admission = new Admission(connection, db, redis, queues, line, announcer, new EventBus(redis));
+  admission = new Admission(connection, db, redis, queues, fairQueue, announcer, new EventBus(redis));
   host = new JobHost(handlers as JobHandler[], config, redis, admission, new QueueWatch(redis), connection);
   await host.onApplicationBootstrap();
 });
@@ -113,17 +113,17 @@ it('renews the lease of a running job with its lock, and releases it at the end'
   await expect.poll(leaseEnd).toBe(0);
 });
 
-it('lets a program run beside endless ones of as many users as the worker has places', async () => {
+it('lets a program run beside endless ones of as many users as the worker has slots', async () => {
   const users = [1, 2, 3, 4, 5];
   for (const user of users) {
     const id = `endless-${user}`;
     await queues.add('code', id, { run_id: id, user_id: user });
   }
-  // The fifth one begins when another yields its place.
+  // The fifth one begins when another yields its slot.
   await expect.poll(() => programs.begun.length).toBeGreaterThanOrEqual(4);
   await queues.add('code', 'short', { run_id: 'short', user_id: 6 });
   await expect.poll(() => programs.ended).toEqual(['short']);
-  // Those that gave way wait for a place among the long ones, and hold none among the short ones.
+  // Those that yielded wait for a long slot, and hold no short one.
   await expect.poll(() => redis.commands.hlen(`${redis.prefix}:line:{code}:long:waiting`)).toBeGreaterThan(0);
   end.abort();
   await expect.poll(() => programs.ended).toHaveLength(6);

@@ -25,7 +25,7 @@ import { BackingOffWorker } from './backing-off.worker.js';
 import { QueueWatch } from './queue.watch.js';
 import { JOB_HANDLERS, type JobHandler } from './job-handler.js';
 
-/** The jobs that a worker fetches beyond its places, to queue them fairly. */
+/** The jobs that a worker fetches beyond its slots, to queue them fairly. */
 const SPARE = 8;
 /** How long running jobs may go on after SIGTERM before they are handed to another worker. */
 const DRAIN_MS = 8_000;
@@ -76,7 +76,7 @@ export class JobHost implements OnApplicationBootstrap, BeforeApplicationShutdow
         connection,
         prefix: this.redis.prefix,
         concurrency:
-          this.getConcurrency(name) + (options.slice?.places ?? 0) + (options.perUser === null ? 0 : SPARE),
+          this.getConcurrency(name) + (options.slice?.slots ?? 0) + (options.perUser === null ? 0 : SPARE),
         lockDuration: options.lockMs,
         stalledInterval: Math.ceil(options.lockMs / 3),
         maxStalledCount: options.takeovers,

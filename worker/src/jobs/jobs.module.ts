@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { Admission } from './admission.js';
-import { LineAnnouncer } from './line.announcer.js';
+import { PositionPublisher } from './position.publisher.js';
 import { QueueWatch } from './queue.watch.js';
 
-@Module({ providers: [Admission, LineAnnouncer, QueueWatch], exports: [Admission, QueueWatch] })
+@Module({ providers: [Admission, PositionPublisher, QueueWatch], exports: [Admission, QueueWatch] })
 export class JobsModule {}

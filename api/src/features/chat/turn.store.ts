@@ -17,7 +17,7 @@ import {
   type Account,
   type TurnIds,
 } from '@studyhall/persistence';
-import { assertWithinLimits, CONFIG, FairLine, StorageQuota, type Config } from '@studyhall/platform';
+import { assertWithinLimits, CONFIG, FairQueue, StorageQuota, type Config } from '@studyhall/platform';
 import { assertLessonOpen } from '../directory/index.js';
 import { UseGate } from '../limits/index.js';
 import type { StoredTurn } from './stored.turn.js';
@@ -41,7 +41,7 @@ export class TurnStore {
     @Inject(CONFIG) private readonly config: Config,
     private readonly db: DataSource,
     private readonly quota: StorageQuota,
-    private readonly line: FairLine,
+    private readonly fairQueue: FairQueue,
     private readonly versions: VersionStore,
     private readonly gate: UseGate,
   ) {}
@@ -195,7 +195,7 @@ export class TurnStore {
 
   /** Without Redis, the turn is stored and queued later. */
   private countWaiting(): Promise<number> {
-    return this.line.length('turns').catch(() => 0);
+    return this.fairQueue.length('turns').catch(() => 0);
   }
 
   private assertRoomInLine(waiting: number): void {

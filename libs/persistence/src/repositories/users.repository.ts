@@ -235,7 +235,10 @@ export async function lockRestorable(on: Executor, ids: readonly number[]): Prom
 }
 
 /** School and first class of a user, which the admission queue uses for round-robin; empty if there is none. */
-export async function findLinePath(on: Executor, userId: number): Promise<{ school: string; group: string }> {
+export async function findSchoolAndClass(
+  on: Executor,
+  userId: number,
+): Promise<{ school: string; group: string }> {
   const found = await on
     .getRepository(User)
     .createQueryBuilder('u')

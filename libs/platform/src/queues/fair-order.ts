@@ -1,9 +1,9 @@
 /** School, class and user of a job; empty if it has none. */
-export type LinePath = readonly [school: string, group: string, user: string];
+export type OwnerPath = readonly [school: string, group: string, user: string];
 
 /** The result of the script LIST. Lua encodes an empty table as an object. */
-export interface LineState {
-  jobs: Array<[id: string, arrival: number, path: LinePath]> | Record<string, never>;
+export interface LaneState {
+  jobs: Array<[id: string, arrival: number, path: OwnerPath]> | Record<string, never>;
   rings: Record<string, string[] | Record<string, never>>;
   tags: string[] | Record<string, never>;
   prefix: string;
@@ -13,7 +13,7 @@ export interface LineState {
 
 interface WaitingJob {
   id: string;
-  path: LinePath;
+  path: OwnerPath;
 }
 
 const list = <Item>(items: Item[] | Record<string, never>): Item[] => (Array.isArray(items) ? items : []);
@@ -22,7 +22,7 @@ const list = <Item>(items: Item[] | Record<string, never>): Item[] => (Array.isA
  * The waiting jobs in the order of admission, if no job joins or leaves. Simulates the rounds of the `FairLine` scripts.
  * Jobs of users who use all their slots come last.
  */
-export function fairOrder(state: LineState): WaitingJob[] {
+export function fairOrder(state: LaneState): WaitingJob[] {
   const tags = new Map(pairs(list(state.tags)).map(([name, value]) => [name, Number(value)]));
   const rings = new Map(
     Object.entries(state.rings).map(([key, members]) => [
@@ -35,20 +35,20 @@ export function fairOrder(state: LineState): WaitingJob[] {
     waiting.set(path[2], [...(waiting.get(path[2]) ?? []), { id, path }]);
   let arrivals = tags.get('arrivals') ?? 0;
 
-  const ringKey = (path: LinePath, level: number): string =>
+  const ringKey = (path: OwnerPath, level: number): string =>
     `${state.prefix}:ring${level > 0 ? `:${path[0]}` : ''}${level > 1 ? `\0${path[1]}` : ''}`;
   const first = (ring: string): string | undefined =>
     [...(rings.get(ring) ?? [])].toSorted(([a, one], [b, other]) => one - other || (a < b ? -1 : 1))[0]?.[0];
 
   /** The path of the next user in the round. */
-  function next(): LinePath | undefined {
+  function next(): OwnerPath | undefined {
     const school = first(`${state.prefix}:ring`);
     const group = school === undefined ? undefined : first(`${state.prefix}:ring:${school}`);
     const user = group === undefined ? undefined : first(`${state.prefix}:ring:${school}\0${group}`);
     return user === undefined ? undefined : [school!, group!, user];
   }
 
-  function serve(path: LinePath, isLast: boolean): void {
+  function serve(path: OwnerPath, isLast: boolean): void {
     let leaving = isLast;
     for (const level of [2, 1, 0]) {
       const key = ringKey(path, level);

@@ -1,7 +1,7 @@
 import { Global, Module } from '@nestjs/common';
-import { FairLine } from './fair-line.js';
+import { FairQueue } from './fair-queue.js';
 import { JobQueues } from './job-queues.js';
 
 @Global()
-@Module({ providers: [JobQueues, FairLine], exports: [JobQueues, FairLine] })
+@Module({ providers: [JobQueues, FairQueue], exports: [JobQueues, FairQueue] })
 export class QueuesModule {}

@@ -40,10 +40,10 @@ interface QueueOptions<Data> {
   /** A job whose lock is not renewed for this long is taken by another worker. Milliseconds. */
   lockMs: number;
   /**
-   * For long jobs that can be restarted safely: after `ms` milliseconds, a job moves to one of `places` additional slots of
+   * For long jobs that can be restarted safely: after `ms` milliseconds, a job moves to one of `slots` additional slots of
    * its worker, or yields its slot and restarts later. Null: a job runs until it ends.
    */
-  slice: { ms: number; places: number } | null;
+  slice: { ms: number; slots: number } | null;
   /** The number of takeovers by other workers after which the job fails. */
   takeovers: number;
   /** Seconds for which finished jobs are kept. 0 removes them at once, so that the same id can be queued again. */
@@ -82,7 +82,7 @@ const network = {
   perUser: 2,
   slice: null,
 };
-const slice = { ms: 2_000, places: 2 };
+const slice = { ms: 2_000, slots: 2 };
 
 /** Why a job failed: a sentence for the user. `refused`: a limit or a budget rejected the model request. */
 interface Failure {

@@ -1,17 +1,17 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { ChatAccepted } from '@studyhall/contracts';
-import { FairLine, loadConfig, RedisConnections } from '@studyhall/platform';
+import { FairQueue, loadConfig, RedisConnections } from '@studyhall/platform';
 import type { Person } from '../support/person.ts';
 import { startProduct, type Product } from '../support/product.ts';
 
 /** A model server that takes two requests at once, asked by a school's students at the same time. */
 let product: Product;
 let redis: RedisConnections;
-let line: FairLine;
+let queue: FairQueue;
 beforeAll(async () => {
   product = await startProduct({ env: { MODEL_CONCURRENCY: '2', TURN_QUEUE_LIMIT: '6' } });
   redis = new RedisConnections(loadConfig(product.env));
-  line = new FairLine(redis);
+  queue = new FairQueue(redis);
 });
 afterAll(async () => {
   redis?.onApplicationShutdown();
@@ -22,15 +22,15 @@ afterEach(() => product.model.control.reset());
 const LONG = '[[demo: delay=60000 text="Late"]]';
 const SHORT = '[[demo: text="Short"]]';
 
-/** Waits until no reply of an earlier test is open or waits: the line forgets a stopped one a moment later. */
+/** Waits until no reply of an earlier test is open or waits: the queue removes a stopped one a moment later. */
 const empty = async (): Promise<void> => {
   await expect
     .poll(() => product.db.query(`SELECT id FROM turns WHERE state IN ('queued', 'running')`))
     .toEqual([]);
-  await expect.poll(() => line.length('turns')).toBe(0);
+  await expect.poll(() => queue.length('turns')).toBe(0);
 };
 
-/** Two students whose replies take both places, until `end`. */
+/** Two students whose replies take both slots, until `end`. */
 async function takeBothPlaces(): Promise<{ end: () => Promise<void> }> {
   await empty();
   const holders = await Promise.all([1, 2].map(() => product.signedIn({ school: 'WEST' })));
@@ -54,7 +54,7 @@ const inSchool = (school: string, count: number): Promise<Person[]> =>
   Promise.all(Array.from({ length: count }, () => product.signedIn({ school })));
 
 describe('a question beyond what the model server takes', () => {
-  it('waits with a place that its student sees, and is answered when a place is free', async () => {
+  it('waits with a position that its student sees, and is answered when a slot is free', async () => {
     const { end } = await takeBothPlaces();
     const [mia, ben] = await inSchool('NORTH', 2);
     const [tab, other] = [await mia!.open(), await ben!.open()];
@@ -71,7 +71,7 @@ describe('a question beyond what the model server takes', () => {
     expect(await other.terminalEvent(second.turn_id)).toMatchObject({ type: 'turn.completed' });
   });
 
-  it('leaves the line at once when it is stopped', async () => {
+  it('leaves the queue at once when it is stopped', async () => {
     const { end } = await takeBothPlaces();
     const [mia] = await inSchool('NORTH', 1);
     const tab = await mia!.open();
@@ -118,7 +118,7 @@ describe('a question beyond what the model server takes', () => {
     await expect.poll(async () => (await students[6]!.send({ message: SHORT })).status).toBe(202);
   });
 
-  it('keeps its place, and running replies theirs, when a worker is killed', async () => {
+  it('keeps its position, and running replies their slots, when a worker is killed', async () => {
     await takeBothPlaces();
     const [mia] = await inSchool('NORTH', 1);
     const tab = await mia!.open();

@@ -1,5 +1,5 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { EventPublisher, FairLine, ModelConnection, RedisConnections } from '@studyhall/platform';
+import { EventPublisher, FairQueue, ModelConnection, RedisConnections } from '@studyhall/platform';
 
 /** The shortest time between two updates of the cluster, and the longest while a turn waits. Milliseconds. */
 const MIN_INTERVAL_MS = 1_000;
@@ -9,18 +9,18 @@ const ASSUMED_MS = 10_000;
 const WEIGHT = 0.1;
 
 /**
- * Publishes `turn.queued` to the students whose turns wait: their place, and about how long it takes. One worker of the
- * cluster at a time, and only while a turn waits. Source: `docs/specification/api.md#class`.
+ * Publishes `turn.queued` to the students whose turns wait: their position, and an estimate of the time. One worker of the
+ * cluster publishes at a time, and only while a turn waits. Source: `docs/specification/api.md#class`.
  */
 @Injectable()
-export class LineAnnouncer implements OnApplicationShutdown {
+export class PositionPublisher implements OnApplicationShutdown {
   private timer: NodeJS.Timeout | undefined;
   private dueAt = 0;
   private replyMs = ASSUMED_MS;
 
   constructor(
     private readonly connection: ModelConnection,
-    private readonly line: FairLine,
+    private readonly queue: FairQueue,
     private readonly publisher: EventPublisher,
     private readonly redis: RedisConnections,
   ) {}
@@ -30,32 +30,37 @@ export class LineAnnouncer implements OnApplicationShutdown {
   }
 
   /** Records the duration of a reply, in milliseconds. */
-  measured(ms: number): void {
+  recordDuration(ms: number): void {
     this.replyMs += (ms - this.replyMs) * WEIGHT;
   }
 
-  /** Publishes the places soon: the queue of turns changed. */
-  changed(): void {
-    this.announceIn(MIN_INTERVAL_MS);
+  /** Publishes the positions soon, because the queue of turns changed. */
+  queueChanged(): void {
+    this.publishIn(MIN_INTERVAL_MS);
   }
 
-  private announceIn(ms: number): void {
+  private publishIn(ms: number): void {
     const at = performance.now() + ms;
     if (this.timer && this.dueAt <= at) return;
     clearTimeout(this.timer);
     this.dueAt = at;
     this.timer = setTimeout(() => {
       this.timer = undefined;
-      this.announce().catch((error: unknown) => this.redis.outage.warn('the announcement of places', error));
+      this.publish().catch((error: unknown) =>
+        this.redis.outage.warn('the positions of waiting turns', error),
+      );
     }, ms);
   }
 
-  private async announce(): Promise<void> {
+  private async publish(): Promise<void> {
     const lock = `${this.redis.prefix}:line:announced`;
     const mine = await this.redis.commands.set(lock, '1', 'PX', MIN_INTERVAL_MS, 'NX');
-    const { waiting, capacity } = await this.line.places('turns', this.connection.latest().MODEL_CONCURRENCY);
+    const { waiting, capacity } = await this.queue.findPositions(
+      'turns',
+      this.connection.latest().MODEL_CONCURRENCY,
+    );
     if (waiting.length === 0) return;
-    this.announceIn(MAX_INTERVAL_MS);
+    this.publishIn(MAX_INTERVAL_MS);
     if (!mine) return;
     await Promise.all(
       waiting.map(({ id, userId, position }) =>

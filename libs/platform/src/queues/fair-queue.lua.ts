@@ -10,8 +10,8 @@
  * | `:jobs:<user>` | sorted set: waiting jobs of a user, by arrival |
  * | `:ring`, `:ring:<school>`, `:ring:<school>\0<class>` | sorted sets: schools, classes, users that can be served, by round |
  * | `:tags` | hash: the round of each ring (`V`), the round in which a member is due again (`F`), the counter of arrivals |
- * | `:capacities` | sorted set: `<worker> <places>` → when the entry expires (ms) |
- * | `:long:…` | the keys of a second line, for the long jobs of the same queue |
+ * | `:capacities` | sorted set: `<worker> <slots>` → when the entry expires (ms) |
+ * | `:long:…` | the keys of a second lane, for the long jobs of the same queue |
  * | `:learned`, `:pause` | the limit that 429 answers taught; until when nothing is admitted (ms) |
  *
  * Every script gets the bounds first: ARGV 1 to 3 are the jobs of one user, of the cluster (0: no bound), and the lease in ms.
@@ -102,14 +102,14 @@ end
 local function capacity()
   if number(redis.call('GET', K .. ':pause')) > NOW then return 0 end
   redis.call('ZREMRANGEBYSCORE', K .. ':capacities', '-inf', NOW)
-  local places = redis.call('EXISTS', K .. ':capacities') == 1 and 0 or 1000000
+  local slots = redis.call('EXISTS', K .. ':capacities') == 1 and 0 or 1000000
   for _, worker in ipairs(redis.call('ZRANGE', K .. ':capacities', 0, -1)) do
-    places = places + number(string.match(worker, '%d+$'))
+    slots = slots + number(string.match(worker, '%d+$'))
   end
-  if LIMIT > 0 then places = math.min(places, LIMIT) end
+  if LIMIT > 0 then slots = math.min(slots, LIMIT) end
   local learned = redis.call('GET', K .. ':learned')
-  if learned then places = math.min(places, math.max(1, math.floor(number(learned)))) end
-  return places
+  if learned then slots = math.min(slots, math.max(1, math.floor(number(learned)))) end
+  return slots
 end
 
 local function pick()
@@ -124,15 +124,15 @@ end
 
 local function fill()
   local admitted = {}
-  local places = capacity() - redis.call('ZCARD', K .. ':running')
-  while places > 0 do
+  local slots = capacity() - redis.call('ZCARD', K .. ':running')
+  while slots > 0 do
     local id, path = pick()
     if not id then break end
     admit(id, path[3])
     drop(id, path)
     again(path)
     admitted[#admitted + 1] = id
-    places = places - 1
+    slots = slots - 1
   end
   if redis.call('EXISTS', K .. ':running', K .. ':waiting') == 0 then redis.call('DEL', K .. ':tags', K .. ':busy') end
   return admitted
@@ -153,7 +153,7 @@ if capacity() <= redis.call('ZCARD', K .. ':running') then return 0 end
 admit(id, user)
 return 1`;
 
-/** ARGV: id, JSON path. Puts a job in line; returns the jobs that are admitted now. */
+/** ARGV: id, JSON path. Adds a job to the lane; returns the jobs that are admitted now. */
 export const WAIT = `${LIBRARY}
 local id, path = ARGV[4], cjson.decode(ARGV[5])
 sweep()
@@ -163,7 +163,7 @@ end
 ready(path[3])
 return fill()`;
 
-/** ARGV: id, 1 if the job succeeded. Gives a place back; returns the jobs that are admitted now. */
+/** ARGV: id, 1 if the job succeeded. Releases a slot; returns the jobs that are admitted now. */
 export const LEAVE = `${LIBRARY}
 release(ARGV[4])
 sweep()
@@ -175,8 +175,8 @@ end
 return fill()`;
 
 /**
- * ARGV: id. Gives a place back if a user waits who is within their bound and has no place in the line of long jobs. Returns
- * the jobs that are admitted now, or nil if the place is kept.
+ * ARGV: id. Releases a slot if a waiting user is below their limit and has no slot in the lane of long jobs. Returns
+ * the jobs that are admitted now, or nil if the job keeps its slot.
  */
 export const YIELD = `${LIBRARY}
 sweep()
@@ -213,7 +213,7 @@ return admitted`;
 export const RENEW = `${LIBRARY}
 for at = 4, #ARGV do redis.call('ZADD', K .. ':running', 'XX', NOW + LEASE, ARGV[at]) end`;
 
-/** ARGV: worker, places, ms. Registers how many jobs a worker runs. */
+/** ARGV: worker, slots, ms. Registers how many jobs a worker runs. */
 export const OFFER = `${LIBRARY}
 redis.call('ZADD', K .. ':capacities', NOW + number(ARGV[6]), ARGV[4] .. ' ' .. ARGV[5])`;
 
@@ -225,7 +225,7 @@ local running = redis.call('ZCARD', K .. ':running')
 local limit = math.min(running, number(redis.call('GET', K .. ':learned') or running))
 redis.call('SET', K .. ':learned', math.max(1, math.floor(limit * 0.7)), 'EX', 3600)`;
 
-/** Returns every waiting job by arrival with its path, the rings, the rounds, and the places in use. */
+/** Returns every waiting job by arrival with its path, the rings, the rounds, and the slots in use. */
 export const LIST = `${LIBRARY}
 local jobs, rings = {}, {}
 local function ring(path, level)
