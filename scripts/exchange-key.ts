@@ -1,4 +1,4 @@
-// npm run exchange-key: seals every stored secret with a new SECRET_KEY while Studyhall is stopped. The new key is made, and
+// npm run exchange-key: re-encrypts every stored secret with a new SECRET_KEY while Studyhall is stopped. The new key is made, and
 // kept in secrets.json; where SECRET_KEY is set by hand, NEW_SECRET_KEY names the new one. An interrupted run is repeated.
 import { randomBytes } from 'node:crypto';
 import { NEXT_KEY, readSecrets, takeRunLock, writeSecrets } from './lib/data-dir.ts';
@@ -15,7 +15,7 @@ await runOnDatabase(
       const { exchangeKey, ExchangeRefused } = await import('@studyhall/platform');
       const secrets = readSecrets(dataDir);
       const oldKey = env.SECRET_KEY ?? secrets.stored;
-      if (!oldKey) throw new PlainError('There is no SECRET_KEY yet: nothing is sealed.');
+      if (!oldKey) throw new PlainError('There is no SECRET_KEY yet: nothing is encrypted.');
       const newKey = env.SECRET_KEY
         ? env.NEW_SECRET_KEY
         : (secrets[NEXT_KEY] ?? randomBytes(32).toString('base64url'));

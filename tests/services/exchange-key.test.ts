@@ -6,14 +6,14 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { exchangeKey, SEALED_COLUMNS, storedSecretsSeal } from '@studyhall/platform';
+import { ENCRYPTED_COLUMNS, exchangeKey, secretKeyCipher } from '@studyhall/platform';
 import { startTestServers, type TestServers } from '@studyhall/testing';
 import { COMPILE_CACHE } from '../support/product.process.ts';
 
 const OLD = 'the old key of at least 32 characters';
 const NEW = 'the new key of at least 32 characters';
 const SECRET = 'سر: a secret';
-const KINDS = Object.keys(SEALED_COLUMNS).length + 1;
+const KINDS = Object.keys(ENCRYPTED_COLUMNS).length + 1;
 
 let servers: TestServers;
 let dataDir: string;
@@ -41,9 +41,9 @@ const keep = (secrets: object) => writeFile(join(dataDir, 'secrets.json'), JSON.
 const kept = async () =>
   JSON.parse(await readFile(join(dataDir, 'secrets.json'), 'utf8')) as Record<string, string>;
 
-/** One row for each sealed place, sealed with the old key. */
+/** One row for each encrypted column, encrypted with the old key. */
 async function fill(): Promise<void> {
-  const sealed = () => storedSecretsSeal(OLD).seal(SECRET);
+  const encrypted = () => secretKeyCipher(OLD).encrypt(SECRET);
   const { rows } = await db.query<{ id: number }>(
     `INSERT INTO users (username, password_hash, role) VALUES ('u', 'x', 'MASTER_ADMIN') RETURNING id`,
   );
@@ -51,45 +51,45 @@ async function fill(): Promise<void> {
   const school = await db.query<{ id: number }>(`INSERT INTO schools (name) VALUES ('S') RETURNING id`);
   await db.query(
     `INSERT INTO identity_providers (id, label, issuer, client_id, secret) VALUES (gen_random_uuid(), 'l', 'i', 'c', $1)`,
-    [sealed()],
+    [encrypted()],
   );
   await db.query(
     `INSERT INTO sessions (token_hash, user_id, expires_at, refresh_token) VALUES ('h', $1, now(), $2)`,
-    [user, sealed()],
+    [user, encrypted()],
   );
   await db.query(
     `INSERT INTO user_factors (id, user_id, kind, label, secret) VALUES (gen_random_uuid(), $1, 'totp', '', $2)`,
-    [user, sealed()],
+    [user, encrypted()],
   );
   await db.query(
     `INSERT INTO roster_sources (id, name, kind, school, secret) VALUES (gen_random_uuid(), 'n', 'oneroster_rest', 'S', $1)`,
-    [sealed()],
+    [encrypted()],
   );
   await db.query(`INSERT INTO safeguarding (school_id, webhook_secret) VALUES ($1, $2)`, [
     school.rows[0]?.id,
-    sealed(),
+    encrypted(),
   ]);
-  await db.query(`INSERT INTO lti_keys (kid, public_key, private_key) VALUES ('k', '{}', $1)`, [sealed()]);
+  await db.query(`INSERT INTO lti_keys (kid, public_key, private_key) VALUES ('k', '{}', $1)`, [encrypted()]);
   await db.query(`INSERT INTO installation_values (name, value) VALUES ('models', $1)`, [
-    JSON.stringify({ version: 1, server: { base_url: 'u', key: sealed().toString('base64') } }),
+    JSON.stringify({ version: 1, server: { base_url: 'u', key: encrypted().toString('base64') } }),
   ]);
 }
 
 /** How many of the places open with a key. */
 async function opened(key: string): Promise<number> {
-  const columns = Object.keys(SEALED_COLUMNS).map((place) => {
+  const columns = Object.keys(ENCRYPTED_COLUMNS).map((place) => {
     const [table, column] = place.split('.');
-    return `SELECT ${column} AS sealed FROM ${table}`;
+    return `SELECT ${column} AS encrypted FROM ${table}`;
   });
-  const { rows } = await db.query<{ sealed: Buffer }>(
+  const { rows } = await db.query<{ encrypted: Buffer }>(
     [
       ...columns,
       `SELECT decode(value #>> '{server,key}', 'base64') FROM installation_values WHERE name = 'models'`,
     ].join(' UNION ALL '),
   );
-  const opens = rows.filter(({ sealed }) => {
+  const opens = rows.filter(({ encrypted }) => {
     try {
-      return storedSecretsSeal(key).open(sealed) === SECRET;
+      return secretKeyCipher(key).decrypt(encrypted) === SECRET;
     } catch {
       return false;
     }
@@ -118,7 +118,7 @@ async function run(env: Record<string, string> = {}): Promise<string> {
   return `${code}: ${said}`;
 }
 
-it('seals every value anew, then keeps the new key', async () => {
+it('re-encrypts every value, then keeps the new key', async () => {
   const said = await run();
   expect(said).toMatch(/^0: /);
   expect(said.match(/: 1$/gm)).toHaveLength(KINDS);
@@ -136,7 +136,7 @@ it.each(['before', 'after'])('finishes a run that was killed %s the commit', asy
 });
 
 it.each([
-  ['while it seals', 'CREATE TRIGGER pause AFTER UPDATE ON lti_keys'],
+  ['while it re-encrypts', 'CREATE TRIGGER pause AFTER UPDATE ON lti_keys'],
   ['at the commit', 'CREATE CONSTRAINT TRIGGER pause AFTER UPDATE ON lti_keys DEFERRABLE INITIALLY DEFERRED'],
 ])(
   'loses nothing where the process is killed %s, and finishes when it is run again',
@@ -166,7 +166,7 @@ it.each([
 );
 
 it('changes nothing where a value opens with neither key', async () => {
-  await db.query('UPDATE lti_keys SET private_key = $1', [storedSecretsSeal('lost').seal(SECRET)]);
+  await db.query('UPDATE lti_keys SET private_key = $1', [secretKeyCipher('lost').encrypt(SECRET)]);
   expect(await run()).toMatch(/^1: .*keys for learning platforms: 1/s);
   expect(await kept()).toEqual({ postgres: 'other', stored: OLD });
   expect(await opened(OLD)).toBe(KINDS - 1);

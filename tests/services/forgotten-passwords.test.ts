@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SignInOptions } from '@studyhall/contracts';
-import { loadConfig, StoredSecrets } from '@studyhall/platform';
+import { EncryptedSecrets, loadConfig } from '@studyhall/platform';
 import { signIn, type NewTestUser, type TestUser } from '@studyhall/testing';
 import { ANSWER_MS } from '../../api/src/features/auth/forgotten-passwords.service.ts';
 import { MailSender } from '../../worker/src/features/mail/mail.sender.ts';
@@ -48,7 +48,7 @@ async function sendMails(): Promise<void> {
   await new OutboxTask(
     api.db,
     new MailSender(config),
-    new WebhookSender(config, new StoredSecrets(config)),
+    new WebhookSender(config, new EncryptedSecrets(config)),
   ).run(new AbortController().signal);
 }
 const tokenIn = (raw = ''): string =>

@@ -98,7 +98,7 @@ it('lets a running reply go on with the connection that it began with', async ()
   expect([asked(first, 'goes-on').length, asked(second, 'goes-on')]).toEqual([3, []]);
 });
 
-it('asks for the key again where the address changes, and stores it sealed', async () => {
+it('asks for the key again where the address changes, and stores it encrypted', async () => {
   await connect(first);
   const refused = await set({ base_url: second.url });
   const { host } = new URL(second.url);

@@ -33,11 +33,12 @@ export { isRefusal, ModelLedger, toFailure, WorkRefused, type LedgerWork } from 
 export { ModelLoader } from './models/model.loader.js';
 export { fixedModelSettings, keepFixed, resolveModels } from './models/saved-models.js';
 export { usedModels } from './models/used-models.js';
+export * from './passwords/aes.cipher.js';
 export * from './passwords/argon2.options.js';
 export * from './passwords/exchange-key.js';
-export * from './passwords/sealed.columns.js';
-export * from './passwords/sealed.secrets.js';
-export * from './passwords/stored.secrets.js';
+export * from './passwords/encrypted.columns.js';
+export * from './passwords/encrypted.secrets.js';
+export * from './passwords/expiring.keys.js';
 export * from './passwords/temporary-password.js';
 export * from './queues/queues.js';
 export * from './queues/fair-queue.js';

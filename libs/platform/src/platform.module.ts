@@ -6,8 +6,8 @@ import { EventsModule } from './events/events.module.js';
 import { ReplyHealthModule } from './health/reply-health.js';
 import { loggerModule } from './logger/logger.module.js';
 import { LessonsPlatformModule } from './lessons/lessons.module.js';
-import { SealedSecretsModule } from './passwords/sealed.secrets.js';
-import { StoredSecretsModule } from './passwords/stored.secrets.js';
+import { ExpiringKeysModule } from './passwords/expiring.keys.js';
+import { EncryptedSecretsModule } from './passwords/encrypted.secrets.js';
 import { QueuesModule } from './queues/queues.module.js';
 import { SafetyPlatformModule } from './safety/safety.module.js';
 import { StorageQuotaModule } from './storage/storage-quota.js';
@@ -29,8 +29,8 @@ export class PlatformModule {
         RedisModule,
         TracingModule.of(service),
         QueuesModule,
-        SealedSecretsModule,
-        StoredSecretsModule,
+        ExpiringKeysModule,
+        EncryptedSecretsModule,
         EventsModule,
         LessonsPlatformModule,
         SafetyPlatformModule,

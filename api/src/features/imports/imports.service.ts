@@ -23,7 +23,7 @@ import {
   type ListPage,
   type RosterImport,
 } from '@studyhall/persistence';
-import { JobQueues, SealedSecrets } from '@studyhall/platform';
+import { ExpiringKeys, JobQueues } from '@studyhall/platform';
 import { adminsOnly } from '../directory/index.js';
 import { groupProblems } from './problem-groups.js';
 import { rejectedRows, type RejectedRows } from './rejected.rows.js';
@@ -49,7 +49,7 @@ export class ImportsService {
   constructor(
     private readonly db: DataSource,
     private readonly queues: JobQueues,
-    private readonly secrets: SealedSecrets,
+    private readonly keys: ExpiringKeys,
     private readonly reader: RosterReader,
     private readonly spreadsheets: Spreadsheets,
   ) {}
@@ -73,7 +73,7 @@ export class ImportsService {
     const problems = [...wrongFile, ...longRows, ...checked.problems].toSorted((a, b) => a.line - b.line);
     const rejected = rejectedRows(table, [...longRows, ...checked.problems], actor.school);
     const id = randomUUID();
-    const seal = await this.secrets.create(secretKey(id), 'import');
+    const cipher = await this.keys.create(secretKey(id), 'import');
     // If the file could not be read completely, users may be missing by mistake.
     const rows = wrongFile.length > 0 ? [] : checked.rows.filter(({ line }) => !tooLong.has(line));
     const of = (kind: 'new' | 'changed'): number => rows.filter((row) => row.kind === kind).length;
@@ -109,11 +109,11 @@ export class ImportsService {
           problem_count: problems.length,
           problems: problems.slice(0, MAX_PROBLEMS),
           problem_groups: groupProblems(problems),
-          rejected: rejected && seal.seal(JSON.stringify(rejected)),
+          rejected: rejected && cipher.encrypt(JSON.stringify(rejected)),
         },
         rows.map(({ password, ...row }) => ({
           ...row,
-          secret: password === null ? null : seal.seal(password),
+          secret: password === null ? null : cipher.encrypt(password),
         })),
       );
       if (fields.mode === 'update' && wrongFile.length === 0)
@@ -163,7 +163,7 @@ export class ImportsService {
       if (found.status !== 'checked') throw new AppError('conflict', sentence('import_done_already'));
       if (found.difference.roles > 0 && !change_roles)
         throw new AppError('invalid', sentence('import_roles_unconfirmed'));
-      if (!(await this.secrets.find(secretKey(id)))) {
+      if (!(await this.keys.find(secretKey(id)))) {
         throw new AppError('conflict', sentence('import_check_expired'));
       }
       await imports.setQueued(on, id, gone);
@@ -191,10 +191,10 @@ export class ImportsService {
   /** The rows with problems, in the format of the uploaded file. */
   async rejected(actor: Account, id: string): Promise<MadeFile> {
     const { file_name } = await this.own(actor, id);
-    const sealed = await imports.findRejected(this.db, actor, id);
-    const seal = await this.secrets.find(secretKey(id));
-    if (!sealed || !seal) throw new AppError('not_found', sentence('import_rejected_gone'));
-    const { school, format, separator = ',', rows } = JSON.parse(seal.open(sealed)) as RejectedRows;
+    const encrypted = await imports.findRejected(this.db, actor, id);
+    const cipher = await this.keys.find(secretKey(id));
+    if (!encrypted || !cipher) throw new AppError('not_found', sentence('import_rejected_gone'));
+    const { school, format, separator = ',', rows } = JSON.parse(cipher.decrypt(encrypted)) as RejectedRows;
     // The rows contain people of the school that the caller administered at that time.
     if (!isMaster(actor) && school !== actor.school)
       throw new AppError('not_found', sentence('import_rejected_gone'));
@@ -206,7 +206,7 @@ export class ImportsService {
   /** The generated passwords as CSV. Can be downloaded any number of times until they expire. */
   async passwords(actor: Account, id: string): Promise<string> {
     adminsOnly(actor);
-    const seal = await this.secrets.find(secretKey(id));
+    const cipher = await this.keys.find(secretKey(id));
     const made = await this.db.transaction(async (on) => {
       const found = await imports.lockOwned(on, actor, id);
       if (!found) throw new AppError('not_found', NO_SUCH_IMPORT);
@@ -214,7 +214,7 @@ export class ImportsService {
       const stored = (await importRows.findPasswords(on, id, scopeFor(actor))).filter(
         ({ user }) => can(actor, 'user.reset_password', { ...user, teaches: false }).allowed,
       );
-      if (stored.length === 0 || !seal) {
+      if (stored.length === 0 || !cipher) {
         throw new AppError('not_found', sentence('import_passwords_gone'));
       }
       await audit.record(on, {
@@ -226,7 +226,7 @@ export class ImportsService {
       });
       return stored.map((one) => [
         one.username,
-        seal.open(one.secret),
+        cipher.decrypt(one.secret),
         one.school ?? '',
         one.classes.join(';'),
         one.display_name,

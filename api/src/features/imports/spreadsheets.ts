@@ -4,11 +4,11 @@ import { DataSource } from 'typeorm';
 import { AppError, sentence } from '@studyhall/contracts';
 import { rosterFiles, type Account } from '@studyhall/persistence';
 import {
+  ExpiringKeys,
   isBlank,
   JobQueues,
-  SealedSecrets,
   unlessAborted,
-  type Seal,
+  type AesCipher,
   type TableRow,
 } from '@studyhall/platform';
 
@@ -24,7 +24,7 @@ export class Spreadsheets {
   constructor(
     private readonly db: DataSource,
     private readonly queues: JobQueues,
-    private readonly secrets: SealedSecrets,
+    private readonly keys: ExpiringKeys,
   ) {}
 
   /** Whether the first bytes are those of a spreadsheet: a zip, or the older container. */
@@ -35,35 +35,36 @@ export class Spreadsheets {
 
   /** The rows of the first non-empty sheet. @throws AppError `invalid` with the reason why it cannot be read. */
   async read(actor: Account, bytes: Buffer): Promise<TableRow[]> {
-    const lines = await this.convert(actor, { bytes: bytes.toString('base64') }, (file, seal) =>
-      file.cells ? (JSON.parse(seal.open(file.cells)) as Array<[number, string[]]>) : null,
+    const lines = await this.convert(actor, { bytes: bytes.toString('base64') }, (file, cipher) =>
+      file.cells ? (JSON.parse(cipher.decrypt(file.cells)) as Array<[number, string[]]>) : null,
     );
     return lines.map(([line, cells]) => ({ line, cells })).filter(({ cells }) => !isBlank(cells));
   }
 
   /** A spreadsheet with these rows. */
   async write(actor: Account, rows: readonly (readonly string[])[]): Promise<Buffer> {
-    return this.convert(actor, { cells: JSON.stringify(rows) }, (file, seal) =>
-      file.bytes ? Buffer.from(seal.open(file.bytes), 'base64') : null,
+    return this.convert(actor, { cells: JSON.stringify(rows) }, (file, cipher) =>
+      file.bytes ? Buffer.from(cipher.decrypt(file.bytes), 'base64') : null,
     );
   }
 
   private async convert<Result>(
     actor: Account,
     given: { bytes: string } | { cells: string },
-    toResult: (file: { bytes: Buffer | null; cells: Buffer | null }, seal: Seal) => Result | null,
+    toResult: (file: { bytes: Buffer | null; cells: Buffer | null }, cipher: AesCipher) => Result | null,
   ): Promise<Result> {
     const id = randomUUID();
-    const seal = await this.secrets.create(`roster-file:${id}`, 'upload');
-    const sealed = 'bytes' in given ? { bytes: seal.seal(given.bytes) } : { cells: seal.seal(given.cells) };
-    await rosterFiles.insertFile(this.db, { id, created_by: actor.id, ...sealed });
+    const cipher = await this.keys.create(`roster-file:${id}`, 'upload');
+    const encrypted =
+      'bytes' in given ? { bytes: cipher.encrypt(given.bytes) } : { cells: cipher.encrypt(given.cells) };
+    await rosterFiles.insertFile(this.db, { id, created_by: actor.id, ...encrypted });
     try {
       const data = { file_id: id, user_id: actor.id };
       const job = this.queues.addAndWait('spreadsheets', id, data, { runMs: RUN_MS });
       const outcome = await unlessAborted(job, AbortSignal.timeout(QUEUE_MS));
       if ('error' in outcome) throw new AppError('invalid', outcome.error);
       const file = await rosterFiles.findFile(this.db, actor.id, id);
-      const result = file && toResult(file, seal);
+      const result = file && toResult(file, cipher);
       if (result === null) throw new Error('The worker left no result.');
       return result;
     } catch (error) {
@@ -71,7 +72,7 @@ export class Spreadsheets {
       this.logger.warn({ err: error, file_id: id }, 'A spreadsheet was not read or written');
       throw new AppError('unavailable', sentence('roster_unread'), { cause: error });
     } finally {
-      await Promise.all([rosterFiles.removeFile(this.db, id), this.secrets.forget(`roster-file:${id}`)]);
+      await Promise.all([rosterFiles.removeFile(this.db, id), this.keys.forget(`roster-file:${id}`)]);
     }
   }
 }

@@ -20,13 +20,13 @@ import {
 import {
   chatModels,
   CONFIG,
+  EncryptedSecrets,
   EventPublisher,
   fixedModelSettings,
   keepFixed,
   ModelLoader,
   ReplyHealth,
   resolveModels,
-  StoredSecrets,
   usedModels,
   type Config,
   type ModelSettings,
@@ -43,7 +43,7 @@ const UNSAVED: UnsavedModels = { unsaved: true, version: 0, server: null };
 export class ModelSettingsService {
   constructor(
     private readonly db: DataSource,
-    private readonly secrets: StoredSecrets,
+    private readonly secrets: EncryptedSecrets,
     private readonly publisher: EventPublisher,
     private readonly loader: ModelLoader,
     private readonly replies: ReplyHealth,
@@ -127,7 +127,7 @@ export class ModelSettingsService {
       throw wrongField('api_key', sentence('model_key_again', { host: new URL(base_url).host }));
     return {
       base_url: normalize(base_url),
-      key: api_key ? this.secrets.seal(api_key).toString('base64') : null,
+      key: api_key ? this.secrets.encrypt(api_key).toString('base64') : null,
     };
   }
 

@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { AppError, type PasswordSheetView, sentence, type TemporaryPassword } from '@studyhall/contracts';
 import { can, csvText, isTeacher, scopeFor } from '@studyhall/domain';
 import { audit, passwordSheets, type Account } from '@studyhall/persistence';
-import { SealedSecrets, REDIS_SECONDS } from '@studyhall/platform';
+import { ExpiringKeys, REDIS_SECONDS } from '@studyhall/platform';
 import { staffOnly } from '../directory/index.js';
 
 const KEEP_SECONDS = REDIS_SECONDS.seal.sheet;
@@ -13,16 +13,16 @@ const KEEP_SECONDS = REDIS_SECONDS.seal.sheet;
 export class PasswordSheets {
   constructor(
     private readonly db: DataSource,
-    private readonly secrets: SealedSecrets,
+    private readonly keys: ExpiringKeys,
   ) {}
 
   /** Call it after the passwords are stored. The sheet has the `id` of the undo entry; undoing removes the sheet. */
   async keep(actor: Account, passwords: readonly TemporaryPassword[], id: string): Promise<void> {
     if (passwords.length === 0) return;
-    const seal = await this.secrets.create(secretKey(id), 'sheet');
-    const sealed = seal.seal(JSON.stringify(passwords));
+    const cipher = await this.keys.create(secretKey(id), 'sheet');
+    const encrypted = cipher.encrypt(JSON.stringify(passwords));
     const { id: created_by, membership_id = null } = actor;
-    const sheet = { id, created_by, membership_id, users: passwords.length, sealed };
+    const sheet = { id, created_by, membership_id, users: passwords.length, sealed: encrypted };
     await passwordSheets.insertSheet(this.db, sheet);
   }
 
@@ -38,11 +38,11 @@ export class PasswordSheets {
   /** Name, password, school and classes of the users whose password the caller may currently reset. */
   async csv(actor: Account, id: string): Promise<string> {
     staffOnly(actor);
-    const sealed = await passwordSheets.findSealed(this.db, actor, id);
-    const seal = await this.secrets.find(secretKey(id));
-    if (!sealed || !seal) throw new AppError('not_found', sentence('import_passwords_gone'));
+    const encrypted = await passwordSheets.findEncrypted(this.db, actor, id);
+    const cipher = await this.keys.find(secretKey(id));
+    if (!encrypted || !cipher) throw new AppError('not_found', sentence('import_passwords_gone'));
     // Sheets of the previous version contain usernames.
-    const passwords = JSON.parse(seal.open(sealed)) as Array<Partial<TemporaryPassword>>;
+    const passwords = JSON.parse(cipher.decrypt(encrypted)) as Array<Partial<TemporaryPassword>>;
     const ids = passwords.flatMap(({ id: userId }) => userId ?? []);
     const usernames = passwords.flatMap((one) => (one.id === undefined ? (one.username ?? []) : []));
     const found = await passwordSheets.findUsers(this.db, { ids, usernames }, scopeFor(actor));

@@ -10,7 +10,7 @@ import {
 } from '@studyhall/contracts';
 import { can } from '@studyhall/domain';
 import { rosterFiles, rosterMatches, rosterRuns, rosterSources, type Account } from '@studyhall/persistence';
-import { JobQueues, SealedSecrets, type ChangeSet } from '@studyhall/platform';
+import { ExpiringKeys, JobQueues, type ChangeSet } from '@studyhall/platform';
 import { assertAllowed } from '../directory/index.js';
 import { UndoService } from '../undo/index.js';
 
@@ -49,7 +49,7 @@ export class RosterRunsService {
   constructor(
     private readonly db: DataSource,
     private readonly queues: JobQueues,
-    private readonly secrets: SealedSecrets,
+    private readonly keys: ExpiringKeys,
     private readonly undos: UndoService,
   ) {}
 
@@ -68,16 +68,16 @@ export class RosterRunsService {
     if (source.kind === 'scim') throw new AppError('conflict', sentence('scim_not_read'));
     if (!source.enabled) throw new AppError('conflict', sentence('roster_source_off'));
     const id = randomUUID();
-    const seal = file && (await this.secrets.create(`roster-file:${id}`, 'roster'));
+    const cipher = file && (await this.keys.create(`roster-file:${id}`, 'roster'));
     await this.db.transaction(async (on) => {
       if (!(await rosterSources.lock(on, source.id)))
         throw new AppError('not_found', sentence('roster_source_not_found'));
       if (await rosterRuns.hasOpen(on, source.id))
         throw new AppError('conflict', sentence('roster_run_open'));
       await rosterRuns.insertRun(on, { id, source_id: source.id, started_by: actor.id, cause });
-      if (seal)
+      if (cipher)
         await rosterFiles.insertFile(on, {
-          ...{ id, created_by: actor.id, bytes: seal.seal(file.toString('base64')) },
+          ...{ id, created_by: actor.id, bytes: cipher.encrypt(file.toString('base64')) },
         });
     });
     await this.queues.addStored('rosters', id, { run_id: id });

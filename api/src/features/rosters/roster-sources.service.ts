@@ -21,7 +21,7 @@ import {
   type Account,
   type Executor,
 } from '@studyhall/persistence';
-import { StoredSecrets } from '@studyhall/platform';
+import { EncryptedSecrets } from '@studyhall/platform';
 import { assertAllowed, assertSchoolUsable, wrongField } from '../directory/index.js';
 import { toRunView } from './roster-runs.service.js';
 import { createToken } from './source-token.js';
@@ -36,7 +36,7 @@ type Source = rosterSources.RosterSource;
 export class RosterSourcesService {
   constructor(
     private readonly db: DataSource,
-    private readonly secrets: StoredSecrets,
+    private readonly secrets: EncryptedSecrets,
   ) {}
 
   async list(actor: Account): Promise<RosterSourceView[]> {
@@ -162,7 +162,7 @@ export class RosterSourcesService {
     { client_secret, ...fields }: RosterSourceRequest,
   ): Promise<Source> {
     const { id, created_by, token_hash } = before;
-    const secret = client_secret ? this.secrets.seal(client_secret) : before.secret;
+    const secret = client_secret ? this.secrets.encrypt(client_secret) : before.secret;
     const stored = await rosterSources.storeSource(on, {
       ...{ ...fields, id, created_by, token_hash, secret: client_secret === '' ? null : secret },
     });

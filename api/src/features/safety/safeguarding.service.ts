@@ -17,7 +17,7 @@ import {
   type Executor,
   type School,
 } from '@studyhall/persistence';
-import { CONFIG, StoredSecrets, webhookFault, type Config } from '@studyhall/platform';
+import { CONFIG, EncryptedSecrets, webhookFault, type Config } from '@studyhall/platform';
 import {
   assertAllowed,
   assertUnchanged,
@@ -51,7 +51,7 @@ export class SafeguardingService {
   constructor(
     private readonly db: DataSource,
     private readonly directory: DirectoryEvents,
-    private readonly secrets: StoredSecrets,
+    private readonly secrets: EncryptedSecrets,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -120,7 +120,7 @@ export class SafeguardingService {
     if (webhook !== null) assertReachable(webhook.url, this.config.WEBHOOK_HOSTS);
     return {
       webhook_url: webhook?.url ?? null,
-      webhook_secret: secret === null ? null : this.secrets.seal(secret),
+      webhook_secret: secret === null ? null : this.secrets.encrypt(secret),
       ...UNTRIED,
     };
   }

@@ -2,7 +2,7 @@ import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs
 import { DataSource } from 'typeorm';
 import { ENVIRONMENT_PROVIDER } from '@studyhall/contracts';
 import { identityProviders } from '@studyhall/persistence';
-import { CONFIG, StoredSecrets, type Config } from '@studyhall/platform';
+import { CONFIG, EncryptedSecrets, type Config } from '@studyhall/platform';
 
 /**
  * Stores the provider of `OIDC_ISSUER` at startup if it differs. The console configures its schools, domains and rules, and
@@ -14,7 +14,7 @@ export class EnvironmentProvider implements OnApplicationBootstrap {
 
   constructor(
     private readonly db: DataSource,
-    private readonly secrets: StoredSecrets,
+    private readonly secrets: EncryptedSecrets,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -37,7 +37,7 @@ export class EnvironmentProvider implements OnApplicationBootstrap {
     const isStored =
       stored && Object.entries(given).every(([key, value]) => stored[key as keyof typeof given] === value);
     if (isStored && this.readSecret(stored) === (OIDC_CLIENT_SECRET ?? null)) return;
-    const secret = OIDC_CLIENT_SECRET === undefined ? null : this.secrets.seal(OIDC_CLIENT_SECRET);
+    const secret = OIDC_CLIENT_SECRET === undefined ? null : this.secrets.encrypt(OIDC_CLIENT_SECRET);
     await this.store({
       ...{ ...defaults, ...external, ...renewal, enabled: true, ...stored, ...given },
       ...{ id: ENVIRONMENT_PROVIDER, kind: 'oidc', secret },
@@ -47,7 +47,7 @@ export class EnvironmentProvider implements OnApplicationBootstrap {
   /** The stored secret; null if there is none, or if `SECRET_KEY` has changed. */
   private readSecret({ secret }: Pick<identityProviders.IdentityProvider, 'secret'>): string | null {
     try {
-      return secret && this.secrets.open(secret);
+      return secret && this.secrets.decrypt(secret);
     } catch {
       return null;
     }

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import * as oidc from 'openid-client';
 import { PlainText } from '@studyhall/contracts';
-import { CONFIG, StoredSecrets, type Config } from '@studyhall/platform';
+import { CONFIG, EncryptedSecrets, type Config } from '@studyhall/platform';
 import type { identityProviders } from '@studyhall/persistence';
 import { LinkedGroups } from './linked.groups.js';
 import { outboundErrorOf, ProviderFetch } from './provider.fetch.js';
@@ -64,7 +64,7 @@ export class OidcClient {
   private readonly known = new Map<string, Known>();
 
   constructor(
-    private readonly secrets: StoredSecrets,
+    private readonly secrets: EncryptedSecrets,
     private readonly groups: LinkedGroups,
     private readonly fetch: ProviderFetch,
     @Inject(CONFIG) private readonly config: Config,
@@ -204,7 +204,7 @@ export class OidcClient {
 
   private async discover({ issuer, client_id, secret }: Provider): Promise<oidc.Configuration> {
     const url = new URL(issuer);
-    const authentication = secret ? oidc.ClientSecretPost(this.secrets.open(secret)) : oidc.None();
+    const authentication = secret ? oidc.ClientSecretPost(this.secrets.decrypt(secret)) : oidc.None();
     try {
       const configuration = await oidc.discovery(
         url,

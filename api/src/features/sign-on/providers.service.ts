@@ -19,7 +19,7 @@ import {
   type Account,
   type Executor,
 } from '@studyhall/persistence';
-import { StoredSecrets } from '@studyhall/platform';
+import { EncryptedSecrets } from '@studyhall/platform';
 import { assertAllowed, assertSchoolUsable, wrongField } from '../directory/index.js';
 import { OidcClient } from './oidc.client.js';
 import { PendingSignOns } from './pending.sign-ons.js';
@@ -37,7 +37,7 @@ const TEST_PAGE = '/admin?section=sign-in';
 export class ProvidersService {
   constructor(
     private readonly db: DataSource,
-    private readonly secrets: StoredSecrets,
+    private readonly secrets: EncryptedSecrets,
     private readonly client: OidcClient,
     private readonly pending: PendingSignOns,
     private readonly signOns: SignOnService,
@@ -110,7 +110,7 @@ export class ProvidersService {
     { client_secret, external_id, ...fields }: IdentityProviderRequest,
   ): Promise<IdentityProviderView> {
     assertAllowed(can(actor, 'identity.administer', null));
-    const secret = client_secret ? this.secrets.seal(client_secret) : (before?.secret ?? null);
+    const secret = client_secret ? this.secrets.encrypt(client_secret) : (before?.secret ?? null);
     const provider = {
       ...{ id, ...fields, kind: 'oidc' as const, secret: client_secret === '' ? null : secret },
       external_claim: external_id?.claim ?? null,

@@ -89,7 +89,7 @@ const view = async (): Promise<IdentityProviderView | undefined> => {
 };
 
 describe('a session of an issuer that gives refresh tokens', () => {
-  it('keeps its token sealed, lasts as long as others, and is renewed within the hour', async () => {
+  it('keeps its token encrypted, lasts as long as others, and is renewed within the hour', async () => {
     const { read, browser } = await enter();
     const stored = await read();
     expect(stored).toMatchObject({ minutes: 60, hours: 14 * 24, failing_since: null });

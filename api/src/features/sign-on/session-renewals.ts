@@ -81,10 +81,10 @@ export class SessionRenewals implements OnApplicationBootstrap, BeforeApplicatio
     const provider = await identityProviders.findProvider(this.db, due.provider_id);
     if (!provider?.enabled) return;
     try {
-      const token = this.tokens.open(provider, due.refresh_token);
+      const token = this.tokens.decrypt(provider, due.refresh_token);
       const { refreshToken, readClaims } = await this.client.refresh(provider, token);
       // Store it before reading the claims: the issuer may no longer accept the used token.
-      await sessionRenewals.storeToken(this.db, due.token_hash, this.tokens.seal(provider, refreshToken));
+      await sessionRenewals.storeToken(this.db, due.token_hash, this.tokens.encrypt(provider, refreshToken));
       const claims = await readClaims();
       const known = claims && { all: claims, verifiedEmail: verifiedEmail(claims) };
       await this.accounts.renew(provider, due.user_id, known && { subject: claims.sub, claims: known });

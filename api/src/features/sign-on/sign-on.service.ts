@@ -70,7 +70,7 @@ export class SignOnService {
     if (purpose.kind === 'sign-in') {
       const known = { all: claims, verifiedEmail: verifiedEmail(claims) };
       const account = await this.accounts.identify(provider, { subject: claims.sub, claims: known });
-      const refreshToken = token === null ? null : this.tokens.seal(provider, token);
+      const refreshToken = token === null ? null : this.tokens.encrypt(provider, token);
       const opened = { id: session, refreshToken };
       return { next, ...(await this.accounts.enter(provider, account, opened, source)) };
     }

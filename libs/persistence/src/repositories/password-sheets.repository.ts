@@ -29,7 +29,7 @@ export async function findOwned(
   });
 }
 
-export async function findSealed(on: Executor, creator: Creator, id: string): Promise<Buffer | null> {
+export async function findEncrypted(on: Executor, creator: Creator, id: string): Promise<Buffer | null> {
   const found = await on
     .getRepository(PasswordSheet)
     .findOne({ select: { sealed: true }, where: { id, ...createdBy(creator) } });

@@ -11,7 +11,7 @@ import {
 import { DataSource } from 'typeorm';
 import { AppError, sentence } from '@studyhall/contracts';
 import { lockInTransaction, ltiPlatforms } from '@studyhall/persistence';
-import { StoredSecrets } from '../passwords/stored.secrets.js';
+import { EncryptedSecrets } from '../passwords/encrypted.secrets.js';
 
 /** The algorithm that every platform must support (1EdTech Security Framework 1.0 §5.1.1). */
 const ALGORITHM = 'RS256';
@@ -21,7 +21,7 @@ const ALGORITHM = 'RS256';
 export class ToolKeys {
   constructor(
     private readonly db: DataSource,
-    private readonly secrets: StoredSecrets,
+    private readonly secrets: EncryptedSecrets,
   ) {}
 
   /** The public keys (RFC 7517). Empty until the first platform is added. */
@@ -48,7 +48,7 @@ export class ToolKeys {
       await ltiPlatforms.insertKey(on, {
         kid,
         public_key: { ...open, kid, alg: ALGORITHM, use: 'sig' },
-        private_key: this.secrets.seal(JSON.stringify(hidden)),
+        private_key: this.secrets.encrypt(JSON.stringify(hidden)),
       });
     });
   }
@@ -57,7 +57,7 @@ export class ToolKeys {
   async sign(claims: JWTPayload, seconds: number): Promise<string> {
     const [newest] = await ltiPlatforms.findKeys(this.db);
     if (!newest) throw new AppError('unavailable', sentence('secret_key_changed'));
-    const key = await importJWK(JSON.parse(this.secrets.open(newest.private_key)) as JWK, ALGORITHM);
+    const key = await importJWK(JSON.parse(this.secrets.decrypt(newest.private_key)) as JWK, ALGORITHM);
     const now = Math.floor(Date.now() / 1000);
     return new SignJWT({ ...claims, iat: now, exp: now + seconds })
       .setProtectedHeader({ alg: ALGORITHM, kid: newest.kid, typ: 'JWT' })
@@ -66,7 +66,7 @@ export class ToolKeys {
 
   private canOpen({ private_key }: ltiPlatforms.LtiKey): boolean {
     try {
-      this.secrets.open(private_key);
+      this.secrets.decrypt(private_key);
       return true;
     } catch {
       return false;

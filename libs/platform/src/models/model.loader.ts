@@ -5,7 +5,7 @@ import { installationValues, type SavedModels, type UnsavedModels } from '@study
 import { CONFIG } from '../config/config.module.js';
 import type { Config } from '../config/config.schema.js';
 import { EventBus } from '../events/event-bus.js';
-import { StoredSecrets } from '../passwords/stored.secrets.js';
+import { EncryptedSecrets } from '../passwords/encrypted.secrets.js';
 import { ModelConnection } from './model.connection.js';
 import { resolveModels } from './saved-models.js';
 
@@ -21,7 +21,7 @@ export class ModelLoader implements OnModuleInit {
   constructor(
     private readonly db: DataSource,
     private readonly bus: EventBus,
-    private readonly secrets: StoredSecrets,
+    private readonly secrets: EncryptedSecrets,
     private readonly connection: ModelConnection,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
@@ -58,9 +58,9 @@ export class ModelLoader implements OnModuleInit {
   private openKey({ server }: SavedModels | UnsavedModels): string {
     if (server?.key == null) return '';
     try {
-      return this.secrets.open(Buffer.from(server.key, 'base64'));
+      return this.secrets.decrypt(Buffer.from(server.key, 'base64'));
     } catch {
-      this.logger.error('The key of the model server was sealed with another SECRET_KEY: enter it again.');
+      this.logger.error('The key of the model server was encrypted with another SECRET_KEY: enter it again.');
       return '';
     }
   }

@@ -1,8 +1,8 @@
 // SQL: tables and columns are those of a list, and the lock of a table has no form in the ORM.
 import type { Client } from 'pg';
-import { Seal } from './sealed.secrets.js';
-import { SEALED_COLUMNS, SEALED_MODEL_KEY } from './sealed.columns.js';
-import { storedSecretsSeal } from './stored.secrets.js';
+import { AesCipher } from './aes.cipher.js';
+import { ENCRYPTED_COLUMNS, ENCRYPTED_MODEL_KEY } from './encrypted.columns.js';
+import { secretKeyCipher } from './encrypted.secrets.js';
 
 /** The exchange was not started. The message is the reason. */
 export class ExchangeRefused extends Error {}
@@ -24,40 +24,40 @@ export async function exchangeKey(
   client: Client,
   { oldKey, newKey, beforeCommit }: Exchange,
 ): Promise<Record<string, number>> {
-  const [before, after] = [storedSecretsSeal(oldKey), storedSecretsSeal(newKey)];
+  const [before, after] = [secretKeyCipher(oldKey), secretKeyCipher(newKey)];
   const counts: Record<string, number> = {};
   const unreadable: Record<string, number> = {};
-  const reseal = (kind: string, sealed: Buffer): Buffer => {
-    const text = tryOpen(after, sealed) ?? tryOpen(before, sealed);
+  const reencrypt = (kind: string, encrypted: Buffer): Buffer => {
+    const text = tryDecrypt(after, encrypted) ?? tryDecrypt(before, encrypted);
     const tally = text === null ? unreadable : counts;
     tally[kind] = (tally[kind] ?? 0) + 1;
-    if (text === null) return sealed;
-    const made = after.seal(text);
-    if (after.open(made) !== text) throw new Error(`A value does not open with the new key: ${kind}.`);
+    if (text === null) return encrypted;
+    const made = after.encrypt(text);
+    if (after.decrypt(made) !== text) throw new Error(`A value does not open with the new key: ${kind}.`);
     return made;
   };
   await client.query('BEGIN');
   try {
-    const tables = Object.keys(SEALED_COLUMNS).map((column) => column.split('.')[0]);
+    const tables = Object.keys(ENCRYPTED_COLUMNS).map((column) => column.split('.')[0]);
     await client.query(`LOCK TABLE ${tables.join(', ')}, installation_values IN ACCESS EXCLUSIVE MODE`);
     await assertStopped(client);
-    for (const [place, kind] of Object.entries(SEALED_COLUMNS)) {
+    for (const [place, kind] of Object.entries(ENCRYPTED_COLUMNS)) {
       const [table, column] = place.split('.');
       counts[kind] = 0;
-      const { rows } = await client.query<{ at: string; sealed: Buffer }>(
-        `SELECT ctid::text AS at, ${column} AS sealed FROM ${table} WHERE ${column} IS NOT NULL`,
+      const { rows } = await client.query<{ at: string; encrypted: Buffer }>(
+        `SELECT ctid::text AS at, ${column} AS encrypted FROM ${table} WHERE ${column} IS NOT NULL`,
       );
-      for (const { at, sealed } of rows)
+      for (const { at, encrypted } of rows)
         await client.query(`UPDATE ${table} SET ${column} = $2 WHERE ctid = $1::tid`, [
           at,
-          reseal(kind, sealed),
+          reencrypt(kind, encrypted),
         ]);
     }
-    await exchangeModelKey(client, (sealed) => reseal(SEALED_MODEL_KEY.kind, sealed));
+    await exchangeModelKey(client, (encrypted) => reencrypt(ENCRYPTED_MODEL_KEY.kind, encrypted));
     const lost = Object.entries(unreadable).map(([kind, count]) => `${kind}: ${count}`);
     if (lost.length > 0)
       throw new ExchangeRefused(
-        `Some secrets open with neither key (${lost.join(', ')}): nothing was changed. Check the old key; remove or enter again what an earlier key sealed.`,
+        `Some secrets open with neither key (${lost.join(', ')}): nothing was changed. Check the old key; remove or enter again what an earlier key encrypted.`,
       );
     beforeCommit?.();
     await client.query('COMMIT');
@@ -68,15 +68,15 @@ export async function exchangeKey(
   return counts;
 }
 
-async function exchangeModelKey(client: Client, reseal: (sealed: Buffer) => Buffer): Promise<void> {
-  const { name, path } = SEALED_MODEL_KEY;
-  const { rows } = await client.query<{ sealed: string | null }>(
-    'SELECT value #>> $2 AS sealed FROM installation_values WHERE name = $1',
+async function exchangeModelKey(client: Client, reencrypt: (encrypted: Buffer) => Buffer): Promise<void> {
+  const { name, path } = ENCRYPTED_MODEL_KEY;
+  const { rows } = await client.query<{ encrypted: string | null }>(
+    'SELECT value #>> $2 AS encrypted FROM installation_values WHERE name = $1',
     [name, path],
   );
-  const sealed = rows[0]?.sealed;
-  if (!sealed) return;
-  const made = reseal(Buffer.from(sealed, 'base64')).toString('base64');
+  const encrypted = rows[0]?.encrypted;
+  if (!encrypted) return;
+  const made = reencrypt(Buffer.from(encrypted, 'base64')).toString('base64');
   await client.query(
     'UPDATE installation_values SET value = jsonb_set(value, $2, to_jsonb($3::text)) WHERE name = $1',
     [name, path, made],
@@ -91,9 +91,9 @@ async function assertStopped(client: Client): Promise<void> {
     throw new ExchangeRefused('Studyhall runs on this database: stop every api and worker first.');
 }
 
-function tryOpen(seal: Seal, sealed: Buffer): string | null {
+function tryDecrypt(cipher: AesCipher, encrypted: Buffer): string | null {
   try {
-    return seal.open(sealed);
+    return cipher.decrypt(encrypted);
   } catch {
     return null;
   }

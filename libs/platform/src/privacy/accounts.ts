@@ -39,7 +39,7 @@ export const SIGN_IN: Activity = {
   purpose:
     'To keep accounts from other people: sessions, known browsers, second factors, codes sent by mail.',
   people: 'students, staff',
-  data: 'hashes of session tokens, browser and network address of a session, sealed tokens that renew sessions at the issuer, public keys and sealed secrets of second factors',
+  data: 'hashes of session tokens, browser and network address of a session, encrypted tokens that renew sessions at the issuer, public keys and encrypted secrets of second factors',
   retention:
     'Sessions end after `SESSION_DAYS` (14), with sign-out, or, of admins, after `SESSION_IDLE_HOURS` (12) without use; a known browser is forgotten 180 days after its last use; codes end within the hour.',
   tables: {

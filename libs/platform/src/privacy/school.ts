@@ -62,7 +62,7 @@ export const ROSTERS: Activity = {
   name: 'Rosters',
   purpose: "To take accounts and classes over from the school's other systems.",
   people: 'students, staff',
-  data: 'names, usernames, ids and classes as the other system has them, sealed temporary passwords, scores of quizzes that a teacher sent to a learning platform',
+  data: 'names, usernames, ids and classes as the other system has them, encrypted temporary passwords, scores of quizzes that a teacher sent to a learning platform',
   retention:
     'Rows and passwords of an import: 24 hours; rows of a run of a source: 30 days; its counts: a year; scores: with their quiz.',
   tables: {

@@ -81,7 +81,7 @@ export const REDIS_KEYS = {
   'sign-on-test': { holds: 'tests of an identity provider that have begun', ...within('sign-on-test') },
   'sign-out': { holds: 'ids of sign-outs that an identity provider sent', ...within('sign-out') },
   lti: { holds: 'launches of a learning platform that have begun', ...within('lti') },
-  seal: { holds: 'keys of sealed passwords and rosters', ...within('seal') },
+  seal: { holds: 'keys of encrypted passwords and rosters', ...within('seal') },
   join: { holds: 'guesses of codes by network', ...within('join') },
   limit: { holds: 'counts of requests by user or network', ...within('limit') },
   line: { holds: 'places in line by school, class and user', retention: 'when the job ends' },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ErrorBody, LtiGradesCourse, LtiGradesStudent, LtiPlatformView } from '@studyhall/contracts';
 import { ltiGrades, personData } from '@studyhall/persistence';
-import { loadConfig, StoredSecrets, ToolKeys } from '@studyhall/platform';
+import { EncryptedSecrets, loadConfig, ToolKeys } from '@studyhall/platform';
 import { createUsers, type HttpClient, type TestUser } from '@studyhall/testing';
 import { startApi, type TestApi } from '../../../../tests/support/api.js';
 import { GradePlatform } from '../../../../tests/support/grade-platform.js';
@@ -30,7 +30,7 @@ beforeAll(async () => {
   api = await startApi({ env: { ROSTER_HOSTS: hosts, SECRET_KEY: 'a key for tests that is long enough' } });
   lms.keysUrl = `${api.url}/lti/keys`;
   const config = loadConfig(api.env);
-  handler = new GradesHandler(api.db, new ToolKeys(api.db, new StoredSecrets(config)), config);
+  handler = new GradesHandler(api.db, new ToolKeys(api.db, new EncryptedSecrets(config)), config);
   const master = await api.signedIn({ role: 'MASTER_ADMIN' });
   await api.signedIn({ school: 'NORTH' });
   const { body } = await master.client.post<{ platform: LtiPlatformView }>('/api/lti-platforms', {

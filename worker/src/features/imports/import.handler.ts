@@ -2,7 +2,7 @@ import { sentenceText } from '@studyhall/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { importRows, imports } from '@studyhall/persistence';
-import { Directory, SealedSecrets, temporaryPassword, type Seal } from '@studyhall/platform';
+import { Directory, ExpiringKeys, temporaryPassword, type AesCipher } from '@studyhall/platform';
 import type { JobHandler, JobRun } from '../../jobs/job-handler.js';
 import { PasswordHashing } from './hash.client.js';
 import { commitRoster, ImportRefused } from './roster.commit.js';
@@ -21,16 +21,16 @@ export class ImportHandler implements JobHandler<'imports'> {
   constructor(
     private readonly db: DataSource,
     private readonly directory: Directory,
-    private readonly secrets: SealedSecrets,
+    private readonly keys: ExpiringKeys,
   ) {}
 
   async handle({ import_id: id }: { import_id: string }, job: JobRun): Promise<void> {
     const roster = await imports.start(this.db, id);
     if (!roster) return;
     try {
-      const seal = await this.secrets.find(`import:${id}`);
-      if (!seal) throw new ImportRefused(EXPIRED);
-      await this.preparePasswords(id, seal, job.signal);
+      const cipher = await this.keys.find(`import:${id}`);
+      if (!cipher) throw new ImportRefused(EXPIRED);
+      await this.preparePasswords(id, cipher, job.signal);
       await commitRoster(this.db, this.directory, roster);
     } catch (error) {
       if (!(error instanceof ImportRefused)) throw error;
@@ -45,14 +45,14 @@ export class ImportHandler implements JobHandler<'imports'> {
   }
 
   /** Stores each finished batch, so that another worker can continue after a crash. */
-  private async preparePasswords(id: string, seal: Seal, signal: AbortSignal): Promise<void> {
+  private async preparePasswords(id: string, cipher: AesCipher, signal: AbortSignal): Promise<void> {
     const hashing = new PasswordHashing();
     try {
       for (;;) {
         signal.throwIfAborted();
         const rows = await importRows.findUnhashed(this.db, id, BATCH);
         if (rows.length === 0) return;
-        const passwords = rows.map((row) => (row.secret ? seal.open(row.secret) : temporaryPassword()));
+        const passwords = rows.map((row) => (row.secret ? cipher.decrypt(row.secret) : temporaryPassword()));
         const hashes = await hashing.hash(
           rows.map(({ generated }, at) => ({ text: passwords[at] ?? '', generated })),
         );
@@ -62,7 +62,7 @@ export class ImportHandler implements JobHandler<'imports'> {
           rows.map((row, at) => ({
             line: row.line,
             hash: hashes[at] ?? '',
-            secret: row.generated ? seal.seal(passwords[at] ?? '') : null,
+            secret: row.generated ? cipher.encrypt(passwords[at] ?? '') : null,
           })),
         );
       }

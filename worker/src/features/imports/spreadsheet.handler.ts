@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { sentenceText } from '@studyhall/contracts';
 import { rosterFiles } from '@studyhall/persistence';
-import { SealedSecrets, type Seal, type JobResultMap } from '@studyhall/platform';
+import { ExpiringKeys, type AesCipher, type JobResultMap } from '@studyhall/platform';
 import type { JobHandler, JobRun } from '../../jobs/job-handler.js';
 import { withWorkFolder } from '../../storage/work-folder.js';
 import { readRows, UnreadableFile } from '../ingest/index.js';
@@ -32,30 +32,35 @@ export class SpreadsheetHandler implements JobHandler<'spreadsheets'> {
 
   constructor(
     private readonly db: DataSource,
-    private readonly secrets: SealedSecrets,
+    private readonly keys: ExpiringKeys,
   ) {}
 
   async handle({ file_id, user_id }: { file_id: string; user_id: number }, job: JobRun): Promise<Outcome> {
     const file = await rosterFiles.findFile(this.db, user_id, file_id);
-    const seal = await this.secrets.find(`roster-file:${file_id}`);
-    if (!file || !seal) return { error: EXPIRED };
-    if (file.bytes) return this.read(file_id, seal, file.bytes, job.signal);
+    const cipher = await this.keys.find(`roster-file:${file_id}`);
+    if (!file || !cipher) return { error: EXPIRED };
+    if (file.bytes) return this.read(file_id, cipher, file.bytes, job.signal);
     if (file.cells) {
-      const rows = JSON.parse(seal.open(file.cells)) as string[][];
+      const rows = JSON.parse(cipher.decrypt(file.cells)) as string[][];
       const bytes = await writeSheet(rows, job.signal);
-      await rosterFiles.saveBytes(this.db, file_id, seal.seal(bytes.toString('base64')));
+      await rosterFiles.saveBytes(this.db, file_id, cipher.encrypt(bytes.toString('base64')));
     }
     return { done: true };
   }
 
-  private async read(id: string, seal: Seal, sealed: Buffer, signal: AbortSignal): Promise<Outcome> {
+  private async read(
+    id: string,
+    cipher: AesCipher,
+    encrypted: Buffer,
+    signal: AbortSignal,
+  ): Promise<Outcome> {
     try {
       const lines = await withWorkFolder(async (folder) => {
         const path = join(folder, 'roster');
-        await writeFile(path, Buffer.from(seal.open(sealed), 'base64'));
+        await writeFile(path, Buffer.from(cipher.decrypt(encrypted), 'base64'));
         return readLines(path, signal);
       });
-      await rosterFiles.saveCells(this.db, id, seal.seal(JSON.stringify(lines)));
+      await rosterFiles.saveCells(this.db, id, cipher.encrypt(JSON.stringify(lines)));
       return { done: true };
     } catch (error) {
       if (!(error instanceof UnreadableFile)) throw error;

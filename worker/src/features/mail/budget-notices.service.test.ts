@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { loadConfig, StoredSecrets } from '@studyhall/platform';
+import { EncryptedSecrets, loadConfig } from '@studyhall/platform';
 import { startApi, type TestApi } from '../../../../tests/support/api.js';
 import { startMailServer, type TestMailServer } from '../../../../tests/support/mail.server.js';
 import { SettleBudgetsTask } from '../../maintenance/settle-budgets.task.js';
@@ -34,7 +34,7 @@ async function spend(percent: number) {
     ...{ SMTP_URL: mail.url, MAIL_FROM: 'Studyhall <studyhall@school.example>' },
     PUBLIC_URL: 'https://studyhall.school.example',
   });
-  const webhooks = new WebhookSender(config, new StoredSecrets(config));
+  const webhooks = new WebhookSender(config, new EncryptedSecrets(config));
   await new OutboxTask(api.db, new MailSender(config), webhooks).run(new AbortController().signal);
   return mail.received
     .map(({ to, raw }) => `${to.join()} ${/reached \d+%|has spent its budget|Less is left/.exec(raw)?.[0]}`)

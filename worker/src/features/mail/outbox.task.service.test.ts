@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { SafeguardingView } from '@studyhall/contracts';
 import { outbox, safetyCases } from '@studyhall/persistence';
-import { EventPublisher, loadConfig, StoredSecrets } from '@studyhall/platform';
+import { EncryptedSecrets, EventPublisher, loadConfig } from '@studyhall/platform';
 import { startApi, type TestApi } from '../../../../tests/support/api.js';
 import { startMailServer, type TestMailServer } from '../../../../tests/support/mail.server.js';
 import {
@@ -41,7 +41,11 @@ afterEach(async () => {
 function newTask(more: Record<string, string> = {}): OutboxTask {
   const from = 'Studyhall <studyhall@school.example>';
   const config = loadConfig({ ...api.env, ...ENV, SMTP_URL: mail.url, MAIL_FROM: from, ...more });
-  return new OutboxTask(api.db, new MailSender(config), new WebhookSender(config, new StoredSecrets(config)));
+  return new OutboxTask(
+    api.db,
+    new MailSender(config),
+    new WebhookSender(config, new EncryptedSecrets(config)),
+  );
 }
 
 /** A confirmed school whose people have addresses: these are read when a mail is sent. */

@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import {
+  EncryptedSecrets,
   JobQueues,
   loadConfig,
   ModelConnection,
   RedisConnections,
   ReplyHealth,
-  StoredSecrets,
   SystemParts,
 } from '@studyhall/platform';
 import { startApi, type TestApi } from '../../../../tests/support/api.js';
@@ -64,7 +64,7 @@ async function report(more: Record<string, string>, minute = 0): Promise<void> {
   } finally {
     clock.mockRestore();
   }
-  const webhooks = new WebhookSender(config, new StoredSecrets(config));
+  const webhooks = new WebhookSender(config, new EncryptedSecrets(config));
   await new OutboxTask(api.db, new MailSender(config), webhooks).run(signal);
 }
 

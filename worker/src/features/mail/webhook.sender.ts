@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { createGuardedFetch } from '@studyhall/adapters/outbound-guard';
 import type { outbox } from '@studyhall/persistence';
-import { CONFIG, StoredSecrets, type Config } from '@studyhall/platform';
+import { CONFIG, EncryptedSecrets, type Config } from '@studyhall/platform';
 import { noticePath } from './notice.path.js';
 
 const TIMEOUT_MS = 15_000;
@@ -19,7 +19,7 @@ export class WebhookSender {
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
-    private readonly secrets: StoredSecrets,
+    private readonly secrets: EncryptedSecrets,
   ) {
     this.post = createGuardedFetch({
       timeoutMs: TIMEOUT_MS,
@@ -70,6 +70,6 @@ export class WebhookSender {
   }: outbox.ClaimedItem): Array<string | null | undefined> {
     const { ALERT_WEBHOOK_URL, ALERT_WEBHOOK_SECRET } = this.config;
     if (kind.startsWith('system_')) return [ALERT_WEBHOOK_URL, ALERT_WEBHOOK_SECRET];
-    return [webhook_url, webhook_secret && this.secrets.open(webhook_secret)];
+    return [webhook_url, webhook_secret && this.secrets.decrypt(webhook_secret)];
   }
 }

@@ -9,9 +9,9 @@ import {
   applyRoster,
   compareRoster,
   Directory,
+  ExpiringKeys,
   isUnchanged,
   RosterGrew,
-  SealedSecrets,
   type RosterComparison,
   type RosterSnapshot,
 } from '@studyhall/platform';
@@ -39,7 +39,7 @@ export class RosterRunHandler implements JobHandler<'rosters'> {
     private readonly db: DataSource,
     private readonly directory: Directory,
     private readonly reader: SourceReader,
-    private readonly secrets: SealedSecrets,
+    private readonly keys: ExpiringKeys,
   ) {}
 
   async handle({ run_id: id }: { run_id: string }, job: JobRun): Promise<void> {
@@ -146,7 +146,7 @@ export class RosterRunHandler implements JobHandler<'rosters'> {
   }
 
   private async forgetFile(id: string): Promise<void> {
-    await Promise.all([rosterFiles.removeFile(this.db, id), this.secrets.forget(`roster-file:${id}`)]);
+    await Promise.all([rosterFiles.removeFile(this.db, id), this.keys.forget(`roster-file:${id}`)]);
   }
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { DataSource } from 'typeorm';
 import type { rosterSources } from '@studyhall/persistence';
-import type { Config, SealedSecrets, StoredSecrets, ToolKeys } from '@studyhall/platform';
+import type { Config, EncryptedSecrets, ExpiringKeys, ToolKeys } from '@studyhall/platform';
 import { makeSchool, OneRosterServer } from '../../../../tests/support/oneroster.ts';
 import { SourceReader } from './source.reader.js';
 
@@ -19,11 +19,11 @@ afterEach(() => service.stop());
 const read = (signal = new AbortController().signal) => {
   const source = { id: 'source', kind: 'oneroster_rest', school: 'NORTH', settings: service.settings };
   const db = { getRepository: () => ({ findOneBy: () => Promise.resolve(isStored ? source : null) }) };
-  const secrets = { open: () => 'the-secret' };
+  const secrets = { decrypt: () => 'the-secret' };
   return new SourceReader(
     db as unknown as DataSource,
-    secrets as unknown as StoredSecrets,
-    {} as SealedSecrets,
+    secrets as unknown as EncryptedSecrets,
+    {} as ExpiringKeys,
     {} as ToolKeys,
     { ROSTER_HOSTS: [service.host] } as Config,
   ).read({ ...source, secret: Buffer.alloc(1) } as unknown as rosterSources.RosterSource, RUN, signal);

@@ -5,8 +5,8 @@ import type { GuardedFetch } from '@studyhall/adapters/outbound-guard';
 import { ltiCourses, ltiPlatforms, rosterFiles, rosterSources } from '@studyhall/persistence';
 import {
   CONFIG,
-  SealedSecrets,
-  StoredSecrets,
+  EncryptedSecrets,
+  ExpiringKeys,
   ToolKeys,
   type Config,
   type RosterSnapshot,
@@ -35,9 +35,9 @@ export class SourceReader {
 
   constructor(
     private readonly db: DataSource,
-    private readonly stored: StoredSecrets,
-    private readonly sealed: SealedSecrets,
-    private readonly keys: ToolKeys,
+    private readonly secrets: EncryptedSecrets,
+    private readonly expiringKeys: ExpiringKeys,
+    private readonly toolKeys: ToolKeys,
     @Inject(CONFIG) private readonly config: Config,
   ) {
     this.fetch = createRosterFetch(config.ROSTER_HOSTS);
@@ -80,7 +80,7 @@ export class SourceReader {
     const courses = await ltiCourses.findOfSchool(this.db, platform.id, school);
     const fetch = createRosterFetch(hostsOfPlatform(platform, this.config.ROSTER_HOSTS));
     return readCourseMembers(
-      { platform, courses, school, keys: this.keys },
+      { platform, courses, school, keys: this.toolKeys },
       this.fetchFor(source, fetch),
       signal,
     );
@@ -97,7 +97,7 @@ export class SourceReader {
 
   private openSecret({ secret }: Source): string {
     try {
-      return secret === null ? '' : this.stored.open(secret);
+      return secret === null ? '' : this.secrets.decrypt(secret);
     } catch (error) {
       if (error instanceof AppError) throw new SourceError({ text: error.detail }, { cause: error });
       throw error;
@@ -106,11 +106,11 @@ export class SourceReader {
 
   /** The uploaded file of a run. It is deleted when the run ends. */
   private async takeFile({ id, started_by }: Run): Promise<Buffer> {
-    const [file, seal] = await Promise.all([
+    const [file, cipher] = await Promise.all([
       rosterFiles.findFile(this.db, started_by ?? 0, id),
-      this.sealed.find(`roster-file:${id}`),
+      this.expiringKeys.find(`roster-file:${id}`),
     ]);
-    if (!file?.bytes || !seal) throw new SourceError(sentence('import_check_expired'));
-    return Buffer.from(seal.open(file.bytes), 'base64');
+    if (!file?.bytes || !cipher) throw new SourceError(sentence('import_check_expired'));
+    return Buffer.from(cipher.decrypt(file.bytes), 'base64');
   }
 }

@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import type { FactorAnswer, FactorChallenge } from '@studyhall/contracts';
 import { asciiDigits, usesFactor } from '@studyhall/domain';
 import { audit, factors, users, type Account } from '@studyhall/persistence';
-import { RedisConnections, StoredSecrets, REDIS_SECONDS } from '@studyhall/platform';
+import { EncryptedSecrets, RedisConnections, REDIS_SECONDS } from '@studyhall/platform';
 import { SharedLimit } from '../../../http/index.js';
 import { Passkeys } from './passkeys.js';
 import { hashRecoveryCode } from './recovery-codes.js';
@@ -23,7 +23,7 @@ export class FactorChecks {
   constructor(
     redis: RedisConnections,
     private readonly db: DataSource,
-    private readonly secrets: StoredSecrets,
+    private readonly secrets: EncryptedSecrets,
     private readonly passkeys: Passkeys,
   ) {
     this.wrongCodes = new SharedLimit(redis, 'sign-in:codes', WRONG_CODES);
@@ -84,7 +84,7 @@ export class FactorChecks {
   private async useTotp(own: readonly factors.Factor[], code: string): Promise<boolean> {
     for (const factor of own) {
       if (factor.secret === null) continue;
-      const step = stepOfCode(this.secrets.open(factor.secret), withoutSpaces(code));
+      const step = stepOfCode(this.secrets.decrypt(factor.secret), withoutSpaces(code));
       if (step !== null && (await factors.useStep(this.db, factor, step))) return true;
     }
     return false;

@@ -17,7 +17,7 @@ import {
 } from '@studyhall/contracts';
 import { needsFactor, usesFactor } from '@studyhall/domain';
 import { factors, users, type SessionAccount } from '@studyhall/persistence';
-import { CONFIG, StoredSecrets, type Config } from '@studyhall/platform';
+import { CONFIG, EncryptedSecrets, type Config } from '@studyhall/platform';
 import { AccountSecurity } from '../account-security.service.js';
 import { KnownDevices } from '../known.devices.js';
 import { Reauthentication } from '../reauthentication.js';
@@ -49,7 +49,7 @@ type NewFactor = Omit<factors.NewFactor, 'id' | 'user_id'>;
 export class OwnFactors {
   constructor(
     private readonly db: DataSource,
-    private readonly secrets: StoredSecrets,
+    private readonly secrets: EncryptedSecrets,
     private readonly reauthentication: Reauthentication,
     private readonly checks: FactorChecks,
     private readonly setups: KeptSetups,
@@ -83,8 +83,8 @@ export class OwnFactors {
     const own = await this.assertRoom(user);
     await this.reauthentication.confirmOwn(user, given);
     const made = newTotp(this.config.PRODUCT_NAME, user.username);
-    const sealed = this.secrets.seal(made.secret).toString('base64');
-    await this.setups.keep('new-totp', ownerKey(session), toSetup(sealed, own));
+    const encrypted = this.secrets.encrypt(made.secret).toString('base64');
+    await this.setups.keep('new-totp', ownerKey(session), toSetup(encrypted, own));
     return made;
   }
 
@@ -93,7 +93,7 @@ export class OwnFactors {
     const kept = await this.setups.find('new-totp', ownerKey(session));
     const { text, before } = parseSetup(kept);
     const secret = Buffer.from(text, 'base64');
-    const step = await this.checks.stepOfNewCode(user, this.secrets.open(secret), code);
+    const step = await this.checks.stepOfNewCode(user, this.secrets.decrypt(secret), code);
     if (step === null) throw new AppError('factor_wrong');
     if ((await this.setups.take('new-totp', ownerKey(session))) !== kept)
       throw new AppError('conflict', SETUP_EXPIRED);

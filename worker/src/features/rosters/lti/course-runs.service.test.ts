@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ErrorBody, LtiPlatformView, RosterRunView, RosterSourceView } from '@studyhall/contracts';
-import { Directory, loadConfig, SealedSecrets, StoredSecrets, ToolKeys } from '@studyhall/platform';
+import { Directory, EncryptedSecrets, ExpiringKeys, loadConfig, ToolKeys } from '@studyhall/platform';
 import type { HttpClient, TestUser } from '@studyhall/testing';
 import { startApi, type TestApi } from '../../../../../tests/support/api.js';
 import { CoursePlatform } from '../../../../../tests/support/course-platform.js';
@@ -33,10 +33,10 @@ beforeAll(async () => {
     env: { ROSTER_HOSTS: new URL(lms.url).host, SECRET_KEY: 'a key for tests that is long enough' },
   });
   lms.keysUrl = `${api.url}/lti/keys`;
-  const stored = new StoredSecrets(loadConfig(api.env));
-  const sealed = api.app.get(SealedSecrets);
-  const reader = new SourceReader(api.db, stored, sealed, new ToolKeys(api.db, stored), loadConfig(api.env));
-  handler = new RosterRunHandler(api.db, api.app.get(Directory), reader, sealed);
+  const secrets = new EncryptedSecrets(loadConfig(api.env));
+  const keys = api.app.get(ExpiringKeys);
+  const reader = new SourceReader(api.db, secrets, keys, new ToolKeys(api.db, secrets), loadConfig(api.env));
+  handler = new RosterRunHandler(api.db, api.app.get(Directory), reader, keys);
   master = await api.signedIn({ role: 'MASTER_ADMIN' });
   head = await api.signedIn({ role: 'SCHOOL_ADMIN', school: 'NORTH' });
   await api.signedIn({ role: 'STUDENT', school: 'SOUTH' });

@@ -1,5 +1,5 @@
 /** All columns that `StoredSecrets` encrypts, with their contents. `npm run exchange-key` re-encrypts them. */
-export const SEALED_COLUMNS = {
+export const ENCRYPTED_COLUMNS = {
   'identity_providers.secret': 'secrets of identity providers',
   'sessions.refresh_token': 'tokens that renew sessions',
   'user_factors.secret': 'authenticator apps',
@@ -9,4 +9,8 @@ export const SEALED_COLUMNS = {
 } as const;
 
 /** The only encrypted value that is not a column: Base64 in `value` of `installation_values`. */
-export const SEALED_MODEL_KEY = { name: 'models', path: ['server', 'key'], kind: 'keys of the model server' };
+export const ENCRYPTED_MODEL_KEY = {
+  name: 'models',
+  path: ['server', 'key'],
+  kind: 'keys of the model server',
+};

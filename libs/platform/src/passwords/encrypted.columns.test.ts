@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { getMetadataArgsStorage } from 'typeorm';
 import { expect, it } from 'vitest';
 import * as persistence from '@studyhall/persistence';
-import { SEALED_COLUMNS } from './sealed.columns.js';
+import { ENCRYPTED_COLUMNS } from './encrypted.columns.js';
 
-/** Hashes, public keys, vectors, packed files, and what a key in Redis seals. */
-const NOT_SEALED_WITH_SECRET_KEY = [
+/** Hashes, public keys, vectors, packed files, and what is encrypted with a key in Redis. */
+const NOT_ENCRYPTED_WITH_SECRET_KEY = [
   'approval_requests.token_hash',
   'ended_sessions.token_hash',
   'import_rows.secret',
@@ -25,7 +25,7 @@ const NOT_SEALED_WITH_SECRET_KEY = [
   'user_factors.public_key',
 ];
 
-it('every column of bytes is sealed with SECRET_KEY and listed, or named here', () => {
+it('every column of bytes is encrypted with SECRET_KEY and listed, or named here', () => {
   expect(Object.keys(persistence).length).toBeGreaterThan(0);
   const { columns, tables } = getMetadataArgsStorage();
   const bytes = columns
@@ -36,12 +36,12 @@ it('every column of bytes is sealed with SECRET_KEY and listed, or named here', 
     });
   // Another file of this worker may have loaded the entities a second time.
   expect([...new Set(bytes)].toSorted()).toEqual(
-    [...Object.keys(SEALED_COLUMNS), ...NOT_SEALED_WITH_SECRET_KEY].toSorted(),
+    [...Object.keys(ENCRYPTED_COLUMNS), ...NOT_ENCRYPTED_WITH_SECRET_KEY].toSorted(),
   );
 });
 
 /** Each stores into a listed column or the value of the model key; a factor that is half made stays in Redis for minutes. */
-const SEALING_CODE = [
+const ENCRYPTING_CODE = [
   'api/src/features/auth/factors/own-factors.service.ts',
   'api/src/features/models/model-settings.service.ts',
   'api/src/features/rosters/roster-sources.service.ts',
@@ -52,11 +52,11 @@ const SEALING_CODE = [
   'libs/platform/src/lti/tool.keys.ts',
 ];
 
-it('no further code seals with SECRET_KEY', () => {
+it('no further code encrypts with SECRET_KEY', () => {
   const root = new URL('../../../..', import.meta.url);
   const files = execFileSync(
     'git',
-    ['grep', '-lE', '(secrets|stored)\\.seal\\(', '--', 'api/src', 'worker/src', 'libs'],
+    ['grep', '-lE', 'secrets\\.encrypt\\(', '--', 'api/src', 'worker/src', 'libs'],
     {
       cwd: root,
       encoding: 'utf8',
@@ -67,5 +67,5 @@ it('no further code seals with SECRET_KEY', () => {
       .trim()
       .split('\n')
       .filter((file) => !file.includes('.test.')),
-  ).toEqual(SEALING_CODE);
+  ).toEqual(ENCRYPTING_CODE);
 });
