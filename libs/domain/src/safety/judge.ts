@@ -1,10 +1,10 @@
-import { stricter, type SafetyFinding, type SafetyTier } from './finding.js';
+import { stricter, type SafetyFinding } from './finding.js';
 import { arabicImages } from './image-rules/ar.js';
 import { englishImages } from './image-rules/en.js';
 import { judgeLearned } from './learned/judge-learned.js';
-import { normalise, type NormalText } from './normalise.js';
-import { oneByte } from './one-byte.js';
-import { partsBy, partsOf, type Part } from './parts.js';
+import { normalise } from './normalise.js';
+import { partsBy, partsOf } from './parts.js';
+import { CHARS_AFTER, CHARS_BEFORE, findMatches, inRuleLetters, toJudgedText } from './phrase-matches.js';
 import { arabicReplies } from './reply-rules/ar.js';
 import { englishReplies } from './reply-rules/en.js';
 import { arabic } from './rules/ar.js';
@@ -13,7 +13,7 @@ import { asWriter } from './rules/everyday/as-writer.js';
 import { isEveryday } from './rules/everyday/is-everyday.js';
 import { english } from './rules/en.js';
 import { isExcused } from './rules/not-allowed/is-excused.js';
-import type { LanguageRules, Rule } from './rules/rule.js';
+import type { LanguageRules } from './rules/rule.js';
 import { withoutTags } from './without-tags.js';
 
 const QUESTIONS: readonly LanguageRules[] = [english, arabic];
@@ -27,22 +27,15 @@ const FILES: readonly LanguageRules[] = QUESTIONS.map(({ language, rules }) => (
 
 /** The earlier messages that a sentence may have begun in. */
 const EARLIER = 3;
-/** Letters around a phrase that can make it something else. */
-const [BEFORE, AFTER] = [80, 60];
 /** Characters of a message that can take a question of danger back. */
 const MAX_TAKEN_BACK = 200;
-/** Letters before a phrase in which its sentence says who does it. */
-const SAYING = 24;
 /** Characters of a reply before what is new, in which a phrase may have begun. */
 const TAIL = 240;
-const SENTENCE_END = /[.!?؟\n]/;
-/** A sentence that its writer says of themselves. */
-const OF_WRITER = /\b(?:i|i'm|im|me|my|myself)\b|نفسي|(?:^|\s)[أا]ريد(?:\s|$)/iu;
 const ARABIC_LETTER = /\p{Script=Arabic}/u;
 /** Characters at each end of a message in which what is not allowed may be asked for. What stands between is a text to work on. */
 const ENDS = 4_000;
 /** Characters that two parts of a long text share: a phrase with its surroundings. */
-const OVERLAP = BEFORE + TAIL + AFTER;
+const OVERLAP = CHARS_BEFORE + TAIL + CHARS_AFTER;
 
 /**
  * Judges what a user wrote, without a model server: by the phrases of rules, and by what was learned from sentences.
@@ -116,7 +109,7 @@ function judgeAfter(
 ): SafetyFinding | null {
   const before = earlier
     .slice(-EARLIER)
-    .map((message) => `${message.slice(-BEFORE)}\n`)
+    .map((message) => `${message.slice(-CHARS_BEFORE)}\n`)
     .join('');
   const alone = judge(languages, text, 0, ENDS);
   if (alone?.tier === 'danger') return alone;
@@ -152,7 +145,7 @@ function judge(
   start: number,
   ends = Infinity,
 ): SafetyFinding | null {
-  const normal: JudgedText = { ...oneByte(normalise(text)), original: text, sentences: new Map() };
+  const normal = toJudgedText(text);
   const all = [...partsOf(normal.text, OVERLAP)];
   const parts = partsBy(all);
   const atEnds = partsBy(all.filter(({ from, to }) => from < ends || to > normal.text.length - ends));
@@ -161,7 +154,7 @@ function judge(
     for (const rule of rules) {
       const { category } = rule;
       const those = rule.tier === 'not_allowed' ? atEnds(rule.stems) : parts(rule.stems);
-      for (const { from, to, tier } of placesOf(rule, normal, those)) {
+      for (const { from, to, tier } of findMatches(rule, normal, those)) {
         if (to <= start) continue;
         const place = { from: Math.max(from - start, 0), to: to - start };
         strictest = stricter(strictest, { tier, category, language, ...place, source: 'rules' });
@@ -170,64 +163,6 @@ function judge(
       if (strictest?.tier === 'danger') return strictest;
     }
   return strictest;
-}
-
-/** A text in the letters of the rules, as it was written, and its sentences that were spelt already. */
-interface JudgedText extends NormalText {
-  original: string;
-  sentences: Map<string, string>;
-}
-
-interface Place {
-  from: number;
-  to: number;
-  tier: SafetyTier;
-}
-
-/** Where the phrase of a rule stands in the text. */
-function* placesOf(rule: Rule, normal: JudgedText, parts: readonly Part[]): Generator<Place> {
-  const { phrase } = rule;
-  const { length } = normal.text;
-  for (const { from: first, to: last, text } of parts) {
-    // `matchAll` would copy the pattern for each text, and V8 compiles a copy again once it has forgotten the pattern.
-    for (let next = 0; ;) {
-      phrase.lastIndex = next;
-      const match = phrase.exec(text);
-      if (match === null) break;
-      next = phrase.lastIndex;
-      const [from, to] = [first + match.index, first + next];
-      // What stands at a cut lacks its surroundings, and lies whole in the window beside.
-      if ((first > 0 && match.index < BEFORE) || (last < length && to > last - AFTER)) continue;
-      const place = placeOf(rule, normal, from, to);
-      if (place) yield place;
-    }
-  }
-}
-
-/** What the words around a phrase make of it; null where it is something else than it seems. */
-function placeOf(rule: Rule, judged: JudgedText, from: number, to: number): Place | null {
-  const { text, at } = judged;
-  const { tier, unless, told, played, meant, wording, firstPerson } = rule;
-  const around = text.slice(Math.max(0, from - BEFORE), to + AFTER);
-  const has = (pattern: RegExp | undefined): boolean => pattern !== undefined && around.search(pattern) >= 0;
-  const isWording = has(wording);
-  const corrected = isWording || has(told) ? endOfCorrection(text, to) : undefined;
-  const place = { from: at[from]!, to: at[(corrected ?? to) - 1]! + 1 };
-  if (has(unless) || (has(told) && !corrected) || (has(played) && !has(meant))) {
-    const others = [unless, told, played].filter((pattern) => pattern !== undefined);
-    return tier === 'danger' && isOfWriter(judged, place, others) ? { ...place, tier: 'concern' } : null;
-  }
-  if (isTaught(rule, text, from, to) || isOfLesson(rule, around, judged, place)) return null;
-  if (!isWording || corrected) return { ...place, tier };
-  if (firstPerson && text.slice(Math.max(0, from - SAYING), to).search(firstPerson) < 0) return null;
-  return { ...place, tier: 'concern' };
-}
-
-/** Where behind a phrase the writer says that they mean themselves: "Not in the novel, me." */
-function endOfCorrection(text: string, to: number): number | undefined {
-  CORRECTION.lastIndex = to;
-  const match = CORRECTION.exec(text.slice(0, to + AFTER));
-  return match === null ? undefined : CORRECTION.lastIndex;
 }
 
 /** Judges a message that corrects the ones before it: they were not about a story, or not for school. */
@@ -239,7 +174,7 @@ const judgeCorrection = (
 
 /** What an earlier message says of a figure, where a correction takes it out of the story: "My hero wants to die", "Not my hero, me." */
 function judgeCorrected(text: string, last: string): SafetyFinding | null {
-  if (text.length > AFTER || spelt(text).search(CORRECTION) < 0) return null;
+  if (text.length > CHARS_AFTER || inRuleLetters(text).search(CORRECTION) < 0) return null;
   const said = asWriter(last);
   const found = said && judgeText(said);
   return found ? { ...found, from: 0, to: text.length } : null;
@@ -255,59 +190,3 @@ function judgeTakenBack(text: string, dangers: readonly string[]): SafetyFinding
   const language = ARABIC_LETTER.test(text) ? 'ar' : 'en';
   return { tier: 'danger', category, language, from: 0, to: text.length, source: 'rules' };
 }
-
-/** Whether a phrase is the subject of a leaflet, a lesson or the like, and the writer says nothing of themselves with it. */
-function isTaught({ teaching, writer }: Rule, text: string, from: number, to: number): boolean {
-  if (!teaching || !writer) return false;
-  const begin = Math.max(0, from - BEFORE);
-  const material = text.slice(begin, to).search(teaching);
-  return material >= 0 && text.slice(begin + material, to + AFTER).search(writer) < 0;
-}
-
-/** Whether a lesson asks about a friend, and the writer says nothing of themselves. */
-function isOfLesson(
-  { lesson, friend, asking, writer }: Rule,
-  around: string,
-  judged: JudgedText,
-  place: { from: number; to: number },
-): boolean {
-  if (!lesson || !friend || !asking || !writer || around.search(lesson) < 0) return false;
-  return (
-    speltSentence(judged, sentenceOf(judged.original, place)).search(friend) >= 0 &&
-    around.replaceAll(asking, '').search(writer) < 0
-  );
-}
-
-/** The sentence of a place in a text, or 80 characters before it and 60 behind it. */
-function sentenceOf(text: string, { from, to }: { from: number; to: number }): string {
-  const before = text
-    .slice(Math.max(0, from - BEFORE), from)
-    .split(SENTENCE_END)
-    .at(-1)!;
-  return before + text.slice(from, to) + text.slice(to, to + AFTER).split(SENTENCE_END, 1)[0]!;
-}
-
-/**
- * Whether the writer speaks of themselves in the sentence, and only other sentences name a novel or other people: "I read a novel. I want to
- * kill myself." A character may say this too, so it is a concern.
- */
-function isOfWriter(
-  judged: JudgedText,
-  place: { from: number; to: number },
-  others: readonly RegExp[],
-): boolean {
-  const sentence = sentenceOf(judged.original, place);
-  if (!OF_WRITER.test(sentence)) return false;
-  const said = speltSentence(judged, sentence);
-  return others.every((pattern) => said.search(pattern) < 0);
-}
-
-/** A sentence in the letters of the rules. Many phrases stand in the same one where a text repeats itself. */
-function speltSentence({ sentences }: JudgedText, sentence: string): string {
-  const known = sentences.get(sentence) ?? spelt(sentence);
-  sentences.set(sentence, known);
-  return known;
-}
-
-/** A text in the letters of the rules. */
-const spelt = (text: string): string => oneByte(normalise(text)).text;

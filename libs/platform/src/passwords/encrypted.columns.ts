@@ -1,4 +1,4 @@
-/** All columns that `StoredSecrets` encrypts, with their contents. `npm run exchange-key` re-encrypts them. */
+/** All columns that `EncryptedSecrets` encrypts, with their contents. `npm run exchange-key` re-encrypts them. */
 export const ENCRYPTED_COLUMNS = {
   'identity_providers.secret': 'secrets of identity providers',
   'sessions.refresh_token': 'tokens that renew sessions',
