@@ -11,7 +11,7 @@ import { startDemoModel } from '@studyhall/demo-model';
 import { createDataSource, migrate, passages } from '@studyhall/persistence';
 import { loadConfig, ModelConnection } from '@studyhall/platform';
 import { createUser, startTestServers } from '../tests/support/testing/index.ts';
-import { MeaningSearch } from '../worker/dist/features/retrieval/meaning.search.js';
+import { SemanticSearch } from '../worker/dist/features/retrieval/semantic.search.js';
 import { PassageSearch } from '../worker/dist/features/retrieval/passage.search.js';
 import { VectorCache } from '../worker/dist/features/retrieval/vector.cache.js';
 
@@ -61,7 +61,7 @@ try {
        VALUES ($1, $2, 'upload', 'atlas.pdf', 'application/pdf', 1, 'uploads/none', 'ready')`,
       [fileId, user.id],
     );
-    const vectors = new MeaningSearch(db, new VectorCache(db));
+    const vectors = new SemanticSearch(db, new VectorCache(db));
     const byBoth = new PassageSearch(
       db,
       new ModelConnection(loadConfig({ ...settings, EMBEDDING_MODEL: 'demo-embed' })),
@@ -76,7 +76,7 @@ try {
         label: `page ${from + at + 1}`,
         content: textOf(from + at),
       }));
-      await passages.insertPassages(db, user.id, fileId, await byBoth.embed(batch, signal));
+      await passages.insertPassages(db, user.id, fileId, await byBoth.embedPassages(batch, signal));
     }
     await passages.setEmbeddingModel(db, fileId, 'demo-embed');
     await db.query('ANALYZE passages');

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createDataSource, files, migrate, passages, passageVectors } from '@studyhall/persistence';
 import { createUser } from '@studyhall/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MeaningSearch } from '../../worker/src/features/retrieval/meaning.search.ts';
+import { SemanticSearch } from '../../worker/src/features/retrieval/semantic.search.ts';
 import { VectorCache } from '../../worker/src/features/retrieval/vector.cache.ts';
 import { startPgvector } from '../support/pgvector.server.ts';
 
@@ -81,7 +81,7 @@ describe('a database with pgvector', () => {
   it('finds exactly what the in-process search finds, of the owner only, also within given files', async () => {
     const db = withVector;
     const cache = new VectorCache(db);
-    const search = new MeaningSearch(db, cache);
+    const search = new SemanticSearch(db, cache);
     expect(await search.usesPgvector()).toBe(true);
     const next = numbers(7);
     const [mia, ben] = [await createUser(db, {}), await createUser(db, {})];
@@ -109,7 +109,7 @@ describe('a database with pgvector', () => {
 
   it('follows what is added, deleted, and embedded by another model', async () => {
     const db = withVector;
-    const search = new MeaningSearch(db, new VectorCache(db));
+    const search = new SemanticSearch(db, new VectorCache(db));
     const next = numbers(11);
     const mia = await createUser(db, {});
     const first = await fileOf(db, mia.id, 5, next);
@@ -130,14 +130,14 @@ describe('a database with pgvector', () => {
     expect(await passageVectors.copyEmbeddings(db, mia.id)).toBe(0);
     await db.query('DELETE FROM passage_vectors');
     expect(
-      await new MeaningSearch(db, new VectorCache(db)).nearest(libraryOf(mia), Promise.resolve(query), 50),
+      await new SemanticSearch(db, new VectorCache(db)).nearest(libraryOf(mia), Promise.resolve(query), 50),
     ).toHaveLength(3);
   });
 });
 
 it('a database without pgvector is left as it is, and searches go on in the process', async () => {
   const db = without;
-  const search = new MeaningSearch(db, new VectorCache(db));
+  const search = new SemanticSearch(db, new VectorCache(db));
   expect(await search.usesPgvector()).toBe(false);
   const next = numbers(3);
   const mia = await createUser(db, {});
@@ -149,7 +149,7 @@ it('a database without pgvector is left as it is, and searches go on in the proc
 
 it('a failed embedding is logged once', async () => {
   const db = without;
-  const search = new MeaningSearch(db, new VectorCache(db));
+  const search = new SemanticSearch(db, new VectorCache(db));
   await expect(search.nearest(libraryOf({ id: 1 }), Promise.reject(new Error('away')), 10)).rejects.toThrow(
     'away',
   );

@@ -3,7 +3,7 @@
 //   node worker/dist/backup.main.js restore FILE [--replace]
 import { dirname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { loadConfig, RedisConnections } from '@studyhall/platform';
+import { errorMessage, loadConfig, RedisConnections } from '@studyhall/platform';
 import { backupCommand, forgetKeys, restoreCommand } from '@studyhall/platform/backup';
 import { createStorage } from './adapters.module.js';
 
@@ -33,6 +33,6 @@ try {
     );
   } else throw new Error('Write backup, or restore with the file of a backup.');
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`${errorMessage(error)}\n`);
   process.exitCode = 1;
 }

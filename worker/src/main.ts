@@ -2,7 +2,13 @@ import 'reflect-metadata';
 import type { INestApplicationContext } from '@nestjs/common';
 import { Logger } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { ConfigError, loadConfig, PinoLogger, removeAbandonedFolders } from '@studyhall/platform';
+import {
+  ConfigError,
+  errorMessage,
+  loadConfig,
+  PinoLogger,
+  removeAbandonedFolders,
+} from '@studyhall/platform';
 import { NO_NETWORK } from '@studyhall/platform/processes';
 import { WorkerModule } from './worker.module.js';
 
@@ -42,7 +48,7 @@ try {
     new Logger('Worker').warn('Processes that read and write documents keep their network on this system');
   stopOnSignalsAndFaults(app);
 } catch (error) {
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = errorMessage(error);
   process.stderr.write(
     `${error instanceof ConfigError ? reason : `The worker could not start: ${reason}`}\n`,
   );

@@ -17,6 +17,7 @@ export { SandboxHealth } from './health/sandbox-health.js';
 export { SystemParts, systemPartsProvider } from './health/system-health.js';
 export { isImpaired } from './health/system-parts.js';
 export { webhookFault } from './health/webhook-fault.js';
+export { errorMessage } from './logs/error-message.js';
 export { readLogPage, type LogCursor } from './logs/log-page.js';
 export { loggedProcesses, type LogLine } from './logs/log-lines.js';
 export * from './lessons/lesson-events.js';

@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { toolRuns, type ToolKind, type ToolKinds, type ToolResult } from '@studyhall/persistence';
-import { assertWithinLimits, JobQueues, type TurnHolder, type WaitClock } from '@studyhall/platform';
+import {
+  assertWithinLimits,
+  errorMessage,
+  JobQueues,
+  type TurnHolder,
+  type WaitClock,
+} from '@studyhall/platform';
 
 /** The time limit of a run, without the time in the queue. Milliseconds. */
 const RUN_MS = 120_000;
@@ -60,7 +66,7 @@ export class ToolRuns {
       );
     } catch (error) {
       signal.throwIfAborted();
-      this.logger.warn(`${kind} ${id}: ${error instanceof Error ? error.message : String(error)}`);
+      this.logger.warn(`${kind} ${id}: ${errorMessage(error)}`);
     }
     return toolRuns.takeResult<Kind>(this.db, user_id, id);
   }

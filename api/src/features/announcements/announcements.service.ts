@@ -51,23 +51,11 @@ export class AnnouncementsService {
     const id = await this.db.transaction(async (on) => {
       await shareInTransaction(on, 'schools');
       await assertSchoolOpen(on, actor, school);
-      if ((await announcements.countCurrent(on, audience)) >= LIMITS.announcementsAtOnce)
-        throw new AppError(
-          'conflict',
-          sentence('too_many_announcements', { max: LIMITS.announcementsAtOnce }),
-        );
-      const made = await announcements
-        .insertAnnouncement(on, {
-          text: request.text,
-          school: audience.school,
-          group_id: audience.groupId,
-          author: shownName(actor),
-          ends_at: endsAt,
-        })
-        .catch((error: unknown) => {
-          if (!violatedForeignKey(error)) throw error;
-          throw group ? wrongField('group_id', NO_SUCH_CLASS) : wrongField('school', NO_SUCH_SCHOOL);
-        });
+      const made = await this.store(on, audience, {
+        text: request.text,
+        author: shownName(actor),
+        ends_at: endsAt,
+      });
       await audit.record(on, {
         actor,
         action: 'announcement.create',
@@ -117,6 +105,25 @@ export class AnnouncementsService {
       return stored;
     });
     await this.events.ended(ended);
+  }
+
+  /** @throws AppError `conflict` at the limit, `invalid` if the school or class was deleted meanwhile. */
+  private async store(
+    on: Executor,
+    audience: announcements.Audience,
+    announcement: { text: string; author: string; ends_at: Date },
+  ): Promise<number> {
+    const { school, groupId: group_id } = audience;
+    if ((await announcements.countCurrent(on, audience)) >= LIMITS.announcementsAtOnce)
+      throw new AppError('conflict', sentence('too_many_announcements', { max: LIMITS.announcementsAtOnce }));
+    return announcements
+      .insertAnnouncement(on, { ...announcement, school, group_id })
+      .catch((error: unknown) => {
+        if (!violatedForeignKey(error)) throw error;
+        throw group_id === null
+          ? wrongField('school', NO_SUCH_SCHOOL)
+          : wrongField('group_id', NO_SUCH_CLASS);
+      });
   }
 
   /** A class that the caller may not see is treated as nonexistent. */

@@ -32,9 +32,9 @@ export class SpeechController {
     @Body({ schema: SpeechRequest }) { text }: SpeechRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const left = new AbortController();
-    reply.raw.once('close', () => left.abort());
-    const { type, bytes } = await this.speech.speak(account, id, text, left.signal);
+    const closed = new AbortController();
+    reply.raw.once('close', () => closed.abort());
+    const { type, bytes } = await this.speech.speak(account, id, text, closed.signal);
     reply.request.headers['x-no-compression'] = '1';
     reply.headers({ 'content-type': type, 'cache-control': 'no-store' });
     return new StreamableFile(bytes);

@@ -21,11 +21,11 @@ import {
   BeforePasswordChange,
   clearSessionCookie,
   CurrentUser,
+  DuringAnyHold,
   IntParam,
   Public,
   SessionsService,
   setSessionCookie,
-  WhileHeldBack,
 } from '../../http/index.js';
 import { AccountNotices } from './account-notices.service.js';
 import { FactorSignIns } from './factors/factor-sign-ins.service.js';
@@ -113,7 +113,7 @@ export class AuthController {
     return this.enter(reply, opened, await this.devices.identify(cookie, opened.account.id));
   }
 
-  @WhileHeldBack()
+  @DuringAnyHold()
   @Get('me')
   @Header('cache-control', 'no-store')
   @Answers('The account of this session.', Me)

@@ -134,7 +134,7 @@ export class ProviderAccounts {
   ): Promise<Entered> {
     // A password that is never used does not need to be changed.
     if (account.must_change_password) await users.dropTemporaryPassword(this.db, account);
-    const opens = {
+    const sessionOptions = {
       provider: {
         ...{ id: provider.id, session },
         renewal: refreshToken && {
@@ -146,9 +146,9 @@ export class ProviderAccounts {
     };
     // An issuer's sign-in replaces the second factor, a platform's does not. Users who need one then use their own.
     const isAsked = provider.kind === 'lti' || this.needsFactor(account);
-    const step = isAsked ? await this.factors.begin(account, opens) : null;
+    const step = isAsked ? await this.factors.begin(account, sessionOptions) : null;
     if (step) return { kind: 'factor', token: step.token };
-    const opened = await this.sessions.open(account, { ...source, ...opens });
+    const opened = await this.sessions.open(account, { ...source, ...sessionOptions });
     if (opened === null) throw new SignOnError('account_changed_again');
     return { kind: 'session', account, token: opened };
   }

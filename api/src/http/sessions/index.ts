@@ -4,9 +4,9 @@ export {
   AdminScopes,
   BeforeFactorSetup,
   BeforePasswordChange,
+  DuringAnyHold,
   Heavy,
   Public,
-  WhileHeldBack,
 } from './session.decorators.js';
 export {
   clearSessionCookie,

@@ -19,7 +19,7 @@ import { HeavySlots } from './heavy-slots.js';
 import { JudgedWords } from './judged.words.js';
 import { OpenRequests } from './open-requests.js';
 import { OpenUploads } from './open-uploads.js';
-import { ADMIN_SCOPES, HEAVY, PUBLIC, WHILE_HELD } from './session.decorators.js';
+import { ADMIN_SCOPES, DURING_HOLD, HEAVY, PUBLIC } from './session.decorators.js';
 import { SessionsService } from './sessions.service.js';
 
 /** Methods that change nothing, so they need no account header. */
@@ -49,7 +49,7 @@ export class SessionGuard implements CanActivate {
     void reply.header(ACCOUNT_HEADER, session.account.id);
     if (!SAFE_METHODS.has(request.method)) assertAccount(request.headers[ACCOUNT_HEADER], session.account.id);
     const hold = this.sessions.findHold(session.account);
-    if (hold !== null && !this.metadata<SessionHold[]>(WHILE_HELD, context)?.includes(hold)) {
+    if (hold !== null && !this.metadata<SessionHold[]>(DURING_HOLD, context)?.includes(hold)) {
       await this.words.assertHeld(session.account, request);
       throw new AppError(hold);
     }

@@ -35,11 +35,14 @@ export async function findCurrentOfGroup(on: Executor, groupId: number): Promise
     SELECT ${raw(VIEW)} FROM ${raw(SOURCE)} WHERE a.group_id = ${groupId} AND a.ends_at > now() ORDER BY a.id DESC`;
 }
 
+/** The class or school that an announcement is for; both are null for everyone. */
+export interface Audience {
+  school: string | null;
+  groupId: number | null;
+}
+
 /** The number of current announcements for exactly this audience. */
-export async function countCurrent(
-  on: Executor,
-  audience: { school: string | null; groupId: number | null },
-): Promise<number> {
+export async function countCurrent(on: Executor, audience: Audience): Promise<number> {
   const { school, groupId } = audience;
   const count = await sql(on).value<number>`
     SELECT count(*)::int FROM announcements

@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { JobQueues } from '../queues/job-queues.js';
 import { RedisConnections } from '../redis/redis.module.js';
+import { errorMessage } from '../logs/error-message.js';
 
 /** The transcript is stored as a job result. By this time the request has read it or has failed. */
 const TRANSCRIPT_MS = 60_000;
@@ -55,7 +56,7 @@ export class RedisFile {
       await this.redis.commands.bgrewriteaof();
       if (await this.makesSnapshots()) await this.redis.commands.bgsave('SCHEDULE');
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = errorMessage(error);
       if (/in progress/i.test(reason)) return false;
       this.logger.warn(`Redis does not rewrite its file, which may keep erased text: ${reason}`);
     }

@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { Redis } from 'ioredis';
 import { RedisConnections } from '../redis/redis.module.js';
+import { errorMessage } from '../logs/error-message.js';
 import type { ControlMessage, Published } from './channels.js';
 
 export type Unsubscribe = () => void;
@@ -102,7 +103,7 @@ export class EventBus {
       if (keys.length > 0) await this.subscriber.subscribe(...keys);
     } catch (error) {
       // The connection was lost again. The next reconnect resubscribes.
-      this.logger.warn(error instanceof Error ? error.message : String(error));
+      this.logger.warn(errorMessage(error));
       return;
     }
     for (const listener of this.gapListeners) listener();

@@ -7,6 +7,7 @@ import { lessonPushes, lessonMembers, lessons, lessonTickets, lessonWall } from 
 import type { LessonStudent } from '@studyhall/contracts';
 import { EventPublisher } from '../events/event-publisher.js';
 import { RedisConnections } from '../redis/redis.module.js';
+import { errorMessage } from '../logs/error-message.js';
 import { Presence } from './presence.js';
 
 /**
@@ -146,6 +147,6 @@ export class LessonSignals {
   }
 
   private warn(error: unknown): void {
-    this.logger.warn(`Not published: ${error instanceof Error ? error.message : String(error)}`);
+    this.logger.warn(`Not published: ${errorMessage(error)}`);
   }
 }

@@ -1,4 +1,5 @@
 import type { Logger } from '@nestjs/common';
+import { errorMessage } from '../logs/error-message.js';
 
 /** Redis counts as working after this long without an error. Longer than any reconnect delay. */
 const QUIET_MS = 15_000;
@@ -35,11 +36,4 @@ export class RedisOutage {
     clearTimeout(this.timer);
     this.timer = undefined;
   }
-}
-
-/** A refused connection is an AggregateError without a message of its own. */
-function errorMessage(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  if (error instanceof AggregateError && error.message === '') return errorMessage(error.errors[0]);
-  return error.message;
 }

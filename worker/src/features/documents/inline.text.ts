@@ -16,7 +16,7 @@ const FORBIDDEN =
   /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069\uFEFF\uFFFE\uFFFF]/g;
 
 /** The maximum of combining marks per letter. No language uses more, and each costs the typesetter time and memory. */
-const PILED_MARKS = /(\p{M}{12})\p{M}+/gu;
+const EXCESS_MARKS = /(\p{M}{12})\p{M}+/gu;
 
 /** Text that every format can store: well-formed, composed, without forbidden characters, with `\n` as line ends. */
 export function cleanText(text: string): string {
@@ -25,7 +25,7 @@ export function cleanText(text: string): string {
     .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
     .replace(FORBIDDEN, '')
     .normalize('NFC')
-    .replace(PILED_MARKS, '$1');
+    .replace(EXCESS_MARKS, '$1');
 }
 
 /** Clean text on one line, with white space collapsed. */
@@ -37,8 +37,8 @@ export function cleanLine(text: string): string {
 const FORMULA =
   /\$\$([^$]{1,500})\$\$|\\\[([\s\S]{1,500}?)\\\]|\\\(([\s\S]{1,500}?)\\\)|(?<![\\$\w])\$(?![\s$])([^$\n]{1,500}?)(?<![\s\\])\$(?![\d$])/g;
 
-/** Replaces formulas while markup is parsed, because `_` and `*` in them are not markup. Uses two private-use characters. */
-const PLACE = /\uE000(\d+)\uE001/;
+/** Stands for a formula while markup is parsed, because `_` and `*` in them are not markup. Uses two private-use characters. */
+const FORMULA_PLACEHOLDER = /\uE000(\d+)\uE001/;
 
 /** Bounded repeats keep the time linear for malicious input: no pattern scans more than 500 characters. */
 const MARKUP =
@@ -53,13 +53,14 @@ function parse(text: string, style: Omit<Run, 'text'>, depth: number): Run[] {
   for (const match of text.matchAll(MARKUP)) {
     push(text.slice(end, match.index));
     end = match.index + match[0].length;
-    const [, code, both, bold, bold2, italic, italic2, label, url, escaped] = match;
+    const [, code, boldItalic, stars, underscores, star, underscore, label, url, escaped] = match;
+    const [bold, italic] = [stars ?? underscores, star ?? underscore];
     const nested = (inner: string, more: Omit<Run, 'text'>) =>
       depth < 3 ? runs.push(...parse(inner, { ...style, ...more }, depth + 1)) : push(inner, more);
     if (code !== undefined) push(code, { code: true });
-    else if (both !== undefined) nested(both, { bold: true, italic: true });
-    else if (bold ?? bold2) nested(bold ?? bold2 ?? '', { bold: true });
-    else if (italic ?? italic2) nested(italic ?? italic2 ?? '', { italic: true });
+    else if (boldItalic !== undefined) nested(boldItalic, { bold: true, italic: true });
+    else if (bold) nested(bold, { bold: true });
+    else if (italic) nested(italic, { italic: true });
     else if (label !== undefined) push(`${label} (${url})`);
     else if (escaped !== undefined) push(escaped);
   }
@@ -91,7 +92,7 @@ function takeFormulas(text: string, formulas: Array<Required<Run>['formula']>): 
 }
 
 function withFormulas({ text, ...style }: Run, formulas: Array<Required<Run>['formula']>): Run[] {
-  return text.split(PLACE).flatMap((part, i) => {
+  return text.split(FORMULA_PLACEHOLDER).flatMap((part, i) => {
     const formula = i % 2 === 1 ? formulas[Number(part)] : undefined;
     if (formula) return { ...style, text: latexToText(formula.source), formula };
     return part ? { ...style, text: part } : [];

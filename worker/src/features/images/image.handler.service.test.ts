@@ -14,7 +14,7 @@ const gateOf = ({ db }: TestApi, model: Partial<LanguageModel>): StudyGate =>
     db,
     new QuestionJudge(model as LanguageModel),
     // No embedding model is set.
-    new ClassExercises(db, new ExerciseMeanings({ comparesMeaning: false } as PassageSearch)),
+    new ClassExercises(db, new ExerciseMeanings({ hasEmbeddingModel: false } as PassageSearch)),
   );
 
 it('generates no image if the stop arrives while the job is being claimed', async () => {

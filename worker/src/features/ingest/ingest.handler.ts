@@ -56,7 +56,7 @@ export class IngestHandler implements JobHandler<'ingest'> {
     }
     await passages.removePassages(this.db, file.id);
     const unread: number[] = [];
-    let isEmbedded = this.search.comparesMeaning;
+    let isEmbedded = this.search.hasEmbeddingModel;
     const scans = {
       languages: this.languages,
       onPage: this.progressReporter(file),
@@ -67,7 +67,7 @@ export class IngestHandler implements JobHandler<'ingest'> {
         { path, filename: file.name, mimeType: file.mime_type },
         { signal, scans },
       )) {
-        const embedded = await this.search.embed(batch, signal);
+        const embedded = await this.search.embedPassages(batch, signal);
         isEmbedded &&= embedded.every(({ embedding }) => embedding !== undefined);
         await passages.insertPassages(this.db, file.user_id, file.id, embedded);
       }
@@ -106,7 +106,7 @@ export class IngestHandler implements JobHandler<'ingest'> {
       const payload = { file_id: file.id, status, ...(detail === null ? {} : { detail }) } as const;
       await this.events.publish({ user: file.user_id }, 'file.status', payload);
     } else if (!isReadyImage(file)) return;
-    if (status === 'ready') await this.search.libraryGrew(file.user_id);
+    if (status === 'ready') await this.search.prepareSearch(file.user_id);
     const group_id = await classExercises.findGroupByFile(this.db, file.id);
     if (group_id !== null)
       await this.queues.addStored('exercises', classExercises.toJobId(group_id), { group_id });

@@ -6,7 +6,7 @@ import { noticePath } from './notice.path.js';
 import { noticeText } from './notice.texts.js';
 
 /** Time limits for connecting, for the greeting, and for inactivity of the server. One attempt ends within their sum. */
-const [CONNECT_MS, GREETING_MS, PAUSE_MS] = [10_000, 10_000, 15_000];
+const [CONNECT_TIMEOUT_MS, GREETING_TIMEOUT_MS, IDLE_TIMEOUT_MS] = [10_000, 10_000, 15_000];
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** Sends mail over `SMTP_URL`, with TLS unless the server is on this machine. */
@@ -20,9 +20,9 @@ export class MailSender implements OnApplicationShutdown {
       ? createTransport({
           url,
           requireTLS: !LOOPBACK.has(new URL(url).hostname),
-          connectionTimeout: CONNECT_MS,
-          greetingTimeout: GREETING_MS,
-          socketTimeout: PAUSE_MS,
+          connectionTimeout: CONNECT_TIMEOUT_MS,
+          greetingTimeout: GREETING_TIMEOUT_MS,
+          socketTimeout: IDLE_TIMEOUT_MS,
           disableFileAccess: true,
           disableUrlAccess: true,
         })
@@ -30,12 +30,12 @@ export class MailSender implements OnApplicationShutdown {
   }
 
   /** Whether mail is configured. */
-  get isOn(): boolean {
+  get isConfigured(): boolean {
     return this.transport !== null;
   }
 
   /**
-   * Uses the item's id as Message-ID, so that mail servers recognize a repeated message.
+   * Sends a notice. Uses the item's id as Message-ID, so that mail servers recognize a repeated message.
    * @param content `path`: the page that the mail links to; `code`: the code to type there
    */
   async send(

@@ -35,7 +35,7 @@ export class OutboxTask implements ScheduledTask {
 
   async run(signal: AbortSignal): Promise<void> {
     await Promise.all([
-      this.mail.isOn ? this.drain('mail', signal) : undefined,
+      this.mail.isConfigured ? this.drain('mail', signal) : undefined,
       this.drain('webhook', signal),
     ]);
     for (const item of await outbox.giveUpExpired(this.db))

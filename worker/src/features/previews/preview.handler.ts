@@ -53,18 +53,8 @@ export class PreviewHandler implements JobHandler<'previews'> {
       (await filePreviews.findOwnedPreview(this.db, file.user_id, file.id, format))
     )
       return;
+    if (format === 'xlsx') return this.convertTable(file, signal);
     const keep = (made: Converted | null): Promise<void> => this.keep(file, format, made);
-    if (format === 'xlsx') {
-      if (file.mime_type !== 'text/csv') return;
-      if (file.size > MAX_TABLE_BYTES) return keep(null);
-      return this.withFile(file, signal, async (path, folder) => {
-        // Uses the same process that writes roster spreadsheets.
-        const bytes = await writeTable(await readFile(path, 'utf8'), signal);
-        const table = join(folder, 'table.xlsx');
-        await writeFile(table, bytes);
-        await keep({ path: table, size: bytes.byteLength });
-      });
-    }
     const version = await artifactVersions.findOfFile(this.db, file.user_id, file.id);
     if (version?.kind === 'document') {
       const owner = { user_id: file.user_id, conversation_id: version.conversation_id };
@@ -80,6 +70,18 @@ export class PreviewHandler implements JobHandler<'previews'> {
     const extension = officeFormat(file.mime_type);
     if (format === 'pdf' && extension && (await this.office.isAble()))
       await this.withFile(file, signal, (path) => this.office.convert(file, path, extension, keep, signal));
+  }
+
+  /** Converts a CSV file to a spreadsheet, in the process that also writes roster spreadsheets. */
+  private async convertTable(file: StoredFileRow, signal: AbortSignal): Promise<void> {
+    if (file.mime_type !== 'text/csv') return;
+    if (file.size > MAX_TABLE_BYTES) return this.keep(file, 'xlsx', null);
+    await this.withFile(file, signal, async (path, folder) => {
+      const bytes = await writeTable(await readFile(path, 'utf8'), signal);
+      const table = join(folder, 'table.xlsx');
+      await writeFile(table, bytes);
+      await this.keep(file, 'xlsx', { path: table, size: bytes.byteLength });
+    });
   }
 
   /** @param work receives the file and its folder, which are removed afterwards; not called if the file no longer exists */

@@ -6,7 +6,7 @@ import { files, passages } from '@studyhall/persistence';
 import { ModelConnection, type ModelSettings } from '@studyhall/platform';
 import { startApi, type TestApi } from '../../../../tests/support/api.js';
 import { EmbedFilesTask } from './embed-files.task.js';
-import { MeaningSearch } from './meaning.search.js';
+import { SemanticSearch } from './semantic.search.js';
 import { PassageSearch } from './passage.search.js';
 import { VectorCache } from './vector.cache.js';
 
@@ -30,7 +30,7 @@ afterAll(async () => {
 
 function open(name: string) {
   const connection = new ModelConnection(named(name));
-  const meaning = new MeaningSearch(api.db, new VectorCache(api.db));
+  const meaning = new SemanticSearch(api.db, new VectorCache(api.db));
   const search = new PassageSearch(api.db, connection, model, meaning);
   const task = new EmbedFilesTask(api.db, connection, search, meaning);
   const nearest = (userId: number) =>
@@ -46,7 +46,7 @@ async function embeddedFile(search: PassageSearch, userId: number, content: stri
     ...{ storage_key: `uploads/${id}`, status: 'ready' },
   });
   const batch = [0, 1].map((position) => ({ position, page: null, label: '', content }));
-  const embedded = content.includes('[[') ? batch : await search.embed(batch, signal);
+  const embedded = content.includes('[[') ? batch : await search.embedPassages(batch, signal);
   await passages.insertPassages(api.db, userId, id, embedded);
   await passages.setEmbeddingModel(api.db, id, search.model);
   return id;

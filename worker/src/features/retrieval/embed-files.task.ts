@@ -5,7 +5,7 @@ import { masking, passages, passageVectors } from '@studyhall/persistence';
 import { ModelConnection } from '@studyhall/platform';
 import type { ScheduledTask } from '../../maintenance/scheduled.task.js';
 import { runFor } from '../../model/work.scope.js';
-import { MeaningSearch } from './meaning.search.js';
+import { SemanticSearch } from './semantic.search.js';
 import { PassageSearch } from './passage.search.js';
 
 /** Time limits of a round and of the embedding of one file. Requests are sequential. Milliseconds. */
@@ -27,7 +27,7 @@ export class EmbedFilesTask implements ScheduledTask {
     private readonly db: DataSource,
     private readonly connection: ModelConnection,
     private readonly search: PassageSearch,
-    private readonly meaning: MeaningSearch,
+    private readonly semantic: SemanticSearch,
   ) {}
 
   async run(end: AbortSignal): Promise<void> {
@@ -71,7 +71,7 @@ export class EmbedFilesTask implements ScheduledTask {
       return embedding ? [{ id, embedding }] : [];
     });
     if (embedded.length < found.length) throw new Error('The model answered too few vectors.');
-    const usesPgvector = await this.meaning.usesPgvector();
+    const usesPgvector = await this.semantic.usesPgvector();
     await this.db.transaction(async (on) => {
       await passages.replaceEmbeddings(on, file.id, model, embedded);
       if (usesPgvector) await passageVectors.removeVectors(on, file.id);

@@ -1,10 +1,10 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { passages, type NewPassage, type PassageRow } from '@studyhall/persistence';
-import { ModelConnection } from '@studyhall/platform';
+import { errorMessage, ModelConnection } from '@studyhall/platform';
 import type { Counting, LanguageModel } from '@studyhall/ports';
 import { LANGUAGE_MODEL } from '../../adapters.module.js';
-import { MeaningSearch } from './meaning.search.js';
+import { SemanticSearch } from './semantic.search.js';
 import { fuseRanks } from './rank.fusion.js';
 
 /** The number of candidates that each search contributes to the merged ranking. */
@@ -27,7 +27,7 @@ export class PassageSearch {
     @Inject(DataSource) private readonly db: DataSource,
     @Inject(ModelConnection) private readonly connection: ModelConnection,
     @Inject(LANGUAGE_MODEL) private readonly embedder: LanguageModel,
-    private readonly meaning: MeaningSearch,
+    private readonly semantic: SemanticSearch,
   ) {}
 
   async search(
@@ -36,17 +36,18 @@ export class PassageSearch {
     options: { limit: number; fileIds?: string[]; signal: AbortSignal },
   ): Promise<PassageRow[]> {
     const { limit, fileIds, signal } = options;
-    if (!this.comparesMeaning) return passages.searchPassages(this.db, userId, question, { limit, fileIds });
+    if (!this.hasEmbeddingModel)
+      return passages.searchPassages(this.db, userId, question, { limit, fileIds });
     const [byText, byMeaning] = await Promise.all([
       passages.searchPassages(this.db, userId, question, { limit: CANDIDATES, fileIds }),
-      this.byMeaning(userId, question, fileIds, signal),
+      this.searchByMeaning(userId, question, fileIds, signal),
     ]);
     const best = fuseRanks([byText.map((one) => one.id), byMeaning], limit);
     return passages.findPassages(this.db, userId, best, fileIds);
   }
 
   /** Returns nothing if the embedding model fails: only the word search counts then. */
-  private async byMeaning(
+  private async searchByMeaning(
     userId: number,
     question: string,
     fileIds: string[] | undefined,
@@ -54,16 +55,16 @@ export class PassageSearch {
   ): Promise<string[]> {
     try {
       const library = { userId, model: this.model };
-      return await this.meaning.nearest(library, this.embedQuestion(question, signal), CANDIDATES, fileIds);
+      return await this.semantic.nearest(library, this.embedQuestion(question, signal), CANDIDATES, fileIds);
     } catch (error) {
       signal.throwIfAborted();
-      this.logger.warn(`Embedding a question: ${error instanceof Error ? error.message : String(error)}`);
+      this.logger.warn(`Embedding a question: ${errorMessage(error)}`);
       return [];
     }
   }
 
   /** Whether an embedding model is configured. */
-  get comparesMeaning(): boolean {
+  get hasEmbeddingModel(): boolean {
     return this.model !== '';
   }
 
@@ -93,14 +94,14 @@ export class PassageSearch {
     signal: AbortSignal,
     counting?: Counting,
   ): Promise<Float32Array[]> {
-    return (await this.embedder.embed([...texts], signal, counting)).map(normalised);
+    return (await this.embedder.embed([...texts], signal, counting)).map(toUnitVector);
   }
 
-  /** Prepares the owner's next search after a file was ingested. */
-  async libraryGrew(userId: number): Promise<void> {
-    if (!this.comparesMeaning) return;
-    await this.meaning.prepare(userId).catch((error: unknown) => {
-      this.logger.warn(`Vectors of passages: ${error instanceof Error ? error.message : String(error)}`);
+  /** Loads new vectors of an owner ahead of the next search. Call it after a file was ingested. */
+  async prepareSearch(userId: number): Promise<void> {
+    if (!this.hasEmbeddingModel) return;
+    await this.semantic.prepare(userId).catch((error: unknown) => {
+      this.logger.warn(`Vectors of passages: ${errorMessage(error)}`);
     });
   }
 
@@ -108,27 +109,22 @@ export class PassageSearch {
    * Adds vectors to passages if an embedding model is configured. If the model is unavailable, returns them without
    * vectors.
    */
-  async embed(batch: NewPassage[], signal: AbortSignal): Promise<NewPassage[]> {
-    if (!this.comparesMeaning) return batch;
+  async embedPassages(batch: NewPassage[], signal: AbortSignal): Promise<NewPassage[]> {
+    if (!this.hasEmbeddingModel) return batch;
     try {
-      const vectors = await this.embedder.embed(
-        batch.map((passage) => passage.content),
-        signal,
-      );
-      return batch.map((passage, at) => {
-        const vector = vectors[at];
-        return vector ? { ...passage, embedding: normalised(vector) } : passage;
-      });
+      const texts = batch.map(({ content }) => content);
+      const vectors = await this.embedTexts(texts, signal);
+      return batch.map((passage, at) => (vectors[at] ? { ...passage, embedding: vectors[at] } : passage));
     } catch (error) {
       signal.throwIfAborted();
-      this.logger.warn(`Embedding passages: ${error instanceof Error ? error.message : String(error)}`);
+      this.logger.warn(`Embedding passages: ${errorMessage(error)}`);
       return batch;
     }
   }
 }
 
 /** Scales a vector to length 1, so that the dot product is the cosine. */
-function normalised(vector: Float32Array): Float32Array {
+function toUnitVector(vector: Float32Array): Float32Array {
   let squares = 0;
   for (const value of vector) squares += value * value;
   const length = Math.sqrt(squares) || 1;

@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
 import { EmbedFilesTask } from './embed-files.task.js';
-import { MeaningSearch } from './meaning.search.js';
+import { SemanticSearch } from './semantic.search.js';
 import { PassageSearch } from './passage.search.js';
 import { VectorCache } from './vector.cache.js';
 
 @Module({
-  providers: [PassageSearch, MeaningSearch, VectorCache, EmbedFilesTask],
+  providers: [PassageSearch, SemanticSearch, VectorCache, EmbedFilesTask],
   exports: [PassageSearch, EmbedFilesTask],
 })
 export class RetrievalModule {}

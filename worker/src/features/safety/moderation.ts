@@ -15,7 +15,7 @@ export class Moderation {
   ) {}
 
   /** Whether a moderator model is set up. */
-  get isOn(): boolean {
+  get isConfigured(): boolean {
     return this.moderator !== null;
   }
 

@@ -35,7 +35,7 @@ export class SafeRepliesGate implements ReplyGate {
     const school = turn.safeguarding ?? (turn.for_school ? UNRECORDED : null);
     if (school === null) return this.rules.open(turn, fileIds, signal);
     // Beside what the other gates ask the model.
-    const model = this.moderation.isOn && turn.safeguarding ? this.judgements(turn, signal) : null;
+    const model = this.moderation.isConfigured && turn.safeguarding ? this.judgements(turn, signal) : null;
     const filter = await this.rules.open(turn, fileIds, signal);
     return safeReply(filter, {
       model,

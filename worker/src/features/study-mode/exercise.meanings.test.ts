@@ -23,7 +23,12 @@ function meanings(changes: Partial<Record<keyof PassageSearch, unknown>> = {}) {
     return Promise.resolve(texts.map((text) => new Float32Array(VECTORS[text] ?? [0, 0])));
   };
   const embedQuestion = async (text: string): Promise<Float32Array> => (await embedTexts([text]))[0]!;
-  const search = { comparesMeaning: true, embedTexts, embedQuestion, ...changes } as unknown as PassageSearch;
+  const search = {
+    hasEmbeddingModel: true,
+    embedTexts,
+    embedQuestion,
+    ...changes,
+  } as unknown as PassageSearch;
   const found = new ExerciseMeanings(search);
   const index = new ExerciseIndex(exercises);
   const nearest = (question: string): Promise<number | null> =>
@@ -42,7 +47,7 @@ it('a question in another language is the exercise that it means, and one about 
 });
 
 it('finds none without an embedding model, or while that fails, and compares again afterwards', async () => {
-  expect(await meanings({ comparesMeaning: false }).nearest('Quel gaz ?')).toBeNull();
+  expect(await meanings({ hasEmbeddingModel: false }).nearest('Quel gaz ?')).toBeNull();
   let fails = true;
   const embedTexts = (texts: readonly string[]): Promise<Float32Array[]> =>
     fails

@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { ExerciseIndex, IndexedExercise } from '@studyhall/domain';
 import { masking } from '@studyhall/persistence';
+import { errorMessage } from '@studyhall/platform';
 import { currentMasker, runFor } from '../../model/work.scope.js';
 import { PassageSearch } from '../retrieval/index.js';
 
@@ -31,7 +32,7 @@ export class ExerciseMeanings {
     question: string,
     signal: AbortSignal,
   ): Promise<number | null> {
-    if (!this.search.comparesMeaning || exercises.length === 0) return null;
+    if (!this.search.hasEmbeddingModel || exercises.length === 0) return null;
     const limit = AbortSignal.any([signal, AbortSignal.timeout(LIMIT_MS)]);
     const compared = exercises.slice(0, MAX_COMPARED);
     try {
@@ -48,7 +49,7 @@ export class ExerciseMeanings {
       return (scores[best] ?? 0) >= SAME ? (compared[best]?.id ?? null) : null;
     } catch (error) {
       signal.throwIfAborted();
-      this.logger.warn(`Comparing exercises: ${error instanceof Error ? error.message : String(error)}`);
+      this.logger.warn(`Comparing exercises: ${errorMessage(error)}`);
       return null;
     }
   }

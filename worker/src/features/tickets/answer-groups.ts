@@ -3,7 +3,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { groupBySimilarity, MAX_GROUPED_ITEMS } from '@studyhall/domain';
 import { ticketJobs } from '@studyhall/persistence';
-import { LessonSignals, ModelConnection } from '@studyhall/platform';
+import { errorMessage, LessonSignals, ModelConnection } from '@studyhall/platform';
 import type { LanguageModel } from '@studyhall/ports';
 import { LANGUAGE_MODEL } from '../../adapters.module.js';
 
@@ -60,7 +60,7 @@ export class AnswerGroups {
       for (const [at, answer] of wanted.entries()) answer.made = vectors[at] ?? null;
     } catch (error) {
       signal.throwIfAborted();
-      this.logger.warn(`Embedding answers: ${error instanceof Error ? error.message : String(error)}`);
+      this.logger.warn(`Embedding answers: ${errorMessage(error)}`);
     }
     return without;
   }

@@ -2,7 +2,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { groupTopics } from '@studyhall/domain';
 import { lessonTopics, masking } from '@studyhall/persistence';
-import { ModelConnection, type JobMap } from '@studyhall/platform';
+import { errorMessage, ModelConnection, type JobMap } from '@studyhall/platform';
 import type { LanguageModel } from '@studyhall/ports';
 import { LANGUAGE_MODEL } from '../../adapters.module.js';
 import type { JobHandler, JobRun } from '../../jobs/job-handler.js';
@@ -77,7 +77,7 @@ export class TopicsHandler implements JobHandler<'topics'> {
       });
     } catch (error) {
       signal.throwIfAborted();
-      this.logger.warn(`Embedding questions: ${error instanceof Error ? error.message : String(error)}`);
+      this.logger.warn(`Embedding questions: ${errorMessage(error)}`);
     }
     for (const id of this.vectors.keys()) {
       if (this.vectors.size <= MAX_VECTORS) break;

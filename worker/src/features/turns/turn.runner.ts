@@ -15,6 +15,7 @@ import {
 } from '@studyhall/persistence';
 import {
   chatModels,
+  errorMessage,
   FencedOff,
   JobQueues,
   LessonSignals,
@@ -288,7 +289,7 @@ export class TurnRunner implements JobHandler<'turns'> {
       try {
         return await write();
       } catch (error) {
-        this.logger.warn(`Storing a reply: ${error instanceof Error ? error.message : String(error)}`);
+        this.logger.warn(`Storing a reply: ${errorMessage(error)}`);
         await new Promise((resolve) => setTimeout(resolve, wait));
       }
     }

@@ -4,6 +4,8 @@ import type { PassageRow } from '@studyhall/persistence';
 
 const SNIPPET_CHARS = 280;
 const MAX_CITATIONS = 200;
+/** How many are kept for a reply that references none. */
+const UNREFERENCED_CITATIONS = 3;
 
 /**
  * Appends passages to a reply's citations and returns the number of the first. A citation's number is its position.
@@ -26,10 +28,13 @@ function toCitation(passage: PassageRow): DocumentCitation {
   };
 }
 
-/** Drops the citations after the last one that the reply references; keeps a few if it references none. */
+/** Drops the citations after the last one that the reply references; keeps the first few if it references none. */
 export function trimCitations(details: MessageDetails, content: string): void {
   if (!details.document_citations) return;
   const named = [...content.matchAll(/\[(\d{1,3})\]/g)].map((match) => Number(match[1]));
   const last = Math.max(0, ...named.filter((one) => one <= MAX_CITATIONS));
-  details.document_citations = details.document_citations.slice(0, last === 0 ? 3 : last);
+  details.document_citations = details.document_citations.slice(
+    0,
+    last === 0 ? UNREFERENCED_CITATIONS : last,
+  );
 }

@@ -1,7 +1,7 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { z } from 'zod';
 import { AppError, type TurnStep, sentence, type Sentence } from '@studyhall/contracts';
-import { NO_TRACING, TRACING, unlessAborted, type Tracing } from '@studyhall/platform';
+import { errorMessage, NO_TRACING, TRACING, unlessAborted, type Tracing } from '@studyhall/platform';
 import type { MessageDetails } from '@studyhall/domain';
 import type { ToolCall, ToolSpec } from '@studyhall/ports';
 import type { ReplyFilter } from '../../../reply-filter/index.js';
@@ -204,7 +204,7 @@ function readArguments(tool: Tool, text: string): { value: unknown } | { problem
     try {
       return { value: tool.read(raw) };
     } catch (error) {
-      return { problem: error instanceof Error ? error.message : String(error) };
+      return { problem: errorMessage(error) };
     }
   }
   const parsed = tool.parameters.safeParse(raw);

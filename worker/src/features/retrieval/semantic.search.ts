@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { passages, passageVectors } from '@studyhall/persistence';
+import { errorMessage } from '@studyhall/platform';
 import { VectorCache } from './vector.cache.js';
 
 /** Limit on owners remembered as copied to pgvector; a few dozen bytes each. */
@@ -11,7 +12,7 @@ const MAX_COPIED_OWNERS = 10_000;
  * process. Both are exact and return the same passages.
  */
 @Injectable()
-export class MeaningSearch {
+export class SemanticSearch {
   private readonly logger = new Logger('Retrieval');
   private enabled: Promise<boolean> | undefined;
   /** The version of each owner's library that pgvector contains completely. */
@@ -50,7 +51,7 @@ export class MeaningSearch {
   /** Whether this database has pgvector; checked once per process, and again after a failure. */
   usesPgvector(): Promise<boolean> {
     this.enabled ??= passageVectors.enableVectors(this.db).catch((error: unknown) => {
-      this.logger.warn(`pgvector: ${error instanceof Error ? error.message : String(error)}`);
+      this.logger.warn(`pgvector: ${errorMessage(error)}`);
       this.enabled = undefined;
       return false;
     });
