@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
+import type { StudentHistory } from '@studyhall/contracts';
 import type { Locator, Page } from 'playwright-core';
 import { seriousFindings } from '../support/axe.ts';
 import { button } from '../support/chat.page.ts';
@@ -185,12 +186,14 @@ it('Back closes a chat and keeps its message, which a reload keeps and only the 
     { times: 1 },
   );
   await button(page, 'Send').click();
-  const said = chatOf(mia).getByRole('log').getByText('Look at page 2.');
-  await said.waitFor();
+  await chatOf(mia).getByRole('log').getByText('Look at page 2.').waitFor();
   await page.getByRole('alert').getByRole('button', { name: 'Dismiss' }).click();
   await button(page, 'Send').click();
   await expect.poll(() => messageOf(mia).inputValue()).toBe('');
-  expect(await said.count()).toBe(1);
+  const { body } = await teacher.http.get<StudentHistory>(
+    `/api/lessons/${id}/students/${mia.user.id}/history`,
+  );
+  expect(body.messages.map(({ content }) => content)).toEqual(['Look at page 2.']);
   await page.goBack();
   await chatOf(mia).waitFor({ state: 'detached' });
   await page.getByRole('link', { name: 'Lessons', exact: true }).last().click();
