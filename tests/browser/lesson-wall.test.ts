@@ -201,6 +201,41 @@ it('Back closes a chat and keeps its message, which a reload keeps and only the 
   await teacher.http.post(`/api/lessons/${id}/end`);
 });
 
+it('what is typed for the class stays over a reload, also of the projector view, and the page asks about it', async () => {
+  const { admin, teacher } = room;
+  const { lesson_id: id } = (await teacher.http.post<{ lesson_id: string }>(`${admin.path}/lessons`, {}))
+    .body;
+  const { page } = await stage.openWindow(teacher);
+  const address = `/admin?section=lessons&lesson=${id}`;
+  await page.goto(address);
+  const form = page.getByRole('region', { name: 'Send to the class' });
+  const text = form.getByRole('textbox', { name: 'Text' });
+  const toLessons = page.getByRole('link', { name: 'Lessons', exact: true }).last();
+  const question = page.getByRole('alertdialog', { name: 'Leave without sending?' });
+  await form.getByText('Send to the class').click();
+  await text.fill('Draw a plant cell.');
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expect.poll(() => text.inputValue()).toBe('Draw a plant cell.');
+
+  await page.getByRole('link', { name: 'Projector' }).click();
+  await page.reload();
+  await button(page, 'Close the projector view').click();
+  await expect.poll(() => text.inputValue()).toBe('Draw a plant cell.');
+
+  await toLessons.click();
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await text.fill('Draw a plant cell and name its parts.');
+  await form.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect.poll(() => text.inputValue()).toBe('');
+  await toLessons.click();
+  await expect.poll(() => page.url()).not.toContain('lesson=');
+  await page.goto(address);
+  await form.waitFor();
+  expect(await text.isVisible()).toBe(false);
+  await teacher.http.post(`/api/lessons/${id}/end`);
+});
+
 it('the newest message of a conversation is in view; a removed teacher loses wall and conversation at once', async () => {
   const { admin, teacher, mia } = room;
   const { lesson_id: id } = (await teacher.http.post<{ lesson_id: string }>(`${admin.path}/lessons`, {}))

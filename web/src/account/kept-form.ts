@@ -16,9 +16,11 @@ interface Kept<Typed> {
 
 const placeOf = (account: number, name: string): string => `${formsOf(account)}${name}`;
 
-/** A name for a form of the current address. */
-export const formPlace = (form: string): string =>
-  `${window.location.pathname}${window.location.search} ${form}`;
+/** A name for a form of an address. */
+export const formPlace = (
+  form: string,
+  address = `${window.location.pathname}${window.location.search}`,
+): string => `${address} ${form}`;
 
 /** The ends of the names of kept forms that begin with `beginning`. */
 export function keptForms(beginning: string): string[] {

@@ -17,13 +17,15 @@ const isEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) =
  * The edits are restored after the end of the session; `restoredAt` is when they were typed, null once they are saved or
  * discarded.
  * @param form its name, unique under its address; null if it may hold a secret: then nothing is kept
+ * @param address the address of a form that other addresses show, too
  */
 export function useDraft<Settings extends object, Answer = undefined>(
   form: string | null,
   stored: Settings,
   answer?: Answer,
+  address?: string,
 ) {
-  const [place] = useState(() => form && formPlace(form));
+  const [place] = useState(() => form && formPlace(form, address));
   const [kept] = useState(() => (place === null ? null : readKeptForm<Kept<Settings, Answer>>(place)));
   const [typed, setTyped] = useState<Partial<Settings>>(kept?.typed.changes ?? {});
   const [restoredAt, setRestoredAt] = useState(kept?.at ?? null);

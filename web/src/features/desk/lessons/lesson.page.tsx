@@ -24,10 +24,11 @@ import { LessonGone } from './lesson-gone';
 import { LessonControls } from './lesson-controls';
 import { Projector } from './projector';
 import { ProjectorPanel } from './projector-panel';
-import { PushPanel, type PushDraft } from './push-panel';
+import { PushPanel } from './push-panel';
 import { TopicsPanel } from './topics-panel';
 import { StudentPanel, type UnsentMessage } from './student-panel';
 import { TicketsPanel } from '../ticket/tickets-panel';
+import { usePushDraft } from './use-push-draft';
 import { useWall } from './use-wall';
 import { WallGrid } from './wall-grid';
 
@@ -44,16 +45,16 @@ export function LessonPage({ id }: { id: string }) {
   const { result, wall } = useWall(id);
   const [chosen, setChosen] = useState<number | null>(null);
   const [giving, setGiving] = useState(useUnfinishedForm(HOMEWORK_FORM) === '');
-  const [draft, setDraft] = useState<PushDraft | null>(null);
-  // Kept here, so that a closed chat keeps its message.
-  const messages = useDraft('messages', NO_MESSAGES);
+  const address = `${path}${sectionSearch('lessons')}&lesson=${id}`;
+  // Kept here, so that what is typed stays beside a closed chat and under the projector view.
+  const messages = useDraft('messages', NO_MESSAGES, undefined, address);
+  const push = usePushDraft(address);
   const tiles = useRef<HTMLDivElement>(null);
   const { error, retry } = result;
   // A teacher who no longer teaches the class sees nothing of it.
   const isGone = error instanceof ApiError && error.status === 404;
   const lesson = isGone ? null : result.data;
   usePageTitle(lesson?.title ?? texts.lessons);
-  const address = `${path}${sectionSearch('lessons')}&lesson=${id}`;
   if (!lesson && isGone) return <LessonGone error={error} href={`${path}${sectionSearch('lessons')}`} />;
   if (!lesson) return <Pending error={error} retry={retry} lines={8} />;
   if (projected) return <Projector lesson={lesson} wall={wall} onClose={() => navigate(address)} />;
@@ -65,7 +66,7 @@ export function LessonPage({ id }: { id: string }) {
   return (
     <>
       <LeaveGuard
-        isUnsaved={live && messages.isDirty}
+        isUnsaved={live && (messages.isDirty || push.isTyped)}
         keptAt={`${address}&projector=1`}
         title={texts.leaveUnsent}
         text={texts.leaveUnsentText}
@@ -147,10 +148,10 @@ export function LessonPage({ id }: { id: string }) {
           <FullAdminFields>
             {live && <LessonControls lesson={lesson} />}
             {live && <DeskItems lesson={lesson} />}
-            {live && <PushPanel lesson={lesson} draft={draft} />}
+            {live && <PushPanel lesson={lesson} draft={push} />}
             <ClassQuizzes group={lesson.group_id} lesson={lesson} />
             <TicketsPanel lesson={lesson} />
-            <TopicsPanel lesson={lesson} wall={wall} onEdit={(text) => setDraft({ text })} />
+            <TopicsPanel lesson={lesson} wall={wall} onEdit={push.propose} />
             {live && <ProjectorPanel lesson={lesson} href={`${address}&projector=1`} />}
           </FullAdminFields>
         </aside>

@@ -12,28 +12,28 @@ import { useQuery } from '../../../account/data/use-query';
 import { DrawnPreview } from './drawn-preview';
 import { SentList } from './sent-list';
 import { usePush } from './use-push';
+import type { PushDraft } from './use-push-draft';
 
-/** A text to send: a new object for each proposal. */
-export interface PushDraft {
-  text: string;
+interface PushPanelProps {
+  lesson: LessonSummary;
+  draft: PushDraft;
 }
 
-/**
- * Sends a prompt, an announcement or a file to the class, and shows the delivery states. A draft opens the form and fills
- * it.
- */
-export function PushPanel({ lesson, draft }: { lesson: LessonSummary; draft: PushDraft | null }) {
+/** Sends a prompt, an announcement or a file to the class, and shows the delivery states. It is open where text is kept. */
+export function PushPanel({ lesson, draft }: PushPanelProps) {
   const texts = useTexts(wallTexts);
   const box = useRef<HTMLDetailsElement>(null);
+  const [startsOpen] = useState(draft.isTyped);
+  const { proposals } = draft;
   useEffect(() => {
     const { current } = box;
-    if (!draft || !current) return;
+    if (proposals === 0 || !current) return;
     current.open = true;
     current.querySelector('textarea')?.focus();
-  }, [draft]);
+  }, [proposals]);
   return (
     <section aria-label={texts.sendToClass} className="mb-4 rounded-lg border border-line bg-surface">
-      <details ref={box} className="group">
+      <details ref={box} open={startsOpen} className="group">
         <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-2 px-4 font-medium">
           {texts.sendToClass}
           <ChevronDown size={18} aria-hidden="true" className="shrink-0 text-muted group-open:rotate-180" />
@@ -47,39 +47,22 @@ export function PushPanel({ lesson, draft }: { lesson: LessonSummary; draft: Pus
   );
 }
 
-function PushForm({
-  lesson: { id, group_id: group },
-  draft,
-}: {
-  lesson: LessonSummary;
-  draft: PushDraft | null;
-}) {
+function PushForm({ lesson: { id, group_id: group }, draft }: PushPanelProps) {
   const texts = useTexts(wallTexts);
-  const [kind, setKind] = useState<PushKind>('prompt');
-  const [text, setText] = useState('');
-  const [file, setFile] = useState<string | null>(null);
+  const { change, reset, isTyped } = draft;
+  const { kind, text, file } = draft.draft;
   const { busy, push } = usePush(id);
-  const [shown, setShown] = useState(draft);
-  if (draft !== shown) {
-    setShown(draft);
-    setKind('prompt');
-    // The teacher's text stays above the proposed text.
-    setText((typed) => [typed.trim(), draft?.text].filter(Boolean).join('\n\n'));
-  }
   const materials = useQuery(classCalls.materials(group));
   const files = (materials.data ?? []).filter((one) => one.kind === 'source');
-  const ready = kind === 'file' ? file !== null : text.trim() !== '';
+  const ready = kind === 'file' ? file !== null : isTyped;
   const send = async (): Promise<void> => {
     const sent = await push({
       kind,
-      ...(text.trim() !== '' && { text: text.trim() }),
+      ...(isTyped && { text: text.trim() }),
       ...(kind === 'file' && file !== null && { file_id: file }),
     });
-    if (!sent) return;
-    setText('');
-    setKind('prompt');
     // The file must be selected again before it can be sent again.
-    setFile(null);
+    if (sent) reset();
   };
   return (
     <form
@@ -97,7 +80,7 @@ function PushForm({
           { value: 'file', label: texts.file, disabled: files.length === 0, hint: texts.fileHint },
         ]}
         value={kind}
-        onChange={setKind}
+        onChange={(chosen) => change({ kind: chosen })}
       />
       {kind === 'file' && (
         <Select<string | null>
@@ -105,7 +88,7 @@ function PushForm({
           placeholder={texts.chooseFile}
           options={files.map((one) => ({ value: one.file_id, label: one.name }))}
           value={file}
-          onChange={setFile}
+          onChange={(chosen) => change({ file: chosen })}
         />
       )}
       <TextArea
@@ -113,7 +96,7 @@ function PushForm({
         dir="auto"
         maxLength={LIMITS.pushTextMax}
         value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={(event) => change({ text: event.currentTarget.value })}
       />
       <DrawnPreview text={text} />
       <Button
