@@ -58,6 +58,12 @@ describe('the section of schools', () => {
   it('once archived, says so to its admin at once, and disables what it cannot do', async () => {
     const school = fresh('Closing Down').toUpperCase();
     const admin = await stage.product.signedIn({ role: 'SCHOOL_ADMIN', school, username: fresh('closing') });
+    const visitor = await stage.product.signedIn({ role: 'TEACHER', username: fresh('visiting') });
+    await stage.master.http.post('/api/memberships', {
+      username: visitor.user.username,
+      school,
+      role: 'TEACHER',
+    });
     const { page } = await stage.open(admin, 'announcements');
     const create = page.getByRole('button', { name: 'New announcement' });
     await eventually(() => create.isEnabled()).toBe(true);
@@ -67,7 +73,7 @@ describe('the section of schools', () => {
     await banner.waitFor();
     await eventually(() => create.isDisabled()).toBe(true);
     for (const [section, buttons] of [
-      ['users', ['Add New User', 'Import', 'Staff from other schools']],
+      ['users', ['Add New User', 'Import']],
       ['classes', ['Create New Class', 'New school year']],
       ['invitations', ['Create invitation']],
     ] as const) {
@@ -76,6 +82,17 @@ describe('the section of schools', () => {
       for (const button of buttons)
         await eventually(() => page.getByRole('button', { name: button }).first().isDisabled()).toBe(true);
     }
+    // Staff of other schools can be seen and removed, not added.
+    await page.goto('/admin?section=users');
+    await banner.waitFor();
+    await page.getByRole('button', { name: 'Staff from other schools' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Staff from other schools' });
+    await dialog.getByText(visitor.user.username).waitFor();
+    await dialog.getByText('Your school is archived.').waitFor();
+    expect(await dialog.getByLabel('Username').isDisabled()).toBe(true);
+    await dialog.getByRole('button', { name: `Take the role of ${visitor.user.username}` }).click();
+    await dialog.getByText('Nobody from another school works here.').waitFor();
+    await closeByEscape(dialog);
     await stage.master.http.send('PUT', `/api/schools/${id}`, { archived: false });
     await banner.waitFor({ state: 'detached' });
   });

@@ -211,8 +211,8 @@ it('a session acts at home while its further school is archived', async () => {
   expect((await enter(client, given.membership.id)).status).toBe(404);
 });
 
-it('gives no role in an archived school', async () => {
-  const { away, home } = await twoSchools();
+it('in an archived school roles are seen and revoked, and none is given', async () => {
+  const { away, home, given } = await visitor({ role: 'TEACHER' }, 'TEACHER');
   const { username } = await createUser(api.db, { role: 'TEACHER', school: home.school });
   await api.db.query(`UPDATE schools SET archived_at = now() WHERE name = $1`, [away.school]);
   const detail = (remedy: string) => ({ detail: `${away.school} is archived. ${remedy}` });
@@ -224,6 +224,11 @@ it('gives no role in an archived school', async () => {
     status: 422,
     body: detail('Choose another school, or restore it first.'),
   });
+  const { client } = away.admin;
+  const list = async () => (await client.get<{ memberships: MembershipView[] }>('/api/memberships')).body;
+  expect(await list()).toMatchObject({ memberships: [{ id: given.membership.id }] });
+  expect((await client.send('DELETE', `/api/memberships/${given.membership.id}`)).status).toBe(200);
+  expect(await list()).toEqual({ memberships: [] });
 });
 
 it('nobody enters a membership of another person', async () => {

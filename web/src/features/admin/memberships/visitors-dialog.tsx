@@ -5,6 +5,7 @@ import { adminTexts } from '../../../base/i18n/admin.texts';
 import { peopleTexts } from '../../../base/i18n/people.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { Pending } from '../../../common/console/load-error';
+import { useConsole } from '../../../common/console/sections';
 import { FormDialog } from '../../../common/form-dialog';
 import { personLabel } from '../../../common/person-name';
 import { notify } from '../../../ui/snackbar';
@@ -17,10 +18,14 @@ interface VisitorsDialogProps {
   onClose: () => void;
 }
 
-/** Staff of other schools with a role in this one, and a form that adds a teacher. Mounted only while open. */
+/**
+ * Staff of other schools with a role in this one, and a form that adds a teacher, which an archived school cannot do.
+ * Mounted only while open.
+ */
 export function VisitorsDialog({ school, onClose }: VisitorsDialogProps) {
   const texts = useTexts(peopleTexts);
   const common = useTexts(adminTexts);
+  const isArchived = useConsole().me.school_archived === true;
   const { data, error, retry } = useQuery(calls.memberships(school));
   const [username, setUsername] = useState('');
   const add = async (): Promise<void> => {
@@ -38,17 +43,18 @@ export function VisitorsDialog({ school, onClose }: VisitorsDialogProps) {
       text={texts.visitorsText}
       submitLabel={texts.addTeacher}
       cancelLabel={common.close}
-      ready={username.trim() !== ''}
+      ready={!isArchived && username.trim() !== ''}
       onSubmit={add}
       failed={common.tryAgainLater}
       onClose={onClose}
     >
       <TextField
         label={common.username}
-        hint={texts.visitorHint}
+        hint={isArchived ? common.archivedReason : texts.visitorHint}
         value={username}
         autoComplete="off"
-        autoFocus
+        autoFocus={!isArchived}
+        disabled={isArchived}
         onChange={(event) => setUsername(event.currentTarget.value)}
       />
       {data ? (

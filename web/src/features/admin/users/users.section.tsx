@@ -139,11 +139,9 @@ export function UsersSection() {
           </OpenSchoolFields>
         </FullAdminOnly>
         {ownSchool !== null && can(me, 'membership.set', { ...ADD_TEACHER, school: ownSchool }).allowed && (
-          <OpenSchoolFields>
-            <Button variant="secondary" onClick={() => setVisiting(true)}>
-              {people.visitors}
-            </Button>
-          </OpenSchoolFields>
+          <Button variant="secondary" onClick={() => setVisiting(true)}>
+            {people.visitors}
+          </Button>
         )}
         <FullAdminOnly>
           <ExportLink path="/api/user-access/export.csv" query={filter} search={typedSearch} />
