@@ -10,6 +10,7 @@ import { Button } from '../../ui/button';
 import { PasswordField } from '../../ui/password-field';
 import { QrCode } from '../../ui/qr-code';
 import { TextField } from '../../ui/text-field';
+import { useBackToClose } from '../../ui/use-back-to-close';
 import { hasPasskeys, makePasskey } from './passkeys';
 import { securityCalls } from './security.calls';
 import { withConfirmation } from './with-confirmation';
@@ -116,6 +117,7 @@ function FirstCode({ app: { secret, uri }, onAdded, onBack }: FirstCodeProps) {
   const texts = useTexts(securityTexts);
   const [code, setCode] = useState('');
   const { busy, failure, attempt } = useAttempt();
+  useBackToClose(true, () => !busy && onBack());
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     if (code.trim() !== '') void attempt(async () => onAdded(await securityCalls.confirmTotp(code)));
