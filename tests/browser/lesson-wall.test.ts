@@ -1,10 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
-import type { StudentHistory } from '@studyhall/contracts';
 import type { Locator, Page } from 'playwright-core';
 import { seriousFindings } from '../support/axe.ts';
 import { button } from '../support/chat.page.ts';
 import { lessonOf, makeClass, tileOf, tiles } from '../support/lesson.page.ts';
-import type { Person } from '../support/person.ts';
 import { sharedStage } from '../support/stage.ts';
 
 const stage = sharedStage();
@@ -135,105 +133,6 @@ it('the desk shows 30 students at once, lowers a hand, and puts on the projector
 
   await teacher.http.post(`${lesson}/end`);
   for (const user of ids) await admin.http.send('DELETE', `${admin.path}/members/${user}`);
-});
-
-it('Back closes a chat and keeps its message, which a reload keeps and only the page asks about', async () => {
-  const { admin, teacher, mia, ben } = room;
-  const { lesson_id: id } = (await teacher.http.post<{ lesson_id: string }>(`${admin.path}/lessons`, {}))
-    .body;
-  const { page } = await stage.openWindow(teacher, { viewport: { width: 390, height: 844 } });
-  await page.goto('/admin?section=lessons');
-  await page.locator(`a[href*="lesson=${id}"]`).first().click();
-  const chatOf = (person: Person): Locator =>
-    page.getByRole('complementary', { name: `Chat of ${person.user.username}` });
-  const messageOf = (person: Person): Locator =>
-    chatOf(person).getByRole('textbox', { name: 'Write as teacher' });
-  const isFocused = (one: Locator): Promise<boolean> => one.evaluate((el) => el === document.activeElement);
-  await tileOf(page, mia).click();
-  await messageOf(mia).fill('Look at');
-  await page.goBack();
-  await chatOf(mia).waitFor({ state: 'detached' });
-  expect(page.url()).toContain(`lesson=${id}`);
-  await expect.poll(() => isFocused(tileOf(page, mia))).toBe(true);
-  await tileOf(page, ben).click();
-  await expect.poll(() => messageOf(ben).inputValue()).toBe('');
-  await button(page, 'Close the chat').click();
-  await tileOf(page, mia).click();
-  await expect.poll(() => messageOf(mia).inputValue()).toBe('Look at');
-
-  page.on('dialog', (dialog) => void dialog.accept());
-  await page.reload();
-  await tileOf(page, mia).click();
-  await expect.poll(() => messageOf(mia).inputValue()).toBe('Look at');
-  await page.goBack();
-  await chatOf(mia).waitFor({ state: 'detached' });
-
-  // The page stays mounted under the projector view.
-  await page.getByRole('link', { name: 'Projector' }).click();
-  await button(page, 'Close the projector view').click();
-  await page.getByRole('link', { name: 'Lessons', exact: true }).last().click();
-  const question = page.getByRole('alertdialog', { name: 'Leave without sending?' });
-  await question.getByRole('button', { name: 'Keep editing' }).click();
-  await tileOf(page, mia).click();
-  await messageOf(mia).fill('Look at page 2.');
-  // The server stores the message, and its answer is lost: the teacher sends it again.
-  await page.route(
-    '**/messages',
-    async (route) => {
-      await route.fetch();
-      await route.abort();
-    },
-    { times: 1 },
-  );
-  await button(page, 'Send').click();
-  await chatOf(mia).getByRole('log').getByText('Look at page 2.').waitFor();
-  await page.getByRole('alert').getByRole('button', { name: 'Dismiss' }).click();
-  await button(page, 'Send').click();
-  await expect.poll(() => messageOf(mia).inputValue()).toBe('');
-  const { body } = await teacher.http.get<StudentHistory>(
-    `/api/lessons/${id}/students/${mia.user.id}/history`,
-  );
-  expect(body.messages.map(({ content }) => content)).toEqual(['Look at page 2.']);
-  await page.goBack();
-  await chatOf(mia).waitFor({ state: 'detached' });
-  await page.getByRole('link', { name: 'Lessons', exact: true }).last().click();
-  await expect.poll(() => page.url()).not.toContain('lesson=');
-  await teacher.http.post(`/api/lessons/${id}/end`);
-});
-
-it('what is typed for the class stays over a reload, also of the projector view, and the page asks about it', async () => {
-  const { admin, teacher } = room;
-  const { lesson_id: id } = (await teacher.http.post<{ lesson_id: string }>(`${admin.path}/lessons`, {}))
-    .body;
-  const { page } = await stage.openWindow(teacher);
-  const address = `/admin?section=lessons&lesson=${id}`;
-  await page.goto(address);
-  const form = page.getByRole('region', { name: 'Send to the class' });
-  const text = form.getByRole('textbox', { name: 'Text' });
-  const toLessons = page.getByRole('link', { name: 'Lessons', exact: true }).last();
-  const question = page.getByRole('alertdialog', { name: 'Leave without sending?' });
-  await form.getByText('Send to the class').click();
-  await text.fill('Draw a plant cell.');
-  page.on('dialog', (dialog) => void dialog.accept());
-  await page.reload();
-  await expect.poll(() => text.inputValue()).toBe('Draw a plant cell.');
-
-  await page.getByRole('link', { name: 'Projector' }).click();
-  await page.reload();
-  await button(page, 'Close the projector view').click();
-  await expect.poll(() => text.inputValue()).toBe('Draw a plant cell.');
-
-  await toLessons.click();
-  await question.getByRole('button', { name: 'Keep editing' }).click();
-  await text.fill('Draw a plant cell and name its parts.');
-  await form.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect.poll(() => text.inputValue()).toBe('');
-  await toLessons.click();
-  await expect.poll(() => page.url()).not.toContain('lesson=');
-  await page.goto(address);
-  await form.waitFor();
-  expect(await text.isVisible()).toBe(false);
-  await teacher.http.post(`/api/lessons/${id}/end`);
 });
 
 it('the newest message of a conversation is in view; a removed teacher loses wall and conversation at once', async () => {

@@ -26,8 +26,9 @@ import { Projector } from './projector';
 import { ProjectorPanel } from './projector-panel';
 import { PushPanel } from './push-panel';
 import { TopicsPanel } from './topics-panel';
-import { StudentPanel, type UnsentMessage } from './student-panel';
+import { StudentPanel } from './student-panel';
 import { TicketsPanel } from '../ticket/tickets-panel';
+import { UnsentTexts, type UnsentMessage } from './unsent-texts';
 import { usePushDraft } from './use-push-draft';
 import { useWall } from './use-wall';
 import { WallGrid } from './wall-grid';
@@ -55,7 +56,14 @@ export function LessonPage({ id }: { id: string }) {
   const isGone = error instanceof ApiError && error.status === 404;
   const lesson = isGone ? null : result.data;
   usePageTitle(lesson?.title ?? texts.lessons);
-  if (!lesson && isGone) return <LessonGone error={error} href={`${path}${sectionSearch('lessons')}`} />;
+  const typed = { messages: messages.draft, push: push.draft.text };
+  if (!lesson && isGone)
+    return (
+      <>
+        <UnsentTexts {...typed} students={[]} />
+        <LessonGone error={error} href={`${path}${sectionSearch('lessons')}`} />
+      </>
+    );
   if (!lesson) return <Pending error={error} retry={retry} lines={8} />;
   if (projected) return <Projector lesson={lesson} wall={wall} onClose={() => navigate(address)} />;
   const live = lesson.state === 'live';
@@ -126,6 +134,7 @@ export function LessonPage({ id }: { id: string }) {
         />
       )}
       {!live && <Banner className="mb-4">{texts.over}</Banner>}
+      {!live && <UnsentTexts {...typed} students={lesson.students} />}
       <div
         className={cx(
           'lg:grid lg:items-start lg:gap-4',

@@ -22,15 +22,9 @@ import { lessonCalls } from './lesson.calls';
 import { progressPath } from './lesson-path';
 import { SolutionsDialog } from './solutions-dialog';
 import { StudentMessages } from './student-messages';
+import { UnsentTexts, type UnsentMessage } from './unsent-texts';
 import type { Wall } from './wall-state';
 import type { WallStudent } from './wall-order';
-
-/** What a teacher has typed to a student and not sent. */
-export interface UnsentMessage {
-  text: string;
-  /** Has the server store this text once, however often it is sent. Another text has another id. */
-  clientId: string;
-}
 
 interface StudentPanelProps {
   lesson: LessonSummary;
@@ -106,10 +100,15 @@ export function StudentPanel({ lesson, wall, id, message, onMessage, onClose }: 
       {opening && (
         <SolutionsDialog lesson={lesson} student={{ id, name }} onClose={() => setOpening(false)} />
       )}
-      {lesson.state === 'live' && (
+      {lesson.state === 'live' ? (
         <FullAdminOnly>
           <WriteForm lesson={lesson.id} id={id} message={message} onMessage={onMessage} />
         </FullAdminOnly>
+      ) : (
+        // Where the chat covers the page, which shows all of them.
+        <div className="max-h-1/2 shrink-0 overflow-y-auto px-3 lg:hidden">
+          <UnsentTexts messages={{ [id]: message }} students={[{ user_id: id, display_name: name }]} />
+        </div>
       )}
     </aside>
   );
