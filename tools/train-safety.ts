@@ -3,7 +3,7 @@
 // the file would change. The same sentences give the same weights. Logistic regression over hashed features, by AdaGrad (Duchi,
 // Hazan, Singer, JMLR 2011). The bounds come from cross-validation that leaves authors out, so that they hold for a stranger, and
 // the sentences that measure it (tests/safety/held-out and others) decide nothing.
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   BUCKETS,
@@ -20,17 +20,22 @@ const LANGUAGES = ['en', 'ar'] as const;
 const DANGER = ['self_harm', 'abuse', 'threat'];
 const NOT_ALLOWED = ['sexual', 'violence', 'weapons', 'drugs', 'hate', 'attack'];
 const [EPOCHS, RATE, DECAY] = [20, 0.3, 1e-3];
-/** Authors who knew nothing of the rest, a folder each in both languages: one of each language is left out at a time. */
-const AUTHORS = [1, 2, 3];
+/** Authors who knew nothing of the rest, a folder each: `en1` and so on. Some wrote harmless messages alone. */
+const AUTHORS = { en: [1, 2, 3, 4, 5, 6, 7, 8, 9], ar: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] };
+/** Parts of the authors, of which one is left out at a time. */
+const FOLDS = [1, 2, 3, 4];
 /** What a sentence of such an author and of the others counts, and how many times that where it is an ordinary question. */
 const [OF_AUTHOR, OF_OTHERS, ORDINARY] = [2, 1, 3];
 /** Requests, and questions near them, that one author wrote: those beside one another are often of one wish, so they belong to one fold. */
 const BLOCK = 20;
-/** Shares of harmless sentences that may reach a bound, by kind: the highest score of these is taken. */
+/**
+ * Shares of harmless sentences that may reach a bound, by kind: the highest score of these is taken. Those beside the requests
+ * of one author have the very frames of these, so they are harder than strangers' near misses.
+ */
 const SHARES = {
-  danger: { benign: 0.002, near: 0.01, beside: 0.01 },
-  notAllowed: { benign: 0.002, near: 0.02, beside: 0.01 },
-  concern: { benign: 0.004, near: 0.015, beside: 0.01 },
+  danger: { benign: 0.004, near: 0.03, beside: 0.02 },
+  notAllowed: { benign: 0.002, near: 0.01, beside: 0.02 },
+  concern: { benign: 0.005, near: 0.035, beside: 0.03 },
 };
 /** Weights are stored as a number of units from -7 to 7. What is larger than all but this share of them is cut. */
 const [LARGEST, CUT] = [7, 0.001];
@@ -56,22 +61,20 @@ const sentences = LANGUAGES.flatMap((language) => [
   ...read(`training/not-allowed.${language}.tsv`, language),
   ...read(`training/benign.${language}.txt`, language, 'benign'),
   ...read(`training/follow-ups.${language}.txt`, language, 'benign'),
+  ...read(`training/concern.${language}.txt`, language),
   ...read(`training/near-not-allowed.${language}.txt`, language, 'beside'),
   ...(language === 'en' ? read('training/prose.en.txt', language) : []),
   ...['pupils', 'nearby'].flatMap((set) => [
     ...read(`${set}/danger.${language}.tsv`, language),
     ...read(`${set}/near-misses.${language}.txt`, language),
   ]),
-  ...AUTHORS.flatMap((author) =>
-    ['danger.tsv', 'not-allowed.tsv', 'near-misses.txt', 'benign.txt'].flatMap((file) =>
-      read(
-        `training/${language}${author}/${file.replace('.', `.${language}.`)}`,
-        language,
-        file === 'benign.txt' ? 'benign' : 'near',
-        author,
-      ),
-    ),
-  ),
+  ...AUTHORS[language].flatMap((author) => {
+    const folder = `training/${language}${author}`;
+    const files = readdirSync(join(ROOT, 'tests/safety', folder)).toSorted();
+    return files.flatMap((file) =>
+      read(`${folder}/${file}`, language, file.startsWith('benign') ? 'benign' : 'near', author),
+    );
+  }),
 ]);
 const isDanger = ({ kind }: Sentence): boolean => DANGER.includes(kind);
 const isNotAllowed = ({ kind }: Sentence): boolean => NOT_ALLOWED.includes(kind);
@@ -102,9 +105,15 @@ function read(file: string, language: string, harmless = 'near', author = 0): Se
       const counts =
         (author > 0 ? OF_AUTHOR : OF_OTHERS) * (kind === 'benign' || kind === 'beside' ? ORDINARY : 1);
       const isRequest = author === 0 && file.startsWith('training/n');
-      const fold = isRequest ? (Math.floor(at / BLOCK) % AUTHORS.length) + 1 : author;
+      let fold = 0;
+      if (isRequest) fold = foldOf(Math.floor(at / BLOCK));
+      else if (author > 0) fold = foldOf(author - 1);
       return { kind: kind!, language, author, fold, counts, features: featuresOf(words) };
     });
+}
+
+function foldOf(at: number): number {
+  return FOLDS[at % FOLDS.length]!;
 }
 
 /** The scores of sentences by models that learned nothing from their author, as `judgeLearned` scores a message. */
@@ -113,7 +122,7 @@ function crossValidate(
   is: (sentence: Sentence) => boolean,
 ): Map<Sentence, number> {
   const scores = new Map<Sentence, number>();
-  for (const fold of AUTHORS) {
+  for (const fold of FOLDS) {
     const { units, scale, bias } = inUnits(
       learn(
         from.filter((sentence) => sentence.fold !== fold),

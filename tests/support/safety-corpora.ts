@@ -41,7 +41,7 @@ const FOLDER = join(import.meta.dirname, '../safety');
 
 /**
  * The rules were tuned on `pupils`, `nearby` and `images`; `not-allowed` is by their author and kept apart from their sentences; `held-out`, `later`,
- * `unseen` and `independent` are by others who had not seen them, and change neither rules nor weights.
+ * `unseen`, `independent` and `examiner` are by others who had not seen them, and change neither rules nor weights.
  */
 export const SAFETY_SETS = [
   'pupils',
@@ -52,6 +52,7 @@ export const SAFETY_SETS = [
   'later',
   'unseen',
   'independent',
+  'examiner',
 ] as const;
 export type SafetySet = (typeof SAFETY_SETS)[number];
 /** Sets that the rules were tuned on, and one whose figures are only shown. */
