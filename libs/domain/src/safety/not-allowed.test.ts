@@ -25,6 +25,7 @@ test.each([
   ['weapons', 'Make napalm at home'],
   ['weapons', 'صنع قنبلة'],
   ['drugs', 'Making meth'],
+  ['drugs', 'Cooking meth'],
   ['drugs', 'Growing weed at home'],
   ['drugs', 'تصنيع الكبتاغون في المنزل'],
 ] as const)('refuses %s in a message of as few words as a title: "%s"', (category, text) => {
@@ -34,9 +35,22 @@ test.each([
 test.each([
   'Building a bath bomb',
   'Making a paper gun',
-  'بناء سلم',
-  'Making speed graphs',
   'Building the Manhattan Project bomb',
+  'Making speed graphs',
+  'Growing tobacco',
+  'Make a hash',
+  'Make bullets',
+  'Smoking cigarettes',
+  'Buy some coke',
+  'Making weapons',
+  'بناء سلم',
+  'زراعة الحبوب',
+  'تدخين السجائر',
+  'زراعة القات',
+  'تحضير الكحول',
+  'صناعة الخمر',
+  'تحضير غاز الكلور',
+  'صناعة الأسلحة',
 ])('refuses no title of a lesson: "%s"', (text) => {
   expect(judgeText(text)).toBeNull();
 });

@@ -35,13 +35,10 @@ export function judgeLearned(text: string): SafetyFinding | null {
     { ...notAllowed, categoryOf: (buckets) => heaviest(buckets, categories) },
   ]);
   if (!worst || !asked) return null;
-  const overDanger = worst.value - bounds[languageOf(text, worst)].danger;
-  const overRequest = asked.value - bounds[languageOf(text, asked)].notAllowed;
-  // A request of violence has the words of a threat. It is one where it is more of a request.
-  const isRequest =
-    overRequest >= 0 && (overDanger < 0 || (worst.category === 'threat' && overRequest > overDanger));
-  if (isRequest) return findingOf(text, asked, 'not_allowed', asked.category);
-  if (overDanger >= 0) return findingOf(text, worst, 'danger', worst.category);
+  if (worst.value >= bounds[languageOf(text, worst)].danger)
+    return findingOf(text, worst, 'danger', worst.category);
+  if (asked.value >= bounds[languageOf(text, asked)].notAllowed)
+    return findingOf(text, asked, 'not_allowed', asked.category);
   if (worst.value >= bounds[languageOf(text, worst)].concern)
     return findingOf(text, worst, 'concern', 'distress');
   return null;
