@@ -76,10 +76,10 @@ beforeAll(async () => {
   ];
   const fairQueue = new FairQueue(redis);
   const connection = new ModelConnection(config);
-  const announcer = new PositionPublisher(connection, fairQueue, new EventPublisher(redis), redis);
+  const positions = new PositionPublisher(connection, fairQueue, new EventPublisher(redis), redis);
   db = await createDataSource({ url: config.DATABASE_URL }).initialize();
   await migrate(db);
-  admission = new Admission(connection, db, redis, queues, fairQueue, announcer, new EventBus(redis));
+  admission = new Admission(connection, db, redis, queues, fairQueue, positions, new EventBus(redis));
   host = new JobHost(handlers as JobHandler[], config, redis, admission, new QueueWatch(redis), connection);
   await host.onApplicationBootstrap();
 });

@@ -43,7 +43,7 @@ export class LessonReportsService {
       lessonReports.findEvents(this.db, lessonId),
       this.topics.read(lessonId),
       lessonPushes.findReceipts(this.db, lessonId),
-      lessonReports.findLooksOfLesson(this.db, lessonId),
+      lessonReports.findReadLogOfLesson(this.db, lessonId),
       activities.findOfLesson(this.db, lessonId),
     ]);
     return {

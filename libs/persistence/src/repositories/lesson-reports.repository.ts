@@ -75,7 +75,7 @@ export async function findEvents(on: Executor, lessonId: string): Promise<Lesson
 }
 
 /** The ledger of a lesson: who read whose conversation, newest first. */
-export async function findLooksOfLesson(on: Executor, lessonId: string): Promise<LessonReport['looks']> {
+export async function findReadLogOfLesson(on: Executor, lessonId: string): Promise<LessonReport['looks']> {
   const found = await sql(on).rows<WithDates<LessonReport['looks'][number], 'at' | 'until'>>`
     SELECT ${raw(SHOWN)} AS student, v.viewer AS by, v.viewer_role AS role, v.at, v.until
       FROM lesson_looks v JOIN users u ON u.id = v.user_id AND u.removed_with IS NULL

@@ -19,7 +19,7 @@ interface WaitingJob {
 const list = <Item>(items: Item[] | Record<string, never>): Item[] => (Array.isArray(items) ? items : []);
 
 /**
- * The waiting jobs in the order of admission, if no job joins or leaves. Simulates the rounds of the `FairLine` scripts.
+ * The waiting jobs in the order of admission, if no job joins or leaves. Simulates the rounds of the `FairQueue` scripts.
  * Jobs of users who use all their slots come last.
  */
 export function fairOrder(state: LaneState): WaitingJob[] {

@@ -1,5 +1,5 @@
 /**
- * The scripts of {@link FairLine}. All keys begin with KEYS[1] and share its hash tag.
+ * The scripts of {@link FairQueue}. All keys begin with KEYS[1] and share its hash tag.
  *
  * | key | what it holds |
  * |---|---|
@@ -14,7 +14,7 @@
  * | `:long:…` | the keys of a second lane, for the long jobs of the same queue |
  * | `:learned`, `:pause` | the limit that 429 answers taught; until when nothing is admitted (ms) |
  *
- * Every script gets the bounds first: ARGV 1 to 3 are the jobs of one user, of the cluster (0: no bound), and the lease in ms.
+ * Every script gets the limits first: ARGV 1 to 3 are the jobs of one user, of the cluster (0: no bound), and the lease in ms.
  * Rounds are start-time fair queueing on three levels: a member that becomes ready joins the current round of its ring,
  * or the round after the last one that served it. Source: Goyal, Vin, Cheng: Start-time Fair Queueing, SIGCOMM 1996.
  */

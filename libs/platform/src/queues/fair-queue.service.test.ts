@@ -8,7 +8,7 @@ import type { OwnerPath } from './fair-order.js';
 let servers: TestServers;
 let redis: RedisConnections;
 let queue: FairQueue;
-const bounds: LaneLimits = { perUser: 2, limit: 0, leaseMs: 60_000 };
+const limits: LaneLimits = { perUser: 2, limit: 0, leaseMs: 60_000 };
 const MINUTE = 60_000;
 
 beforeAll(async () => {
@@ -27,15 +27,15 @@ beforeEach(async () => {
 
 /** Requests a slot as a worker does; true if it is assigned at once. */
 async function ask(id: string, [school, group, user]: OwnerPath): Promise<boolean> {
-  if (await queue.enter('turns', id, Number(user), bounds)) return true;
-  return (await queue.wait('turns', id, [school, group, user], bounds)).includes(id);
+  if (await queue.enter('turns', id, Number(user), limits)) return true;
+  return (await queue.wait('turns', id, [school, group, user], limits)).includes(id);
 }
 
 /** Ends running jobs, oldest first, until nothing waits; returns the order in which the waiting ones followed. */
 async function drain(running: string[]): Promise<string[]> {
   const order: string[] = [];
   for (let ended = running.shift(); ended !== undefined; ended = running.shift()) {
-    const next = await queue.leave('turns', ended, bounds, true);
+    const next = await queue.leave('turns', ended, limits, true);
     order.push(...next);
     running.push(...next);
   }
@@ -77,7 +77,7 @@ describe('the fair queue', () => {
     for (const job of ['1', '2', '3']) asked.push(await ask(job, ['N', '1', '1']));
     expect(asked).toEqual([true, true, false]);
     expect(await ask('other', ['N', '1', '2'])).toBe(true);
-    expect(await queue.leave('turns', '1', bounds, true)).toEqual(['3']);
+    expect(await queue.leave('turns', '1', limits, true)).toEqual(['3']);
   });
 
   it('knows every position in advance: the order in which jobs are then admitted', async () => {
@@ -96,9 +96,9 @@ describe('the fair queue', () => {
 
   it('assigns the slots of a dead worker to others once its leases expire', async () => {
     await queue.offer('turns', 'a', 1, MINUTE);
-    expect(await queue.enter('turns', 'dead', 1, { ...bounds, leaseMs: 1 })).toBe(true);
+    expect(await queue.enter('turns', 'dead', 1, { ...limits, leaseMs: 1 })).toBe(true);
     await ask('next', ['N', '1', '2']);
-    await expect.poll(() => queue.fill('turns', bounds).then(() => queue.length('turns'))).toBe(0);
+    await expect.poll(() => queue.fill('turns', limits).then(() => queue.length('turns'))).toBe(0);
   });
 
   it('admits less after a 429, nothing during its pause, and more with each success', async () => {
@@ -110,7 +110,7 @@ describe('the fair queue', () => {
     expect(await ask('next', ['N', '1', '11'])).toBe(false);
     expect((await queue.findPositions('turns', 0)).capacity).toBe(1);
     await expect.poll(async () => (await queue.findPositions('turns', 0)).capacity).toBe(7);
-    for (let user = 1; user <= 10; user += 1) await queue.leave('turns', `job-${user}`, bounds, true);
+    for (let user = 1; user <= 10; user += 1) await queue.leave('turns', `job-${user}`, limits, true);
     expect((await queue.findPositions('turns', 0)).capacity).toBe(8);
   });
 
@@ -118,13 +118,13 @@ describe('the fair queue', () => {
     await queue.offer('turns', 'a', 10, MINUTE);
     for (let user = 1; user <= 10; user += 1) await ask(`job-${user}`, ['N', '1', `${user}`]);
     await queue.slowDown('turns', 0);
-    for (let user = 1; user <= 10; user += 1) await queue.leave('turns', `job-${user}`, bounds, false);
+    for (let user = 1; user <= 10; user += 1) await queue.leave('turns', `job-${user}`, limits, false);
     expect((await queue.findPositions('turns', 0)).capacity).toBe(7);
   });
 
   it("yields the slot of a long job to another user's, and keeps it while only its own user waits", async () => {
     await queue.offer('code', 'a', 2, MINUTE);
-    const one: LaneLimits = { ...bounds, perUser: 1 };
+    const one: LaneLimits = { ...limits, perUser: 1 };
     expect(await queue.enter('code', 'long', 1, one)).toBe(true);
     expect(await queue.wait('code', 'own', ['N', '1', '1'], one)).toEqual([]);
     expect(await queue.yieldSlot('code', 'long', one)).toBeNull();
@@ -139,7 +139,7 @@ describe('the fair queue', () => {
   it("gives a user's next job no slot of another's while the user has a long one", async () => {
     await queue.offer('code', 'a', 1, MINUTE);
     await queue.offer('code:long', 'a', 1, MINUTE);
-    const one: LaneLimits = { ...bounds, perUser: 1 };
+    const one: LaneLimits = { ...limits, perUser: 1 };
     expect(await queue.enter('code', 'mia', 1, one)).toBe(true);
     expect(await queue.wait('code', 'mia-2', ['N', '1', '1'], one)).toEqual([]);
     expect(await queue.enter('code:long', 'mia', 1, one)).toBe(true);
@@ -154,8 +154,8 @@ describe('the fair queue', () => {
     await queue.offer('turns', 'a', 1, MINUTE);
     await ask('running', ['N', '1', '1']);
     await ask('stopped', ['N', '1', '2']);
-    expect(await queue.admit('turns', ['stopped', 'unknown'], bounds)).toEqual(['stopped']);
-    expect(await queue.enter('turns', 'stopped', 2, bounds)).toBe(true);
+    expect(await queue.admit('turns', ['stopped', 'unknown'], limits)).toEqual(['stopped']);
+    expect(await queue.enter('turns', 'stopped', 2, limits)).toBe(true);
     expect(await queue.length('turns')).toBe(0);
   });
 

@@ -40,26 +40,26 @@ export class FairQueue {
   }
 
   /** Acquires a slot, or keeps one that the job already has. False if the job must wait. */
-  async enter(lane: Lane, id: string, userId: number, bounds: LaneLimits): Promise<boolean> {
-    return (await this.run('ENTER', lane, bounds, id, userId)) === 1;
+  async enter(lane: Lane, id: string, userId: number, limits: LaneLimits): Promise<boolean> {
+    return (await this.run('ENTER', lane, limits, id, userId)) === 1;
   }
 
   /** Adds a job to the lane. Returns the jobs that are admitted now, which may include this one. */
-  wait(lane: Lane, id: string, path: OwnerPath, bounds: LaneLimits): Promise<string[]> {
-    return this.run<string[]>('WAIT', lane, bounds, id, JSON.stringify(path));
+  wait(lane: Lane, id: string, path: OwnerPath, limits: LaneLimits): Promise<string[]> {
+    return this.run<string[]>('WAIT', lane, limits, id, JSON.stringify(path));
   }
 
   /** Releases a slot. Returns the jobs that are admitted now. A successful job raises a limit that {@link slowDown} lowered. */
-  leave(lane: Lane, id: string, bounds: LaneLimits, succeeded: boolean): Promise<string[]> {
-    return this.run<string[]>('LEAVE', lane, bounds, id, succeeded ? 1 : 0);
+  leave(lane: Lane, id: string, limits: LaneLimits, succeeded: boolean): Promise<string[]> {
+    return this.run<string[]>('LEAVE', lane, limits, id, succeeded ? 1 : 0);
   }
 
   /**
    * Yields a running job's slot to the waiting job of a user who is below their limit and has no slot in the lane of long
    * jobs. Returns the jobs that are admitted now. Null if there is no such user: the job keeps its slot.
    */
-  yieldSlot(lane: Lane, id: string, bounds: LaneLimits): Promise<string[] | null> {
-    return this.run<string[] | null>('YIELD', lane, bounds, id);
+  yieldSlot(lane: Lane, id: string, limits: LaneLimits): Promise<string[] | null> {
+    return this.run<string[] | null>('YIELD', lane, limits, id);
   }
 
   /** Whether the job is waiting or running in this lane. */
@@ -73,13 +73,13 @@ export class FairQueue {
   }
 
   /** Returns the jobs that are admitted now because leases expired or a pause ended. */
-  fill(lane: Lane, bounds: LaneLimits): Promise<string[]> {
-    return this.run<string[]>('FILL', lane, bounds);
+  fill(lane: Lane, limits: LaneLimits): Promise<string[]> {
+    return this.run<string[]>('FILL', lane, limits);
   }
 
   /** Admits waiting jobs beyond the limits, because they will end at once. Returns those that were waiting. */
-  admit(lane: Lane, ids: readonly string[], bounds: LaneLimits): Promise<string[]> {
-    return this.run<string[]>('ADMIT', lane, bounds, ...ids);
+  admit(lane: Lane, ids: readonly string[], limits: LaneLimits): Promise<string[]> {
+    return this.run<string[]>('ADMIT', lane, limits, ...ids);
   }
 
   async renew(lane: Lane, ids: readonly string[], leaseMs: number): Promise<void> {

@@ -30,11 +30,11 @@ afterAll(async () => {
 
 function open(name: string) {
   const connection = new ModelConnection(named(name));
-  const meaning = new SemanticSearch(api.db, new VectorCache(api.db));
-  const search = new PassageSearch(api.db, connection, model, meaning);
-  const task = new EmbedFilesTask(api.db, connection, search, meaning);
+  const semantic = new SemanticSearch(api.db, new VectorCache(api.db));
+  const search = new PassageSearch(api.db, connection, model, semantic);
+  const task = new EmbedFilesTask(api.db, connection, search, semantic);
   const nearest = (userId: number) =>
-    meaning.nearest({ userId, model: search.model }, search.embedQuestion(QUESTION, signal), 10);
+    semantic.nearest({ userId, model: search.model }, search.embedQuestion(QUESTION, signal), 10);
   return { connection, search, task, nearest };
 }
 
