@@ -70,6 +70,21 @@ it('Back closes a chat and keeps its message, which a reload keeps and only the 
     `/api/lessons/${id}/students/${mia.user.id}/history`,
   );
   expect(body.messages.map(({ content }) => content)).toEqual(['Look at page 2.']);
+  // What is typed while a message is sent stays.
+  await page.route(
+    '**/messages',
+    async (route) => {
+      await messageOf(mia).fill('And at page 4.');
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  await messageOf(mia).fill('Look at page 3.');
+  await button(page, 'Send').click();
+  await chatOf(mia).getByRole('log').getByText('Look at page 3.').waitFor();
+  await expect.poll(() => button(page, 'Send').isEnabled()).toBe(true);
+  expect(await messageOf(mia).inputValue()).toBe('And at page 4.');
+  await messageOf(mia).fill('');
   await page.goBack();
   await chatOf(mia).waitFor({ state: 'detached' });
   await page.getByRole('link', { name: 'Lessons', exact: true }).last().click();
@@ -129,7 +144,7 @@ it('what was not sent when a lesson ended is shown until the page is left', asyn
   await chat.getByRole('status').getByText('Look at page 2.').waitFor();
   await button(page, 'Close the chat').click();
   await unsent.getByText('Look at page 2.').waitFor();
-  expect(await unsent.getByRole('term').allTextContents()).toEqual([mia.user.username, 'Send to the class']);
+  expect(await unsent.getByRole('term').allTextContents()).toEqual([mia.user.username, 'To the class']);
   await page.reload();
   await unsent.getByText('Draw a plant cell.').waitFor();
   await page.getByRole('link', { name: 'Lessons', exact: true }).last().click();

@@ -41,9 +41,10 @@ export function useDraft<Settings extends object, Answer = undefined>(
     isDirty,
     restoredAt: isDirty ? restoredAt : null,
     before: isDirty ? seen : answer,
-    change: (part: Partial<Settings>): void => {
+    /** @param part the new values, or how they follow from what is typed by then, for a change after a wait */
+    change: (part: Partial<Settings> | ((typed: Partial<Settings>) => Partial<Settings>)): void => {
       if (!isDirty) setSeen(() => answer);
-      setTyped((earlier) => ({ ...earlier, ...part }));
+      setTyped((earlier) => ({ ...earlier, ...(typeof part === 'function' ? part(earlier) : part) }));
     },
     reset: (): void => {
       if (place !== null) forgetKeptForm(place);

@@ -48,7 +48,7 @@ export function LessonPage({ id }: { id: string }) {
   const [giving, setGiving] = useState(useUnfinishedForm(HOMEWORK_FORM) === '');
   const address = `${path}${sectionSearch('lessons')}&lesson=${id}`;
   // Kept here, so that what is typed stays beside a closed chat and under the projector view.
-  const messages = useDraft('messages', NO_MESSAGES, undefined, address);
+  const messages = useDraft('unsent-messages', NO_MESSAGES, undefined, address);
   const push = usePushDraft(address);
   const tiles = useRef<HTMLDivElement>(null);
   const { error, retry } = result;
@@ -65,20 +65,29 @@ export function LessonPage({ id }: { id: string }) {
       </>
     );
   if (!lesson) return <Pending error={error} retry={retry} lines={8} />;
-  if (projected) return <Projector lesson={lesson} wall={wall} onClose={() => navigate(address)} />;
   const live = lesson.state === 'live';
+  const guard = (
+    <LeaveGuard
+      isUnsaved={live && (messages.isDirty || push.isTyped)}
+      keptAt={projected ? address : `${address}&projector=1`}
+      title={texts.leaveUnsent}
+      text={texts.leaveUnsentText}
+    />
+  );
+  if (projected)
+    return (
+      <>
+        {guard}
+        <Projector lesson={lesson} wall={wall} onClose={() => navigate(address)} />
+      </>
+    );
   const close = (): void => {
     setChosen(null);
     tiles.current?.querySelector<HTMLElement>('[aria-pressed=true]')?.focus();
   };
   return (
     <>
-      <LeaveGuard
-        isUnsaved={live && (messages.isDirty || push.isTyped)}
-        keptAt={`${address}&projector=1`}
-        title={texts.leaveUnsent}
-        text={texts.leaveUnsentText}
-      />
+      {guard}
       <div className="-mt-3 mb-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
         <div className="flex min-w-0 items-center gap-1">
           <Link
@@ -172,6 +181,10 @@ export function LessonPage({ id }: { id: string }) {
             id={chosen}
             message={messages.draft[chosen]}
             onMessage={(message) => messages.change({ [chosen]: message })}
+            // Keeps what was typed while it was sent.
+            onSent={({ clientId }) =>
+              messages.change((now) => (now[chosen]?.clientId === clientId ? { [chosen]: undefined } : {}))
+            }
             onClose={close}
           />
         )}

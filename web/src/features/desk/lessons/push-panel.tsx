@@ -49,7 +49,7 @@ export function PushPanel({ lesson, draft }: PushPanelProps) {
 
 function PushForm({ lesson: { id, group_id: group }, draft }: PushPanelProps) {
   const texts = useTexts(wallTexts);
-  const { change, reset, isTyped } = draft;
+  const { change, clear, isTyped } = draft;
   const { kind, text, file } = draft.draft;
   const { busy, push } = usePush(id);
   const materials = useQuery(classCalls.materials(group));
@@ -62,7 +62,7 @@ function PushForm({ lesson: { id, group_id: group }, draft }: PushPanelProps) {
       ...(kind === 'file' && file !== null && { file_id: file }),
     });
     // The file must be selected again before it can be sent again.
-    if (sent) reset();
+    if (sent) clear({ kind, text, file });
   };
   return (
     <form

@@ -32,6 +32,7 @@ interface StudentPanelProps {
   id: number;
   message: UnsentMessage | undefined;
   onMessage: (message: UnsentMessage | undefined) => void;
+  onSent: (message: UnsentMessage) => void;
   onClose: () => void;
 }
 
@@ -41,7 +42,7 @@ const GONE = atom(null);
  * A student's conversation, live, where the teacher can write. The student sees which teachers read it. Back closes it,
  * also beside the wall.
  */
-export function StudentPanel({ lesson, wall, id, message, onMessage, onClose }: StudentPanelProps) {
+export function StudentPanel({ lesson, wall, id, message, onMessage, onSent, onClose }: StudentPanelProps) {
   const texts = useTexts(wallTexts);
   const [path] = useLocation();
   const student = useAtomValue<WallStudent | null>(wall.studentAtom(id) ?? GONE);
@@ -102,10 +103,10 @@ export function StudentPanel({ lesson, wall, id, message, onMessage, onClose }: 
       )}
       {lesson.state === 'live' ? (
         <FullAdminOnly>
-          <WriteForm lesson={lesson.id} id={id} message={message} onMessage={onMessage} />
+          <WriteForm lesson={lesson.id} id={id} {...{ message, onMessage, onSent }} />
         </FullAdminOnly>
       ) : (
-        // Where the chat covers the page, which shows all of them.
+        // On small screens the chat covers the page's own list of unsent texts.
         <div className="max-h-1/2 shrink-0 overflow-y-auto px-3 lg:hidden">
           <UnsentTexts messages={{ [id]: message }} students={[{ user_id: id, display_name: name }]} />
         </div>
@@ -132,21 +133,18 @@ function useHistory(
   return { history: isGone ? null : data, error };
 }
 
-interface WriteFormProps {
+interface WriteFormProps extends Pick<StudentPanelProps, 'id' | 'message' | 'onMessage' | 'onSent'> {
   lesson: string;
-  id: number;
-  message: UnsentMessage | undefined;
-  onMessage: (message: UnsentMessage | undefined) => void;
 }
 
-function WriteForm({ lesson, id, message, onMessage }: WriteFormProps) {
+function WriteForm({ lesson, id, message, onMessage, onSent }: WriteFormProps) {
   const texts = useTexts(wallTexts);
   const { busy, change } = useGuardedChange();
   const text = message?.text ?? '';
   const send = async (unsent: UnsentMessage): Promise<void> => {
     const body = { text: unsent.text.trim(), client_message_id: unsent.clientId };
     const run = () => lessonCalls.write(lesson, id, body);
-    if (await change({ run, topics: ['conversation'], failed: texts.failed })) onMessage(undefined);
+    if (await change({ run, topics: ['conversation'], failed: texts.failed })) onSent(unsent);
   };
   const type = (typed: string): void =>
     onMessage(typed === '' ? undefined : { text: typed, clientId: randomId() });

@@ -6,7 +6,7 @@ import { Banner } from '../../../ui/banner';
 /** What a teacher has typed to a student and not sent. */
 export interface UnsentMessage {
   text: string;
-  /** Has the server store this text once, however often it is sent. Another text has another id. */
+  /** Idempotency key: the server stores this text once. Another text has another key. */
   clientId: string;
 }
 
@@ -25,7 +25,7 @@ export function UnsentTexts({ messages, push = '', students }: UnsentTextsProps)
     students.find((one) => String(one.user_id) === id)?.display_name ?? texts.student;
   const unsent = [
     ...Object.entries(messages).map(([id, message]) => ({ id, to: nameOf(id), text: message?.text ?? '' })),
-    { id: 'class', to: texts.sendToClass, text: push },
+    { id: 'class', to: texts.toClass, text: push },
   ].filter(({ text }) => text.trim() !== '');
   if (unsent.length === 0) return null;
   return (
