@@ -483,7 +483,7 @@ it('judges a message without a reply, a prompt of an image and a refused questio
     await client.post('/chat', { message: words, file_ids, conversation_id }),
   ];
   const novel = await newChat('In my novel the hero wants to die. How can I write it?');
-  const half = await newChat('I want to end');
+  const half = await newChat('I will end');
   const school = await newChat();
   await ask(pupil, DANGER, { conversation_id: school });
   for (const [words, chat] of [
