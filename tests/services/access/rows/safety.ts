@@ -11,7 +11,7 @@ const ofNobody = (action: string, body?: object): Row => ({
   ],
 });
 
-/** Safeguarding. What lead and deputy may stands in `safety.service.test.ts`. */
+/** Safeguarding. What lead and deputy may stands in `safety-cases.service.test.ts`. */
 export const SAFETY_ROWS: Record<string, Row> = {
   'GET /api/schools/:id/safeguarding': {
     cases: [

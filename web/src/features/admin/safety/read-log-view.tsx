@@ -35,7 +35,12 @@ export function ReadLogView() {
 }
 
 const entryColumns = (texts: SafetyTexts): Column<Entry>[] => [
-  { id: 'category', head: texts.category, isName: true, cell: (look) => categoryLabel(look.category, texts) },
+  {
+    id: 'category',
+    head: texts.category,
+    isName: true,
+    cell: ({ category }) => categoryLabel(category, texts),
+  },
   {
     id: 'tier',
     head: texts.tier,
