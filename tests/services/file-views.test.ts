@@ -99,7 +99,17 @@ it.runIf(existsSync(LIBRE_OFFICE))(
     redis.disconnect();
     const text = await mia.http.get<FileText>(`/api/files/${files[0]}/text`);
     expect(text.body.pages).toBe('pending');
-    await product.startWorker();
+    // Nothing is stored before both places are in use, however long each conversion takes.
+    await product.db.transaction(async (on) => {
+      await on.query('LOCK TABLE file_previews IN SHARE MODE');
+      await product.startWorker();
+      const stored = () =>
+        product.db.query(
+          `SELECT FROM pg_stat_activity
+            WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%INSERT INTO file_previews%'`,
+        ) as Promise<unknown[]>;
+      await expect.poll(async () => (await stored()).length).toBe(2);
+    });
     await Promise.all(views);
     const made = (await product.db.query(
       `SELECT file_id FROM file_previews WHERE file_id = ANY($1) ORDER BY created_at`,
