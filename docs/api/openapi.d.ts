@@ -5102,6 +5102,8 @@ export interface components {
             text?: string;
             /** Format: uuid */
             file_id?: string;
+            /** Format: uuid */
+            push_id?: string;
         };
         /** @enum {string} */
         PushKind: "prompt" | "announcement" | "file";

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
-import type { StudentHistory } from '@studyhall/contracts';
-import type { Locator } from 'playwright-core';
+import type { PushReceipts, StudentHistory } from '@studyhall/contracts';
+import type { Locator, Route } from 'playwright-core';
 import { button } from '../support/chat.page.ts';
 import { makeClass, tileOf } from '../support/lesson.page.ts';
 import type { Person } from '../support/person.ts';
@@ -12,6 +12,11 @@ let room: Awaited<ReturnType<typeof makeClass>>;
 beforeAll(async () => {
   room = await makeClass(stage.product);
 });
+
+async function loseAnswer(route: Route): Promise<void> {
+  await route.fetch();
+  await route.abort();
+}
 
 it('Back closes a chat and keeps its message, which a reload keeps and only the page asks about', async () => {
   const { admin, teacher, mia, ben } = room;
@@ -53,14 +58,7 @@ it('Back closes a chat and keeps its message, which a reload keeps and only the 
   await tileOf(page, mia).click();
   await messageOf(mia).fill('Look at page 2.');
   // The server stores the message, and its answer is lost: the teacher sends it again.
-  await page.route(
-    '**/messages',
-    async (route) => {
-      await route.fetch();
-      await route.abort();
-    },
-    { times: 1 },
-  );
+  await page.route('**/messages', loseAnswer, { times: 1 });
   await button(page, 'Send').click();
   await chatOf(mia).getByRole('log').getByText('Look at page 2.').waitFor();
   await page.getByRole('alert').getByRole('button', { name: 'Dismiss' }).click();
@@ -117,8 +115,15 @@ it('what is typed for the class stays over a reload, also of the projector view,
   await toLessons.click();
   await question.getByRole('button', { name: 'Keep editing' }).click();
   await text.fill('Draw a plant cell and name its parts.');
-  await form.getByRole('button', { name: 'Send', exact: true }).click();
+  // The server sends it, and its answer is lost: the teacher sends it again.
+  await page.route('**/pushes', loseAnswer, { times: 1 });
+  const send = form.getByRole('button', { name: 'Send', exact: true });
+  await send.click();
+  await page.getByRole('alert').getByRole('button', { name: 'Dismiss' }).click();
+  await send.click();
   await expect.poll(() => text.inputValue()).toBe('');
+  const { body } = await teacher.http.get<{ pushes: PushReceipts[] }>(`/api/lessons/${id}/pushes`);
+  expect(body.pushes.map((push) => push.text)).toEqual(['Draw a plant cell and name its parts.']);
   await toLessons.click();
   await expect.poll(() => page.url()).not.toContain('lesson=');
   await page.goto(address);

@@ -95,6 +95,8 @@ export const PushRequest = z
         .max(LIMITS.pushTextMax, sentenceText('push_too_long', { max: LIMITS.pushTextMax })),
     ).optional(),
     file_id: Uuid.optional(),
+    /** The id of what is sent. Repeating it sends nothing again. */
+    push_id: Uuid.optional(),
   })
   .refine((push) => push.kind === 'file' || Boolean(push.text), {
     path: ['text'],

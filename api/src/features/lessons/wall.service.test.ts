@@ -148,6 +148,29 @@ describe('a push', () => {
     for (const request of wrong) expect((await push(request)).status).toBe(422);
     tab.close();
   });
+
+  it('is sent once for each id that the client gives, in one lesson and with one text', async () => {
+    const id = await startLesson();
+    const path = `/api/lessons/${id}/pushes`;
+    const [push_id, next] = [crypto.randomUUID(), crypto.randomUUID()];
+    const push = (more: object) =>
+      room.teacher.client.post<{ push_id: string }>(path, {
+        ...{ kind: 'prompt', text: 'Draw a cell', push_id, ...more },
+      });
+    const answers = [...(await Promise.all([push({}), push({})])), await push({})];
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(new Set(answers.map(({ body }) => body.push_id))).toEqual(new Set([push_id]));
+    expect((await push({ push_id: next })).body.push_id).toBe(next);
+    const ids = async () => (await currentOf(room.pupil))?.pushes.map((one) => one.id).toSorted();
+    expect(await ids()).toEqual([push_id, next].toSorted());
+    for (const more of [{ text: 'Draw a leaf' }, { kind: 'announcement' }])
+      expect((await push(more)).status).toBe(409);
+    await room.teacher.client.post(`/api/lessons/${id}/end`);
+    const later = await startLesson();
+    const elsewhere = { kind: 'prompt', text: 'Draw a cell', push_id };
+    expect((await room.teacher.client.post(`/api/lessons/${later}/pushes`, elsewhere)).status).toBe(409);
+    expect(await ids()).toEqual([]);
+  });
 });
 
 it('a teacher lowers the hand of a student of the lesson', async () => {

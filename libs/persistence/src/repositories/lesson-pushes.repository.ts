@@ -1,5 +1,4 @@
 // SQL: each push with its file and its counts, and a receipt that checks the class, in one statement.
-import { randomUUID } from 'node:crypto';
 import type { LessonPush as PushView, PushReceipts } from '@studyhall/contracts';
 import { LessonPush } from '../entities/lesson-push.entity.js';
 import { fragment, raw, sql, type Executor } from '../sql.js';
@@ -17,13 +16,12 @@ function toPushView({ file_id, file_name, created_at, ...push }: StoredPush): Pu
   return { ...push, file, at: created_at.toISOString() };
 }
 
+/** Stores a push unless its id is in use. */
 export async function insertPush(
   on: Executor,
-  push: Pick<LessonPush, 'lesson_id' | 'kind' | 'text' | 'file_id' | 'sent_by'>,
-): Promise<string> {
-  const id = randomUUID();
-  await on.getRepository(LessonPush).insert({ ...push, id });
-  return id;
+  push: Pick<LessonPush, 'id' | 'lesson_id' | 'kind' | 'text' | 'file_id' | 'sent_by'>,
+): Promise<void> {
+  await on.getRepository(LessonPush).createQueryBuilder().insert().values(push).orIgnore().execute();
 }
 
 export async function countPushes(on: Executor, lessonId: string): Promise<number> {
