@@ -28,7 +28,7 @@ const shared = {
   env: { FONTCONFIG_FILE: fileURLToPath(new URL('worker/assets/typst-fonts.conf', import.meta.url)) },
 };
 
-/** For tests of real processes: a busy machine may be slow, so a limit is reached only by what never comes. */
+/** A busy machine may be slow, so a limit is reached only by what never comes. */
 const processes = { testTimeout: 240_000, hookTimeout: 240_000, expect: { poll: { timeout: 60_000 } } };
 
 /** `unit`: pure rules. `services`: a real Postgres and Redis. `browser`: the built product in Chromium. `chaos`: what it runs on goes away. `cluster`: many processes behind HAProxy, PgBouncer and Sentinel. */
@@ -43,10 +43,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{api,worker,web}/src/**/*.test.{ts,tsx}', 'libs/*/src/**/*.test.ts'],
           exclude: ['**/*.service.test.ts', '**/node_modules/**'],
-          // A busy machine may be slow: a limit is reached only by what never comes.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          expect: { poll: { timeout: 30_000 } },
+          ...processes,
           maxWorkers: 2,
           ...shared,
         },

@@ -20,7 +20,7 @@ async function inArabic(): Promise<void> {
   const stop = prepareServerTexts();
   store.set(localeAtom, 'ar');
   await vi.waitUntil(() => serverSentence({ text: 'Please sign in.' }) !== 'Please sign in.', {
-    timeout: 10_000,
+    timeout: 60_000,
   });
   stop();
 }

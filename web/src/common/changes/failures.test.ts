@@ -16,7 +16,7 @@ beforeEach(async () => {
   const stop = prepareServerTexts();
   store.set(localeAtom, 'ar');
   await loadTexts(adminTexts);
-  await vi.waitUntil(() => serverSentence({ text: GONE.detail }) !== GONE.detail, { timeout: 10_000 });
+  await vi.waitUntil(() => serverSentence({ text: GONE.detail }) !== GONE.detail, { timeout: 60_000 });
   stop();
 });
 afterEach(() => {

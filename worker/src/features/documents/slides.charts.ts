@@ -1,4 +1,4 @@
-import { numberIn } from '@studyhall/domain';
+import { numberIn } from '@studyhall/domain/text/written-number';
 import { plainLine } from './inline.text.js';
 import type { OutlineSlide, OutlineTable } from './outline.schema.js';
 

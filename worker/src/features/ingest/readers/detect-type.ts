@@ -1,4 +1,4 @@
-import { OFFICE_TYPES } from '@studyhall/domain';
+import { OFFICE_TYPES } from '@studyhall/domain/chat/office-format';
 import { SENTENCES, UnreadableFile } from './unreadable-file.js';
 
 export type FileKind =

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
-import { csvSeparator } from '@studyhall/domain';
+import { csvSeparator } from '@studyhall/domain/classroom/csv';
 import type { Piece } from './passages.js';
 import { decodeFile } from './read-text.js';
 import { packRows } from './row-packer.js';

@@ -1,4 +1,4 @@
-import { decodeText } from '@studyhall/domain';
+import { decodeText } from '@studyhall/domain/text/decode-text';
 import { cleanText } from './clean-text.js';
 import { splitText } from './chunker.js';
 import type { Piece } from './passages.js';

@@ -36,7 +36,7 @@ async function read(path: string, filename: string, options: Options = {}) {
 
 const worksheet = (options?: Options) => read(join(FIXTURES, 'worksheet.pdf'), 'worksheet.pdf', options);
 
-describe('pages that are images', { timeout: 60_000 }, () => {
+describe('pages that are images', () => {
   it('are read in their place, upright or not, in two languages; those beyond the limit are reported', async () => {
     const { passages, pages, unread } = await worksheet({ limits: { scanPages: 3 } });
     expect(passages.map(({ position, page }) => [position, page])).toEqual([
@@ -82,7 +82,7 @@ function hostilePdf(pages: string[]): Buffer {
   return Buffer.from(`%PDF-1.4\n${body}\ntrailer\n<</Root 1 0 R>>\n%%EOF`, 'latin1');
 }
 
-describe('hostile pages', { timeout: 60_000 }, () => {
+describe('hostile pages', () => {
   it('that never end are left out after their time, and after some of them no more are read', async () => {
     const path = join(folder, 'endless.pdf');
     const words =
@@ -95,7 +95,7 @@ describe('hostile pages', { timeout: 60_000 }, () => {
   });
 });
 
-describe('photos', { timeout: 60_000 }, () => {
+describe('photos', () => {
   it('are read as text', async () => {
     const { passages } = await read(join(FIXTURES, 'worksheet.jpg'), 'worksheet.jpg');
     expect(passages).toMatchObject([{ position: 0, page: null, label: 'image' }]);

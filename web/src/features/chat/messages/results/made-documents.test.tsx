@@ -21,7 +21,7 @@ it('says in Arabic why a document was not made', async () => {
   const stop = prepareServerTexts();
   store.set(localeAtom, 'ar');
   await loadTexts(messagesTexts);
-  await vi.waitUntil(() => serverSentence({ text: ERROR }) !== ERROR, { timeout: 10_000 });
+  await vi.waitUntil(() => serverSentence({ text: ERROR }) !== ERROR, { timeout: 60_000 });
   stop();
   const made = { success: false, error: ERROR, artifacts: [] };
   const message = { documentGenerationResult: made, codeExecutionResult: null } as Partial<ChatMessage>;
