@@ -21,7 +21,6 @@ import { LessonSlot } from './lesson-slot';
 import { MessageList } from './messages/message-list';
 import { focusInput } from './focus-input';
 import { PRELOADED, printSheet, shortcutsDialog } from './deferred-parts';
-import { useNoticePlace } from './notice-place';
 import { helpOpenAtom } from './shortcuts/shortcuts';
 import { useShortcuts } from './shortcuts/use-shortcuts';
 import { PaneHost } from './pane/pane-host';
@@ -30,6 +29,7 @@ import type { Chat } from './state/chat';
 import { ChatContext, ConversationContext, useChat } from './state/chat.context';
 import { chatOf } from './state/chat.instance';
 import { isNotFound } from './state/history';
+import { useNoticePlace } from '../../ui/use-notice-place';
 import { useAddress } from './use-address';
 
 const ShortcutsDialog = openable(shortcutsDialog);

@@ -17,6 +17,8 @@ import { SkeletonText } from '../../../ui/skeleton';
 import { LIMITS } from '@studyhall/contracts/limits';
 import { TextArea } from '../../../ui/text-area';
 import { useBackToClose } from '../../../ui/use-back-to-close';
+import { useMediaQuery } from '../../../ui/use-media-query';
+import { useNoticePlace } from '../../../ui/use-notice-place';
 import { DrawnPreview } from './drawn-preview';
 import { lessonCalls } from './lesson.calls';
 import { progressPath } from './lesson-path';
@@ -38,6 +40,9 @@ interface StudentPanelProps {
 
 const GONE = atom(null);
 
+/** Below Tailwind's `lg`, the panel covers the page. */
+const COVERS_PAGE = '(max-width: 63.99rem)';
+
 /**
  * A student's conversation, live, where the teacher can write. The student sees which teachers read it. Back closes it,
  * also beside the wall.
@@ -48,7 +53,7 @@ export function StudentPanel({ lesson, wall, id, message, onMessage, onSent, onC
   const student = useAtomValue<WallStudent | null>(wall.studentAtom(id) ?? GONE);
   const { history, error } = useHistory(lesson.id, id, student);
   const heading = useRef<HTMLHeadingElement>(null);
-  const panel = useRef<HTMLElement>(null);
+  const { main: panel, foot } = useNoticePlace(useMediaQuery(COVERS_PAGE));
   const leave = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'Escape') onClose();
   });
@@ -58,7 +63,7 @@ export function StudentPanel({ lesson, wall, id, message, onMessage, onSent, onC
     heading.current?.focus();
     current?.addEventListener('keydown', onKey);
     return () => current?.removeEventListener('keydown', onKey);
-  }, []);
+  }, [panel]);
   useBackToClose(true, onClose);
   const [opening, setOpening] = useState(false);
   const name = student?.display_name ?? history?.display_name ?? '';
@@ -102,9 +107,11 @@ export function StudentPanel({ lesson, wall, id, message, onMessage, onSent, onC
         <SolutionsDialog lesson={lesson} student={{ id, name }} onClose={() => setOpening(false)} />
       )}
       {lesson.state === 'live' ? (
-        <FullAdminOnly>
-          <WriteForm lesson={lesson.id} id={id} {...{ message, onMessage, onSent }} />
-        </FullAdminOnly>
+        <div ref={foot}>
+          <FullAdminOnly>
+            <WriteForm lesson={lesson.id} id={id} {...{ message, onMessage, onSent }} />
+          </FullAdminOnly>
+        </div>
       ) : (
         // On small screens the chat covers the page's own list of unsent texts.
         <div className="max-h-1/2 shrink-0 overflow-y-auto px-3 lg:hidden">

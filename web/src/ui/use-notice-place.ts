@@ -1,14 +1,17 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** Places notices above the input, in the middle of the chat: they must not cover the next click target. */
-export function useNoticePlace(): {
+/**
+ * Places notices above `foot` and in the middle of `main`, which ends at the bottom of the window: they must not cover the
+ * next click target.
+ */
+export function useNoticePlace(isActive = true): {
   main: RefObject<HTMLElement | null>;
   foot: RefObject<HTMLDivElement | null>;
 } {
   const main = useRef<HTMLElement>(null);
   const foot = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (!main.current || !foot.current) return;
+    if (!isActive || !main.current || !foot.current) return;
     const { style } = document.documentElement;
     const place = (): void => {
       const box = main.current?.getBoundingClientRect();
@@ -27,6 +30,6 @@ export function useNoticePlace(): {
       observer.disconnect();
       for (const side of ['bottom', 'left', 'right']) style.removeProperty(`--notice-${side}`);
     };
-  }, []);
+  }, [isActive]);
   return { main, foot };
 }
