@@ -5,7 +5,7 @@ import { channelFor, type Audience, type ControlMessage } from './channels.js';
 
 /**
  * Publishes events through Redis to every api process with a socket of the audience. Never throws, because the state is
- * already stored. Never blocks the caller longer than the connection's `commandTimeout`: while Redis is unavailable the
+ * already stored. Never blocks the caller longer than the connection's time limit: while Redis is unavailable the
  * message is buffered, and reconnecting clients request missed events.
  */
 @Injectable()

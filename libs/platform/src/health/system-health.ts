@@ -9,7 +9,7 @@ import { s3Settings, type Config } from '../config/config.schema.js';
 import { ModelConnection } from '../models/model.connection.js';
 import { JobQueues } from '../queues/job-queues.js';
 import { RedisConnections } from '../redis/redis.module.js';
-import { unlessAborted } from '../unless-aborted.js';
+import { withinTime } from '../time-limit.js';
 import { ReplyHealth } from './reply-health.js';
 import { SandboxHealth } from './sandbox-health.js';
 import {
@@ -166,7 +166,7 @@ export const systemPartsProvider = (storage: symbol): FactoryProvider<SystemPart
 
 async function answers(ask: () => Promise<unknown>): Promise<boolean> {
   try {
-    await unlessAborted(ask(), AbortSignal.timeout(TIMEOUT_MS));
+    await withinTime(ask(), TIMEOUT_MS);
     return true;
   } catch {
     return false;

@@ -2,14 +2,14 @@ import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Queue, QueueEvents } from 'bullmq';
 import { RedisConnections } from '../redis/redis.module.js';
 import { JobTooLong, JobWaits, type JobState, type WaitOptions } from './job-waits.js';
-import { unlessAborted } from '../unless-aborted.js';
+import { withinTime } from '../time-limit.js';
 import { NO_TRACING, type Tracing } from '../tracing/tracing.js';
 import { TRACING } from '../tracing/tracing.module.js';
 import { QUEUES, type JobMap, type JobResultMap, type QueueName } from './queues.js';
 
 /**
  * How long a caller waits while Redis is unavailable. Needed because a queue waits for its connection before its first
- * command, regardless of `commandTimeout`. The job is added when Redis returns.
+ * command, regardless of that command's time limit. The job is added when Redis returns.
  */
 const TIMEOUT_MS = 2_000;
 
@@ -53,7 +53,7 @@ export class JobQueues implements OnApplicationShutdown {
       removeOnFail: keep,
       priority,
     });
-    await unlessAborted(added, AbortSignal.timeout(TIMEOUT_MS));
+    await withinTime(added, TIMEOUT_MS);
   }
 
   /**
@@ -104,7 +104,7 @@ export class JobQueues implements OnApplicationShutdown {
   /** Removes a job that is not running from its queue: a waiting job, or the record of an ended one. */
   async remove(name: QueueName, id: string): Promise<void> {
     const removed = this.queue(name).remove(id);
-    await unlessAborted(removed, AbortSignal.timeout(TIMEOUT_MS)).catch(() => undefined);
+    await withinTime(removed, TIMEOUT_MS).catch(() => undefined);
   }
 
   private async readState(name: QueueName, id: string): Promise<JobState> {

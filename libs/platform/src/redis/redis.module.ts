@@ -2,6 +2,7 @@ import { Global, Inject, Injectable, Logger, Module, type OnApplicationShutdown 
 import { Redis, type RedisOptions } from 'ioredis';
 import { CONFIG } from '../config/config.module.js';
 import type { Config } from '../config/config.schema.js';
+import { limitCommands } from './command-limit.js';
 import { RedisOutage } from './redis-outage.js';
 
 const COMMAND_TIMEOUT_MS = 2_000;
@@ -12,7 +13,7 @@ export class RedisConnections implements OnApplicationShutdown {
   readonly outage = new RedisOutage(new Logger('Redis'), undefined, new Logger('Jobs'));
   private readonly open: Redis[] = [];
   /**
-   * For commands, with automatic pipelining. While Redis is unavailable, a command fails after `commandTimeout` but is
+   * For commands, with automatic pipelining. While Redis is unavailable, a command fails after two seconds but is
    * still sent when Redis returns.
    */
   readonly commands: Redis;
@@ -23,18 +24,17 @@ export class RedisConnections implements OnApplicationShutdown {
   readonly queueCommands: Redis;
 
   constructor(@Inject(CONFIG) private readonly config: Config) {
-    const options = { enableAutoPipelining: true, commandTimeout: COMMAND_TIMEOUT_MS };
-    this.commands = this.create(options);
-    this.queueCommands = this.create(options);
+    this.commands = this.create({ enableAutoPipelining: true });
+    this.queueCommands = this.create({ enableAutoPipelining: true });
+    for (const redis of [this.commands, this.queueCommands]) limitCommands(redis, COMMAND_TIMEOUT_MS);
   }
 
   get prefix(): string {
     return this.config.REDIS_PREFIX;
   }
 
-  create(
-    options: Pick<RedisOptions, 'enableAutoPipelining' | 'autoResubscribe' | 'commandTimeout'> = {},
-  ): Redis {
+  /** A connection whose commands wait as long as Redis is unavailable. */
+  create(options: Pick<RedisOptions, 'enableAutoPipelining' | 'autoResubscribe'> = {}): Redis {
     const { REDIS_URL, REDIS_SENTINELS: sentinels, REDIS_SENTINEL_NAME: name } = this.config;
     const all: RedisOptions = {
       maxRetriesPerRequest: null,
