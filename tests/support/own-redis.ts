@@ -44,7 +44,7 @@ export class OwnRedis {
     ];
     if (this.folder) settings.push('--dir', this.folder, '--logfile', 'redis.log', '--rdbcompression', 'no');
     this.child = spawn('redis-server', settings, { stdio: 'ignore' });
-    const client = new Redis(this.url, { retryStrategy: () => 50, maxRetriesPerRequest: 200 });
+    const client = new Redis(this.url, { retryStrategy: () => 50, maxRetriesPerRequest: null });
     client.on('error', () => undefined);
     await client.ping();
     client.disconnect();

@@ -52,7 +52,7 @@ export class RawSocket {
   async has(part: string): Promise<void> {
     while (!this.received.includes(part)) {
       if (this.tcp.destroyed) throw new Error(`The connection ended before ${part} came.`);
-      await Promise.race([once(this.tcp, 'data'), once(this.tcp, 'close')]);
+      await Promise.race(['data', 'close'].map((event) => this.next(event)));
     }
   }
 
@@ -63,7 +63,12 @@ export class RawSocket {
 
   /** Resolves when the server has ended the connection. */
   async closed(): Promise<void> {
-    if (!this.tcp.destroyed) await once(this.tcp, 'close');
+    if (!this.tcp.destroyed) await this.next('close');
+  }
+
+  /** A connection that the server resets has an error first, and closes too. */
+  private next(event: string): Promise<unknown> {
+    return new Promise((resolve) => this.tcp.once(event, resolve));
   }
 
   destroy(): void {

@@ -48,6 +48,7 @@ it('a time limit counts from the start of the job, and pauses the clock of the c
   const tooLong = expect(
     queues.addAndWait('code', 'second', data, { runMs: 300, clock }),
   ).rejects.toBeInstanceOf(JobTooLong);
+  await expect.poll(() => pauses).toEqual(['paused']);
   // Wait longer than the limit of the waiting job, while this one runs.
   await expect(queues.settled('code', 'first', { runMs: 600 })).rejects.toBeInstanceOf(JobTooLong);
   expect(pauses).toEqual(['paused']);
