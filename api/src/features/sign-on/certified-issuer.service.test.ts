@@ -18,12 +18,16 @@ beforeAll(async () => {
       ...{ OIDC_LABEL: 'North ID', OIDC_CLIENT_ID: client_id, OIDC_CLIENT_SECRET: client_secret },
     },
   });
+  // Ends the rounds of the api: the test has its own.
+  await renewals().beforeApplicationShutdown();
   await api.db.query(`UPDATE identity_providers SET domains = '{north.example}'`);
 });
 afterAll(async () => {
   await api?.stop();
   await issuer?.stop();
 });
+
+const renewals = (): SessionRenewals => api.app.get(SessionRenewals, { strict: false });
 
 /** Goes through the pages of the issuer as a browser does, and returns the requests of the session it ends in. */
 async function signIn(
@@ -67,7 +71,7 @@ it('a session is renewed with each new token of a certified issuer, and ends wit
   expect((await get<Me>('/api/me')).body.id).toBe(user.id);
   const renew = async (): Promise<Buffer | undefined> => {
     await api.db.query(`UPDATE sessions SET renew_at = now() WHERE provider_id IS NOT NULL`);
-    await api.app.get(SessionRenewals, { strict: false }).renewDue();
+    await renewals().renewDue();
     const [stored] = await api.db.query(
       `SELECT refresh_token FROM sessions WHERE renew_at > now() + interval '59 minutes'`,
     );

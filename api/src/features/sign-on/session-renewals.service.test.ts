@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { IdentityProviderView, Me, MembershipView } from '@studyhall/contracts';
 import { loadConfig } from '@studyhall/platform';
 import { createApp } from '../../create-app.js';
@@ -17,6 +17,8 @@ import {
 import { SessionRenewals } from './session-renewals.js';
 
 startSignOn();
+// Ends the rounds of the api: one that looked before a test made a renewal due would be taken for that of the test.
+beforeAll(() => renewals().beforeApplicationShutdown());
 beforeEach(() => {
   issuer.isOffline = true;
 });
