@@ -15,20 +15,20 @@ const never = () => new AbortController().signal;
 
 let demo: DemoModel;
 let model: OpenAiModel;
+/** For faults that never end. */
+let impatient: OpenAiModel;
 
 beforeAll(async () => {
   demo = await startDemoModel({ control: true, rate: 0 });
-  model = createOpenAiModel({
-    baseUrl: demo.url,
-    apiKey: 'demo',
-    chatModel: 'demo-chat',
-    transcriptionModel: 'demo-transcription',
-    embeddingModel: 'demo-embedding',
-    idleTimeoutMs: 2_000,
-  });
+  const open = (idleTimeoutMs: number): OpenAiModel =>
+    createOpenAiModel({
+      ...{ baseUrl: demo.url, apiKey: 'demo', chatModel: 'demo-chat' },
+      ...{ transcriptionModel: 'demo-transcription', embeddingModel: 'demo-embedding', idleTimeoutMs },
+    });
+  [model, impatient] = [open(30_000), open(2_000)];
 });
 afterAll(async () => {
-  await model.close();
+  await Promise.all([model.close(), impatient.close()]);
   await demo.close();
 });
 
@@ -39,7 +39,8 @@ async function run(
   const events: CompletionEvent[] = [];
   try {
     const messages = [{ role: 'user' as const, content }];
-    for await (const event of model.stream({ messages, tools: [TOOL], signal })) events.push(event);
+    const asked = /fault=(hang|stall)/.test(content) ? impatient : model;
+    for await (const event of asked.stream({ messages, tools: [TOOL], signal })) events.push(event);
     return { events };
   } catch (error) {
     return { events, error };

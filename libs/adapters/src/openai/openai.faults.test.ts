@@ -3,7 +3,7 @@ import { ModelError, type CompletionEvent } from '@studyhall/ports';
 import { startLocalServer } from '../../test/local.server.js';
 import { frame, STREAM_HEAD, STUDENT, useModel, type ModelHandler } from '../../test/model.bench.js';
 
-const bench = useModel({ idleTimeoutMs: 2_000 });
+const bench = useModel();
 
 function manyCalls(): string {
   return frame({
@@ -115,20 +115,6 @@ describe('a fault', () => {
     bench.server = await startLocalServer(() => undefined);
   });
 
-  it.each<[string, ModelHandler]>([
-    ['before the headers', () => undefined],
-    [
-      'in the middle',
-      (_request, response) => {
-        response.writeHead(200, STREAM_HEAD);
-        response.write(frame({ content: 'Half' }));
-      },
-    ],
-  ])('that hangs %s times out', async (_name, hang) => {
-    bench.handler = hang;
-    expect(await fault()).toMatchObject({ code: 'model_timeout', fault: { kind: 'timeout' } });
-  });
-
   it.each<[string, string, RegExp]>([
     ['no end marker', frame({ content: 'Half' }), /was cut off/],
     [
@@ -172,5 +158,25 @@ describe('a fault', () => {
       response.end('data: {"error":{"message":"slow down","code":429}}\n\n');
     };
     expect(await fault()).toMatchObject({ code: 'model_busy' });
+  });
+});
+
+describe('an endpoint that hangs', () => {
+  const impatient = useModel({ idleTimeoutMs: 2_000 });
+
+  it.each<[string, ModelHandler]>([
+    ['before the headers', () => undefined],
+    [
+      'in the middle',
+      (_request, response) => {
+        response.writeHead(200, STREAM_HEAD);
+        response.write(frame({ content: 'Half' }));
+      },
+    ],
+  ])('%s times out', async (_name, hang) => {
+    impatient.handler = hang;
+    const error: unknown = await impatient.complete().catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(ModelError);
+    expect(error).toMatchObject({ code: 'model_timeout', fault: { kind: 'timeout' } });
   });
 });

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { LookupAddress } from 'node:dns';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { bodyOf, startLocalServer, type LocalServer } from '../../test/local.server.js';
 import type { ResolveHost } from './guarded.connector.js';
 import { createGuardedFetch, type GuardedFetchOptions } from './index.js';
@@ -243,20 +243,30 @@ describe('an answer', () => {
   });
 
   it('that trickles fails after the total time limit', async () => {
+    // The limit ends when some of the answer has come, whatever that takes.
+    const limit = new AbortController();
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
     const gone = new Promise<void>((resolve) => {
       handler = (_request, response) => {
         response.setHeader('content-type', 'text/html');
-        const drip = setInterval(() => response.write('.'), 20);
+        let drips = 0;
+        const drip = setInterval(() => {
+          response.write('.');
+          if ((drips += 1) === 10) limit.abort(new DOMException('Too late.', 'TimeoutError'));
+        }, 20);
         void once(response, 'close').then(() => {
           clearInterval(drip);
           resolve();
         });
       };
     });
-    await expect(guard({ allowPrivate: [server.place], timeoutMs: 200 })(server.url)).rejects.toMatchObject({
-      code: 'outbound_timeout',
-    });
+    await expect(guard({ allowPrivate: [server.place], timeoutMs: 9_000 })(server.url)).rejects.toMatchObject(
+      {
+        code: 'outbound_timeout',
+      },
+    );
     await gone;
+    expect(timeout.mock.calls).toEqual([[9_000]]);
   });
 
   it('with an error status comes back with its body', async () => {
