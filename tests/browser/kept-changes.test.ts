@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { InstructionsView } from '@studyhall/contracts';
 import type { Page } from 'playwright-core';
 import { button, questions, replies, say } from '../support/chat.page.ts';
-import { keptChanges } from '../support/journal.page.ts';
+import { keptChanges, storedKeys } from '../support/journal.page.ts';
 import { closeByEscape } from '../support/keys.ts';
 import { expectNotice } from '../support/notices.ts';
 import { routeOnce } from '../support/route-once.ts';
@@ -16,6 +16,8 @@ it('a rating and an answer to a card wait for the line, over a reload, and go ou
   const mia = await stage.product.signedIn();
   const { page, context } = await stage.openChat(mia);
   await say(page, 'Make 3 flashcards about photosynthesis');
+  // The code of its buttons is there from now on.
+  await thumb(page).waitFor();
   const review = page.getByRole('link', { name: 'Study Photosynthesis' });
   await review.click();
   await page.getByText('3 cards left').waitFor();
@@ -103,6 +105,8 @@ it('instructions and memories open without a line, over a reload, and take what 
   };
   // The first visit in this browser, in which the dialog was never opened.
   await expect.poll(() => ['/api/me/instructions', '/chat-dialogs', '/assets/'].every(has)).toBe(true);
+  // The page has the answer a moment before the browser has stored it.
+  await expect.poll(() => storedKeys(page, mia, 'views')).toContain('notes');
   await context.setOffline(true);
   await page.getByText('You’re offline').waitFor();
   await openSettings();
