@@ -2,8 +2,10 @@ import { beforeAll, expect, it } from 'vitest';
 import type { PushReceipts, StudentHistory } from '@studyhall/contracts';
 import type { Locator, Route } from 'playwright-core';
 import { button } from '../support/chat.page.ts';
+import { backFromDialog } from '../support/keys.ts';
 import { makeClass, tileOf } from '../support/lesson.page.ts';
 import type { Person } from '../support/person.ts';
+import { routeOnce } from '../support/route-once.ts';
 import { sharedStage } from '../support/stage.ts';
 
 const stage = sharedStage();
@@ -32,7 +34,7 @@ it('Back closes a chat and keeps its message, which a reload keeps and only the 
   const isFocused = (one: Locator): Promise<boolean> => one.evaluate((el) => el === document.activeElement);
   await tileOf(page, mia).click();
   await messageOf(mia).fill('Look at');
-  await page.goBack();
+  await backFromDialog(page);
   await chatOf(mia).waitFor({ state: 'detached' });
   expect(page.url()).toContain(`lesson=${id}`);
   await expect.poll(() => isFocused(tileOf(page, mia))).toBe(true);
@@ -46,7 +48,7 @@ it('Back closes a chat and keeps its message, which a reload keeps and only the 
   await page.reload();
   await tileOf(page, mia).click();
   await expect.poll(() => messageOf(mia).inputValue()).toBe('Look at');
-  await page.goBack();
+  await backFromDialog(page);
   await chatOf(mia).waitFor({ state: 'detached' });
 
   // The page stays mounted under the projector view.
@@ -58,7 +60,7 @@ it('Back closes a chat and keeps its message, which a reload keeps and only the 
   await tileOf(page, mia).click();
   await messageOf(mia).fill('Look at page 2.');
   // The server stores the message, and its answer is lost: the teacher sends it again.
-  await page.route('**/messages', loseAnswer, { times: 1 });
+  await routeOnce(page, '**/messages', loseAnswer);
   await button(page, 'Send').click();
   await chatOf(mia).getByRole('log').getByText('Look at page 2.').waitFor();
   // The notice about it does not cover the form.
@@ -75,21 +77,17 @@ it('Back closes a chat and keeps its message, which a reload keeps and only the 
   );
   expect(body.messages.map(({ content }) => content)).toEqual(['Look at page 2.']);
   // What is typed while a message is sent stays.
-  await page.route(
-    '**/messages',
-    async (route) => {
-      await messageOf(mia).fill('And at page 4.');
-      await route.continue();
-    },
-    { times: 1 },
-  );
+  await routeOnce(page, '**/messages', async (route) => {
+    await messageOf(mia).fill('And at page 4.');
+    await route.continue();
+  });
   await messageOf(mia).fill('Look at page 3.');
   await button(page, 'Send').click();
   await chatOf(mia).getByRole('log').getByText('Look at page 3.').waitFor();
   await expect.poll(() => button(page, 'Send').isEnabled()).toBe(true);
   expect(await messageOf(mia).inputValue()).toBe('And at page 4.');
   await messageOf(mia).fill('');
-  await page.goBack();
+  await backFromDialog(page);
   await chatOf(mia).waitFor({ state: 'detached' });
   await page.getByRole('link', { name: 'Lessons', exact: true }).last().click();
   await expect.poll(() => page.url()).not.toContain('lesson=');
@@ -126,7 +124,7 @@ it('what is typed for the class stays over a reload, also of the projector view,
   await question.getByRole('button', { name: 'Keep editing' }).click();
   await text.fill('Draw a plant cell and name its parts.');
   // The server sends it, and its answer is lost: the teacher sends it again.
-  await page.route('**/pushes', loseAnswer, { times: 1 });
+  await routeOnce(page, '**/pushes', loseAnswer);
   const send = form.getByRole('button', { name: 'Send', exact: true });
   await send.click();
   await expect.poll(sentTexts).toEqual(['Draw a plant cell and name its parts.']);
