@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { composer, replies, say } from '../support/chat.page.ts';
 import { closeByEscape } from '../support/keys.ts';
 import { sharedStage } from '../support/stage.ts';
@@ -150,10 +150,20 @@ describe('by keyboard alone', () => {
   const announcements = (page: Page): Promise<string[][]> =>
     page.evaluate(() => (window as unknown as { said: string[][] }).said);
 
+  /** Sends a message. Its reply begins once the page has announced that it is written: a busy page could miss a short one. */
+  async function sayAndHear(page: Page, text: string): Promise<void> {
+    const [worker] = stage.product.workers;
+    worker?.signal('SIGSTOP');
+    onTestFinished(() => worker?.signal('SIGCONT'));
+    await say(page, text);
+    await expect.poll(() => announcements(page)).toEqual([['Assistant is writing']]);
+    worker?.signal('SIGCONT');
+  }
+
   it('a complete reply is announced once, politely', async () => {
     const { page } = await stage.openChat(await stage.product.signedIn());
     await recordAnnouncements(page);
-    await say(page, 'Say it [[demo: tokens=40 rate=15]]');
+    await sayAndHear(page, 'Say it [[demo: tokens=40 rate=15]]');
     const said = async (): Promise<string[]> => (await announcements(page)).map((one) => one.join(' '));
     await expect.poll(async () => (await said()).at(-1)).toContain('w40');
     const spoken = (await said()).filter((text) => /w\d/.test(text));
@@ -164,9 +174,7 @@ describe('by keyboard alone', () => {
   it('a failed reply is no longer announced as being written', async () => {
     const { page } = await stage.openChat(await stage.product.signedIn());
     await recordAnnouncements(page);
-    // It fails after its first words: a reply that fails at once may never be announced.
-    await say(page, 'Say it [[demo: tokens=60 rate=15 fault=streamerror after=40]]');
-    await expect.poll(() => announcements(page)).toEqual([['Assistant is writing']]);
+    await sayAndHear(page, 'Say it [[demo: tokens=60 rate=15 fault=streamerror after=40]]');
     await replies(page).getByRole('alert').waitFor();
     await expect.poll(() => page.locator('[aria-live=polite] > .sr-only > *').count()).toBe(0);
   });
