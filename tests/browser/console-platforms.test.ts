@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { freePort } from '../../scripts/lib/processes.ts';
 import { openChromium, type TestBrowser } from '../support/browser.ts';
 import { windowOf } from '../support/chat.page.ts';
+import { freePort } from '../support/free-port.ts';
 import { GradePlatform } from '../support/grade-platform.ts';
 import { expectNotice } from '../support/notices.ts';
 import type { Person } from '../support/person.ts';
