@@ -69,3 +69,22 @@ it('The service worker keeps what every page needs and what was used last, howev
   await expect.poll(() => isKept(`${part}?other=0`)).toBe(true);
   await expect.poll(() => isKept(start)).toBe(true);
 });
+
+it('A file that the page requested before the service worker started is kept too', async () => {
+  const { page } = await stage.openWindow(await stage.product.signedIn(), { serviceWorkers: 'allow' });
+  await page.addInitScript(() => {
+    const { serviceWorker } = navigator;
+    const register = serviceWorker.register.bind(serviceWorker);
+    const requested = new Promise((resolve) => addEventListener('requested', resolve));
+    serviceWorker.register = (...given) => requested.then(() => register(...given));
+  });
+  const { held } = await holdNext(page, '**/assets/list-*.js');
+  await page.goto('/chat');
+  const file = await held;
+  await page.evaluate(() => dispatchEvent(new Event('requested')));
+  const isKept = (path: string): Promise<boolean> =>
+    page.evaluate((one) => caches.match(one).then((found) => found !== undefined), path);
+  await expect.poll(() => isKept('/chat')).toBe(true);
+  await file.continue();
+  await expect.poll(() => isKept(file.request().url())).toBe(true);
+});
