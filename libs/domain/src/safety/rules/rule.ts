@@ -68,13 +68,18 @@ export function defineRules(
   { phrases, stems, ...around }: Phrases,
   prefix = '(?:i ?)?',
 ): Rule[] {
-  const patterns = Object.entries(around).map(([name, pattern]) => [
-    name,
-    oneBytePattern(wholeWords(pattern, prefix)),
-  ]);
-  return phrases.map((phrase) => ({
-    ...{ tier, category, phrase: oneBytePattern(wholeWords(phrase, prefix)) },
-    stems: stems === undefined ? scriptOf(inOneByte(phrase)) : new RegExp(inOneByte(spell(stems)), 'u'),
-    ...Object.fromEntries(patterns),
-  }));
+  const patternOf = (words: string): (() => RegExp) => once(() => oneBytePattern(wholeWords(words, prefix)));
+  const patterns = Object.entries(around).map(([name, words]) => [name, patternOf(words)] as const);
+  return phrases.map((phrase) => {
+    const letters =
+      stems === undefined ? scriptOf(inOneByte(phrase)) : new RegExp(inOneByte(spell(stems)), 'u');
+    const made = [['phrase', patternOf(phrase)] as const, ...patterns].map(([name, get]) => [name, { get }]);
+    return Object.defineProperties({ tier, category, stems: letters }, Object.fromEntries(made)) as Rule;
+  });
+}
+
+/** Most patterns are never searched for, and making all of them would take a quarter of the start of a process. */
+function once(make: () => RegExp): () => RegExp {
+  let made: RegExp | undefined;
+  return () => (made ??= make());
 }
