@@ -48,9 +48,10 @@ describe('revoking access', () => {
     const tab = await pupil.open();
     const turn = await pupil.ask('[[demo: tokens=20000 rate=200]]');
     await tab.text(turn.turn_id, 20);
+    // No queue knows the job, and the reconciler takes it for one that is just being stored.
     await product.db.query(
-      `INSERT INTO image_jobs (id, user_id, conversation_id, prompt, options)
-       VALUES (gen_random_uuid(), $1, $2, 'a picture', '{}')`,
+      `INSERT INTO image_jobs (id, user_id, conversation_id, prompt, options, created_at)
+       VALUES (gen_random_uuid(), $1, $2, 'a picture', '{}', now() + interval '1 hour')`,
       [pupil.user.id, turn.conversation_id],
     );
     const download = await slowDownload(pupil, `/api/files/${file.id}`);

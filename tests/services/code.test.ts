@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ChatResponse, SystemHealth } from '@studyhall/contracts';
+import { JobQueues, loadConfig, RedisConnections } from '@studyhall/platform';
 import { startProduct, type Product } from '../support/product.ts';
 import type { Person } from '../support/person.ts';
 
@@ -94,20 +95,22 @@ describe('running code', () => {
   });
 
   it('does not begin for a reply that was stopped while it waited', async () => {
-    const first = await product.signedIn();
-    const second = await product.signedIn();
-    const [here, there] = [await first.open(), await second.open()];
-    const busy = await first.ask(orders('run_code', { code: 'while True: pass' }));
-    await here.event('turn.step', ({ step }) => step.tool === 'run_code' && step.status === 'running');
-    const waiting = await second.ask(orders('run_code', { code: 'print("never")' }));
-    await there.event('turn.step', ({ step }) => step.tool === 'run_code' && step.status === 'running');
-    await second.http.post(`/chat/turns/${waiting.turn_id}/stop`, {});
-    await there.event('turn.stopped', ({ turn_id }) => turn_id === waiting.turn_id);
-    await first.http.post(`/chat/turns/${busy.turn_id}/stop`, {});
-    await here.event('turn.stopped', ({ turn_id }) => turn_id === busy.turn_id);
+    const mia = await product.signedIn();
+    const tab = await mia.open();
+    const redis = new RedisConnections(loadConfig(product.env));
+    const queue = new JobQueues(redis).queue('code');
+    // Behind another program it would begin after a time slice.
+    await queue.pause();
+    const waiting = await mia.ask(orders('run_code', { code: 'print("never")' }));
+    await tab.event('turn.step', ({ step }) => step.tool === 'run_code' && step.status === 'running');
+    await mia.http.post(`/chat/turns/${waiting.turn_id}/stop`, {});
+    await tab.event('turn.stopped', ({ turn_id }) => turn_id === waiting.turn_id);
+    await queue.resume();
+    await queue.close();
+    redis.onApplicationShutdown();
 
     // One program at a time, in order: what comes last tells that the one before it had its chance.
-    const last = await answered(first, orders('run_code', { code: 'print("last")' }));
+    const last = await answered(mia, orders('run_code', { code: 'print("last")' }));
     expect(last.code_execution?.output).toContain('last');
     const runs = await product.db.query('SELECT state, result FROM tool_runs WHERE turn_id = $1', [
       waiting.turn_id,

@@ -173,7 +173,7 @@ it('lets nothing else through: not what is not allowed, and not where a limit or
   expect(await casesOf(lead)).toMatchObject([{ tier: 'danger', said_for_school_at: null }]);
   await product.db.query('DELETE FROM limits WHERE user_id = $1', [mia.user.id]);
 
-  product.model.control.setRules([{ endpoint: 'chat', text: TAUGHT, rate: 1 }]);
+  product.model.control.setRules([{ endpoint: 'chat', text: TAUGHT, delay: 60_000 }]);
   const running = await send(mia, request);
   expect(running.status).toBe(202);
   const again = await send(mia, { regenerate_message_id: running.body.bot_message_id });

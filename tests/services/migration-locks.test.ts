@@ -9,12 +9,16 @@ import {
 } from '@studyhall/persistence';
 import { startTestServers, type TestServers } from '@studyhall/testing';
 
-/** The statement limit of these data sources; each migration takes several times as long. */
-const LIMIT_MS = 1_000;
+/** The statement limit of these data sources. Above what a busy machine adds to a statement. */
+const LIMIT_MS = 5_000;
+const LONGER_SECONDS = 6;
+/** The advisory lock that holds a slow migration. */
+const HOLD = 1;
 
 class Slow1999000000001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    await runner.query(`SELECT pg_sleep(3)`);
+    await runner.query(`SELECT pg_advisory_xact_lock(${HOLD})`);
+    await runner.query(`SELECT pg_sleep(${LONGER_SECONDS})`);
     await runner.query(`CREATE TABLE slow_migration (id integer)`);
   }
 
@@ -54,25 +58,35 @@ describe('migrate', () => {
     const [first, second] = [await connectSlow(), await connectSlow()];
     const lines: string[] = [];
     const log = (sentence: string) => lines.push(sentence);
-    await Promise.all([migrate(first, { log }), migrate(second, { log })]);
+    const holder = first.createQueryRunner();
+    await holder.query(`SELECT pg_advisory_lock(${HOLD})`);
+    const both = Promise.all([migrate(first, { log }), migrate(second, { log })]);
+    both.catch(() => undefined);
+    // One of them holds the lock until the other one has asked for it.
+    await expect.poll(() => lines.length).toBe(2);
+    await holder.query(`SELECT pg_advisory_unlock(${HOLD})`);
+    await holder.release();
+    await both;
     expect(lines.toSorted()).toEqual([
       'Another process runs database migrations: waiting for it to finish.',
       'Running 1 database migrations.',
     ]);
     expect(await executedNames(first)).toEqual(['Slow1999000000001']);
-    await expect(first.query('SELECT pg_sleep(3)')).rejects.toThrow('statement timeout');
+    await expect(first.query(`SELECT pg_sleep(${LONGER_SECONDS})`)).rejects.toThrow('statement timeout');
   });
 
   it('releases the lock after a migration that failed', async () => {
+    let fails = true;
     class Failing1999000000002 extends Slow1999000000001 {
       override up(): Promise<void> {
-        return Promise.reject(new Error('no such thing'));
+        return fails ? Promise.reject(new Error('no such thing')) : Promise.resolve();
       }
     }
-    await expect(migrate(await connect({ migrations: [Failing1999000000002] }))).rejects.toThrow(
-      'no such thing',
-    );
-    await migrate(await connectSlow());
+    const source = await connect({ migrations: [Failing1999000000002] });
+    await expect(migrate(source)).rejects.toThrow('no such thing');
+    fails = false;
+    await migrate(source);
+    expect(await executedNames(source)).toEqual(['Failing1999000000002']);
   });
 });
 
