@@ -13,7 +13,7 @@ import type { Person } from '../support/person.ts';
 import { startProduct, type Product } from '../support/product.ts';
 
 /** Rounds of the worker come every three seconds, on a busy machine with much to do in each. */
-const ERASED = { timeout: 90_000 };
+const ERASED = { timeout: 180_000 };
 const TEXT_TYPES = ['text', 'character varying', 'json', 'jsonb', 'bytea', 'tsvector', 'ARRAY'];
 
 let product: Product;

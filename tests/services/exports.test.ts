@@ -258,7 +258,7 @@ it('an account that is erased takes its archives along', async () => {
   expect((await master.http.delete(`/api/users/${mia.user.id}`)).status).toBe(200);
   expect((await master.http.get(`/api/exports/${asked}`)).status).toBe(404);
   await product.db.query(`UPDATE undo_entries SET undo_until = now() WHERE user_id = $1`, [master.user.id]);
-  await expect.poll(left, { timeout: 40_000 }).toEqual([]);
+  await expect.poll(left).toEqual([]);
 });
 
 it('nothing of an archive is in the logs', async () => {

@@ -215,7 +215,7 @@ describe('the names of others', () => {
       await signIn(api.url, head)
     ).post('/api/announcements', {
       ...{ text: 'Bring a ruler.', group_id: made.group_id },
-      ends_at: new Date(Date.now() + 60_000).toISOString(),
+      ends_at: new Date(Date.now() + 3_600_000).toISOString(),
     });
     const { body: shown } = await own.get<unknown>('/api/me/announcements');
     expect(JSON.stringify(shown)).toContain('"author":"Eva Lind"');
