@@ -2,6 +2,15 @@ import { expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { button, composer, rows } from '../support/chat.page.ts';
 import { keptChanges } from '../support/journal.page.ts';
+import {
+  addLessons,
+  choose,
+  confirmDeletion,
+  cutChanges,
+  prepared,
+  row,
+  storedChats,
+} from '../support/kept-chats.page.ts';
 import { closeByEscape } from '../support/keys.ts';
 import { expectNotice } from '../support/notices.ts';
 import type { Person } from '../support/person.ts';
@@ -9,54 +18,8 @@ import { sharedStage } from '../support/stage.ts';
 
 const stage = sharedStage();
 
-/** Four chats, of which "Lesson 1" is the newest and the open one, and a folder. */
-async function withLessons(mia: Person): Promise<void> {
-  await stage.product.db.query(
-    `INSERT INTO conversations (user_id, title, updated_at)
-       SELECT $1, 'Lesson ' || n, now() - n * interval '1 minute' FROM generate_series(1, 4) n`,
-    [mia.user.id],
-  );
-  await mia.http.post('/api/conversations/folders', { name: 'Biology' });
-  const [newest] = (await mia.http.get<{ id: string }[]>('/api/conversations')).body;
-  await mia.http.post(`/api/conversations/${newest?.id}/activate`);
-}
-
-const row = (page: Page, title: string) => rows(page).filter({ hasText: title });
-
-async function choose(page: Page, title: string, entry: string): Promise<void> {
-  await row(page, title).hover();
-  await button(page, `Options for “${title}”`).click();
-  await page.getByRole('menuitem', { name: entry, exact: true }).click();
-}
-
-async function confirmDeletion(page: Page, title: string): Promise<void> {
-  await choose(page, title, 'Delete');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-}
-
-/** Waits for the list, and for the code of its menus and dialogs, which is fetched soon after the page. */
-async function prepared(page: Page): Promise<void> {
-  await choose(page, 'Lesson 4', 'Rename');
-  await page.getByRole('textbox', { name: 'Title' }).waitFor();
-  await closeByEscape(page.getByRole('dialog').filter({ has: page.getByRole('textbox', { name: 'Title' }) }));
-}
-
-interface Stored {
-  title: string;
-  pinned: boolean;
-  archived: boolean;
-  folder: string | null;
-  removed: boolean;
-}
-
-const stored = (mia: Person) =>
-  stage.product.db.query<Stored[]>(
-    `SELECT c.title, c.pinned_at IS NOT NULL AS pinned, c.archived_at IS NOT NULL AS archived, f.name AS folder,
-            c.removed_with IS NOT NULL AS removed
-       FROM conversations c LEFT JOIN conversation_folders f ON f.id = c.folder_id
-      WHERE c.user_id = $1 AND c.title <> '' ORDER BY c.updated_at DESC`,
-    [mia.user.id],
-  );
+const withLessons = (mia: Person) => addLessons(stage.product, mia);
+const stored = (mia: Person) => storedChats(stage.product, mia);
 
 const UNCHANGED = { pinned: false, archived: false, folder: null, removed: false };
 
@@ -153,15 +116,12 @@ it('where sockets are blocked, a change of an earlier page is sent too', async (
     await opened.routeWebSocket('**/socket.io/**', (socket) => socket.close());
   });
   await prepared(page);
-  let isCut = true;
-  await page.route(/\/api\/conversations\/[0-9a-f-]{36}$/, (route) =>
-    isCut ? route.abort() : route.fallback(),
-  );
+  const mend = await cutChanges(page);
   await choose(page, 'Lesson 3', 'Archive');
   await row(page, 'Lesson 3').waitFor({ state: 'detached' });
   await expect.poll(() => keptChanges(page, mia)).toBe(1);
   await page.reload();
-  isCut = false;
+  mend();
   await expect
     .poll(async () => (await stored(mia)).filter(({ archived }) => archived).map(({ title }) => title))
     .toEqual(['Lesson 3']);
@@ -192,8 +152,11 @@ it('a chat that is deleted without a line is gone at once, comes back by the und
   page.on('request', (request) => {
     if (request.method() === 'DELETE') deletions.push(request.url());
   });
+  // The page before the reload does not reach the server.
+  const mend = await cutChanges(page);
   await context.setOffline(false);
   await page.reload();
+  mend();
   // It was deleted by an earlier page: the undo is offered when it happens.
   await expectNotice(page, '“Lesson 2” was deleted');
   await button(page, 'Undo').hover();
@@ -205,7 +168,7 @@ it('a chat that is deleted without a line is gone at once, comes back by the und
     ['Lesson 3', false],
     ['Lesson 4', false],
   ]);
-  // The page before the reload may have begun to send it: the same deletion twice is one.
+  // The page before the reload has tried too: the same deletion twice is one.
   expect(new Set(deletions).size).toBe(1);
   await button(page, 'Undo').click();
   await row(page, 'Lesson 2').waitFor();
