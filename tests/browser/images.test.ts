@@ -181,7 +181,7 @@ async function askForCat(page: Page): Promise<void> {
 const waitForPollTimer = (page: Page, count: number) =>
   page.waitForFunction((wanted) => (window as unknown as { pollTimers: number }).pollTimers >= wanted, count);
 
-/** Counts the timers of 5 seconds that follow an answer about an image: others belong to the connection. */
+/** Counts the timers of 5 seconds that follow an answer about an image in the same task: others belong to the connection. */
 function countPollTimers(): void {
   const { fetch, setTimeout } = window;
   let pollTimers = 0;
@@ -189,11 +189,17 @@ function countPollTimers(): void {
   Object.assign(window, {
     pollTimers,
     fetch: async (address: string, options?: RequestInit) => {
-      try {
-        return await fetch(address, options);
-      } finally {
-        wasAnswered ||= address.includes('/image-generation/');
-      }
+      if (!address.includes('/image-generation/')) return fetch(address, options);
+      const answer = await fetch(address, options).catch((error: unknown) => {
+        wasAnswered = true;
+        throw error;
+      });
+      const text = async (): Promise<string> => {
+        const body = await Response.prototype.text.call(answer);
+        wasAnswered = true;
+        return body;
+      };
+      return Object.assign(answer, { text });
     },
     setTimeout: (handler: () => void, ms?: number) => {
       if (ms === 5_000 && wasAnswered) {
