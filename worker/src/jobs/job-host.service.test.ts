@@ -57,10 +57,11 @@ const code: JobHandler<'code'> = {
     programs.ended.push(run_id);
   },
 };
-let finishTurn: (() => void) | undefined;
+/** Ends the running turns: two of one job where this process stood still for longer than its lock. */
+const finishTurns: Array<() => void> = [];
 const turns: JobHandler<'turns'> = {
   queue: 'turns',
-  handle: () => new Promise((resolve) => (finishTurn = resolve)),
+  handle: () => new Promise((resolve) => finishTurns.push(resolve)),
 };
 
 beforeAll(async () => {
@@ -105,11 +106,11 @@ it('renews the lease of a running job with its lock, and releases it at the end'
   const leaseEnd = async () =>
     Number(await redis.commands.zscore(`${redis.prefix}:line:{turns}:running`, 'long'));
   await queues.add('turns', 'long', { turn_id: 'long', user_id: 7 });
-  await expect.poll(() => finishTurn).toBeDefined();
+  await expect.poll(() => finishTurns.length).toBeGreaterThan(0);
   const first = await leaseEnd();
   expect(first).toBeGreaterThan(Date.now());
   await expect.poll(leaseEnd).toBeGreaterThan(first);
-  finishTurn?.();
+  for (const finish of finishTurns) finish();
   await expect.poll(leaseEnd).toBe(0);
 });
 
