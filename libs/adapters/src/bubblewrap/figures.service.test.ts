@@ -2,7 +2,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SandboxArtifact, SandboxInput, SandboxRun } from '@studyhall/ports';
-import { afterAll, afterEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { testedIsolation } from '../../test/tested-isolation.js';
 import { BubblewrapSandbox } from './bubblewrap.sandbox.js';
 
 const place = mkdtempSync(join(tmpdir(), 'studyhall-figures-test-'));
@@ -15,6 +16,9 @@ async function run(code: string, inputs: SandboxInput[] = []): Promise<SandboxRu
   return result;
 }
 
+beforeAll(async () => {
+  expect(await testedIsolation(sandbox)).toEqual({ ok: true });
+});
 afterEach(async () => {
   await Promise.all(runs.splice(0).map((result) => result.dispose()));
 });
