@@ -16,8 +16,9 @@ export interface ReadLimits {
   timeMs: number;
   /** Number of scanned pages per upload. */
   scanPages: number;
-  /** The maximum time for one scanned page, and for all of them, in milliseconds. */
+  /** The time that one scanned page may take on an idle core, in milliseconds; it is waited for three times as long. */
   scanPageMs: number;
+  /** The maximum time for all scanned pages, in milliseconds. */
   scanMs: number;
   /** Pixels of one page image. */
   scanPixels: number;

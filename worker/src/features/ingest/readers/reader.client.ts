@@ -33,7 +33,7 @@ export class ReaderProcess {
 
   constructor(request: ReadRequest) {
     this.#timeLeft = request.limits.timeMs * WAIT;
-    this.#scanMs = request.limits.scanPageMs;
+    this.#scanMs = request.limits.scanPageMs * WAIT;
     const [command, ...args] = readerCommand(request.path, request.limits);
     this.#child = spawn(command!, args, { env: {}, cwd: HERE, stdio: 'pipe' });
     this.#closed = once(this.#child, 'close').catch(() => {});
