@@ -33,7 +33,7 @@ describe('the api', () => {
   it('killed in the middle of a reply: the reply goes on, and a reconnecting client gets all of it', async () => {
     const mia = await product.signedIn();
     const tab = await mia.open();
-    const { turn_id } = await mia.ask('[[demo: tokens=500 rate=100]]');
+    const { turn_id } = await mia.ask('[[demo: tokens=500 rate=50]]');
     await tab.text(turn_id, 100);
     await product.apis[0]?.kill();
     await disconnected(tab);

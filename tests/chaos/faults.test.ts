@@ -96,7 +96,7 @@ async function survives(fault: () => Promise<void>): Promise<void> {
   const works = await startWork();
   await fault();
   for (const { what, expectDone } of works)
-    await expect.poll(() => expectDone().then(() => what), { timeout: 60_000, interval: 250 }).toBe(what);
+    await expect.poll(() => expectDone().then(() => what), { timeout: 120_000, interval: 250 }).toBe(what);
   await expectSound(product);
   expect([...product.apis, ...product.workers].filter(({ exitCode }) => exitCode !== null)).toEqual([]);
 }

@@ -22,7 +22,7 @@ function slowThenQuick(tokens: number, rate: number): string {
   return `${word} [[demo: tokens=${tokens} rate=400]]`;
 }
 
-/** Starts one more worker; who has a running turn is then the one that was there before. */
+/** Starts one more worker, which takes no turn that has text: its worker is the one that was there before. */
 const another = (): Promise<ProductProcess> => product.startWorker();
 
 // In order: each test begins with the one worker, or the two, that the test before it left.
@@ -32,8 +32,8 @@ describe('a worker', () => {
     const mia = await product.signedIn();
     const [tab, other] = await Promise.all([mia.open(), mia.open()]);
     const { turn_id, bot_message_id } = await mia.ask(slowThenQuick(400, 8));
-    await another();
     await tab.text(turn_id, 50);
+    await another();
     const killed = performance.now();
     await doomed?.kill();
     await tab.event('turn.reset', (event) => event.turn_id === turn_id);
@@ -81,8 +81,8 @@ describe('a worker', () => {
     const mia = await product.signedIn();
     const tab = await mia.open();
     const { turn_id } = await mia.ask(slowThenQuick(1_500, 8));
-    await another();
     await tab.text(turn_id, 50);
+    await another();
     zombie?.signal('SIGSTOP');
     await tab.event('turn.reset', (event) => event.turn_id === turn_id);
     if (LONG) await new Promise((resolve) => setTimeout(resolve, 15_000));
@@ -110,8 +110,8 @@ describe('a worker', () => {
     const redis = new Redis(product.env.REDIS_URL ?? '');
     const lock = `${product.env.REDIS_PREFIX}:turns:${turn_id}:lock`;
     try {
-      worker.signal('SIGSTOP');
       expect(await redis.exists(lock)).toBe(1);
+      worker.signal('SIGSTOP');
       await expect.poll(() => redis.exists(lock)).toBe(0);
     } finally {
       worker.signal('SIGCONT');
@@ -176,8 +176,8 @@ describe('a worker', () => {
     const mia = await product.signedIn();
     const tab = await mia.open();
     const { turn_id } = await mia.ask('[[demo: tokens=1200 rate=60]]');
-    await another();
     await tab.text(turn_id, 50);
+    await another();
     expect(await leaving?.stop()).toBe(0);
     await tab.event('turn.reset', (event) => event.turn_id === turn_id);
     expect(await tab.terminalEvent(turn_id, 40_000)).toMatchObject({ message: { content: numbered(1_200) } });

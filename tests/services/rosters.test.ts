@@ -50,30 +50,34 @@ it('replies are written during an import, and its users appear all at once', asy
   const mia = await product.signedIn();
   const tab = await mia.open();
   const { id } = await roster('Busy', 160);
-  await commit(id);
-  // Its hashing is frozen, so that the import cannot end before the reply.
-  const hashing = () => childrenOf(product.workers[0]?.pid ?? 0, 'hash.process');
-  await expect.poll(hashing, { interval: 5 }).toHaveLength(1);
-  const [pid = 0] = hashing();
-  process.kill(pid, 'SIGSTOP');
-  const turn = await mia.ask('[[demo: tokens=60 rate=200]]');
-  expect(await tab.terminalEvent(turn.turn_id)).toMatchObject({ type: 'turn.completed' });
-  const { body } = await master.http.get<ImportView>(`/api/imports/${id}`);
-  expect(body).toMatchObject({ status: 'running', total: 160 });
-  expect(body.done).toBeLessThan(160);
-  expect(await madeOf('Busy')).toBe(0);
-  process.kill(pid, 'SIGCONT');
+  await product.db.transaction(async (on) => {
+    // Its hashes cannot be stored, so that the import cannot end before the reply.
+    await on.query(`LOCK TABLE import_rows IN EXCLUSIVE MODE`);
+    await commit(id);
+    const hashing = () => childrenOf(product.workers[0]?.pid ?? 0, 'hash.process');
+    await expect.poll(hashing, { interval: 5 }).toHaveLength(1);
+    const turn = await mia.ask('[[demo: tokens=60 rate=200]]');
+    expect(await tab.terminalEvent(turn.turn_id)).toMatchObject({ type: 'turn.completed' });
+    const { body } = await master.http.get<ImportView>(`/api/imports/${id}`);
+    expect(body).toMatchObject({ status: 'running', total: 160 });
+    expect(body.done).toBeLessThan(160);
+    expect(await madeOf('Busy')).toBe(0);
+  });
   expect(await reaches(id, hasEnded)).toMatchObject({ status: 'completed', done: 160 });
   expect(await madeOf('Busy')).toBe(160);
 });
 
 it('a worker killed in the middle leaves no partial user, and the next one continues', async () => {
   const { id } = await roster('Cut', 160);
-  await commit(id);
-  const before = await reaches(id, ({ done }) => done >= 40);
-  await product.workers[0]?.kill();
-  expect(before.status).toBe('running');
-  expect(await madeOf('Cut')).toBe(0);
+  await product.db.transaction(async (on) => {
+    // The import cannot end before its worker is killed.
+    await lockSchoolsInTransaction(on, 'administration', ['LARGE']);
+    await commit(id);
+    const before = await reaches(id, ({ done }) => done >= 40);
+    await product.workers[0]?.kill();
+    expect(before.status).toBe('running');
+    expect(await madeOf('Cut')).toBe(0);
+  });
   await product.startWorker();
   const after = await reaches(id, hasEnded);
   expect(after).toMatchObject({ status: 'completed', done: 160, passwords_available: true });

@@ -21,9 +21,9 @@ it(
     expect(file).toMatchObject({ status: 'processing', detail: null });
     const ofFile = (status: string) => (event: { file_id: string; status: string }) =>
       event.file_id === file.id && event.status === status;
-    const progress = await tab.event('file.status', ofFile('processing'), 120_000);
+    const progress = await tab.event('file.status', ofFile('processing'), 240_000);
     expect(progress.detail).toMatch(/^Reading page \d of 5$/);
-    expect(await tab.event('file.status', ofFile('ready'), 120_000)).toEqual({
+    expect(await tab.event('file.status', ofFile('ready'), 240_000)).toEqual({
       file_id: file.id,
       status: 'ready',
     });
@@ -47,7 +47,7 @@ it('a photo is ready at once, and found by the text in it', async () => {
     (await product.db.query<Array<{ content: string }>>(find, [file.id]))
       .map(({ content }) => content)
       .join();
-  await expect.poll(words, { timeout: 90_000 }).toContain('Name the two stages and where each takes place.');
+  await expect.poll(words, { timeout: 200_000 }).toContain('Name the two stages and where each takes place.');
 });
 
 it('a photo goes to a chat model that sees', async () => {
@@ -70,7 +70,7 @@ it('without LibreOffice, an office file and made slides are shown as their text'
   await tab.event(
     'file.status',
     ({ file_id, status }) => file_id === essay.id && status === 'ready',
-    120_000,
+    240_000,
   );
   const deck = { title: 'Rain', slides: [{ title: 'Hills', bullets: ['It falls'] }] };
   const { turn_id } = await mia.ask(

@@ -163,15 +163,17 @@ it('a quiz is drafted from the materials, and until it is closed its questions s
   expect(JSON.stringify(questions)).toContain('Chlorophyll');
   expect(await room.product.db.query('SELECT 1 FROM lesson_tickets WHERE opened_at IS NULL')).toEqual([]);
 
-  const question = { kind: 'number', text: 'How many stomata has the leaf of QUIZTASK?', right: 8123 };
+  // So long that it is in no id by chance.
+  const right = 81_235_479;
+  const question = { kind: 'number', text: 'How many stomata has the leaf of QUIZTASK?', right };
   await http.send('PUT', of, { questions: [...questions, question] });
   expect((await http.post(`${of}/open`, { minutes: 10 })).status).toBe(200);
   const judged = { kind: 'concept', known: 0, exercise: '', is_attempt: true, values: [], texts: [] };
   room.product.model.control.setRules([
     { contains: '<question>', tools: [{ name: 'judge_question', args: judged }] },
     { contains: '<reply>', tools: [{ name: 'judge_reply', args: { gives_away: false } }] },
-    { contains: 'QUIZTASK', text: 'Of course. It has 8123.' },
-    { contains: 'guess', text: 'The number is 8123.' },
+    { contains: 'QUIZTASK', text: `Of course. It has ${right}.` },
+    { contains: 'guess', text: `The number is ${right}.` },
   ]);
   const attempt =
     'I counted 40 on one square and multiplied, because the leaf has 200 squares, so I get 8000.';
@@ -181,10 +183,10 @@ it('a quiz is drafted from the materials, and until it is closed its questions s
     question.text,
     'Can I guess the number?',
   ])
-    expect((await room.reply(asked)).received, asked).not.toContain('8123');
+    expect((await room.reply(asked)).received, asked).not.toContain(`${right}`);
   const own = await room.mia.http.get(`${of}/questions`);
-  expect(JSON.stringify([own.body, (await room.study()).exercises])).not.toContain('8123');
+  expect(JSON.stringify([own.body, (await room.study()).exercises])).not.toContain(`${right}`);
   await http.send('PUT', of, { closes_at: new Date(0).toISOString() });
-  expect(JSON.stringify((await room.mia.http.get(`${of}/questions`)).body)).toContain('8123');
-  expect((await room.reply(question.text)).received).toContain('8123');
+  expect(JSON.stringify((await room.mia.http.get(`${of}/questions`)).body)).toContain(`${right}`);
+  expect((await room.reply(question.text)).received).toContain(`${right}`);
 });

@@ -111,7 +111,8 @@ const head = (): string[] => [
 
 it(
   'brings version and data back where the new version does not start, and keeps one that does',
-  { timeout: 180_000 },
+  // Five upgrades, each with a copy of the database.
+  { timeout: 600_000 },
   async () => {
     const db = await createDataSource({ url: servers.env.DATABASE_URL, poolSize: 1 }).initialize();
     const { username } = await createUser(db);

@@ -64,7 +64,10 @@ describe('an edited question', () => {
     // The model reads what is in view.
     const before = product.model.control.requests().length;
     await say('four');
-    const [asked] = product.model.control.requests().slice(before);
+    const asked = product.model.control
+      .requests()
+      .slice(before)
+      .find(({ body }) => JSON.stringify(body).includes('Reply to four'));
     expect(JSON.stringify(asked?.body)).toContain('Reply to two');
     expect(JSON.stringify(asked?.body)).not.toContain('Reply to three');
 
@@ -148,7 +151,8 @@ describe('a regenerated reply', () => {
   it('refuses to show or write another version until it is written', async () => {
     const { mia, tab, say } = await person();
     const one = await say('one');
-    const two = await mia.ask('[[demo: tokens=80 rate=10]]');
+    // Goes silent until it is stopped.
+    const two = await mia.ask('[[demo: tokens=80 rate=10 fault=stall fault_times=1 after=20]]');
     await tab.text(two.turn_id, 5);
     for (const refused of [
       await regenerate(mia, one.bot_message_id),
@@ -171,7 +175,10 @@ describe('a regenerated reply', () => {
 describe('a stopped or cut reply', () => {
   it('goes on in the same message, with the text that it had', async () => {
     const { mia, tab } = await person();
-    const turn = await mia.ask('[[demo: tokens=40 rate=8 reasoning="Counting."]]');
+    // Goes silent until it is stopped.
+    const turn = await mia.ask(
+      '[[demo: tokens=40 rate=8 reasoning="Counting." fault=stall fault_times=1 after=12]]',
+    );
     await tab.text(turn.turn_id, 5);
     expect(await goOn(mia, turn.turn_id)).toMatchObject({ status: 409, body: { code: 'turn_in_progress' } });
     await mia.http.post(`/chat/turns/${turn.turn_id}/stop`);

@@ -26,7 +26,8 @@ export const checkUpdate = (who: Person, file: Blob | string[], fields: RosterFi
 /** The import once it is completed or has failed. */
 async function ended(who: Person, id: string): Promise<ImportView> {
   const view = async () => (await who.http.get<ImportView>(`/api/imports/${id}`)).body;
-  await expect.poll(async () => (await view()).status).toMatch(/completed|failed/);
+  // Passwords are hashed by a process that yields to all others.
+  await expect.poll(async () => (await view()).status, { timeout: 180_000 }).toMatch(/completed|failed/);
   return view();
 }
 

@@ -44,7 +44,7 @@ const ROUNDS = [
 ];
 
 /** Waits until all work has ended and nothing is left over. @throws AssertionError with what is left */
-export async function expectSound(product: Product, timeout = 60_000): Promise<void> {
+export async function expectSound(product: Product, timeout = 120_000): Promise<void> {
   const redis = new RedisConnections(loadConfig(product.env));
   const queues = new JobQueues(redis);
   const unsound = async (): Promise<string[]> =>
