@@ -131,6 +131,8 @@ it('homework goes from the class page to its students, into a chat of its own, a
   await expectNotice(page, 'Your teacher changed the homework “Cells at home”.');
   await page.locator('.katex').waitFor();
   await button(desk, 'Withdraw').click();
+  // Under the pointer it stays until it is pressed.
+  await button(desk, 'Undo').hover();
   await expectNotice(page, 'The homework “Cells at home” was withdrawn.');
   await button(desk, 'Undo').click();
   await page.getByText('Which kind of energy?').waitFor();
