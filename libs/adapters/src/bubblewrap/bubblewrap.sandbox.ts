@@ -3,7 +3,14 @@ import { stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { CodeSandbox, SandboxInput, SandboxRequest, SandboxRun } from '@studyhall/ports';
-import { DEFAULT_LIMITS, MAX_CODE_BYTES, MAX_INPUT_BYTES, resolveLimits, sameCage } from './limits.js';
+import {
+  CONVERTER_LIMITS,
+  DEFAULT_LIMITS,
+  MAX_CODE_BYTES,
+  MAX_INPUT_BYTES,
+  resolveLimits,
+  sameCage,
+} from './limits.js';
 import { inMegabytes } from './notices.js';
 import type { Availability } from './probe.js';
 import { readRun } from './run.reader.js';
@@ -89,7 +96,7 @@ export class BubblewrapSandbox implements CodeSandbox {
   async run(request: SandboxRequest): Promise<SandboxRun> {
     const { code, stdin = '', inputs = [], limits: wanted, isConverter = false, signal } = request;
     await this.mustBeReady();
-    const limits = resolveLimits(wanted);
+    const limits = resolveLimits(wanted, isConverter ? CONVERTER_LIMITS : DEFAULT_LIMITS);
     if (Buffer.byteLength(code) > MAX_CODE_BYTES) return refused('The program is too long to run.');
     const files = await measure(inputs);
     if (typeof files === 'string') return refused(files);

@@ -14,6 +14,9 @@ export const DEFAULT_LIMITS: SandboxLimits = {
   processes: 64,
 };
 
+/** The limits of a converter: a wall-clock time that leaves it its processor time on a busy machine too. */
+export const CONVERTER_LIMITS: SandboxLimits = { ...DEFAULT_LIMITS, wallMs: 90_000 };
+
 /** Total bytes of the uploaded files of one run, which stay in memory while it runs. */
 export const MAX_INPUT_BYTES = 256 * MIB;
 /** The maximum length of a program. */
@@ -21,9 +24,12 @@ export const MAX_CODE_BYTES = MIB;
 /** Number of files and folders that a program can create. */
 export const MAX_INODES = 8192;
 
-/** The limits of one run: the requested ones, at most the defaults. Ignores values that are not positive numbers. */
-export function resolveLimits(wanted: Partial<SandboxLimits> = {}): SandboxLimits {
-  const limits = { ...DEFAULT_LIMITS };
+/** The limits of one run: the requested ones, at most `maxima`. Ignores values that are not positive numbers. */
+export function resolveLimits(
+  wanted: Partial<SandboxLimits> = {},
+  maxima: SandboxLimits = DEFAULT_LIMITS,
+): SandboxLimits {
+  const limits = { ...maxima };
   for (const key of Object.keys(limits) as (keyof SandboxLimits)[]) {
     const value = wanted[key];
     if (value === undefined || !Number.isFinite(value) || value <= 0) continue;

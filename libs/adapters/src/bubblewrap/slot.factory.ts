@@ -17,7 +17,7 @@ import {
   UIDS_PER_PROCESS,
   type Privilege,
 } from './host.js';
-import { DEFAULT_LIMITS, MAX_INODES, MAX_INPUT_BYTES } from './limits.js';
+import { CONVERTER_LIMITS, DEFAULT_LIMITS, MAX_INODES, MAX_INPUT_BYTES } from './limits.js';
 import { seccompFilter } from './seccomp.js';
 import type { CgroupsInUse } from './slot.protocol.js';
 import type { SlotKind } from './slot.request.js';
@@ -136,7 +136,8 @@ export class SlotFactory {
     this.own(state);
     const group = this.cgroups?.create(name, limits);
     const processes = group ? limits.processes : Math.min(limits.processes, PROCESSES_WITHOUT_CGROUPS);
-    const { wallMs, cpuSeconds, outputBytes, artifacts, artifactBytes, diskBytes } = DEFAULT_LIMITS;
+    const { wallMs, cpuSeconds, outputBytes, artifacts, artifactBytes, diskBytes } =
+      kind === 'converter' ? CONVERTER_LIMITS : DEFAULT_LIMITS;
     const template = this.templates.take(kind === 'spare');
     const supervisor = new Supervisor(
       this.command('supervisor.py'),

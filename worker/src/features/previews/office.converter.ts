@@ -14,7 +14,7 @@ const LIMITS = { memoryBytes: 500_000_000 };
 
 /**
  * Converts office files to PDF. LibreOffice runs in the code sandbox, so that a malicious file has no network, no other
- * files, and no more time or memory than a program.
+ * files, and no more processor time or memory than a program. It may wait longer for its processor time.
  */
 @Injectable()
 export class OfficeConverter {
