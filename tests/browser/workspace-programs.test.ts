@@ -5,6 +5,7 @@ import { openChromium, type TestBrowser } from '../support/browser.ts';
 import { button, openChat, questions, replies, say } from '../support/chat.page.ts';
 import { backFromDialog } from '../support/keys.ts';
 import { startProduct, type Product } from '../support/product.ts';
+import { routeOnce } from '../support/route-once.ts';
 
 const PLOT = [
   'import matplotlib.pyplot as plt, pandas as pd',
@@ -195,6 +196,12 @@ it('closes a plot with its reply: regenerated, another version, deleted', async 
 
 it('shows small images of the slides in the card of a presentation, which open it at theirs', async () => {
   const { page } = await openChat(browser, product.url, await product.signedIn());
+  // As the server answers where a conversion takes longer than an answer may.
+  const pending = { passages: [], from: 0, next: null, pages: 'pending', note: null, is_whole: true };
+  await routeOnce(page, '**/api/files/*/view', (route) =>
+    route.fulfill({ json: { kind: 'text', url: null } }),
+  );
+  await routeOnce(page, '**/api/files/*/text*', (route) => route.fulfill({ json: pending }));
   await say(page, 'Make five slides about the water cycle');
   const last = page.getByRole('button', { name: 'Slide 5', exact: true });
   await last.locator('img').waitFor();

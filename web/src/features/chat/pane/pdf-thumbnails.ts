@@ -1,10 +1,11 @@
 import type { FromReader } from '../../../reader/protocol';
 import { connectReader, readerAsset } from './connect-reader';
 
-/** Pages that take longer to draw are skipped. */
-const DRAW_TIMEOUT_MS = 8_000;
-/** Limit for loading the frame and its code, which takes a while on slow networks. */
-const LOAD_TIMEOUT_MS = 30_000;
+/**
+ * Limit for each step: loading the frame and its code, which takes a while on slow networks, and drawing each page. Ends
+ * what never comes, also on a slow computer.
+ */
+const STEP_TIMEOUT_MS = 30_000;
 
 /** A PDF, read as a whole or by ranges. */
 interface PdfSource {
@@ -33,7 +34,12 @@ export async function drawThumbnails(
   if (ended.aborted) return;
   const late = new AbortController();
   const signal = AbortSignal.any([ended, late.signal]);
-  let timer = setTimeout(() => late.abort(), LOAD_TIMEOUT_MS);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const beginStep = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => late.abort(), STEP_TIMEOUT_MS);
+  };
+  beginStep();
   const frame = document.createElement('iframe');
   frame.sandbox.add('allow-scripts');
   frame.referrerPolicy = 'no-referrer';
@@ -50,14 +56,14 @@ export async function drawThumbnails(
     } else if (message.type === 'asset') {
       reader.send({ type: 'asset', id: message.id, bytes: await readerAsset(message.name, signal) });
     } else if (message.type === 'thumbnail') {
+      beginStep();
       onImage(new Blob([message.image], { type: 'image/png' }));
       if (message.isLast) end();
     } else if (message.type === 'failed') end();
   };
   const reader = connectReader(frame, {
     onReady: () => {
-      clearTimeout(timer);
-      timer = setTimeout(() => late.abort(), DRAW_TIMEOUT_MS);
+      beginStep();
       reader.send({ type: 'thumbnail', length: file.length, pages, pixels });
     },
     onMessage: (message) => void answer(message).catch(end),

@@ -5,7 +5,7 @@ import { madeContent, openPane } from '../../pane/open-pane';
 import { drawThumbnails } from '../../pane/pdf-thumbnails';
 import { openPdf } from '../../pane/remote-file';
 import { useConversation } from '../../state/chat.context';
-import { fileView } from '../../state/file.reads';
+import { fileText, fileView } from '../../state/file.reads';
 import { useFileRemoval } from '../use-file-removal';
 import type { FileFacts } from './file-facts';
 
@@ -26,8 +26,8 @@ export function DeckThumbnails({ file }: { file: FileFacts }) {
     const ended = new AbortController();
     const made: string[] = [];
     const draw = async (signal: AbortSignal): Promise<void> => {
-      const { kind, url } = await fileView(id).load(signal);
-      if (kind !== 'pdf' || url === null) return setUrls(null);
+      const url = await findPages(id, signal);
+      if (url === null) return setUrls(null);
       const remote = openPdf(url);
       signal.addEventListener('abort', () => remote.close(), { once: true });
       const onImage = (image: Blob): void => {
@@ -71,4 +71,12 @@ export function DeckThumbnails({ file }: { file: FileFacts }) {
       ))}
     </ul>
   );
+}
+
+/** The URL of the pages; null if the server cannot make them. The server may answer before a conversion has ended. */
+async function findPages(id: string, signal: AbortSignal): Promise<string | null> {
+  const { url } = await fileView(id).load(signal);
+  if (url !== null) return url;
+  const { pages } = await fileText(id, undefined).load(undefined, signal);
+  return pages === 'pending' || pages === 'ready' ? findPages(id, signal) : null;
 }
