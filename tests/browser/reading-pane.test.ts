@@ -260,9 +260,20 @@ it('a document that the assistant made opens with pictures of its pages', async 
   await frame.getByRole('region', { name: 'Page 2', exact: true }).locator('canvas').waitFor();
   await shot(page, 'artifact');
   // Where several pages are in view, the first one is the current one, unless another was chosen.
-  await page.setViewportSize({ width: 1280, height: 2400 });
   const numbers = frame.locator('nav').getByRole('button');
-  for (const at of [-1, 0]) {
+  const last = await numbers.last().getAttribute('aria-label');
+  await numbers.last().click();
+  await expect.poll(() => marked.getAttribute('aria-label')).toBe(last);
+  const places: Array<string | null> = [];
+  await page.setViewportSize({ width: 1280, height: 2400 });
+  // The chosen one stays it in a higher window, which shows other pages above it.
+  await expect.poll(() => frame.locator('main').evaluate((main) => main.clientHeight)).toBeGreaterThan(2_000);
+  for (const _ of [1, 2, 3]) {
+    await frame.locator('main').evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn)));
+    places.push(await marked.getAttribute('aria-label'));
+  }
+  expect(places).toEqual([last, last, last]);
+  for (const at of [0, -1]) {
     const name = await numbers.nth(at).getAttribute('aria-label');
     await numbers.nth(at).click();
     await expect.poll(() => marked.getAttribute('aria-label')).toBe(name);
@@ -299,8 +310,13 @@ it('a document is changed from the pane, and an older version is restored', asyn
   await cards.first().click();
   const pane = page.getByRole('complementary');
   const field = pane.getByRole('textbox', { name: 'Change this file' });
-  await field.fill('remove section 2');
-  await field.press('Enter');
+  /** Asks for a change, once no reply is being written: a new version is shown before its reply ends. */
+  const change = async (text: string): Promise<void> => {
+    await field.fill(text);
+    await pane.getByRole('button', { name: 'Send the change', disabled: false }).waitFor();
+    await field.press('Enter');
+  };
+  await change('remove section 2');
   await pane.getByText('Version 2 of 2').waitFor();
   await expect
     .poll(() =>
@@ -313,8 +329,7 @@ it('a document is changed from the pane, and an older version is restored', asyn
   await expect.poll(() => page.locator('article').getByText('Version 1 of 2').count()).toBe(1);
   await pane.locator('iframe').waitFor();
   await shot(page, 'version-new');
-  await field.fill('remove section 99');
-  await field.press('Enter');
+  await change('remove section 99');
   await pane.getByText('No new version was made. The answer is in the chat.').waitFor();
   await pane.getByRole('button', { name: 'Previous version' }).click();
   await pane.getByText('This is an older version.').waitFor();

@@ -23,7 +23,7 @@ export class PageList {
   private pages: PageView[] = [];
   private thumbnails: PageView[] = [];
   private current = 0;
-  /** The target of the last jump: near the end of the file, the view cannot scroll that far. */
+  /** The target of the last jump, until the view is scrolled: near the end of the file, it cannot scroll that far. */
   private jumpedTo: { page: number; top: number } | undefined;
   private redrawing: ReturnType<typeof setTimeout> | undefined;
 
@@ -46,7 +46,11 @@ export class PageList {
     document.body.append(this.main);
     this.watch(this.main, this.pages, '150% 0%');
     this.watchCurrent();
-    window.addEventListener('resize', () => this.redrawSoon());
+    window.addEventListener('resize', () => {
+      // A higher view may have moved: its scroll event follows.
+      if (this.jumpedTo) this.go(this.jumpedTo.page);
+      this.redrawSoon();
+    });
     await this.showPage(this.options.page, this.options.mark);
   }
 
@@ -103,7 +107,8 @@ export class PageList {
 
   private reportCurrent(): void {
     const { scrollTop } = this.main;
-    const page = this.jumpedTo?.top === scrollTop ? this.jumpedTo.page : this.pageAt(scrollTop);
+    if (this.jumpedTo?.top !== scrollTop) this.jumpedTo = undefined;
+    const page = this.jumpedTo?.page ?? this.pageAt(scrollTop);
     if (page === this.current) return;
     this.thumbnails[this.current - 1]?.element.parentElement?.removeAttribute('aria-current');
     this.current = page;
