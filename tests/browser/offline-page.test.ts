@@ -32,9 +32,13 @@ it('The offline page does not cancel a visit to another page when the server is 
 it('The offline page reloads once, however long the server takes to answer', async () => {
   const { page } = await stage.visit();
   await page.goto('/offline.html');
-  const { held } = await holdNext(page, '**/offline.html');
+  const { promise: held, resolve: hold } = Promise.withResolvers<Route>();
   let reloads = 0;
-  page.on('request', (request) => (reloads += Number(request.isNavigationRequest())));
+  // Counted where they are held: the first one may come before a listener that is added later.
+  await page.route('**/offline.html', (route) => {
+    reloads += 1;
+    return reloads === 1 ? hold(route) : route.fallback();
+  });
   const route = await held;
   await foundReachable(page);
   const loaded = page.waitForEvent('load');

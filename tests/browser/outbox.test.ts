@@ -7,6 +7,7 @@ import {
   expectReply,
   greeting,
   holdRequests,
+  idOf,
   openTwo,
   rowOf,
   showConversation,
@@ -224,8 +225,8 @@ it('shows the last chats from the browser before the server has answered, and ke
   // Both, and the list of them.
   await expect.poll(async () => JSON.parse(await stored(page)).chats).toBe(3);
   expect(await stored(page)).not.toMatch(/In alpha|In beta/);
-  const [message] = await mia.history();
-  await mia.ask('[[demo: text="From elsewhere."]] Later', { conversation_id: message?.conversation_id });
+  const conversation_id = await idOf(page, 'Beta');
+  await mia.ask('[[demo: text="From elsewhere."]] Later', { conversation_id });
   const reading = await holdRequests(page, 'GET', '**/history?*');
   await page.reload();
   await expectReply(page, 'In beta.');

@@ -6,6 +6,7 @@ import {
   expectReply,
   greeting,
   holdRequests,
+  idOf,
   nextFrames,
   openTwo,
   rowOf,
@@ -146,7 +147,7 @@ it('A conversation that was open before is shown at once and refreshed after', a
   await showConversation(page, 'Alpha');
   await expect.poll(() => drawn?.isVisible()).toBe(false);
   await mia.ask('[[demo: text="From elsewhere."]] Beta again', {
-    conversation_id: (await mia.history())[0]?.conversation_id,
+    conversation_id: await idOf(page, 'Alpha'),
   });
   const reading = await holdRequests(page, 'GET', '**/history?*');
   await showConversation(page, 'Beta');

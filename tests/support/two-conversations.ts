@@ -27,6 +27,12 @@ export const rowOf = (page: Page, title: string): Locator =>
     .getByRole('link', { name: new RegExp(title, 'i') })
     .first();
 
+/** The id of a conversation of the list. Which one is active on the server changes a moment after it is shown. */
+export async function idOf(page: Page, title: string): Promise<string> {
+  const address = (await rowOf(page, title).getAttribute('href')) ?? '';
+  return address.replace(/^.*\//, '');
+}
+
 /** Opens one of the two conversations from the list. */
 export async function showConversation(page: Page, title: 'Alpha' | 'Beta'): Promise<void> {
   await rowOf(page, title).click();
