@@ -75,6 +75,28 @@ it('is unknown after a failed test or a changed connection, until a test or a re
   await expect.poll(() => defaultOf(health)).toMatchObject({ state: 'works' });
 });
 
+it('stays unknown after a changed connection, whatever replies of the former one are stored later', async () => {
+  const connection = new ModelConnection({ ...config, CHAT_MODEL: 'replaced' });
+  const [worker, admin] = [new ReplyHealth(connection, own), new ReplyHealth(connection, redis)];
+  worker.ended('completed');
+  await expect.poll(() => defaultOf(admin)).toMatchObject({ state: 'works' });
+  // Stored with the next replies.
+  worker.ended('completed');
+  await expect.poll(() => Date.now()).toBeGreaterThan(Date.now());
+  await admin.forget();
+  await worker.onApplicationShutdown();
+  expect(await defaultOf(admin)).toMatchObject({ state: 'unknown' });
+  await connection.hold(async () => {
+    connection.replace({ ...config, CHAT_MODEL: 'replaced', OPENAI_API_KEY: 'another' });
+    worker.ended('completed');
+  });
+  await worker.onApplicationShutdown();
+  expect(await defaultOf(admin)).toMatchObject({ state: 'unknown' });
+  worker.ended('completed');
+  await worker.onApplicationShutdown();
+  expect(await defaultOf(admin)).toMatchObject({ state: 'works' });
+});
+
 it('knows nothing of another model or endpoint', async () => {
   const other = new ReplyHealth(new ModelConnection({ ...config, CHAT_MODEL: 'another' }), redis);
   expect(await defaultOf(other)).toMatchObject({ state: 'unknown' });

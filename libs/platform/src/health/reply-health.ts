@@ -26,8 +26,8 @@ export class ReplyHealth implements OnApplicationShutdown {
   private readonly counts = new Map<ReplyEnd, number>();
   /** The last outcome per record key. */
   private readonly last = new Map<string, Outcome>();
-  /** Outcomes that are not stored yet. */
-  private readonly pending = new Map<string, Outcome>();
+  /** Outcomes that are not stored yet, with their time. */
+  private readonly pending = new Map<string, { outcome: Outcome; at: number }>();
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
@@ -41,14 +41,15 @@ export class ReplyHealth implements OnApplicationShutdown {
   }
 
   /**
-   * Counts a reply. A failed or stopped reply without a `fault` does not change the health of its model, by default the
-   * first one.
+   * Counts a reply. It does not change the health of its model, by default the first one, if it failed or was stopped
+   * without a `fault`, or if its connection was replaced meanwhile.
    */
   ended(end: ReplyEnd, fault?: ModelFault, model = this.connection.current().CHAT_MODEL): void {
     this.counts.set(end, (this.counts.get(end) ?? 0) + 1);
-    const outcome = fault ?? (end === 'completed' ? 'works' : undefined);
+    const isReplaced = this.connection.current() !== this.connection.latest();
+    const outcome = isReplaced ? undefined : (fault ?? (end === 'completed' ? 'works' : undefined));
     const key = this.keyForModel(model);
-    if (outcome !== undefined) this.pending.set(key, outcome);
+    if (outcome !== undefined) this.pending.set(key, { outcome, at: Date.now() });
     const last = this.last.get(key);
     if (outcome === undefined || describe(outcome) === describe(last)) {
       this.timer ??= setTimeout(() => void this.flush(), FLUSH_MS).unref();
@@ -85,16 +86,28 @@ export class ReplyHealth implements OnApplicationShutdown {
     await batch.exec();
   }
 
-  /** Clears the state of the current models after the connection changed. */
+  /**
+   * Clears the state of the current models after the connection changed. Replies that ended before and are stored later do
+   * not restore it.
+   */
   async forget(): Promise<void> {
-    const keys = chatModels(this.connection.latest()).map(({ model }) => this.keyForModel(model));
-    await this.redis.commands.del(...keys);
+    const batch = this.redis.commands.pipeline();
+    for (const { model } of chatModels(this.connection.latest())) {
+      const key = this.keyForModel(model);
+      batch.del(key).hset(key, { changed: String(Date.now()) });
+    }
+    await batch.exec();
   }
 
   /** Also unknown while Redis is unavailable. */
   private async find(model: string): Promise<ModelHealth> {
     try {
-      const { fault, since, worked } = await this.redis.commands.hgetall(this.keyForModel(model));
+      const {
+        fault,
+        since,
+        worked,
+        changed = 0,
+      } = await this.redis.commands.hgetall(this.keyForModel(model));
       if (fault && since)
         return {
           model,
@@ -102,7 +115,7 @@ export class ReplyHealth implements OnApplicationShutdown {
           since: new Date(Number(since)),
           fault: JSON.parse(fault) as ModelFault,
         };
-      return { model, state: worked ? 'works' : 'unknown' };
+      return { model, state: worked && Number(worked) >= Number(changed) ? 'works' : 'unknown' };
     } catch {
       return { model, state: 'unknown' };
     }
@@ -118,10 +131,9 @@ export class ReplyHealth implements OnApplicationShutdown {
     const batch = this.redis.commands.pipeline();
     for (const [end, count] of this.counts) batch.hincrby(this.countsKey, end, count);
     this.counts.clear();
-    const now = String(Date.now());
-    for (const [key, outcome] of this.pending)
-      if (outcome === 'works') batch.hset(key, { worked: now }).hdel(key, 'fault', 'since');
-      else batch.hsetnx(key, 'since', now).hset(key, { fault: JSON.stringify(outcome) });
+    for (const [key, { outcome, at }] of this.pending)
+      if (outcome === 'works') batch.hset(key, { worked: String(at) }).hdel(key, 'fault', 'since');
+      else batch.hsetnx(key, 'since', String(at)).hset(key, { fault: JSON.stringify(outcome) });
     this.pending.clear();
     const answers = await batch.exec().catch((error: unknown): Array<[unknown]> => [[error]]);
     const failure = answers?.find(([error]) => error)?.[0];
