@@ -147,7 +147,12 @@ it.each([
     await db.query('SELECT pg_advisory_lock(1)');
     const child = start();
     const paused = async () =>
-      (await db.query(`SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`)).rowCount;
+      (
+        await db.query(
+          `SELECT FROM pg_locks l JOIN pg_database d ON d.oid = l.database
+            WHERE d.datname = current_database() AND l.locktype = 'advisory' AND NOT l.granted`,
+        )
+      ).rowCount;
     await expect.poll(paused, { timeout: 120_000 }).toBe(1);
     const ended = once(child, 'close');
     child.kill('SIGKILL');
