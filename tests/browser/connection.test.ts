@@ -3,20 +3,13 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { Visit } from '../support/browser.ts';
-import { button, composer, disablePolling, rows, say } from '../support/chat.page.ts';
+import { button, composer, disablePolling, rows, say, withoutSockets } from '../support/chat.page.ts';
 import { keptChanges } from '../support/journal.page.ts';
 import { expectNotice } from '../support/notices.ts';
 import { sharedStage } from '../support/stage.ts';
-import { routeOnce } from '../support/route-once.ts';
+import { routeOnce, routeUntil } from '../support/route-once.ts';
 
 const stage = sharedStage();
-
-/** No socket by any transport. */
-const blocked = async ({ context }: Visit): Promise<void> => {
-  await context.route('**/socket.io/**', (route) => route.abort());
-  await context.routeWebSocket('**/socket.io/**', (socket) => socket.close());
-};
 
 const replyDone = (page: Page, text: string): Promise<void> =>
   page.getByRole('article', { name: 'Assistant' }).getByText(text).waitFor();
@@ -74,11 +67,18 @@ describe('what could not be loaded', () => {
   it('shows an error while the server cannot read the session, and continues once it can', async () => {
     const mia = await stage.product.signedIn();
     const { page } = await stage.openChat(mia);
-    await page.route('**/api/me', (route) => route.abort());
+    let asked = 0;
+    const restore = await routeUntil(page, '**/api/me', (route) => {
+      asked += 1;
+      return route.abort();
+    });
     await page.reload();
     await page.waitForURL('**/signin');
     await page.getByText('The messages could not be loaded.').waitFor();
-    await page.unroute('**/api/me');
+    // The page asks three times in two seconds, and again after a pause.
+    const before = asked;
+    await expect.poll(() => asked).toBeGreaterThan(before + 3);
+    restore();
     await page.waitForURL(/\/chat(\/|$)/);
   });
 
@@ -117,11 +117,13 @@ it('An unknown address below /chat shows a page, not data', async () => {
 describe('without any socket', () => {
   it('everything works by polling every 5 seconds', async () => {
     const mia = await stage.product.signedIn();
-    const { page } = await stage.openChat(mia, {}, blocked);
+    const { page } = await stage.openChat(mia, {}, withoutSockets);
     await say(page, '[[demo: text="By asking."]] How are tides made?');
     await replyDone(page, 'By asking.');
     await rows(page).getByText('tides').waitFor();
     await page.getByText('Live updates are blocked here').waitFor();
+    // The page may show all of a reply that the server has not completed.
+    await expect.poll(async () => (await mia.history()).at(-1)?.state).toBe('completed');
     await mia.ask('[[demo: text="From elsewhere."]] And now?');
     await replyDone(page, 'From elsewhere.');
     await say(page, '[[demo: tokens=100000 rate=20]] Count');
@@ -133,7 +135,7 @@ describe('without any socket', () => {
 
   it('a session that ended leads to the sign-in page', async () => {
     const mia = await stage.product.signedIn();
-    const { page } = await stage.openChat(mia, {}, blocked);
+    const { page } = await stage.openChat(mia, {}, withoutSockets);
     await stage.product.db.query(`DELETE FROM sessions WHERE user_id = $1`, [mia.user.id]);
     await page.waitForURL('**/signin');
     await page.getByText('Your session has ended. Please sign in again.').waitFor();
@@ -144,7 +146,7 @@ describe('without any socket', () => {
       stage.product.signedIn(),
       stage.product.signedIn({ role: 'MASTER_ADMIN', school: null }),
     ]);
-    const { page } = await stage.openChat(mia, {}, blocked);
+    const { page } = await stage.openChat(mia, {}, withoutSockets);
     await page.getByText('Live updates are blocked here').waitFor();
     await admin.http.send('PUT', `/api/users/${mia.user.id}/access`, { access_granted: false });
     await page.waitForURL('**/signin');
@@ -170,15 +172,15 @@ it.each(['before', 'in'])(
     onTestFinished(cutting.close);
     const visit = await stage.openWindow(await stage.product.signedIn());
     // A socket that comes late would load them by itself.
-    await blocked(visit);
+    await withoutSockets(visit);
     const { page } = visit;
-    await page.route('**/history?*', (route) =>
+    const restore = await routeUntil(page, '**/history?*', (route) =>
       when === 'before' ? route.abort() : route.continue({ url: cutting.url }),
     );
     await page.goto('/chat');
     await page.getByText('The messages could not be loaded.', { exact: true }).waitFor();
     await composer(page).fill('Written without a line');
-    await page.unroute('**/history?*');
+    restore();
     await button(page, 'Try again').click();
     await page.getByText('How can I help you today?').waitFor();
     await expect.poll(() => composer(page).inputValue()).toBe('Written without a line');

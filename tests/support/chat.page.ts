@@ -14,6 +14,12 @@ export const disablePolling = ({ page }: Pick<Visit, 'page'>): Promise<unknown> 
     });
   }, POLL_MS);
 
+/** Has every connection of a socket fail, by any transport. */
+export const withoutSockets = async ({ context }: Pick<Visit, 'context'>): Promise<void> => {
+  await context.route('**/socket.io/**', (route) => route.abort());
+  await context.routeWebSocket('**/socket.io/**', (socket) => socket.close());
+};
+
 /** Gives the page a clock that is wrong by some hours. Timers run as they do. */
 export const withWrongClock =
   (hours: number) =>

@@ -6,6 +6,7 @@ import { claimPage, pageAccount } from '../transport/account';
 import { ApiError, NetworkError } from '../transport/errors';
 import { serverAnswers } from '../transport/reach';
 import { api } from '../transport/rest';
+import { retryPause } from '../base/retry-pause';
 import { readStored, writeStored } from '../base/storage';
 import { store } from '../base/store';
 import { returnForms } from './local/held-forms';
@@ -53,6 +54,22 @@ const askedAtom = atom<{ answer: Promise<Me | null> } | null>(null);
  */
 export function loadSession(unanswered: string | null = null): Promise<Me | null> {
   return (store.get(askedAtom) ?? askSession(unanswered)).answer;
+}
+
+/** Loads the session, again after a pause until the server answers. Returns a function that ends it. */
+export function loadSessionUntilAnswered(): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let ended = false;
+  const load = async (failures: number): Promise<void> => {
+    await loadSession();
+    if (ended || store.get(askedAtom) !== null) return;
+    timer = setTimeout(() => void load(failures + 1), retryPause(failures));
+  };
+  void load(1);
+  return () => {
+    ended = true;
+    clearTimeout(timer);
+  };
 }
 
 function askSession(unanswered: string | null): { answer: Promise<Me | null> } {

@@ -7,7 +7,13 @@ import { useTexts } from '../../base/i18n/texts';
 import { PageLoading } from '../../common/page-loading';
 import { usePageTitle } from '../../common/page-title';
 import { PublicPage } from '../../common/public-page';
-import { enterSession, homePathFor, isRestricted, loadSession, sessionAtom } from '../../account/session';
+import {
+  enterSession,
+  homePathFor,
+  isRestricted,
+  loadSessionUntilAnswered,
+  sessionAtom,
+} from '../../account/session';
 import { RETURNED_STATE, useReturnPath } from '../../account/way-to-sign-in';
 import { deferredImport, lazyPart } from '../../ui/deferred';
 import { useBackToClose } from '../../ui/use-back-to-close';
@@ -53,7 +59,7 @@ export function SigninPage() {
   useBackToClose(me === null && step?.methods != null, () => setStep(null));
   const wayBack = useReturnPath();
   const target = me && !isRestricted(me) && !showsCodes ? (wayBack ?? homePathFor(me.role)) : null;
-  useEffect(() => void loadSession(), []);
+  useEffect(loadSessionUntilAnswered, []);
   useEffect(() => {
     if (target && !problem) navigate(target, { replace: true, state: RETURNED_STATE });
   }, [target, problem, navigate]);
