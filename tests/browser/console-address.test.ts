@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { consoleOfThisFile, SCHOOL } from '../support/console.page.ts';
+import { routeUntil } from '../support/route-once.ts';
+import { holdRequests } from '../support/two-conversations.ts';
 
 const stage = consoleOfThisFile();
 
@@ -147,6 +149,8 @@ describe('the end of a session', () => {
     });
     const { page } = await stage.open(head, 'dashboard');
     await page.evaluate(() => localStorage.setItem('studyhall.locale', 'ar'));
+    // The sentences of the server come later than the reason.
+    const sentences = await holdRequests(page, 'GET', '**/assets/server-*.js');
     await page.reload();
     await page
       .getByRole('heading', { level: 1, name: 'لوحة المعلومات' })
@@ -155,6 +159,7 @@ describe('the end of a session', () => {
       .waitFor();
     await stage.master.http.send('PUT', `/api/users/${head.user.id}/access`, { access_granted: false });
     await page.waitForURL('**/signin');
+    sentences.release();
     await page.getByText('سُحبت صلاحية دخولك. تواصل مع مسؤول النظام.').waitFor();
   });
 });
@@ -164,10 +169,11 @@ describe('texts that could not be fetched', () => {
     const { browser, product } = stage;
     const visit = await browser.visit(product.url);
     await visit.page.addInitScript(() => localStorage.setItem('studyhall.locale', 'ar'));
-    await visit.page.route(/assets\/signin[-.](?!page)[^/]*\.js/, (route) => route.abort());
+    const code = /assets\/signin[-.](?!page)[^/]*\.js/;
+    const restore = await routeUntil(visit.page, code, (route) => route.abort());
     await visit.page.goto('/signin');
     await visit.page.getByRole('heading', { name: 'Welcome Students and Educators' }).waitFor();
-    await visit.page.unrouteAll();
+    restore();
     await visit.page.getByRole('heading', { name: /[\u0600-\u06ff]/ }).waitFor();
   });
 });

@@ -53,7 +53,8 @@ export function SigninForm({ initialUsername, onFactor, onSignedIn }: SigninForm
     });
 
   const error = failure === null ? problem : bannerFor(failure, texts, texts.loginFailed);
-  const warning = reason === null ? null : reason || texts.sessionEnded;
+  // The server's sentences in the user's language may have come after the reason.
+  const warning = reason === null ? null : say.sentence({ text: reason }) || texts.sessionEnded;
   const school = <SchoolSignIn {...{ options, name }} next={wayBack} onFind={find} />;
   return (
     <>
