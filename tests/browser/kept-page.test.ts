@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, it } from 'vitest';
-import { composer } from '../support/chat.page.ts';
+import { button, composer } from '../support/chat.page.ts';
 import { sharedStage } from '../support/stage.ts';
 import { expectReply } from '../support/two-conversations.ts';
 
@@ -10,6 +10,13 @@ const stage = sharedStage();
 
 /** Longer than a page needs for its first paint, also on a busy machine. Milliseconds. */
 const HELD_MS = 60_000;
+
+/** How the page is kept, in a page that waits with it. */
+interface Keeping {
+  hasBegun: boolean;
+  puts: number;
+  release: () => void;
+}
 
 const keptPage = (page: Page): Promise<string | undefined> =>
   page.evaluate(async () => (await (await caches.open('pages-1')).match('/chat'))?.text());
@@ -107,4 +114,35 @@ it('a reload by the user asks the server', async () => {
   await page.reload();
   await expectReply(page, 'Cells divide.');
   expect(await builds()).toEqual(['current']);
+});
+
+it('a sign-out while the page is being kept leaves none behind', async () => {
+  await page.addInitScript(() => {
+    const open = caches.open.bind(caches);
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    const keeping: Keeping = { hasBegun: false, puts: 0, release };
+    Object.assign(window, { keeping });
+    caches.open = async (name) => {
+      if (name !== 'pages-1') return open(name);
+      keeping.hasBegun = true;
+      await held;
+      const pages = await open(name);
+      pages.put = async () => void (keeping.puts += 1);
+      return pages;
+    };
+  });
+  await page.reload();
+  await page.waitForFunction(() => (window as unknown as { keeping: Keeping }).keeping.hasBegun);
+  await button(page, 'Menu').click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await page.waitForURL('**/signin');
+  const puts = await page.evaluate(async () => {
+    const { keeping } = window as unknown as { keeping: Keeping };
+    keeping.release();
+    // What the page does with its cache comes before the second answer here.
+    await caches.open('pages-1');
+    await caches.open('pages-1');
+    return keeping.puts;
+  });
+  expect(puts).toBe(0);
 });

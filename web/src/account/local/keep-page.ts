@@ -1,5 +1,6 @@
 import { PAGE_CACHE } from '../../base/storage';
 import { fetchPage } from '../../transport/reach';
+import { storedAccount } from './stored-profile';
 
 /** The service worker's cache of build files (`web/shell/sw.js`). */
 const ASSETS = 'assets-1';
@@ -21,7 +22,8 @@ let late: PerformanceObserver | undefined;
 
 /**
  * Caches a page and its loaded code, so that the service worker can open it offline. It contains no user data. If the
- * server has a new build by now, the earlier copy stays, because its files match each other.
+ * server has a new build by now, the earlier copy stays, because its files match each other. After a sign-out nothing is
+ * cached.
  */
 export async function keepPage(path: '/chat' | '/cards'): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
@@ -31,7 +33,10 @@ export async function keepPage(path: '/chat' | '/cards'): Promise<void> {
   const named = (await page.clone().text()).match(/\/assets\/[^"]+/g) ?? [];
   if (!page.ok || !named.every((file) => loaded.has(file))) return;
   await keepFiles([...loaded]);
-  await (await caches.open(PAGE_CACHE)).put(path, page);
+  const pages = await caches.open(PAGE_CACHE);
+  // A sign-out has deleted the kept pages meanwhile.
+  if (storedAccount() === null) return;
+  await pages.put(path, page);
   late ??= new PerformanceObserver(
     (list) => void keepFiles(buildFilesIn(list.getEntries())).catch(() => undefined),
   );
