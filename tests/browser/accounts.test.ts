@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { button, composer, say } from '../support/chat.page.ts';
 import { openSession } from '@studyhall/testing';
 import { Person } from '../support/person.ts';
+import { routeUntil } from '../support/route-once.ts';
 import { sharedStage } from '../support/stage.ts';
 import { expectReply, greeting } from '../support/two-conversations.ts';
 
@@ -34,28 +35,26 @@ const asked = async (person: Person): Promise<string[]> =>
 const stored = (page: Page): Promise<string> =>
   page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
 
-async function writeWithoutLine(page: Page, text: string): Promise<void> {
-  const offline = (path: string) =>
-    page.route(path, (route) =>
-      route.request().method() === 'POST' ? route.abort('internetdisconnected') : route.fallback(),
-    );
-  await offline('**/chat');
-  await offline('**/api/conversations');
+/** Writes a message that waits. Returns a function after which it can be sent. */
+async function writeWithoutLine(page: Page, text: string): Promise<() => void> {
+  const connect = await routeUntil(page, /\/(chat|api\/conversations)$/, (route) =>
+    route.request().method() === 'POST' ? route.abort('internetdisconnected') : route.fallback(),
+  );
   await button(page, 'New chat').first().click();
   await say(page, text);
   await page.getByText('Waiting to send').waitFor();
+  return connect;
 }
 
 it('sends what waits for an account to no other one, and once when its user signs in again', async () => {
   const [ann, ben] = [await stage.product.signedIn(), await stage.product.signedIn()];
   const { page, context } = await stage.openChat(ann);
   await greeting(page).waitFor();
-  await writeWithoutLine(page, '[[demo: text="For Ann."]] A question of Ann');
+  const connect = await writeWithoutLine(page, '[[demo: text="For Ann."]] A question of Ann');
   await loseSessions(ann);
   const other = await openSignIn(context);
   await signInAs(other, ben);
-  await page.unroute('**/chat');
-  await page.unroute('**/api/conversations');
+  connect();
   await page.bringToFront();
   await page.waitForURL('**/signin');
   await expect.poll(() => page.getByText('A question of Ann').count()).toBe(0);
@@ -85,14 +84,14 @@ it('a tab that missed a sign-out sends and shows nothing under the next account'
     window.addEventListener('storage', (event) => event.stopImmediatePropagation(), true),
   );
   const cookies = await context.cookies();
-  // The cookie changes first: between two steps the page may ask who is signed in.
+  // The session of Ann ends last: the answer to a request in it could say so before the page learns of Ben.
   await context.addCookies(
     cookies.map((cookie) => ({ ...cookie, value: (ben.http.cookie ?? '').replace(/^session=/, '') })),
   );
-  await loseSessions(ann);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await page.waitForURL('**/signin');
   await page.getByText('Someone signed in to another account').waitFor();
+  await loseSessions(ann);
   await expect.poll(() => page.getByText('To Ann alone.').count()).toBe(0);
   expect(await asked(ben)).toEqual([]);
 });
@@ -106,6 +105,8 @@ it('all tabs follow a sign-out without a line', async () => {
   await greeting(other).waitFor();
   await composer(other).fill('A draft in another tab');
   await page.bringToFront();
+  // Tabs may be processes of their own: what one stores reaches the other later.
+  await expect.poll(() => stored(page)).toContain('A draft');
   await button(page, 'Menu').click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   const dialog = page.getByRole('alertdialog');
@@ -124,16 +125,18 @@ it('all tabs follow a sign-out without a line', async () => {
 
 it('keeps drafts for their account over a lost session, and shows them to no other one', async () => {
   const [ann, ben] = [await stage.product.signedIn(), await stage.product.signedIn()];
-  const list = '**/api/conversations?*';
+  let showList = (): void => undefined;
   // The conversation of the first draft has no name yet.
-  const { page } = await stage.openChat(ann, {}, (visit) => visit.page.route(list, (route) => route.abort()));
+  const { page } = await stage.openChat(ann, {}, async (visit) => {
+    showList = await routeUntil(visit.page, '**/api/conversations?*', (route) => route.abort());
+  });
   await greeting(page).waitFor();
   await composer(page).fill('A half-written secret');
   await loseSessions(ann);
   await page.reload();
   await page.waitForURL('**/signin');
   await expect.poll(() => stored(page)).not.toContain('secret');
-  await page.unroute(list);
+  showList();
   await signInAs(page, ben);
   await greeting(page).waitFor();
   await page.waitForURL(/\/chat\/./);

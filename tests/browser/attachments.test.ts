@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { Visit } from '../support/browser.ts';
 import { button, composer, questions, replies, say } from '../support/chat.page.ts';
 import { expectNotice } from '../support/notices.ts';
+import { routeUntil } from '../support/route-once.ts';
 import { sharedStage } from '../support/stage.ts';
 
 let visit: Visit;
@@ -31,7 +32,7 @@ const pdf = (name: string) => ({
 const pick = (page: Page, ...files: ReturnType<typeof text>[]) =>
   page.locator('input[type=file]').setInputFiles(files);
 const fail = (page: Page, path: string, status: number, detail: string) =>
-  page.route(path, (route) =>
+  routeUntil(page, path, (route) =>
     route.fulfill({ status, json: detail ? { detail, code: 'unavailable', request_id: 'x' } : undefined }),
   );
 
@@ -242,12 +243,12 @@ describe('attached files', () => {
     'stay with an error when their upload fails (%s), and are uploaded with the next attempt',
     async (status, detail, said) => {
       const page = await open();
-      await fail(page, '**/api/uploads/*/finish', status, detail);
+      const accept = await fail(page, '**/api/uploads/*/finish', status, detail);
       await pick(page, text('notes.txt'));
       await say(page, 'Read this [[demo: text="Read."]]');
       await page.getByRole('alert').getByText(`Not sent. ${said}`, { exact: true }).waitFor();
       await questions(page).getByText('notes.txt').waitFor();
-      await page.unroute('**/api/uploads/*/finish');
+      accept();
       await button(page, 'Retry').click();
       await replies(page).getByText('Read.', { exact: true }).waitFor();
       await questions(page).getByText('notes.txt').waitFor();

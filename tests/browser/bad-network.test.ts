@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Visit } from '../support/browser.ts';
 import { button, replies, rows, sayByEnter } from '../support/chat.page.ts';
+import { routeUntil } from '../support/route-once.ts';
 import { sharedStage } from '../support/stage.ts';
 import { holdRequests } from '../support/two-conversations.ts';
 
@@ -45,15 +46,19 @@ const failableSockets = (): void => {
   };
 };
 
-/** Resolves when so many polls have failed. */
-const pollsFailed = (page: Page, most: number): Promise<void> =>
-  new Promise((done) => {
-    let failed = 0;
-    page.on('requestfailed', (request) => {
-      if (request.url().includes('transport=polling')) failed += 1;
-      if (failed === most) done();
-    });
+/** The number of polls that fail before the server is back. */
+const FAILED_POLLS = 3;
+
+/** Has polls fail, and the server be back with the last of them: the page counts the time in which it answers. */
+async function failPolls(page: Page): Promise<void> {
+  let failed = 0;
+  await page.route('**/socket.io/**', async (route) => {
+    failed += 1;
+    if (failed > FAILED_POLLS) return route.fallback();
+    if (failed === FAILED_POLLS) await page.evaluate(() => ((window as unknown as Line).line.away = false));
+    return route.abort();
   });
+}
 
 describe('a server that was unreachable for a moment', () => {
   it('is reconnected to; the page never reports that live updates are blocked', async () => {
@@ -63,18 +68,14 @@ describe('a server that was unreachable for a moment', () => {
     const { page } = visit;
     await page.waitForFunction(() => (window as unknown as Line).line.isAccepted);
     await recordStatusTexts(page);
-    await page.route('**/socket.io/**', (route) => route.abort());
     // Tries fail although the server answers, as they do while it starts.
-    const failed = pollsFailed(page, 3);
+    await failPolls(page);
     await page.evaluate(() => {
       const { line } = window as unknown as Line;
       line.away = true;
       line.open.forEach((socket) => socket.close());
     });
-    await failed;
     await expect.poll(() => statusTexts(page)).toContain('Reconnecting…');
-    await page.evaluate(() => ((window as unknown as Line).line.away = false));
-    await page.unroute('**/socket.io/**');
     await page.getByText('Reconnecting…').waitFor({ state: 'detached' });
     const lines = await statusTexts(page);
     expect(lines.filter((line) => line.includes('blocked'))).toEqual([]);
@@ -82,19 +83,15 @@ describe('a server that was unreachable for a moment', () => {
 });
 
 describe('a page whose code cannot be fetched', () => {
-  const openWithoutCode = async (page: Page): Promise<void> => {
-    await page.route('**/assets/chat.page*', (route) => route.abort());
-    await page.goto('/chat');
-  };
-
   it('reports that the connection is missing, and opens when it is back', async () => {
     visit = await stage.openWindow(await stage.product.signedIn());
     const { page } = visit;
-    await page.route('**/healthz', (route) => route.abort());
-    await openWithoutCode(page);
+    const cut = /\/healthz|\/assets\/chat\.page/;
+    const restore = await routeUntil(page, cut, (route) => route.abort());
+    await page.goto('/chat');
     await page.getByRole('heading', { name: 'You’re offline' }).waitFor();
     await expect.poll(() => page.getByText('A new version is ready').count()).toBe(0);
-    await page.unrouteAll();
+    restore();
     await page.getByText('How can I help you today?').waitFor();
   });
 
@@ -103,9 +100,10 @@ describe('a page whose code cannot be fetched', () => {
     await mia.ask('[[demo: text="Still here."]] Hello');
     await expect.poll(async () => (await mia.history()).at(-1)?.state).toBe('completed');
     const failures: Promise<unknown>[] = [];
+    const restore: (() => void)[] = [];
     visit = await stage.openChat(mia, {}, async ({ page }) => {
       for (const part of ['list', 'reply-parts']) {
-        await page.route(`**/assets/${part}-*.js*`, (route) => route.abort());
+        restore.push(await routeUntil(page, `**/assets/${part}-*.js*`, (route) => route.abort()));
         const ofAgain = (url: string): boolean => url.includes(`/${part}-`) && url.includes('again');
         failures.push(page.waitForEvent('requestfailed', (request) => ofAgain(request.url())));
       }
@@ -116,17 +114,23 @@ describe('a page whose code cannot be fetched', () => {
     await rows(page).filter({ hasText: 'Hello' }).waitFor();
     const parts = [page.getByRole('button', { name: 'All chats' }), button(page, 'Regenerate')];
     for (const part of parts) await expect.poll(() => part.count()).toBe(0);
-    await page.unrouteAll();
+    for (const part of restore) part();
     for (const part of parts) await part.waitFor();
   });
 
   it('reports a new version where the server answers', async () => {
     visit = await stage.openWindow(await stage.product.signedIn());
-    await openWithoutCode(visit.page);
-    await visit.page.getByRole('heading', { name: 'A new version is ready' }).waitFor();
-    await visit.page.unrouteAll();
-    await visit.page.getByRole('button', { name: 'Reload the page' }).click();
-    await visit.page.getByText('How can I help you today?').waitFor();
+    const { page } = visit;
+    let isBack = false;
+    // The page also tries another address by itself, which would take the button away.
+    await page.route('**/assets/chat.page*', (route) =>
+      isBack && !route.request().url().includes('again') ? route.fallback() : route.abort(),
+    );
+    await page.goto('/chat');
+    await page.getByRole('heading', { name: 'A new version is ready' }).waitFor();
+    isBack = true;
+    await page.getByRole('button', { name: 'Reload the page' }).click();
+    await page.getByText('How can I help you today?').waitFor();
   });
 });
 

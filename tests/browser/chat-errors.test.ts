@@ -4,7 +4,7 @@ import type { Visit } from '../support/browser.ts';
 import { button, composer, questions, replies, say } from '../support/chat.page.ts';
 import { expectNotice } from '../support/notices.ts';
 import { sharedStage } from '../support/stage.ts';
-import { routeOnce } from '../support/route-once.ts';
+import { routeOnce, routeUntil } from '../support/route-once.ts';
 
 let visit: Visit;
 
@@ -19,8 +19,8 @@ const FAULTS: Record<Fault, (route: Route) => Promise<void>> = {
     route.fulfill({ status: 503, json: { detail: 'Not now.', code: 'unavailable', request_id: 'x' } }),
   cut: (route) => route.abort(),
 };
-const breakCall = (page: Page, path: string, fault: Fault): Promise<unknown> =>
-  page.route(path, FAULTS[fault]);
+const breakCall = (page: Page, path: string, fault: Fault): Promise<() => void> =>
+  routeUntil(page, path, FAULTS[fault]);
 
 /** Holds the next call until it is told what to do with it. */
 async function hold(page: Page, path: string): Promise<(fault: Fault) => Promise<void>> {
@@ -75,11 +75,11 @@ describe('sending', () => {
 
   it('keeps an image request that could not be stored, and offers Retry', async () => {
     const page = await open();
-    await breakCall(page, '**/save-message', 'refused');
+    const restore = await breakCall(page, '**/save-message', 'refused');
     await say(page, 'Draw a picture of a red boat');
     await page.getByRole('alert').getByText('Not sent. Not now.').waitFor();
     await expect.poll(() => page.getByText('Creating your image...').count()).toBe(0);
-    await page.unroute('**/save-message');
+    restore();
     await button(page, 'Retry').click();
     await page.getByRole('img', { name: 'a red boat', exact: true }).waitFor();
   });
@@ -167,7 +167,8 @@ describe('deleting', () => {
     await say(page, 'Draw a picture of a red boat');
     await stage.product.model.control.waitForRequest(({ endpoint }) => endpoint === 'images');
     await questions(page).last().hover();
-    await button(page, 'Delete message').last().click();
+    // The page may still wait for the answer to the request: the question has no button before.
+    await questions(page).last().getByRole('button', { name: 'Delete message', exact: true }).click();
     await page.getByText('Creating your image...').waitFor({ state: 'detached' });
     await stage.product.model.control.waitForRequest(({ outcome }) => outcome === 'aborted');
     stage.product.model.control.reset();
@@ -216,16 +217,21 @@ it('An alert stands at the bottom centre, above the input, for three seconds', a
   const alert = page.getByRole('alert').filter({ hasText: 'Failed to stage file' });
   await alert.waitFor();
   await staged.getByText('empty.txt is empty.').waitFor();
-  const [box, chat, files] = await Promise.all(
-    [alert, page.getByRole('main'), staged].map((one) =>
-      one.evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect),
-    ),
-  );
-  if (!box || !chat || !files) throw new Error('Something is not on the page.');
-  expect(box.x + box.width / 2).toBeCloseTo(chat.x + chat.width / 2, -1);
-  // Just above the input and its files, which it must not cover.
-  expect(box.bottom).toBeLessThanOrEqual(files.y);
-  expect(box.bottom).toBeGreaterThan(files.y - 60);
+  /** How far the alert is from the middle of the chat, and above the files, which it must not cover. */
+  const place = async (): Promise<number[]> => {
+    const [box, chat, files] = await Promise.all(
+      [alert, page.getByRole('main'), staged].map((one) =>
+        one.evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect),
+      ),
+    );
+    if (!box || !chat || !files) throw new Error('Something is not on the page.');
+    return [box.x + box.width / 2 - chat.x - chat.width / 2, files.y - box.bottom];
+  };
+  // Its place follows the height of the input and its files a frame later.
+  await expect.poll(async () => (await place())[1]).toBeGreaterThanOrEqual(0);
+  const [aside, above] = await place();
+  expect(Math.abs(aside ?? NaN)).toBeLessThan(5);
+  expect(above).toBeLessThan(60);
   await page.clock.runFor(2_900);
   await expect.poll(() => alert.count()).toBe(1);
   await page.clock.runFor(200);
