@@ -104,6 +104,8 @@ describe('a class in session', () => {
     await move.getByText('1 student leaves this class.').waitFor();
     await move.getByText('You can undo this for 15 seconds.').waitFor();
     await move.getByRole('button', { name: 'Cancel' }).click();
+    // Until then the dialog below is busy, and Escape does not close it.
+    await move.waitFor({ state: 'detached' });
     await page.keyboard.press('Escape');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
     await page.getByRole('button', { name: 'Delete Botany' }).click();
