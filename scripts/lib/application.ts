@@ -6,7 +6,7 @@ import { keptSecret, NEXT_KEY, readSecrets } from './data-dir.ts';
 import { describeError, PlainError } from './errors.ts';
 import { startNodeService, type NodeService, type ServiceName } from './node-service.ts';
 import { checkPostgres, startPostgres } from './postgres.ts';
-import { freePort } from './processes.ts';
+import { freePort } from './free-port.ts';
 import { checkRedis, startRedis } from './redis.ts';
 import { checkSettings } from './settings-check.ts';
 import { sandboxServer } from './sandbox-server.ts';

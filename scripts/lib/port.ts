@@ -1,5 +1,5 @@
 import { PlainError } from './errors.ts';
-import { freePort } from './processes.ts';
+import { tryToListen } from './free-port.ts';
 import type { Settings } from './settings.ts';
 
 /**
@@ -8,7 +8,7 @@ import type { Settings } from './settings.ts';
  */
 export async function checkPort({ host, port }: Pick<Settings, 'host' | 'port'>): Promise<void> {
   try {
-    await freePort(port, host);
+    await tryToListen(port, host);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     const other = `PORT=${port === 65_535 ? 8000 : port + 1} npm start`;

@@ -9,7 +9,8 @@ import { keptSecret } from './data-dir.ts';
 import { PlainError } from './errors.ts';
 import { reasonIn, tailOf } from './logs.ts';
 import { postgresPrograms } from './postgres-programs.ts';
-import { endLeftOver, freePort, processIn, run, type Ending } from './processes.ts';
+import { freePort } from './free-port.ts';
+import { endLeftOver, processIn, run, type Ending } from './processes.ts';
 import { startServerProcess, type ServerProcess } from './server-process.ts';
 import { canReach, makePrivateFolder, serviceUserFor, type ServiceUser } from './service-user.ts';
 

@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { delimiter, dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Options } from 'execa';
@@ -72,21 +71,6 @@ export function isExecutable(file: string): boolean {
   } catch {
     return false;
   }
-}
-
-/**
- * Listens for a moment: with port 0 to find a free port, else to see whether the port is free.
- * @param host by default loopback for port 0, else every address of this machine
- * @throws {NodeJS.ErrnoException} such as `EADDRINUSE`
- */
-export function freePort(port = 0, host = port === 0 ? '127.0.0.1' : undefined): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().on('error', reject);
-    server.listen(port, host, () => {
-      const { port: found } = server.address() as AddressInfo;
-      server.close(() => resolve(found));
-    });
-  });
 }
 
 /** Whether such a process exists and is no zombie. */

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { openChromium, type TestBrowser } from '../support/browser.ts';
 import { windowOf } from '../support/chat.page.ts';
-import { freePort } from '../support/free-port.ts';
+import { freePort } from '../../scripts/lib/free-port.ts';
 import { GradePlatform } from '../support/grade-platform.ts';
 import { expectNotice } from '../support/notices.ts';
 import type { Person } from '../support/person.ts';

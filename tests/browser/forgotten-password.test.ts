@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { axeFindings } from '../support/axe.ts';
 import { openChromium, type TestBrowser } from '../support/browser.ts';
 import { button } from '../support/chat.page.ts';
-import { freePort } from '../support/free-port.ts';
+import { freePort } from '../../scripts/lib/free-port.ts';
 import { startMailServer, type TestMailServer } from '../support/mail.server.ts';
 import { startProduct, type Product } from '../support/product.ts';
 

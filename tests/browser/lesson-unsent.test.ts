@@ -65,11 +65,12 @@ it('Back closes a chat and keeps its message, which a reload keeps and only the 
   await chatOf(mia).getByRole('log').getByText('Look at page 2.').waitFor();
   // The notice about it does not cover the form.
   const form = chatOf(mia).locator('form');
-  const [space, height] = await form.evaluate((el) => [
-    getComputedStyle(el).getPropertyValue('--notice-bottom'),
-    (el as HTMLElement).offsetHeight,
-  ]);
-  expect(space).toBe(`${height}px`);
+  const isAbove = (): Promise<boolean> =>
+    form.evaluate((el) => {
+      const space = getComputedStyle(el).getPropertyValue('--notice-bottom');
+      return space === `${(el as HTMLElement).offsetHeight}px`;
+    });
+  await expect.poll(isAbove).toBe(true);
   await button(page, 'Send').click();
   await expect.poll(() => messageOf(mia).inputValue()).toBe('');
   const { body } = await teacher.http.get<StudentHistory>(

@@ -5,7 +5,7 @@ import { seriousFindings } from '../support/axe.ts';
 import { openChromium, type TestBrowser, type Visit, type VisitOptions } from '../support/browser.ts';
 import * as chat from '../support/chat.page.ts';
 import { button, composer, disablePolling, replies, say, withWrongClock } from '../support/chat.page.ts';
-import { freePort } from '../support/free-port.ts';
+import { freePort } from '../../scripts/lib/free-port.ts';
 import { closeByEscape } from '../support/keys.ts';
 import { answerByKeyboard, endLesson, readReports } from '../support/lesson.end.ts';
 import {

@@ -4,7 +4,7 @@ import type { FrameLocator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openChromium, type TestBrowser, type Visit } from '../support/browser.ts';
 import { composer } from '../support/chat.page.ts';
-import { freePort } from '../support/free-port.ts';
+import { freePort } from '../../scripts/lib/free-port.ts';
 import { TestIssuer } from '../support/issuer.ts';
 import { claim } from '../support/lti.ts';
 import type { Person } from '../support/person.ts';

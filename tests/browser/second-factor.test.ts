@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openChromium, type TestBrowser } from '../support/browser.ts';
 import { button, windowOf } from '../support/chat.page.ts';
-import { freePort } from '../support/free-port.ts';
+import { freePort } from '../../scripts/lib/free-port.ts';
 import { backFromDialog, hasFocus } from '../support/keys.ts';
 import { expectNotice } from '../support/notices.ts';
 import type { Person } from '../support/person.ts';

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { ENVIRONMENT_PROVIDER } from '@studyhall/contracts';
 import { openChromium, type TestBrowser } from '../support/browser.ts';
 import { button, composer, windowOf } from '../support/chat.page.ts';
-import { freePort } from '../support/free-port.ts';
+import { freePort } from '../../scripts/lib/free-port.ts';
 import { startOidcProvider } from '../support/oidc-provider.ts';
 import { startProduct, type Product } from '../support/product.ts';
 

@@ -2,7 +2,7 @@ import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TurnEvent } from '@studyhall/contracts';
 import { isTerminalEvent } from '@studyhall/domain';
-import { freePort } from '../support/free-port.ts';
+import { freePort } from '../../scripts/lib/free-port.ts';
 import { OwnRedis } from '../support/own-redis.ts';
 import type { Tab } from '../support/person.ts';
 import { startProduct, type Product } from '../support/product.ts';

@@ -3,7 +3,7 @@ import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { ImageGenerateResponse } from '@studyhall/contracts';
 import { startTestServers, type TestServers } from '@studyhall/testing';
-import { freePort } from '../support/free-port.ts';
+import { freePort } from '../../scripts/lib/free-port.ts';
 import { Line } from '../support/line.ts';
 import { OwnRedis } from '../support/own-redis.ts';
 import type { Person } from '../support/person.ts';

@@ -10,7 +10,7 @@ import { postgresPrograms } from '../../scripts/lib/postgres-programs.ts';
 import { serviceUserFor } from '../../scripts/lib/service-user.ts';
 import { startApi } from '../support/api.js';
 import { readCompose } from '../support/compose-file.js';
-import { freePort } from '../support/free-port.ts';
+import { freePort } from '../../scripts/lib/free-port.ts';
 
 /** A password that a shell would take apart if a command left it unquoted. */
 const PASSWORD = `it's $HOME "quoted" \`x\``;

@@ -10,7 +10,7 @@ import { startDemoModel } from '@studyhall/demo-model';
 import { startTestServers } from '@studyhall/testing';
 import { checkModel } from '../../scripts/lib/doctor/model.ts';
 import { ROOT } from '../../scripts/lib/repo.ts';
-import { freePort } from '../support/free-port.ts';
+import { freePort } from '../../scripts/lib/free-port.ts';
 import { COMPILE_CACHE } from '../support/product.process.ts';
 
 const SCREEN_LINES = 30;

@@ -21,7 +21,7 @@ import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { isAlive } from '../../scripts/lib/processes.ts';
 import { startClient } from '../hostile/sandbox.server.js';
-import { freePort } from '../support/free-port.ts';
+import { freePort } from '../../scripts/lib/free-port.ts';
 import { COMPILE_CACHE } from '../support/product.process.ts';
 
 const SCRIPT = fileURLToPath(new URL('../../scripts/start.ts', import.meta.url));

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDataSource } from '@studyhall/persistence';
 import { createUser, startTestServers, type TestServers } from '@studyhall/testing';
 import { ROOT } from '../../scripts/lib/repo.ts';
-import { freePort } from '../support/free-port.ts';
+import { freePort } from '../../scripts/lib/free-port.ts';
 
 /** As `npm start`, which builds before it starts. */
 const BUILD = `import { buildWhatChanged } from './lib/build.ts';

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { Provider } from 'oidc-provider';
-import { freePort } from './free-port.ts';
+import { freePort } from '../../scripts/lib/free-port.ts';
 
 /** A certified issuer with a sign-in page of its own, where any name and password pass. */
 export async function startOidcProvider(redirectUri: string): Promise<{

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { PlainError } from '../errors.ts';
 import { tailOf } from '../logs.ts';
-import { freePort } from '../processes.ts';
+import { freePort } from '../free-port.ts';
 import { ROOT } from '../repo.ts';
 import { startServerProcess } from '../server-process.ts';
 import type { Settings } from '../settings.ts';
