@@ -81,6 +81,17 @@ it('fetches once more what changed while it was being fetched', async () => {
   expect(shown()).toBe('current');
 });
 
+it('repeats a running request whose answer may be older than an event, and no other one', async () => {
+  const { requests, answer, queries } = createWorld('own announcements');
+  queries.repeatRunning('users', 'own announcements');
+  await answer('outdated');
+  expect(requests).toHaveLength(2);
+  await answer('current');
+  queries.repeatRunning('own announcements');
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(requests).toHaveLength(2);
+});
+
 it('makes one fetch of a burst of changes', async () => {
   const { requests, answer, queries } = createWorld();
   await answer('first');

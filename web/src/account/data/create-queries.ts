@@ -41,6 +41,8 @@ export interface Queries extends ScopePart {
   /** Invalidates topics: queries that show them are refetched. */
   invalidate(...topics: readonly Topic[]): void;
   invalidateAll(): void;
+  /** Repeats the running requests of topics: an event came before their answers, which may be older. */
+  repeatRunning(...topics: readonly Topic[]): void;
 }
 
 declare module '@tanstack/react-query' {
@@ -105,6 +107,11 @@ export function createQueries(store: Store, { on }: Pick<AccountScope['socket'],
   /** Queries without topics are refetched only after an error. */
   const invalidateAll = (): void =>
     refetch(({ meta, state }) => state.status === 'error' || (meta?.topics.length ?? 0) > 0);
+  const repeatRunning = (...topics: readonly Topic[]): void => {
+    const predicate = ({ meta }: Query): boolean => topics.some((topic) => meta?.topics.includes(topic));
+    for (const { queryHash } of client.getQueryCache().findAll({ predicate, fetchStatus: 'fetching' }))
+      again.add(queryHash);
+  };
   const subscribe = <Name extends ServerEventName>(name: Name) =>
     on(name, (payload) =>
       setTimeout(() => invalidate(...(OUTDATED[name]?.(payload) ?? [])), REVOKE_GRACE_MS),
@@ -125,6 +132,7 @@ export function createQueries(store: Store, { on }: Pick<AccountScope['socket'],
     client,
     invalidate,
     invalidateAll,
+    repeatRunning,
     hasUnsent: () => false,
     dispose() {
       stops.forEach((stop) => stop());

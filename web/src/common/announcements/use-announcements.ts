@@ -1,5 +1,6 @@
 import type { AnnouncementView } from '@studyhall/contracts';
 import { useEffect, useState } from 'react';
+import { pageQueries } from '../../account/data/queries';
 import { read } from '../../account/data/read';
 import { useQuery } from '../../account/data/use-query';
 import { readStored, writeStored } from '../../base/storage';
@@ -29,12 +30,13 @@ export function useAnnouncements(userId: number): {
 
   useEffect(
     () =>
-      onServerEvent('announcement.changed', ({ id, announcement }) =>
+      onServerEvent('announcement.changed', ({ id, announcement }) => {
         patch((before) => {
           const others = before.filter((each) => each.id !== id);
           return announcement === null ? others : [announcement, ...others];
-        }),
-      ),
+        });
+        pageQueries().repeatRunning(...OWN.topics);
+      }),
     [patch],
   );
 
