@@ -246,6 +246,10 @@ describe('what is typed in a dialog', () => {
     await page.getByText(/^Restored from .*, not saved$/).waitFor();
     expect(await text.inputValue()).toBe('Sports day');
 
+    // A busy tab may get the end of its session before the event of the other tab.
+    await page.evaluate(() =>
+      window.addEventListener('storage', (event) => event.stopImmediatePropagation(), { capture: true }),
+    );
     await signOutElsewhere();
     await signIn(page, ben!);
     await page.getByRole('link', { name: 'Announcements' }).click();

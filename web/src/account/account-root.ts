@@ -16,11 +16,11 @@ import { PROFILE_KEY, storedAccount } from './local/stored-profile';
 import { createAccountScope, scopeAtom } from './scope';
 import {
   restrictSession,
-  isLeaving,
-  PENDING_SIGN_OUT_KEY,
+  hasSignedOut,
   recheckSession,
   returnToSession,
   sessionAtom,
+  SIGNED_OUT_KEY,
 } from './session';
 import { goToSignIn, leaveToSignIn } from './way-to-sign-in';
 
@@ -56,7 +56,7 @@ export function startAccount(): () => void {
       cancelQuestions();
       return dismissNotices();
     }
-    if (store.get(scopeAtom) === null) store.set(scopeAtom, createAccountScope(me.id, store));
+    if (store.get(scopeAtom) === null) store.set(scopeAtom, createAccountScope(me.id, store, leave));
     const left = sessionEnd() - serverNow();
     if (left !== Infinity) lifetime = setTimeout(checkAccount, Math.min(Math.max(left, 0), LONGEST_TIMER_MS));
   }
@@ -73,7 +73,7 @@ export function startAccount(): () => void {
     const kept = storedAccount();
     if (me === null) return;
     if (kept !== null && kept !== me.id) stopForOther();
-    else if (serverNow() >= sessionEnd()) leaveToSignIn('');
+    else if (serverNow() >= sessionEnd()) leave('');
   }
 
   function onVisible(): void {
@@ -94,11 +94,18 @@ export function startAccount(): () => void {
 
   function followSignOut(): void {
     const account = pageAccount();
-    if (account === null || !isLeaving(account)) return;
+    if (account === null || !hasSignedOut(account)) return;
     const wasSignedIn = signedIn() !== null;
     const reason = wasSignedIn && holdForms(account) ? textsNow(appTexts).signedOutElsewhere : null;
     signOutLocally(account, reason);
     if (wasSignedIn) goToSignIn();
+  }
+
+  /** Ends the session in this tab. After a sign-out in another tab, the data of the account goes here too. */
+  function leave(reason: string): void {
+    const account = pageAccount();
+    if (account !== null && hasSignedOut(account)) followSignOut();
+    else leaveToSignIn(reason);
   }
 
   function followProfile(): void {
@@ -107,7 +114,7 @@ export function startAccount(): () => void {
     const kept = storedAccount();
     if (store.get(sessionAtom) === null) return void (kept === account && returnToSession());
     if (kept !== null) checkAccount();
-    else leaveToSignIn('');
+    else leave('');
   }
 
   function onRefused(error: ApiError): void {
@@ -118,17 +125,17 @@ export function startAccount(): () => void {
       goToSignIn();
     }
     // The server's sentence for visitors, "Please sign in.", explains nothing to a user who was signed in.
-    else if (error.code !== 'unauthorized') leaveToSignIn(error.detail);
-    else if (store.get(connectionAtom) !== 'online') leaveToSignIn('');
+    else if (error.code !== 'unauthorized') leave(error.detail);
+    else if (store.get(connectionAtom) !== 'online') leave('');
     // The user may have signed in again by then.
-    else setTimeout(() => refused !== null && signedIn() === refused && leaveToSignIn(''), REASON_MS);
+    else setTimeout(() => refused !== null && signedIn() === refused && leave(''), REASON_MS);
   }
 
   followSession();
   const stops = [
     store.sub(sessionAtom, followSession),
     onUnauthorized(onRefused),
-    onStored(PENDING_SIGN_OUT_KEY, followSignOut),
+    onStored(SIGNED_OUT_KEY, followSignOut),
     onStored(PROFILE_KEY, followProfile),
   ];
   window.addEventListener('pageshow', onPageShow);

@@ -6,7 +6,14 @@ import { pageAccount } from '../transport/account';
 import { askConfirm } from '../ui/ask';
 import { forgetHiddenDrafts } from './local/sealed-drafts';
 import { scopeAtom } from './scope';
-import { endSession, PENDING_SIGN_OUT_KEY, leaveSession, sessionAtom, signedOutByUserAtom } from './session';
+import {
+  endSession,
+  leaveSession,
+  PENDING_SIGN_OUT_KEY,
+  sessionAtom,
+  SIGNED_OUT_KEY,
+  signedOutByUserAtom,
+} from './session';
 
 /** Signs out, after a confirmation if unsent data would be lost. Returns false if the user stays. */
 export async function askAndSignOut(): Promise<boolean> {
@@ -33,6 +40,7 @@ async function signOut(): Promise<void> {
   const account = pageAccount();
   if (account === null) return;
   const me = store.get(sessionAtom);
+  writeStored(SIGNED_OUT_KEY, String(account));
   writeStored(PENDING_SIGN_OUT_KEY, String(account));
   const ended = endSession(String(account));
   signOutLocally(account);

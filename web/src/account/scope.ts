@@ -17,7 +17,6 @@ import { localStore } from './local/deferred-store';
 import { keepOfferedHelp } from './local/kept-help';
 import { createLocalData, type LocalData } from './local/local-data';
 import { isRestricted, recheckSession, sessionAtom } from './session';
-import { leaveToSignIn } from './way-to-sign-in';
 
 /** A feature's state for an account, such as its chat. */
 export interface ScopePart {
@@ -49,7 +48,12 @@ export const scopeAtom = atom<AccountScope | null>(null);
 /** Stored beside the drafts, but no text: the open conversation, and images being made. */
 const NO_TEXT = /\.(open|images)$/;
 
-export function createAccountScope(userId: number, store: Store): AccountScope {
+/** @param leave ends the session in this tab, for a reason */
+export function createAccountScope(
+  userId: number,
+  store: Store,
+  leave: (reason: string) => void,
+): AccountScope {
   const parts = new Map<string, ScopePart>();
   const isSignedIn = (): boolean => {
     const me = store.get(sessionAtom);
@@ -83,7 +87,7 @@ export function createAccountScope(userId: number, store: Store): AccountScope {
     store.sub(connectionAtom, wake),
     store.sub(sessionAtom, followSession),
     socket.on('account.changed', () => void recheckSession()),
-    socket.on('session.revoked', ({ detail }) => leaveToSignIn(serverSentence({ text: detail }))),
+    socket.on('session.revoked', ({ detail }) => leave(serverSentence({ text: detail }))),
   ];
   store.set(socketAtom, socket);
   window.addEventListener('online', journal.wake);

@@ -36,17 +36,24 @@ export function homePathFor(role: string): '/admin' | '/chat' {
 export const isRestricted = ({ must_change_password, factor_setup_required, notice_due }: Me): boolean =>
   must_change_password || factor_setup_required === true || notice_due === true;
 
-/** Storage key, shared by all tabs, of the account whose sign-out has not reached the server. */
+/** Storage key of the account whose sign-out has not reached the server. */
 export const PENDING_SIGN_OUT_KEY = 'leaving';
 
-/** True if an account is signing out, in this or another tab. */
-export const isLeaving = (userId: number): boolean => readStored(PENDING_SIGN_OUT_KEY) === String(userId);
+/** Storage key, shared by all tabs, of the account whose user signed out last, until it has a session again. */
+export const SIGNED_OUT_KEY = 'left';
+
+/**
+ * True if the user of an account has signed out, in this or another tab. A busy tab may learn that its session has ended
+ * before the other tab's `storage` event.
+ */
+export const hasSignedOut = (userId: number): boolean => readStored(SIGNED_OUT_KEY) === String(userId);
 
 /** Delays before the server is asked again who is signed in, in milliseconds. */
 const ASK_AGAIN_MS = [500, 1_500] as const;
 
-/** The valid or pending response. */
-const askedAtom = atom<{ answer: Promise<Me | null> } | null>(null);
+/** The valid or pending response, with the number of the check that it answered. */
+const askedAtom = atom<{ answer: Promise<Me | null>; check?: number } | null>(null);
+let checks = 0;
 
 /**
  * Fetches the signed-in user, at most once per page while the response is valid; null for a visitor. Offline, it is the
@@ -105,6 +112,7 @@ function askSession(unanswered: string | null): { answer: Promise<Me | null> } {
 /** Claims the page for the account of a session, with its drafts. If the page belongs to another account, it is reloaded. */
 async function takePage(profile: Me): Promise<void> {
   keepProfile(profile);
+  if (hasSignedOut(profile.id)) writeStored(SIGNED_OUT_KEY, null);
   if (claimPage(profile.id)) {
     returnForms();
     return showDrafts(profile.id);
@@ -138,11 +146,11 @@ async function askWhoIsHere(waits: readonly number[] = ASK_AGAIN_MS): Promise<Me
   }
 }
 
-/** Starts a session with the profile from a successful sign-in. */
-export async function enterSession(profile: Me): Promise<void> {
+/** Starts a session with the profile from a successful sign-in, or goes on with that from a check. */
+export async function enterSession(profile: Me, check?: number): Promise<void> {
   writeStored(PENDING_SIGN_OUT_KEY, null);
   const answer = takePage(profile).then(() => profile);
-  store.set(askedAtom, { answer });
+  store.set(askedAtom, { answer, ...(check !== undefined && { check }) });
   await answer;
   if (store.get(askedAtom)?.answer !== answer) return;
   store.set(signedOutReasonAtom, null);
@@ -164,9 +172,12 @@ export function leaveSession(reason: string | null = null): void {
 /** Checks again who is signed in: if the session has ended, it ends here too, with the server's reason. */
 export async function recheckSession(): Promise<void> {
   const before = store.get(askedAtom);
+  const check = (checks += 1);
   const now = await api<Me>('GET', '/api/me').catch(() => null);
-  // A sign-out may have come before the response.
-  if (now && !isLeaving(now.id) && store.get(askedAtom) === before) await enterSession(now);
+  const asked = store.get(askedAtom);
+  // A sign-out, or the answer to a later check, may have come before the response; an answer to an earlier one is older.
+  const isNewest = asked === before || (asked?.check !== undefined && asked.check < check);
+  if (now && !hasSignedOut(now.id) && isNewest) await enterSession(now, check);
 }
 
 /** A password was reset or a second factor became required during a session: nothing else works until that is done. */

@@ -1,0 +1,41 @@
+import type { Me } from '@studyhall/contracts';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { store } from '../base/store';
+import { enterSession, leaveSession, recheckSession, sessionAtom } from './session';
+
+const me = (school: string): Me =>
+  ({ id: 7, username: 'ann', display_name: 'Ann', role: 'TEACHER', school }) as Me;
+const school = (): string | null => (store.get(sessionAtom) as Me | null)?.school ?? null;
+
+/** Answers the requests in any order. */
+let answers: Array<(profile: Me) => void>;
+
+beforeEach(async () => {
+  answers = [];
+  vi.stubGlobal('fetch', () => new Promise((resolve) => answers.push((one) => resolve(Response.json(one)))));
+  await enterSession(me('First'));
+});
+afterEach(() => {
+  leaveSession();
+  vi.unstubAllGlobals();
+});
+
+it.each([
+  ['in order', [0, 1]],
+  ['in the other order', [1, 0]],
+])('of two checks that overlap and are answered %s, the later one counts', async (_name, order) => {
+  const checks = [recheckSession(), recheckSession()];
+  for (const at of order) {
+    answers[at]?.(me(`Check ${at}`));
+    await checks[at];
+  }
+  expect(school()).toBe('Check 1');
+});
+
+it('a check that was sent before a sign-out changes nothing', async () => {
+  const check = recheckSession();
+  leaveSession('Bye');
+  answers[0]?.(me('Late'));
+  await check;
+  expect(school()).toBeNull();
+});
