@@ -107,6 +107,8 @@ it('gives a whole class new passwords on cards, and takes them back', async () =
   const question = page.getByRole('alertdialog');
   await question.getByText('2 students of Chemistry get a new password and are signed out.').waitFor();
   await question.getByRole('button', { name: 'Reset passwords' }).click();
+  // Under the pointer, the notice stays as long as printing takes.
+  await page.getByRole('button', { name: 'Undo' }).hover();
   await eventually(() => page.evaluate(() => document.body.dataset['printed'])).toMatch(
     /Chemistry.*card\.2.*\|.*Chemistry.*card\.10/,
   );

@@ -46,8 +46,12 @@ function unsafeParts(svg: string): string[] {
 describe('diagrams', () => {
   it('show their source while they are written, then their drawing, which can be toggled and saved', async () => {
     const page = await replyWith(CYCLE, 4);
-    await reply(page).getByText('flowchart LR').waitFor();
-    await expect.poll(() => drawing(page).count()).toBe(0);
+    // Read in the page, as soon as the source is there: a busy test may come back when all is drawn.
+    const drawn = await page.waitForFunction(() => {
+      const last = [...document.querySelectorAll('article')].at(-1);
+      return last?.textContent.includes('flowchart LR') && { drawings: last.querySelectorAll('img').length };
+    });
+    expect(await drawn.jsonValue()).toEqual({ drawings: 0 });
     await drawing(page).waitFor();
     await expect.poll(() => drawing(page).getAttribute('alt')).toBe('The water cycle');
     const width = () => drawing(page).evaluate((image: HTMLImageElement) => image.naturalWidth);

@@ -20,6 +20,14 @@ export const withoutSockets = async ({ context }: Pick<Visit, 'context'>): Promi
   await context.routeWebSocket('**/socket.io/**', (socket) => socket.close());
 };
 
+/** Calls `connected` when the server has admitted the page's socket. Listen before the page is loaded. */
+export function onceConnected({ page }: Pick<Visit, 'page'>, connected: () => void): void {
+  page.on('websocket', (socket) =>
+    // Socket.IO's answer to the handshake.
+    socket.on('framereceived', ({ payload }) => String(payload).startsWith('40') && connected()),
+  );
+}
+
 /** Gives the page a clock that is wrong by some hours. Timers run as they do. */
 export const withWrongClock =
   (hours: number) =>
