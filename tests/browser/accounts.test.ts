@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { button, composer, say } from '../support/chat.page.ts';
 import { openSession } from '@studyhall/testing';
 import { Person } from '../support/person.ts';
-import { routeUntil } from '../support/route-once.ts';
+import { routeUntil } from '../support/routes.ts';
 import { sharedStage } from '../support/stage.ts';
 import { expectReply, greeting } from '../support/two-conversations.ts';
 

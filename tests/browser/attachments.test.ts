@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { Visit } from '../support/browser.ts';
 import { button, composer, questions, replies, say } from '../support/chat.page.ts';
 import { expectNotice } from '../support/notices.ts';
-import { routeUntil } from '../support/route-once.ts';
+import { routeUntil } from '../support/routes.ts';
 import { sharedStage } from '../support/stage.ts';
 
 let visit: Visit;

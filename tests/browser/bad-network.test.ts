@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Visit } from '../support/browser.ts';
 import { button, replies, rows, sayByEnter } from '../support/chat.page.ts';
-import { routeUntil } from '../support/route-once.ts';
+import { routeUntil } from '../support/routes.ts';
 import { sharedStage } from '../support/stage.ts';
 import { holdRequests } from '../support/two-conversations.ts';
 

@@ -4,7 +4,7 @@ import type { Visit } from '../support/browser.ts';
 import { button, composer, questions, replies, say } from '../support/chat.page.ts';
 import { expectNotice } from '../support/notices.ts';
 import { sharedStage } from '../support/stage.ts';
-import { routeOnce, routeUntil } from '../support/route-once.ts';
+import { routeOnce, routeUntil } from '../support/routes.ts';
 
 let visit: Visit;
 

@@ -7,7 +7,7 @@ import { button, composer, disablePolling, rows, say, withoutSockets } from '../
 import { keptChanges } from '../support/journal.page.ts';
 import { expectNotice } from '../support/notices.ts';
 import { sharedStage } from '../support/stage.ts';
-import { routeOnce, routeUntil } from '../support/route-once.ts';
+import { routeOnce, routeUntil } from '../support/routes.ts';
 
 const stage = sharedStage();
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { consoleOfThisFile, SCHOOL } from '../support/console.page.ts';
-import { routeUntil } from '../support/route-once.ts';
+import { routeUntil } from '../support/routes.ts';
 import { holdRequests } from '../support/two-conversations.ts';
 
 const stage = consoleOfThisFile();

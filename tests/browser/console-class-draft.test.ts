@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { consoleOfThisFile, eventually } from '../support/console.page.ts';
 import { hasFocus } from '../support/keys.ts';
-import { routeOnce } from '../support/route-once.ts';
+import { routeOnce } from '../support/routes.ts';
 
 const stage = consoleOfThisFile();
 

@@ -4,7 +4,7 @@ import type { LimitsView } from '@studyhall/contracts';
 import { seriousFindings } from '../support/axe.ts';
 import { consoleOfThisFile, SCHOOL } from '../support/console.page.ts';
 import { hasFocus } from '../support/keys.ts';
-import { routeOnce } from '../support/route-once.ts';
+import { routeOnce } from '../support/routes.ts';
 
 /** A last day that is in the future in every time zone. */
 const NEXT_MONTH = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);

@@ -5,6 +5,7 @@ import { windowOf } from '../support/chat.page.ts';
 import { consoleOfThisFile, eventually, fresh, readAlert, settled } from '../support/console.page.ts';
 import { closeByEscape, hasFocus } from '../support/keys.ts';
 import { expectNotice } from '../support/notices.ts';
+import { endRoutes } from '../support/routes.ts';
 
 const SECTIONS = {
   dashboard: 'Dashboard',
@@ -94,7 +95,7 @@ describe('the way in', () => {
     await visit.page.getByText('Loading...', { exact: true }).waitFor();
     release();
     await visit.page.getByText('Welcome, maria.lopez').locator('visible=true').waitFor();
-    await visit.page.unroute('**/api/me');
+    await endRoutes(visit.page, '**/api/me');
     await visit.page.route('**/api/me', (route) => route.abort());
     await visit.page.goto('/admin');
     await visit.page.waitForURL('**/signin');

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { consoleOfThisFile, SCHOOL } from '../support/console.page.ts';
 import { backFromDialog, hasFocus, hasHistoryEntry } from '../support/keys.ts';
 import type { Person } from '../support/person.ts';
-import { routeOnce } from '../support/route-once.ts';
+import { routeOnce } from '../support/routes.ts';
 
 /** What the dialogs of the product have in common: what closes them, and what is typed in them. */
 

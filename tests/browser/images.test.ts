@@ -5,6 +5,7 @@ import type { Visit } from '../support/browser.ts';
 import { button, composer, questions, replies, say as ask } from '../support/chat.page.ts';
 import type { Person } from '../support/person.ts';
 import { expectNotice } from '../support/notices.ts';
+import { endRoutes } from '../support/routes.ts';
 import { sharedStage } from '../support/stage.ts';
 
 const NOON = new Date('2026-01-05T12:00:00Z');
@@ -74,7 +75,7 @@ describe('images', () => {
     );
     await ask(page, 'Generate an image of a cat');
     await errorIn(page, text).waitFor();
-    await page.unroute('**/api/image-generation/generate');
+    await endRoutes(page, '**/api/image-generation/generate');
     await page.getByRole('button', { name: 'Retry' }).click();
     await page.getByRole('img', { name: 'a cat', exact: true }).waitFor();
     await expect.poll(() => errorIn(page, text).count()).toBe(0);
@@ -96,7 +97,7 @@ describe('images', () => {
       'Network error occurred while generating image: The server could not be reached.',
     );
     await page.getByText('Waiting to send').waitFor();
-    await page.unroute('**/api/image-generation/generate');
+    await endRoutes(page, '**/api/image-generation/generate');
     await page.reload();
     await page.getByRole('img', { name: 'a cat', exact: true }).waitFor();
     await expect.poll(() => page.getByText('Waiting to send').count()).toBe(0);
@@ -264,7 +265,7 @@ describe('an image', () => {
     await edit('Draw a picture of a fox');
     await expectNotice(page, 'Failed to edit message');
     await replies(page).getByText('Good day.').waitFor();
-    await page.unroute('**/save-message');
+    await endRoutes(page, '**/save-message');
     await button(page, 'Retry').click();
     await page.getByRole('img', { name: 'a fox', exact: true }).waitFor();
     await questions(page).getByText('(edited)').waitFor();

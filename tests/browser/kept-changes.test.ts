@@ -5,7 +5,7 @@ import { button, questions, replies, say } from '../support/chat.page.ts';
 import { keptChanges, storedKeys } from '../support/journal.page.ts';
 import { closeByEscape } from '../support/keys.ts';
 import { expectNotice } from '../support/notices.ts';
-import { routeOnce } from '../support/route-once.ts';
+import { routeOnce } from '../support/routes.ts';
 import { sharedStage } from '../support/stage.ts';
 
 const stage = sharedStage();

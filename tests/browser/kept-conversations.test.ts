@@ -14,6 +14,7 @@ import {
 import { closeByEscape } from '../support/keys.ts';
 import { expectNotice } from '../support/notices.ts';
 import type { Person } from '../support/person.ts';
+import { endRoutes } from '../support/routes.ts';
 import { sharedStage } from '../support/stage.ts';
 
 const stage = sharedStage();
@@ -190,7 +191,7 @@ it('a deletion whose answer was lost is not repeated over its undo', async () =>
   await confirmDeletion(page, 'Lesson 3');
   await lost.promise;
   await button(page, 'Undo').click();
-  await page.unroute('**/restore');
+  await endRoutes(page, '**/restore');
   await row(page, 'Lesson 3').waitFor();
   await expectNotice(page, 'Restored');
   expect((await stored(mia)).every(({ removed }) => !removed)).toBe(true);

@@ -5,7 +5,7 @@ import { button } from '../support/chat.page.ts';
 import { backFromDialog } from '../support/keys.ts';
 import { makeClass, tileOf } from '../support/lesson.page.ts';
 import type { Person } from '../support/person.ts';
-import { routeOnce } from '../support/route-once.ts';
+import { routeOnce } from '../support/routes.ts';
 import { sharedStage } from '../support/stage.ts';
 
 const stage = sharedStage();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Page, Route } from 'playwright-core';
 import type { Visit } from '../support/browser.ts';
 import { button, say } from '../support/chat.page.ts';
-import { routeOnce } from '../support/route-once.ts';
+import { routeOnce } from '../support/routes.ts';
 import { sharedStage } from '../support/stage.ts';
 
 let visit: Visit;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { button, composer, questions, replies, say } from '../support/chat.page.ts';
+import { endRoutes } from '../support/routes.ts';
 import { sharedStage } from '../support/stage.ts';
 import {
   expectReply,
@@ -89,7 +90,7 @@ describe('New chat', () => {
     await page.route('**/history?*', (route) => route.fulfill({ status: 500, body: '' }));
     await rowOf(page, 'Alpha').click();
     await page.getByText('The messages could not be loaded.', { exact: true }).waitFor();
-    await page.unroute('**/history?*');
+    await endRoutes(page, '**/history?*');
     await button(page, 'New chat').click();
     await greeting(page).waitFor();
   });

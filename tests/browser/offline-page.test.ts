@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { routeOnce } from '../support/route-once.ts';
+import { routeOnce } from '../support/routes.ts';
 import { sharedStage } from '../support/stage.ts';
 
 const stage = sharedStage();

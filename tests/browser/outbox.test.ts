@@ -12,7 +12,7 @@ import {
   rowOf,
   showConversation,
 } from '../support/two-conversations.ts';
-import { routeOnce } from '../support/route-once.ts';
+import { endRoutes, routeOnce } from '../support/routes.ts';
 
 /** Messages on a bad line: what was written is kept, shown where it belongs, and sent once. */
 
@@ -70,7 +70,7 @@ it('queues what is sent on a dead line, over a reload, and sends it once when th
   await page.reload();
   await expect.poll(() => questions(page).count()).toBe(4);
   await expect.poll(() => page.getByText('Waiting to send').count()).toBe(3);
-  await page.unroute('**/chat');
+  await endRoutes(page, '**/chat');
   // The page tries by itself, too, and may take the button away before it is pressed.
   void button(page, 'Retry')
     .first()
@@ -117,8 +117,8 @@ it('starts a new chat without a line, sends in it after a reload, and forgets al
   await page.reload();
   await questions(page).getByText('Asked in a new chat').waitFor();
   await expect.poll(() => questions(page).count()).toBe(1);
-  await page.unroute('**/chat');
-  await page.unroute('**/api/conversations');
+  await endRoutes(page, '**/chat');
+  await endRoutes(page, '**/api/conversations');
   await expectReply(page, 'In the new one.');
   await expect.poll(() => replies(page).count()).toBe(1);
 
@@ -289,7 +289,7 @@ it('a message that one tab takes back leaves the other one, and is sent by none'
   await questions(other).getByText('Taken back').waitFor();
   await questions(page).getByRole('button', { name: 'Delete message' }).click();
   await expect.poll(() => questions(other).count()).toBe(0);
-  await context.unroute('**/chat');
+  await endRoutes(context, '**/chat');
   await say(other, '[[demo: text="To the next."]] Next');
   await expectReply(other, 'To the next.');
   expect((await mia.history()).filter(({ role }) => role === 'user').map(({ content }) => content)).toEqual([

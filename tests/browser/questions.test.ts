@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { button, questions, replies, say } from '../support/chat.page.ts';
+import { endRoutes } from '../support/routes.ts';
 import { sharedStage } from '../support/stage.ts';
 import { expectReply, holdRequests, nextFrames, openTwo } from '../support/two-conversations.ts';
 
@@ -12,7 +13,7 @@ it('The placeholder of a retried question stands below it', async () => {
   );
   await say(page, 'First try');
   await page.getByText('Not sent.').waitFor();
-  await page.unroute('**/chat');
+  await endRoutes(page, '**/chat');
   await say(page, '[[demo: text="Later reply."]] Later');
   await expectReply(page, 'Later reply.');
   const sending = await holdRequests(page, 'POST', '**/chat');

@@ -6,7 +6,7 @@ import { MOTION, type Visit } from '../support/browser.ts';
 import { button, questions, replies, say } from '../support/chat.page.ts';
 import { closeByEscape, pressUntil } from '../support/keys.ts';
 import { expectNotice } from '../support/notices.ts';
-import { routeOnce } from '../support/route-once.ts';
+import { routeOnce } from '../support/routes.ts';
 import { sharedStage } from '../support/stage.ts';
 
 const NOON = new Date('2026-01-05T12:00:00Z');

@@ -4,7 +4,7 @@ import { createUser } from '@studyhall/testing';
 import type { Visit } from '../support/browser.ts';
 import { button, composer, questions, replies, say } from '../support/chat.page.ts';
 import { sharedStage } from '../support/stage.ts';
-import { routeOnce } from '../support/route-once.ts';
+import { endRoutes, routeOnce } from '../support/routes.ts';
 
 let visit: Visit;
 
@@ -236,7 +236,7 @@ describe('a session that has ended', () => {
       await without(page, path);
       await make();
       await ended(page);
-      await page.unroute(path);
+      await endRoutes(page, path);
     }
     await username(page).fill(mia.user.username);
     await password(page).fill(mia.user.password);

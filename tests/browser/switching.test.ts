@@ -12,7 +12,7 @@ import {
   rowOf,
   showConversation,
 } from '../support/two-conversations.ts';
-import { routeOnce } from '../support/route-once.ts';
+import { endRoutes, routeOnce } from '../support/routes.ts';
 
 /** A slow response belongs to the conversation in which it was requested, whatever the user opens meanwhile. */
 
@@ -70,7 +70,7 @@ describe('a response that arrives after another conversation was opened', () => 
     await nextFrames(page);
     await expect.poll(() => page.getByText('Lost on the way').filter({ visible: true }).count()).toBe(0);
     await showConversation(page, 'Beta');
-    await page.unroute('**/chat');
+    await endRoutes(page, '**/chat');
     await expect.poll(() => replies(page).count()).toBe(2);
     await expect.poll(() => questions(page).filter({ hasText: 'Lost on the way' }).count()).toBe(1);
   });

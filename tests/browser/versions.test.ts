@@ -3,6 +3,7 @@ import { axeFindings } from '../support/axe.ts';
 import { button, questions, replies, say } from '../support/chat.page.ts';
 import { keptChanges } from '../support/journal.page.ts';
 import { expectNotice } from '../support/notices.ts';
+import { endRoutes } from '../support/routes.ts';
 import { sharedStage } from '../support/stage.ts';
 
 const stage = sharedStage();
@@ -126,7 +127,7 @@ it('without a line, keeps on the page what an edit or another version would have
   await expect.poll(() => keptChanges(page, mia)).toBe(1);
 
   // It goes out when the line is back, also from another page.
-  await page.unroute(/\/(chat|history)(\?|$)/);
+  await endRoutes(page, /\/(chat|history)(\?|$)/);
   await page.reload();
   await replies(page).getByText('Reply three').waitFor();
   await expect.poll(shown).toEqual(['Reply three']);

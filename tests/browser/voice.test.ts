@@ -9,6 +9,7 @@ import type { Person } from '../support/person.ts';
 import { expectNotice } from '../support/notices.ts';
 import { sharedStage } from '../support/stage.ts';
 import { readOpusHeader, type OpusHeader } from '../support/recording.ts';
+import { endRoutes } from '../support/routes.ts';
 import { writeSpeech } from '../support/speech.ts';
 
 const stage = sharedStage();
@@ -285,7 +286,7 @@ describe('errors', () => {
     await expectChunks(page, 1);
     await press(page, 'Finish and send');
     await expectNotice(page, text);
-    await page.unroute('**/api/audio/transcribe');
+    await endRoutes(page, '**/api/audio/transcribe');
     const [response] = await Promise.all([
       page.waitForResponse('**/api/audio/transcribe'),
       press(page, 'Try again'),

@@ -5,7 +5,7 @@ import { openChromium, type TestBrowser } from '../support/browser.ts';
 import { button, openChat, questions, replies, say } from '../support/chat.page.ts';
 import { backFromDialog } from '../support/keys.ts';
 import { startProduct, type Product } from '../support/product.ts';
-import { routeOnce } from '../support/route-once.ts';
+import { routeOnce } from '../support/routes.ts';
 
 const PLOT = [
   'import matplotlib.pyplot as plt, pandas as pd',

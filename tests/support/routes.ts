@@ -1,4 +1,4 @@
-import type { Page, Route } from 'playwright-core';
+import type { BrowserContext, Page, Route } from 'playwright-core';
 
 /**
  * Handles the first request to a path, or the first of a method. Unlike the option `times` it goes on routing: the end of all routing can leave a
@@ -32,4 +32,10 @@ export async function routeUntil(
   return () => {
     ended = true;
   };
+}
+
+/** Ends the routes of a path, and goes on routing: see {@link routeUntil}. */
+export async function endRoutes(target: BrowserContext | Page, path: string | RegExp): Promise<void> {
+  await target.route('**/routed-by-nothing', (route) => route.fallback());
+  await target.unroute(path);
 }
