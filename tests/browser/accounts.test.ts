@@ -71,14 +71,15 @@ it('sends what waits for an account to no other one, and once when its user sign
 
 it('a tab that missed a sign-out sends and shows nothing under the next account', async () => {
   const [ann, ben] = [await stage.product.signedIn(), await stage.product.signedIn()];
-  await ann.ask('[[demo: text="To Ann alone."]] Hello');
   const { page, context } = await stage.openChat(ann);
-  await expectReply(page, 'To Ann alone.');
   const sent = page.waitForRequest(
     (request) => request.method() === 'POST' && request.url().endsWith('/chat'),
   );
-  await say(page, 'As Ann');
+  await say(page, '[[demo: text="To Ann alone."]] As Ann');
   expect((await sent).headers()['x-account-id']).toBe(String(ann.user.id));
+  await expectReply(page, 'To Ann alone.');
+  // For screen readers, outside the chat.
+  await page.getByText('Assistant: To Ann alone.').waitFor({ state: 'attached' });
   // Neither an event of the socket nor one of the other tab arrives.
   await page.evaluate(() =>
     window.addEventListener('storage', (event) => event.stopImmediatePropagation(), true),

@@ -9,6 +9,7 @@ import type { ApiError } from '../transport/errors';
 import { onUnauthorized } from '../transport/rest';
 import { serverNow } from '../transport/server-clock';
 import { cancelQuestions } from '../ui/ask';
+import { announce } from '../ui/live-region';
 import { dismissNotices } from '../ui/snackbar';
 import { signOutLocally } from './leave';
 import { holdForms } from './local/held-forms';
@@ -54,6 +55,7 @@ export function startAccount(): () => void {
     if (me === null) {
       // Their texts contain the account's data.
       cancelQuestions();
+      announce();
       return dismissNotices();
     }
     if (store.get(scopeAtom) === null) store.set(scopeAtom, createAccountScope(me.id, store, leave));

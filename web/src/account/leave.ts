@@ -9,9 +9,9 @@ import { scopeAtom } from './scope';
 import {
   endSession,
   leaveSession,
+  markSignedOut,
   PENDING_SIGN_OUT_KEY,
   sessionAtom,
-  SIGNED_OUT_KEY,
   signedOutByUserAtom,
 } from './session';
 
@@ -40,7 +40,7 @@ async function signOut(): Promise<void> {
   const account = pageAccount();
   if (account === null) return;
   const me = store.get(sessionAtom);
-  writeStored(SIGNED_OUT_KEY, String(account));
+  markSignedOut(account);
   writeStored(PENDING_SIGN_OUT_KEY, String(account));
   const ended = endSession(String(account));
   signOutLocally(account);

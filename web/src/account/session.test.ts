@@ -1,7 +1,15 @@
 import type { Me } from '@studyhall/contracts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { store } from '../base/store';
-import { enterSession, leaveSession, recheckSession, sessionAtom } from './session';
+import {
+  enterSession,
+  hasSignedOut,
+  leaveSession,
+  markSignedOut,
+  recheckSession,
+  returnToSession,
+  sessionAtom,
+} from './session';
 
 const me = (school: string): Me =>
   ({ id: 7, username: 'ann', display_name: 'Ann', role: 'TEACHER', school }) as Me;
@@ -12,6 +20,12 @@ let answers: Array<(profile: Me) => void>;
 
 beforeEach(async () => {
   answers = [];
+  const stored = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  });
   vi.stubGlobal('fetch', () => new Promise((resolve) => answers.push((one) => resolve(Response.json(one)))));
   await enterSession(me('First'));
 });
@@ -38,4 +52,17 @@ it('a check that was sent before a sign-out changes nothing', async () => {
   answers[0]?.(me('Late'));
   await check;
   expect(school()).toBeNull();
+});
+
+it('an answer that may be older than a sign-out in another tab is asked for again', async () => {
+  leaveSession();
+  markSignedOut(7);
+  returnToSession();
+  await vi.waitUntil(() => answers.length === 1, { timeout: 60_000 });
+  answers[0]?.(me('Before'));
+  await vi.waitUntil(() => answers.length === 2, { timeout: 60_000 });
+  expect([school(), hasSignedOut(7)]).toEqual([null, true]);
+  answers[1]?.(me('After'));
+  await vi.waitUntil(() => school() === 'After', { timeout: 60_000 });
+  expect(hasSignedOut(7)).toBe(false);
 });

@@ -42,11 +42,17 @@ export const PENDING_SIGN_OUT_KEY = 'leaving';
 /** Storage key, shared by all tabs, of the account whose user signed out last, until it has a session again. */
 export const SIGNED_OUT_KEY = 'left';
 
-/**
- * True if the user of an account has signed out, in this or another tab. A busy tab may learn that its session has ended
- * before the other tab's `storage` event.
- */
-export const hasSignedOut = (userId: number): boolean => readStored(SIGNED_OUT_KEY) === String(userId);
+/** Marks the account as signed out, for all tabs. */
+export const markSignedOut = (userId: number): void => writeStored(SIGNED_OUT_KEY, `${userId} ${Date.now()}`);
+
+/** When the user of an account signed out, in this or another tab, in milliseconds since 1970; null if signed in since. */
+function signedOutAt(userId: number): number | null {
+  const [account, at] = (readStored(SIGNED_OUT_KEY) ?? '').split(' ');
+  return account === String(userId) ? Number(at) : null;
+}
+
+/** A busy tab may learn that its session has ended before the other tab's `storage` event. */
+export const hasSignedOut = (userId: number): boolean => signedOutAt(userId) !== null;
 
 /** Delays before the server is asked again who is signed in, in milliseconds. */
 const ASK_AGAIN_MS = [500, 1_500] as const;
@@ -79,12 +85,18 @@ export function loadSessionUntilAnswered(): () => void {
   };
 }
 
-function askSession(unanswered: string | null): { answer: Promise<Me | null> } {
+/** @param since when the request may have been sent: the first one goes out before the page's code has arrived */
+function askSession(
+  unanswered: string | null,
+  since = performance.timeOrigin,
+): { answer: Promise<Me | null> } {
   // A sign-in or the session's end may come before the response, which then belongs to an earlier session.
   const isOutdated = (): boolean => store.get(askedAtom) !== asking;
   const answer: Promise<Me | null> = askWhoIsHere().then(
     async (profile) => {
       if (isOutdated()) return loadSession(unanswered);
+      // The answer may be older than a sign-out in another tab.
+      if (profile && (signedOutAt(profile.id) ?? 0) >= since) return askSession(unanswered, Infinity).answer;
       if (profile) await takePage(profile);
       else forgetProfile(pageAccount());
       if (isOutdated()) return loadSession(unanswered);
@@ -183,7 +195,7 @@ export async function recheckSession(): Promise<void> {
 /** A password was reset or a second factor became required during a session: nothing else works until that is done. */
 export function restrictSession(code: string): void {
   const me = store.get(sessionAtom);
-  if (me === null || me === 'unknown') return;
+  if (me === null || me === 'unknown' || hasSignedOut(me.id)) return;
   const hold =
     code === 'factor_setup_required' ? { factor_setup_required: true } : { must_change_password: true };
   void enterSession({ ...me, ...hold });

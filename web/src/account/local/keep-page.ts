@@ -7,6 +7,7 @@ const ASSETS = 'assets-1';
 
 /** Adds files that the page has loaded. The service worker has seen none that were requested before it started. */
 async function keepFiles(loaded: readonly string[]): Promise<void> {
+  if (loaded.length === 0) return;
   const assets = await caches.open(ASSETS);
   await Promise.all(loaded.map(async (file) => (await assets.match(file)) ?? assets.add(file)));
 }
@@ -22,7 +23,7 @@ let late: PerformanceObserver | undefined;
 
 /**
  * Caches a page and its loaded code, so that the service worker can open it offline. It contains no user data. If the
- * server has a new build by now, the earlier copy stays, because its files match each other. After a sign-out nothing is
+ * server has a new build by now, the earlier copy stays, because its files match each other. After a sign-out no page is
  * cached.
  */
 export async function keepPage(path: '/chat' | '/cards'): Promise<void> {
