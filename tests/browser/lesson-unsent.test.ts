@@ -129,6 +129,8 @@ it('what is typed for the class stays over a reload, also of the projector view,
   const send = form.getByRole('button', { name: 'Send', exact: true });
   await send.click();
   await expect.poll(sentTexts).toEqual(['Draw a plant cell and name its parts.']);
+  await expect.poll(() => send.isEnabled()).toBe(true);
+  await page.reload();
   await send.click();
   await expect.poll(() => text.inputValue()).toBe('');
   expect(await sentTexts()).toEqual(['Draw a plant cell and name its parts.']);

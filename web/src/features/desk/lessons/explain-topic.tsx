@@ -1,4 +1,6 @@
 import { Megaphone, Pencil } from 'lucide-react';
+import { useRef } from 'react';
+import { randomId } from '../../../base/random-id';
 import { useTexts } from '../../../base/i18n/texts';
 import { wallTexts } from '../../../base/i18n/wall.texts';
 import { Button } from '../../../ui/button';
@@ -18,8 +20,11 @@ export function ExplainTopic({ lessonId, topic, onEdit }: ExplainTopicProps) {
   const texts = useTexts(wallTexts);
   const { busy, push } = usePush(lessonId);
   const text = texts.explainTopic({ topic });
+  const push_id = useRef(randomId());
   const send = async (): Promise<void> => {
-    if (await push({ kind: 'prompt', text })) notify(texts.explained, 'success');
+    if (!(await push({ kind: 'prompt', text, push_id: push_id.current }))) return;
+    push_id.current = randomId();
+    notify(texts.explained, 'success');
   };
   return (
     <span className="flex max-w-full items-center">

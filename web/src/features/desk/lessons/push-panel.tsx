@@ -50,19 +50,19 @@ export function PushPanel({ lesson, draft }: PushPanelProps) {
 function PushForm({ lesson: { id, group_id: group }, draft }: PushPanelProps) {
   const texts = useTexts(wallTexts);
   const { change, clear, isTyped } = draft;
-  const { kind, text, file } = draft.draft;
+  const { kind, text, file, id: push_id } = draft.draft;
   const { busy, push } = usePush(id);
   const materials = useQuery(classCalls.materials(group));
   const files = (materials.data ?? []).filter((one) => one.kind === 'source');
   const ready = kind === 'file' ? file !== null : isTyped;
   const send = async (): Promise<void> => {
     const sent = await push({
-      kind,
+      ...{ kind, push_id },
       ...(isTyped && { text: text.trim() }),
       ...(kind === 'file' && file !== null && { file_id: file }),
     });
     // The file must be selected again before it can be sent again.
-    if (sent) clear({ kind, text, file });
+    if (sent) clear(push_id);
   };
   return (
     <form
