@@ -86,6 +86,13 @@ it('stays unknown after a changed connection, whatever replies of the former one
   await admin.forget();
   await worker.onApplicationShutdown();
   expect(await defaultOf(admin)).toMatchObject({ state: 'unknown' });
+  worker.ended('failed', { kind: 'timeout' });
+  await expect.poll(() => defaultOf(admin)).toMatchObject({ state: 'fails' });
+  worker.ended('failed', { kind: 'timeout' });
+  await expect.poll(() => Date.now()).toBeGreaterThan(Date.now());
+  await admin.forget();
+  await worker.onApplicationShutdown();
+  expect(await defaultOf(admin)).toMatchObject({ state: 'unknown' });
   await connection.hold(async () => {
     connection.replace({ ...config, CHAT_MODEL: 'replaced', OPENAI_API_KEY: 'another' });
     worker.ended('completed');

@@ -105,14 +105,15 @@ export class ReplyHealth implements OnApplicationShutdown {
       const {
         fault,
         since,
+        failed,
         worked,
         changed = 0,
       } = await this.redis.commands.hgetall(this.keyForModel(model));
-      if (fault && since)
+      if (fault && since && Number(failed) >= Number(changed))
         return {
           model,
           state: 'fails',
-          since: new Date(Number(since)),
+          since: new Date(Math.max(Number(since), Number(changed))),
           fault: JSON.parse(fault) as ModelFault,
         };
       return { model, state: worked && Number(worked) >= Number(changed) ? 'works' : 'unknown' };
@@ -133,7 +134,10 @@ export class ReplyHealth implements OnApplicationShutdown {
     this.counts.clear();
     for (const [key, { outcome, at }] of this.pending)
       if (outcome === 'works') batch.hset(key, { worked: String(at) }).hdel(key, 'fault', 'since');
-      else batch.hsetnx(key, 'since', String(at)).hset(key, { fault: JSON.stringify(outcome) });
+      else
+        batch
+          .hsetnx(key, 'since', String(at))
+          .hset(key, { fault: JSON.stringify(outcome), failed: String(at) });
     this.pending.clear();
     const answers = await batch.exec().catch((error: unknown): Array<[unknown]> => [[error]]);
     const failure = answers?.find(([error]) => error)?.[0];

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { OwnRedis } from '../../../../tests/support/own-redis.js';
 import { loadConfig } from '../config/config.schema.js';
@@ -33,6 +34,17 @@ it('a pause of the process fails no command, job or check, although it is longer
   await new Promise(setImmediate);
   pauseProcess(2_500);
   expect(await sent).toEqual(['PONG', undefined, 'PONG']);
+});
+
+it('nor does a pause in the second half of the limit', async () => {
+  const asked = withinTime(
+    delay(1_200).then(() => redis.commands.ping()),
+    2_000,
+  );
+  await delay(1_200);
+  await new Promise(setImmediate);
+  pauseProcess(1_500);
+  expect(await asked).toBe('PONG');
 });
 
 it('a command and a job fail where Redis does not answer', async () => {
