@@ -102,12 +102,15 @@ describe('running code', () => {
     // Behind another program it would begin after a time slice.
     await queue.pause();
     const waiting = await mia.ask(orders('run_code', { code: 'print("never")' }));
-    await tab.event('turn.step', ({ step }) => step.tool === 'run_code' && step.status === 'running');
-    await mia.http.post(`/chat/turns/${waiting.turn_id}/stop`, {});
-    await tab.event('turn.stopped', ({ turn_id }) => turn_id === waiting.turn_id);
-    await queue.resume();
-    await queue.close();
-    redis.onApplicationShutdown();
+    try {
+      await tab.event('turn.step', ({ step }) => step.tool === 'run_code' && step.status === 'running');
+      await mia.http.post(`/chat/turns/${waiting.turn_id}/stop`, {});
+      await tab.event('turn.stopped', ({ turn_id }) => turn_id === waiting.turn_id);
+    } finally {
+      await queue.resume();
+      await queue.close();
+      redis.onApplicationShutdown();
+    }
 
     // One program at a time, in order: what comes last tells that the one before it had its chance.
     const last = await answered(mia, orders('run_code', { code: 'print("last")' }));

@@ -1,5 +1,6 @@
 import type { FileInfo, UploadState } from '@studyhall/contracts';
 import { LIMITS } from '@studyhall/contracts/limits';
+import { pause } from '../base/pause';
 import { ApiError, NetworkError } from './errors';
 import { api } from './rest';
 
@@ -76,16 +77,6 @@ const isPassing = (error: unknown): boolean =>
 function nextPart(bytes: number, tookMs: number): number {
   if (tookMs < QUICK_MS) return Math.min(bytes * 2, MAX_PART_BYTES);
   return tookMs > SLOW_MS ? Math.max(bytes / 2, MIN_PART_BYTES) : bytes;
-}
-
-function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, ms);
-    signal?.addEventListener('abort', () => {
-      clearTimeout(timer);
-      reject(signal.reason as Error);
-    });
-  });
 }
 
 /** Cancels an upload. If the request is lost, the upload expires on the server. */

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { messagesTexts } from '../../../../base/i18n/messages.texts';
 import { useTexts } from '../../../../base/i18n/texts';
+import { pause } from '../../../../base/pause';
 import { madeContent, openPane } from '../../pane/open-pane';
 import { drawThumbnails } from '../../pane/pdf-thumbnails';
 import { openPdf } from '../../pane/remote-file';
@@ -12,6 +13,8 @@ import type { FileFacts } from './file-facts';
 const MAX_SLIDES = 12;
 /** Twice the displayed size: sharp on high-density screens. */
 const PIXELS = 144;
+/** Before the server is asked again for pages that it is still making. */
+const PAUSE_MS = 2_000;
 
 /** Thumbnails of the slides; each opens the file at its slide. Empty if the server cannot draw them. */
 export function DeckThumbnails({ file }: { file: FileFacts }) {
@@ -73,10 +76,15 @@ export function DeckThumbnails({ file }: { file: FileFacts }) {
   );
 }
 
-/** The URL of the pages; null if the server cannot make them. The server may answer before a conversion has ended. */
-async function findPages(id: string, signal: AbortSignal): Promise<string | null> {
+/**
+ * The URL of the pages; null if the server cannot make them. It answers before a conversion has ended that takes longer
+ * than one request may.
+ */
+async function findPages(id: string, signal: AbortSignal, tries = 5): Promise<string | null> {
   const { url } = await fileView(id).load(signal);
-  if (url !== null) return url;
+  if (url !== null || tries === 1) return url;
   const { pages } = await fileText(id, undefined).load(undefined, signal);
-  return pages === 'pending' || pages === 'ready' ? findPages(id, signal) : null;
+  if (pages !== 'pending' && pages !== 'ready') return null;
+  await pause(PAUSE_MS, signal);
+  return findPages(id, signal, tries - 1);
 }
