@@ -1,8 +1,8 @@
 import type { BrowserContext, Page, Route } from 'playwright-core';
 
 /**
- * Handles the first request to a path, or the first of a method. Unlike the option `times` it goes on routing: the end of all routing can leave a
- * request waiting that comes at the same moment.
+ * Handles the first request to a path, or the first of a method. Unlike the option `times` it goes on routing: the end of
+ * all routing can leave a request waiting that comes at the same moment.
  */
 export async function routeOnce(
   page: Page,

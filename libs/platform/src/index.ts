@@ -62,5 +62,6 @@ export * from './turns/turn-events.js';
 export * from './turns/turn-log.js';
 export * from './platform.module.js';
 export * from './unavailable.js';
+export * from './time-limit.js';
 export * from './unless-aborted.js';
 export { Logger as PinoLogger } from 'nestjs-pino';

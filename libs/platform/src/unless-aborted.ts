@@ -1,6 +1,6 @@
 /**
- * The result of `work`, or the signal's reason as soon as it aborts. `work` itself continues. For a time limit, use
- * `AbortSignal.timeout(ms)`.
+ * The result of `work`, or the signal's reason as soon as it aborts. `work` itself continues. For a time limit alone, use
+ * `withinTime`.
  */
 export async function unlessAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
   const { promise, reject } = Promise.withResolvers<never>();

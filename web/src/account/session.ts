@@ -158,7 +158,7 @@ async function askWhoIsHere(waits: readonly number[] = ASK_AGAIN_MS): Promise<Me
   }
 }
 
-/** Starts a session with the profile from a successful sign-in, or goes on with that from a check. */
+/** Starts a session with the profile from a successful sign-in, or updates it with the profile from a later `check`. */
 export async function enterSession(profile: Me, check?: number): Promise<void> {
   writeStored(PENDING_SIGN_OUT_KEY, null);
   const answer = takePage(profile).then(() => profile);

@@ -12,7 +12,7 @@ import {
   sentenceText,
 } from '@studyhall/contracts';
 import { transcriptions, type Account } from '@studyhall/persistence';
-import { JobQueues, objectKey, unlessAborted } from '@studyhall/platform';
+import { JobQueues, objectKey, withinTime } from '@studyhall/platform';
 import { ObjectTooLarge, type ObjectStorage } from '@studyhall/ports';
 import { type IncomingFile, invalid, peek, readForm, toAppError } from '../../http/index.js';
 import { UseGate } from '../limits/index.js';
@@ -90,7 +90,7 @@ export class TranscribeService {
     try {
       const data = { transcription_id: id, user_id: account.id };
       const job = this.queues.addAndWait('transcription', id, data, { runMs: RUN_MS });
-      const result = await unlessAborted(job, AbortSignal.timeout(QUEUE_MS));
+      const result = await withinTime(job, QUEUE_MS);
       // Remove the transcript from the queue as well.
       void this.queues.remove('transcription', id);
       if ('transcript' in result) return { success: true, ...result, error: null };

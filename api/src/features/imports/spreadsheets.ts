@@ -7,7 +7,7 @@ import {
   ExpiringKeys,
   isBlank,
   JobQueues,
-  unlessAborted,
+  withinTime,
   type AesCipher,
   type TableRow,
 } from '@studyhall/platform';
@@ -61,7 +61,7 @@ export class Spreadsheets {
     try {
       const data = { file_id: id, user_id: actor.id };
       const job = this.queues.addAndWait('spreadsheets', id, data, { runMs: RUN_MS });
-      const outcome = await unlessAborted(job, AbortSignal.timeout(QUEUE_MS));
+      const outcome = await withinTime(job, QUEUE_MS);
       if ('error' in outcome) throw new AppError('invalid', outcome.error);
       const file = await rosterFiles.findFile(this.db, actor.id, id);
       const result = file && toResult(file, cipher);

@@ -9,7 +9,7 @@ import { resolveModels } from '../models/saved-models.js';
 import { JobQueues } from '../queues/job-queues.js';
 import { RedisConnections } from '../redis/redis.module.js';
 import { makeSupportFile, type SupportFile } from '../support/support-file.js';
-import { unlessAborted } from '../unless-aborted.js';
+import { withinTime } from '../time-limit.js';
 import { ReplyHealth } from './reply-health.js';
 import { SystemParts } from './system-health.js';
 import { runningPart } from './system-parts.js';
@@ -60,7 +60,7 @@ async function withInstallation<Result>(
     return await work({ config, db, parts: parts.map((part) => (part.name === 'api' ? api : part)) });
   } finally {
     const closed = queues.onApplicationShutdown();
-    await unlessAborted(closed, AbortSignal.timeout(CLOSE_TIMEOUT_MS)).catch(() => undefined);
+    await withinTime(closed, CLOSE_TIMEOUT_MS).catch(() => undefined);
     redis.onApplicationShutdown();
     if (db.isInitialized) await db.destroy();
   }

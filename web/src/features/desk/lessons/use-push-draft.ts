@@ -7,11 +7,14 @@ interface Push {
   kind: PushKind;
   text: string;
   file: string | null;
-  /** Has the server send this once, however often it is requested. Each change gives another id. */
-  id: string;
+  /**
+   * Has the server send this once, however often it is requested. Each change gives another id. What an earlier version of
+   * the page has kept has none.
+   */
+  id: string | undefined;
 }
 
-const EMPTY: Push = { kind: 'prompt', text: '', file: null, id: '' };
+const EMPTY: Push = { kind: 'prompt', text: '', file: null, id: undefined };
 
 export type PushDraft = ReturnType<typeof usePushDraft>;
 
@@ -24,7 +27,7 @@ export function usePushDraft(address: string) {
     ...{ draft, change: type },
     isTyped: draft.text.trim() !== '',
     /** Clears the form unless something else was typed since `id` was sent. */
-    clear: (id: string): void => change((typed) => (typed.id === id ? EMPTY : {})),
+    clear: (id: string | undefined): void => change((typed) => (typed.id === id ? EMPTY : {})),
     /** How many texts were proposed. Each opens the form. */
     proposals,
     /** Fills the form. The teacher's text stays above the proposed text. */
