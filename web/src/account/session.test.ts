@@ -1,11 +1,13 @@
 import type { Me } from '@studyhall/contracts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { readStored, writeStored } from '../base/storage';
 import { store } from '../base/store';
 import {
   enterSession,
   hasSignedOut,
   leaveSession,
   markSignedOut,
+  PENDING_SIGN_OUT_KEY,
   recheckSession,
   returnToSession,
   sessionAtom,
@@ -52,6 +54,16 @@ it('a check that was sent before a sign-out changes nothing', async () => {
   answers[0]?.(me('Late'));
   await check;
   expect(school()).toBeNull();
+});
+
+it('a sign-out that has not reached the server stays pending after a check, until the next sign-in', async () => {
+  const check = recheckSession();
+  writeStored(PENDING_SIGN_OUT_KEY, '7');
+  answers[0]?.(me('Checked'));
+  await check;
+  expect([school(), readStored(PENDING_SIGN_OUT_KEY)]).toEqual(['Checked', '7']);
+  await enterSession(me('Next'));
+  expect(readStored(PENDING_SIGN_OUT_KEY)).toBeNull();
 });
 
 it('an answer that may be older than a sign-out in another tab is asked for again', async () => {

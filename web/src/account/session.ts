@@ -160,7 +160,8 @@ async function askWhoIsHere(waits: readonly number[] = ASK_AGAIN_MS): Promise<Me
 
 /** Starts a session with the profile from a successful sign-in, or updates it with the profile from a later `check`. */
 export async function enterSession(profile: Me, check?: number): Promise<void> {
-  writeStored(PENDING_SIGN_OUT_KEY, null);
+  // A check may be answered after a sign-out in another tab.
+  if (check === undefined) writeStored(PENDING_SIGN_OUT_KEY, null);
   const answer = takePage(profile).then(() => profile);
   store.set(askedAtom, { answer, ...(check !== undefined && { check }) });
   await answer;
