@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { disablePolling } from '../support/chat.page.ts';
+import { disablePolling, withoutSockets } from '../support/chat.page.ts';
 import type { Person } from '../support/person.ts';
 import { sharedStage } from '../support/stage.ts';
 import { expectReply } from '../support/two-conversations.ts';
@@ -47,6 +47,8 @@ it('the chat is asked for before its code is there, once', async () => {
   const mia = await whoAsked('Mia');
   const { page } = await stage.openChat(mia, {}, async (visit) => {
     await disablePolling(visit);
+    // Each connection asks again who is signed in.
+    await withoutSockets(visit);
     await slowClock(visit.page);
   });
   await expectReply(page, 'Reply to Mia.');

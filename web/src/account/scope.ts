@@ -77,6 +77,11 @@ export function createAccountScope(
     // The server may be reachable even if sockets are blocked; failed requests are retried.
     if (['online', 'blocked'].includes(store.get(connectionAtom))) journal.wake();
   };
+  const followConnection = (): void => {
+    wake();
+    // A change before the connection, including the first one, has no event: the socket had not joined its room.
+    if (store.get(connectionAtom) === 'online') void recheckSession();
+  };
   const followSession = (): void => {
     if (isSignedIn()) return wake();
     socket.close();
@@ -84,7 +89,7 @@ export function createAccountScope(
   };
   const stops = [
     keepOfferedHelp(store, local, userId),
-    store.sub(connectionAtom, wake),
+    store.sub(connectionAtom, followConnection),
     store.sub(sessionAtom, followSession),
     socket.on('account.changed', () => void recheckSession()),
     socket.on('session.revoked', ({ detail }) => leave(serverSentence({ text: detail }))),

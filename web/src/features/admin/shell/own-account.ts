@@ -18,24 +18,16 @@ const POLL_MS = 5_000;
  */
 export function subscribeAccount(): () => void {
   let before = store.get(sessionAtom);
-  const check = (): void => void recheckSession();
-  const isOnline = (): boolean => store.get(connectionAtom) === 'online';
-  const stops = [
-    store.sub(sessionAtom, () => {
-      const now = store.get(sessionAtom);
-      if (isProfile(before) && isProfile(now)) leaveOldRight(before, now);
-      before = now;
-    }),
-    // A change before the connection, including the first one, has no event: the socket had not joined its room.
-    store.sub(connectionAtom, () => {
-      if (isOnline()) check();
-    }),
-  ];
+  const unsubscribe = store.sub(sessionAtom, () => {
+    const now = store.get(sessionAtom);
+    if (isProfile(before) && isProfile(now)) leaveOldRight(before, now);
+    before = now;
+  });
   const polling = setInterval(() => {
-    if (!isOnline()) check();
+    if (store.get(connectionAtom) !== 'online') void recheckSession();
   }, POLL_MS);
   return () => {
-    for (const stop of stops) stop();
+    unsubscribe();
     clearInterval(polling);
   };
 }

@@ -1,0 +1,56 @@
+import type { Me } from '@studyhall/contracts';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { store } from '../base/store';
+import { connectionAtom, type Connection } from '../transport/connection';
+import { startAccount } from './account-root';
+import { scopeAtom } from './scope';
+import { enterSession, leaveSession, sessionAtom } from './session';
+
+const ME = { id: 7, username: 'ann', display_name: 'Ann', role: 'STUDENT', school: 'North' } as Me;
+
+let stop: () => void;
+/** What the server answers. */
+let answer: Me;
+const requests: string[] = [];
+
+beforeEach(async () => {
+  const stored = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  });
+  const location = { pathname: '/chat', search: '', hash: '', origin: 'https://study.example' };
+  vi.stubGlobal('location', location);
+  vi.stubGlobal('history', {
+    pushState: (_state: unknown, _title: string, to: string) => (location.pathname = to),
+  });
+  vi.stubGlobal('window', Object.assign(new EventTarget(), { location }));
+  vi.stubGlobal('document', new EventTarget());
+  vi.stubGlobal('fetch', async (url: string) => {
+    requests.push(url);
+    return Response.json(answer);
+  });
+  requests.length = 0;
+  await enterSession(ME);
+  stop = startAccount();
+});
+afterEach(() => {
+  stop();
+  leaveSession();
+  store.get(scopeAtom)?.dispose();
+  store.set(scopeAtom, null);
+  vi.unstubAllGlobals();
+});
+
+it.each<Connection>(['connecting', 'reconnecting', 'blocked'])(
+  'a name that was changed while the socket was %s is shown once it is connected',
+  async (before) => {
+    answer = { ...ME, display_name: 'Anna' };
+    store.set(connectionAtom, before);
+    expect(requests).toEqual([]);
+    store.set(connectionAtom, 'online');
+    await vi.waitUntil(() => (store.get(sessionAtom) as Me).display_name === 'Anna', { timeout: 60_000 });
+    expect(requests).toEqual(['/api/me']);
+  },
+);
