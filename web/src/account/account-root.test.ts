@@ -3,10 +3,12 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { store } from '../base/store';
 import { connectionAtom, type Connection } from '../transport/connection';
 import { startAccount } from './account-root';
+import { PROFILE_KEY } from './local/stored-profile';
 import { scopeAtom } from './scope';
-import { enterSession, leaveSession, sessionAtom } from './session';
+import { enterSession, leaveSession, sessionAtom, signedOutReasonAtom } from './session';
 
 const ME = { id: 7, username: 'ann', display_name: 'Ann', role: 'STUDENT', school: 'North' } as Me;
+const KEY = `studyhall.${PROFILE_KEY}`;
 
 let stop: () => void;
 /** What the server answers. */
@@ -40,6 +42,7 @@ afterEach(() => {
   leaveSession();
   store.get(scopeAtom)?.dispose();
   store.set(scopeAtom, null);
+  store.set(signedOutReasonAtom, null);
   vi.unstubAllGlobals();
 });
 
@@ -52,5 +55,20 @@ it.each<Connection>(['connecting', 'reconnecting', 'blocked'])(
     store.set(connectionAtom, 'online');
     await vi.waitUntil(() => (store.get(sessionAtom) as Me).display_name === 'Anna', { timeout: 60_000 });
     expect(requests).toEqual(['/api/me']);
+  },
+);
+
+it.each(['Your access has been revoked.', ''])(
+  'a session that ends in another tab ends here with the same reason: %j',
+  async (reason) => {
+    leaveSession(reason);
+    const left = localStorage.getItem(KEY);
+    store.set(signedOutReasonAtom, null);
+    await enterSession(ME);
+    if (left === null) localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, left);
+    window.dispatchEvent(Object.assign(new Event('storage'), { storageArea: localStorage, key: KEY }));
+    expect([store.get(sessionAtom), store.get(signedOutReasonAtom)]).toEqual([null, reason]);
+    expect(window.location.pathname).toBe('/signin');
   },
 );

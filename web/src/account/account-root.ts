@@ -13,7 +13,7 @@ import { announce } from '../ui/live-region';
 import { dismissNotices } from '../ui/snackbar';
 import { signOutLocally } from './leave';
 import { holdForms } from './local/held-forms';
-import { PROFILE_KEY, storedAccount } from './local/stored-profile';
+import { PROFILE_KEY, storedAccount, storedReason } from './local/stored-profile';
 import { createAccountScope, scopeAtom } from './scope';
 import {
   restrictSession,
@@ -116,7 +116,7 @@ export function startAccount(): () => void {
     const kept = storedAccount();
     if (store.get(sessionAtom) === null) return void (kept === account && returnToSession());
     if (kept !== null) checkAccount();
-    else leave('');
+    else leave(storedReason());
   }
 
   function onRefused(error: ApiError): void {

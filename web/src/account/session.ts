@@ -176,7 +176,7 @@ export function leaveSession(reason: string | null = null): void {
   if (store.get(sessionAtom) === null && store.get(signedOutReasonAtom) !== null) return;
   store.set(askedAtom, { answer: Promise.resolve(null) });
   const account = pageAccount();
-  forgetProfile(account);
+  forgetProfile(account, reason);
   store.set(signedOutReasonAtom, reason);
   store.set(sessionAtom, null);
   void hideDrafts((owner) => owner === account);
