@@ -7389,7 +7389,7 @@ export interface components {
             models: {
                 model: string;
                 /** @enum {string} */
-                use: "chat" | "images" | "transcription" | "speech" | "embeddings";
+                use: "chat" | "images" | "transcription" | "speech" | "embeddings" | "moderation";
             }[];
         };
         QuizView: {

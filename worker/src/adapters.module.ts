@@ -86,7 +86,7 @@ function createModerator(
     judge: (moderated, signal) => clients.current().judge(moderated, signal),
     close: () => clients.close(),
   };
-  return maskedModerator(meteredModerator(current, ledger, MODERATION_MODEL));
+  return maskedModerator(meteredModerator(current, ledger, { kind, model: MODERATION_MODEL }));
 }
 
 /** Creates the configured object storage. */

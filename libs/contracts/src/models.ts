@@ -103,7 +103,7 @@ export const ModelsView = ModelChoice.extend({
   /** The settings that apply after the saved connection is removed; null if none is saved. */
   fallback: z.object({ base_url: z.string(), demo: z.boolean() }).nullable(),
   /** All models in use. */
-  models: z.array(PricedModel.extend({ use: z.enum([...PricedModel.shape.use.options, 'moderation']) })),
+  models: z.array(PricedModel),
   /** The settings that the environment fixes. They cannot be changed here. */
   fixed: z.array(ModelSettingName),
 });

@@ -48,7 +48,10 @@ export type SetPrices = z.infer<typeof SetPrices>;
 /** `GET /api/prices`, with the models that the installation uses. */
 export const PricesView = Prices.extend({
   models: z.array(
-    z.object({ model: z.string(), use: z.enum(['chat', 'images', 'transcription', 'speech', 'embeddings']) }),
+    z.object({
+      model: z.string(),
+      use: z.enum(['chat', 'images', 'transcription', 'speech', 'embeddings', 'moderation']),
+    }),
   ),
 });
 export type PricesView = z.infer<typeof PricesView>;

@@ -37,6 +37,7 @@ export { createLeakScanner, type AnswerKey } from './study/leak-scanner.js';
 export { isOpening } from './study/opening-words.js';
 export { ReplyGuard } from './study/reply-guard.js';
 export { ReplyWindows } from './study/reply-windows.js';
+export * from './judges.js';
 export * from './study/study-gate.js';
 export { asksForWork } from './study/work-request/asks-for-work.js';
 export { chooseChatModel } from './limits/chat-model.js';

@@ -36,10 +36,10 @@ export interface ToolSpec {
 }
 
 /**
- * How a request is counted as use: by default as background work, which a limit or a budget may refuse. `required`: never
- * refused, because safety depends on it. `counted`: the sender counts it, as a reply or an image.
+ * How a request is counted as use: by default as background work, which a limit or a budget may refuse. `counted`: the
+ * sender counts it, as a reply or an image.
  */
-export type Counting = 'background' | 'required' | 'counted';
+export type Counting = 'background' | 'counted';
 
 export interface CompletionRequest {
   /** The chat model that answers; by default the one that is set. */
@@ -148,5 +148,5 @@ export interface LanguageModel {
   /** Returns the text of a recording, as the endpoint punctuated it. */
   transcribe(request: TranscriptionRequest): Promise<string>;
   /** One vector per text, in order. Only if an embedding model is set. */
-  embed(texts: string[], signal: AbortSignal, counting?: Counting): Promise<Float32Array[]>;
+  embed(texts: string[], signal: AbortSignal): Promise<Float32Array[]>;
 }

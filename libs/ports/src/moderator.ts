@@ -18,9 +18,11 @@ export interface Moderator {
 }
 
 export {
+  moderatedPart,
   SAFETY_CATEGORIES,
   SAFETY_TIERS,
   stricter,
+  type ModeratorKind,
   type SafetyCategory,
   type SafetyFinding,
   type SafetyTier,

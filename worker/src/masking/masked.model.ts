@@ -23,9 +23,9 @@ export const maskedModel = (model: Closable<LanguageModel>): Closable<LanguageMo
   generateImage: (request) =>
     model.generateImage({ ...request, prompt: currentMasker()?.leaveOut(request.prompt) ?? request.prompt }),
   transcribe: (request) => model.transcribe(request),
-  embed: (texts, signal, counting) => {
+  embed: (texts, signal) => {
     const masker = currentMasker();
-    return model.embed(masker ? texts.map((text) => masker.leaveOut(text)) : texts, signal, counting);
+    return model.embed(masker ? texts.map((text) => masker.leaveOut(text)) : texts, signal);
   },
   close: () => model.close(),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { CompletionRequest, Counting, LanguageModel, ModelMessage } from '@studyhall/ports';
+import type { CompletionRequest, LanguageModel, ModelMessage } from '@studyhall/ports';
 import { withoutNulls } from './without-nulls.js';
 
 /** A tool that the model must call once. Its arguments are the answer. */
@@ -19,12 +19,24 @@ interface Request {
 
 interface Options<Value> {
   signal: AbortSignal;
-  counting?: Counting;
   /** The maximum of requests; one by default. Each retry tells the model what was wrong with its previous answer. */
   attempts?: number;
   /** Finds a problem in an answer that fits the schema, described for the model; null if there is none. */
   findProblem?: (value: Value) => string | null;
 }
+
+/** The request for one tool call. */
+export const toRequest = (
+  { instruction, content }: Request,
+  { name, description, schema, maxTokens }: StructuredCall<z.ZodType>,
+) => ({
+  messages: [
+    { role: 'system', content: instruction },
+    { role: 'user', content },
+  ] as ModelMessage[],
+  tools: [{ name, description, parameters: z.toJSONSchema(schema, { io: 'input' }) }],
+  maxTokens,
+});
 
 /**
  * Asks the model for one tool call. Returns its arguments, or the JSON object in the text if the model does not
@@ -33,26 +45,19 @@ interface Options<Value> {
  */
 export async function askStructured<Schema extends z.ZodType>(
   model: LanguageModel,
-  { instruction, content }: Request,
-  { name, description, schema, maxTokens }: StructuredCall<Schema>,
-  { signal, counting, attempts = 1, findProblem = () => null }: Options<z.infer<Schema>>,
+  request: Request,
+  call: StructuredCall<Schema>,
+  { signal, attempts = 1, findProblem = () => null }: Options<z.infer<Schema>>,
 ): Promise<z.infer<Schema>> {
-  const tool = { name, description, parameters: z.toJSONSchema(schema, { io: 'input' }) };
-  const conversation: ModelMessage[] = [
-    { role: 'system', content: instruction },
-    { role: 'user', content },
-  ];
+  const { name, schema } = call;
+  const asked = toRequest(request, call);
   for (let attempt = 1; ; attempt++) {
-    const answer = await complete(model, {
-      messages: conversation,
-      tools: [tool],
-      ...{ maxTokens, counting, signal },
-    });
+    const answer = await complete(model, { ...asked, signal });
     const parsed = schema.safeParse(readObject(answer));
     const problem = parsed.success ? findProblem(parsed.data) : z.prettifyError(parsed.error);
     if (parsed.success && problem === null) return parsed.data;
     if (attempt >= attempts) throw new Error(`The model's call of ${name} does not fit: ${problem}`);
-    conversation.push(
+    asked.messages.push(
       { role: 'assistant', content: answer },
       { role: 'user', content: `That does not fit: ${problem} Call ${name} again.` },
     );

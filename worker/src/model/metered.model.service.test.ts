@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const SETTINGS = {
-  ...{ CHAT_MODEL: 'chat', REPLY_TOKENS: 100, EMBEDDING_MODEL: 'vectors' },
+  ...{ CHAT_MODEL: 'chat', CONTEXT_TOKENS: 8_000, REPLY_TOKENS: 100, EMBEDDING_MODEL: 'vectors' },
   ...{ IMAGE_MODEL: 'paint', TRANSCRIPTION_MODEL: 'ears' },
 } as ModelSettings;
 const signal = new AbortController().signal;
@@ -141,15 +141,14 @@ it('never passes a limit of tokens by requests at once', async () => {
   expect(limit?.used).toBeLessThanOrEqual(limit?.limit ?? 0);
 });
 
-it('adds to a limit of tokens, which then refuses titles but no judge', async () => {
+it('adds to a limit of tokens, which then refuses further requests', async () => {
   const { school, user_id } = await student();
   const size = await sizeOfRequest();
   await limitTokens(user_id, size + 24);
   await requestTo({ user_id });
   await expect(requestTo({ user_id })).rejects.toMatchObject({ code: 'model_rejected' });
-  await requestTo({ user_id }, modelOf(), { ...asked, counting: 'required' });
-  expect(await useLimits.findInEffect(api.db, user_id)).toMatchObject([{ kind: 'tokens', used: 50 }]);
-  expect(await rowsOf(school)).toHaveLength(2);
+  expect(await useLimits.findInEffect(api.db, user_id)).toMatchObject([{ kind: 'tokens', used: 25 }]);
+  expect(await rowsOf(school)).toHaveLength(1);
 });
 
 it('is not refused by what its own reply holds, but by other replies and what replies used', async () => {
@@ -161,8 +160,8 @@ it('is not refused by what its own reply holds, but by other replies and what re
      VALUES ($1, 'tokens', $2, $3, 1000, now(), now() + interval '10 minutes')`,
     [reply, school, user_id],
   );
-  const embed = (turn_id?: string) =>
-    runFor({ payer: { user_id, turn_id }, masked: null }, () =>
+  const embed = (work_id?: string) =>
+    runFor({ payer: { user_id, work_id }, masked: null }, () =>
       modelOf().embed(['A leaf makes sugar.'], signal),
     );
   await expect(embed(reply)).resolves.toHaveLength(1);
@@ -172,7 +171,7 @@ it('is not refused by what its own reply holds, but by other replies and what re
   await expect(embed(reply)).rejects.toMatchObject({ code: 'model_rejected' });
 });
 
-it('never passes a budget, also with 100 requests at once, but for judges', async () => {
+it('never passes a budget, also with 100 requests at once, and by no moderator', async () => {
   // A request holds at most 0.26: about 150 tokens.
   const { school, user_id } = await student(1);
   const slow = modelOf({
@@ -191,13 +190,27 @@ it('never passes a budget, also with 100 requests at once, but for judges', asyn
   await budgets.set(api.db, school, { amount: spent, currency: 'EUR' });
   await expect(requestTo({ user_id })).rejects.toMatchObject({ code: 'model_rejected' });
   const judge: Moderator['judge'] = () => Promise.resolve(null);
-  const moderator = meteredModerator({ judge, close: () => Promise.resolve() }, ledger, 'chat');
-  await runFor({ payer: { user_id }, masked: null }, () =>
+  const model = { kind: 'chat', model: 'chat' } as const;
+  const moderator = meteredModerator({ judge, close: () => Promise.resolve() }, ledger, model);
+  const judging = runFor({ payer: { user_id }, masked: null }, () =>
     moderator.judge({ role: 'user', text: 'Hello there', earlier: [] }, signal),
   );
+  await expect(judging).rejects.toMatchObject({ reason: 'budget_used' });
   await budgets.settle(api.db);
-  const after = await budgets.find(api.db, school);
-  expect(after?.spent).toBeGreaterThan(spent);
+  expect(await budgets.find(api.db, school)).toMatchObject({ spent });
+});
+
+it('sends no request that is longer than the context, so that none takes more than it holds', async () => {
+  const { school, user_id } = await student();
+  const long = (count: number) => ({
+    ...asked,
+    messages: [{ role: 'user' as const, content: 'مرحبا '.repeat(count) }],
+  });
+  await expect(requestTo({ user_id }, modelOf(), long(4_000))).rejects.toMatchObject({
+    code: 'model_rejected',
+  });
+  await requestTo({ user_id }, modelOf(), long(1_000));
+  expect(await rowsOf(school)).toMatchObject([{ amount: 8_050, settled: 25 }]);
 });
 
 it('settles once what a killed worker held, in full', async () => {

@@ -1,7 +1,16 @@
+import { moderatedPart, moderationTokens, type ModeratorKind } from '@studyhall/domain';
 import type { LedgerWork, ModelLedger, ModelSettings } from '@studyhall/platform';
-import type { CompletionEvent, CompletionRequest, LanguageModel, Moderator } from '@studyhall/ports';
+import {
+  ContextOverflow,
+  type CompletionEvent,
+  type CompletionRequest,
+  type LanguageModel,
+  type ModeratedText,
+  type Moderator,
+} from '@studyhall/ports';
+import { sizeOf } from './request-size.js';
 import { estimateTokens } from './token.estimate.js';
-import { TokenUse } from './token.use.js';
+import { TokenUse, type TokenCount } from './token.use.js';
 import { currentPayer } from './work.scope.js';
 
 type Closable<Model> = Model & { close(): Promise<void> };
@@ -17,16 +26,19 @@ export function meteredModel(
 ): Closable<LanguageModel> {
   async function* stream(request: CompletionRequest): AsyncGenerator<CompletionEvent> {
     if (request.counting === 'counted') return yield* model.stream(request);
-    const { CHAT_MODEL, REPLY_TOKENS } = settings();
-    const sent = JSON.stringify([request.messages, request.tools]);
-    const most = { input: Buffer.byteLength(sent), output: request.maxTokens ?? REPLY_TOKENS };
-    const settle = await ledger.hold(
-      currentPayer(),
-      { kind: 'background', model: CHAT_MODEL, ...most },
-      request.counting,
-    );
+    const { CHAT_MODEL, CONTEXT_TOKENS, REPLY_TOKENS } = settings();
+    const size = sizeOf(request);
+    if (size.tokens > CONTEXT_TOKENS) throw new ContextOverflow('The request is too long for the model.');
+    const input = Math.min(size.bytes, CONTEXT_TOKENS);
+    const output = request.maxTokens ?? REPLY_TOKENS;
+    const settle = await ledger.hold(currentPayer(), {
+      kind: 'background',
+      model: CHAT_MODEL,
+      input,
+      output,
+    });
     const use = new TokenUse();
-    const asked = use.begin(estimateTokens(sent));
+    const asked = use.begin(size.tokens);
     try {
       for await (const event of model.stream(request)) {
         if (event.type === 'text' || event.type === 'reasoning') asked.wrote(event.text);
@@ -49,7 +61,6 @@ export function meteredModel(
         currentPayer(),
         { kind: 'images', model: settings().IMAGE_MODEL, input: 1, output: 0 },
         () => model.generateImage(request),
-        request,
       );
     },
     transcribe: (request) => {
@@ -61,34 +72,36 @@ export function meteredModel(
       };
       return ledger.run(currentPayer(), work, () => model.transcribe(request));
     },
-    embed: (texts, signal, counting) => {
+    embed: (texts, signal) => {
       const most = texts.reduce((bytes, text) => bytes + Buffer.byteLength(text), 0);
       const took = texts.reduce((tokens, text) => tokens + estimateTokens(text), 0);
       return ledger.run(
         currentPayer(),
         { kind: 'background', model: settings().EMBEDDING_MODEL ?? '', input: most, output: 0 },
         () => model.embed(texts, signal),
-        { counting, took: { input: took, output: 0 } },
+        { input: took, output: 0 },
       );
     },
     close: () => model.close(),
   };
 }
 
-/** A moderator that records the estimated use of its requests in the ledger. No limit or budget rejects them. */
+/** What a moderator takes for one judgement, as the ledger counts it. */
+export function sizeOfModeration(kind: ModeratorKind, moderated: ModeratedText): TokenCount {
+  const { text, earlier } = moderatedPart(moderated);
+  const { input, output } = moderationTokens(kind);
+  return { input: input + estimateTokens([...earlier, text].join('\n')), output };
+}
+
+/** A moderator that reserves the estimated use of its requests in the ledger. */
 export const meteredModerator = (
   moderator: Closable<Moderator>,
   ledger: ModelLedger,
-  model: string,
+  { kind, model }: { kind: ModeratorKind; model: string },
 ): Closable<Moderator> => ({
-  judge: (moderated, signal) => {
-    const input = estimateTokens([...moderated.earlier, moderated.text].join('\n'));
-    return ledger.run(
-      currentPayer(),
-      { kind: 'background', model, input, output: 0 },
-      () => moderator.judge(moderated, signal),
-      { counting: 'required' },
-    );
-  },
+  judge: (moderated, signal) =>
+    ledger.run(currentPayer(), { kind: 'background', model, ...sizeOfModeration(kind, moderated) }, () =>
+      moderator.judge(moderated, signal),
+    ),
   close: () => moderator.close(),
 });

@@ -27,6 +27,11 @@ export class TokenUse {
     return request;
   }
 
+  /** How many requests cost something. */
+  get sent(): number {
+    return this.requests.filter(({ isSent }) => isSent).length;
+  }
+
   /**
    * @param lost its requests are unknown.
    * Each attempt counts as much as the first request of this one

@@ -1,5 +1,6 @@
 export {
   REPLY_GATE,
+  type JudgeTokens,
   type ReplyFilter,
   type ReplyGate,
   type ShownReply,

@@ -1,6 +1,6 @@
 import type { Sentence } from '@studyhall/contracts';
 import type { MessageDetails } from '@studyhall/domain';
-import type { ClaimedTurn, PassageRow, safetyCases } from '@studyhall/persistence';
+import type { ClaimedTurn, PassageRow, safetyCases, useLimits } from '@studyhall/persistence';
 import type { ModelMessage } from '@studyhall/ports';
 
 /** The part of a reply that the student sees. */
@@ -12,6 +12,8 @@ export interface ShownReply {
   /** Clears everything shown so far, including the steps. */
   restart(): void;
 }
+
+export type JudgeTokens = useLimits.JudgeTokens;
 
 /** The outcome of the safety judgement of a reply and its question. */
 export interface SafetyOutcome {
@@ -45,6 +47,10 @@ export interface ReplyFilter {
   readonly shownLength: number;
   /** The title of all running tools. Replaces their own titles, which quote the model. */
   readonly runningTitle?: Sentence;
+  /** The most tokens that judgements of the text to come take. @param isOnce after {@link judgeOnce} */
+  judges(isOnce: boolean): JudgeTokens;
+  /** From now on, judges the text once, when the reply is complete. */
+  judgeOnce(): void;
   /** Whether this part of the model's reasoning may be shown. */
   showsThought(text: string): boolean;
   /** Whether the model may use a tool. */

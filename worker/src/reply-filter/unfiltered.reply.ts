@@ -1,6 +1,6 @@
 import type { MessageDetails } from '@studyhall/domain';
 import type { PassageRow } from '@studyhall/persistence';
-import type { ReplyFilter, ShownReply, SafetyOutcome } from './reply.filter.js';
+import type { JudgeTokens, ReplyFilter, ShownReply, SafetyOutcome } from './reply.filter.js';
 
 /** Shows all text as the model writes it. */
 export class UnfilteredReply implements ReplyFilter {
@@ -28,6 +28,12 @@ export class UnfilteredReply implements ReplyFilter {
   get shownLength(): number {
     return this.stream.content.length;
   }
+
+  judges(_isOnce: boolean): JudgeTokens {
+    return { fixed: 0, each: 0 };
+  }
+
+  judgeOnce(): void {}
 
   showsThought(_text: string): boolean {
     return true;

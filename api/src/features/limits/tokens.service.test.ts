@@ -30,10 +30,10 @@ const setLimit = (limit: number) =>
   admin.send('PUT', `/api/limits?${new URLSearchParams({ school }).toString()}`, {
     limits: [{ kind: 'tokens', period: 'day', limit }],
   });
-const ask = (client: HttpClient, message = 'Hello') =>
+const ask = (client: HttpClient, message = 'Hello', conversation_id?: string) =>
   client.post<ChatAccepted & { code: string; detail: string }>(
     '/chat',
-    { message },
+    { message, conversation_id },
     { prefer: 'respond-async' },
   );
 const used = async (client: HttpClient) =>
@@ -123,8 +123,8 @@ it('lets each request of a reply take what its limit has left, and ends it where
   expect(await request(64_000)).toMatchObject({ input: 1_000, output: 3_000 });
   expect(await used(client)).toBe(100_000);
   // Of what is left beside the least, what a request can be reduced by gets half.
-  expect(await request(64_000, 20_000, 1_000)).toEqual({ input: 2_500, output: 1_500 });
-  expect(await request(64_000, 20_000, 3_800)).toEqual({ input: 3_800, output: 200 });
+  expect(await request(64_000, 20_000, 1_000)).toMatchObject({ input: 2_500, output: 1_500 });
+  expect(await request(64_000, 20_000, 3_800)).toMatchObject({ input: 3_800, output: 200 });
   const reached = await request(64_000, 3_801);
   if (!('kind' in reached)) throw new Error('Held.');
   expect(reached).toMatchObject({ kind: 'tokens', period: 'day', limit: 100_000, rest: 4_000 });
@@ -168,7 +168,7 @@ it('refuses a question once tokens are used or held', async () => {
 it('refuses a question of which a limit has less left than its reply needs, and stores nothing', async () => {
   const { client, user } = await newStudent();
   await setLimit(3_299);
-  await useLimits.setLeastRequest(api.db, MODEL, 3_000);
+  await useLimits.setLeastRequest(api.db, { model: MODEL, tokens: 3_000, tools: {}, judge: 0 });
   const limits = (await client.get<OwnLimits>('/api/me/limits')).body.limits;
   expect(limits).toMatchObject([{ limit: 3_299, used: 0, least: 3_200 }]);
   const ofSchool = await admin.get(`/api/limits?${new URLSearchParams({ school }).toString()}`);
@@ -190,7 +190,45 @@ it('refuses a question of which a limit has less left than its reply needs, and 
   ]);
   expect((await ask(client, 'a'.repeat(380))).status).toBe(429);
   expect((await ask(client, 'a'.repeat(376))).status).toBe(202);
-  await useLimits.setLeastRequest(api.db, MODEL, 0);
+  await useLimits.setLeastRequest(api.db, { model: MODEL, tokens: 0, tools: {}, judge: 0 });
+});
+
+it('refuses a question by what its tools need, of those that policies, a lesson and study mode leave', async () => {
+  const { client, user } = await newStudent();
+  await setLimit(2_000);
+  const tools = { '': 300, code: 400, web: 900, documents: 200 };
+  await useLimits.setLeastRequest(api.db, { model: MODEL, tokens: 2_800, tools, judge: 1_100 });
+  const least = async () => (await client.get<OwnLimits>('/api/me/limits')).body.limits[0]?.least;
+  expect(await least()).toBe(3_000);
+  expect((await ask(client)).status).toBe(429);
+  const path = `/api/policies?${new URLSearchParams({ school }).toString()}`;
+  const off = { web_search: false, code: true, images: false, voice: true, uploads: true };
+  expect((await admin.send('PUT', path, { tools: off, models: null })).status).toBe(200);
+  expect(await least()).toBe(2_100);
+  const [group] = await api.db.query<Array<{ id: number }>>(
+    `INSERT INTO stored_groups (name, school) VALUES ('9c', $1) RETURNING id`,
+    [school],
+  );
+  await api.db.query(`INSERT INTO group_members (group_id, user_id) VALUES ($1, $2)`, [group?.id, user.id]);
+  expect((await ask(client)).status).toBe(429);
+  // The chat of a lesson whose teacher turned programs off.
+  const chat = randomUUID();
+  await api.db.query(
+    `WITH lesson AS (INSERT INTO lessons (id, group_id, started_by, title, ends_at, rules)
+       VALUES (gen_random_uuid(), $1, $2::int, '', now() + interval '1 hour', '{"tools_off": ["code"]}') RETURNING id)
+     INSERT INTO conversations (id, user_id, lesson_id) SELECT $3::uuid, $2::int, id FROM lesson`,
+    [group?.id, user.id, chat],
+  );
+  const { turn_id } = (await ask(client, 'Hello', chat)).body;
+  await finish(turn_id, 'completed', { input: 0, output: 0 });
+  // In study mode a reply may have no tools, and a judge reads the question.
+  await api.db.query(`UPDATE schools SET study_mode = 'hints' WHERE name = $1`, [school]);
+  expect(await least()).toBe(1_200);
+  await useLimits.setLeastRequest(api.db, { model: MODEL, tokens: 2_800, tools, judge: 1_500 });
+  expect(await least()).toBe(1_500);
+  await setLimit(1_499);
+  expect((await ask(client)).status).toBe(429);
+  await useLimits.setLeastRequest(api.db, { model: MODEL, tokens: 0, tools: {}, judge: 0 });
 });
 
 it('refuses another version of a reply, whose question counts too', async () => {
@@ -198,14 +236,14 @@ it('refuses another version of a reply, whose question counts too', async () => 
   await setLimit(100_000);
   const { turn_id, bot_message_id } = (await ask(client, 'a'.repeat(400))).body;
   await finish(turn_id, 'completed', { input: 0, output: 0 });
-  await useLimits.setLeastRequest(api.db, MODEL, 3_000);
+  await useLimits.setLeastRequest(api.db, { model: MODEL, tokens: 3_000, tools: {}, judge: 0 });
   const regenerate = () =>
     client.post('/chat', { regenerate_message_id: bot_message_id }, { prefer: 'respond-async' });
   await setLimit(3_299);
   expect(await regenerate()).toMatchObject({ status: 429, body: { code: 'limit_reached' } });
   await setLimit(3_300);
   expect((await regenerate()).status).toBe(202);
-  await useLimits.setLeastRequest(api.db, MODEL, 0);
+  await useLimits.setLeastRequest(api.db, { model: MODEL, tokens: 0, tools: {}, judge: 0 });
 });
 
 it('keeps the ledger for 13 months', async () => {

@@ -1,7 +1,8 @@
-import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { budgets } from '@studyhall/persistence';
-import { chatModels, ModelConnection } from '@studyhall/platform';
+import { chatModels, CONFIG, ModelConnection, type Config } from '@studyhall/platform';
+import { mostOfJudges } from '@studyhall/domain';
 
 /** Stores the configured models in the database, which uses them to reserve tokens and money before work starts. */
 @Injectable()
@@ -11,6 +12,7 @@ export class WorkModels implements OnApplicationBootstrap {
   constructor(
     private readonly db: DataSource,
     private readonly connection: ModelConnection,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
@@ -27,6 +29,13 @@ export class WorkModels implements OnApplicationBootstrap {
       ...{ input: context_tokens - reply_tokens, output: reply_tokens },
     }));
     const images = { kind: 'images' as const, model: settings.IMAGE_MODEL, position: 0, input: 0, output: 0 };
-    await this.db.transaction((on) => budgets.setWorkModels(on, [...chat, images]));
+    const { MODERATION_KIND, MODERATION_MODEL } = this.config;
+    const written = Math.max(...chat.map(({ output }) => output));
+    const most = mostOfJudges(settings.CONTEXT_TOKENS, written, MODERATION_KIND || null);
+    const judges = (Object.keys(most) as Array<keyof typeof most>).map((kind) => ({
+      ...{ kind, model: kind === 'moderation' ? MODERATION_MODEL : settings.CHAT_MODEL, position: 0 },
+      ...{ input: 0, output: 0, ...most[kind] },
+    }));
+    await this.db.transaction((on) => budgets.setWorkModels(on, [...chat, images, ...judges]));
   }
 }

@@ -154,15 +154,14 @@ export class ModelSettingsService {
 
   private toView(saved: Stored): ModelsView {
     const settings = this.resolve(saved);
-    const { MODERATION_KIND, MODERATION_MODEL, OPENAI_BASE_URL, DEMO_MODEL: demo } = this.config;
-    const moderator = { model: MODERATION_MODEL, use: 'moderation' as const };
+    const { OPENAI_BASE_URL, DEMO_MODEL: demo } = this.config;
     return {
       ...toChoice(settings),
       version: saved.version,
       base_url: withoutUser(settings.OPENAI_BASE_URL),
       has_key: settings.OPENAI_API_KEY !== '',
       fallback: 'unsaved' in saved ? null : { base_url: withoutUser(OPENAI_BASE_URL), demo },
-      models: [...usedModels(settings), ...(MODERATION_KIND === '' ? [] : [moderator])],
+      models: usedModels(settings, this.config),
       fixed: this.fixed,
     };
   }

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Put } from '@nestjs/common';
+import { Body, Controller, Get, Inject, Put } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { PricesView, sentence, SetPrices, type Prices } from '@studyhall/contracts';
 import { can } from '@studyhall/domain';
@@ -9,7 +9,7 @@ import {
   type Account,
   type Executor,
 } from '@studyhall/persistence';
-import { ModelConnection, usedModels } from '@studyhall/platform';
+import { CONFIG, ModelConnection, usedModels, type Config } from '@studyhall/platform';
 import { Actor, Answers } from '../../http/index.js';
 import { assertAllowed, assertUnchanged, lockActor, wrongField } from '../directory/index.js';
 
@@ -22,6 +22,7 @@ export class PricesController {
   constructor(
     private readonly db: DataSource,
     private readonly connection: ModelConnection,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   @Get()
@@ -56,6 +57,6 @@ export class PricesController {
 
   private async toView(on: Executor): Promise<PricesView> {
     const stored = (await budgets.findPrices(on)) ?? NO_PRICES;
-    return { ...stored, models: usedModels(this.connection.current()) };
+    return { ...stored, models: usedModels(this.connection.current(), this.config) };
   }
 }

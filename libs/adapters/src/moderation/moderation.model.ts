@@ -1,4 +1,11 @@
-import { stricter, type ModeratedText, type Moderator, type SafetyFinding } from '@studyhall/ports';
+import {
+  moderatedPart,
+  stricter,
+  type ModeratedText,
+  type Moderator,
+  type ModeratorKind,
+  type SafetyFinding,
+} from '@studyhall/ports';
 import type OpenAI from 'openai';
 import { createModelFetch } from '../openai/model.fetch.js';
 import { createOpenAiClient } from '../openai/openai.client.js';
@@ -7,7 +14,7 @@ import { INSTRUCTION, readChatAnswer, readGuardAnswer } from './guard.answer.js'
 
 export interface ModeratorOptions {
   /** `moderations`: `POST /moderations`. `llama-guard`: a guard model by `POST /chat/completions`. `chat`: any chat model. */
-  kind: 'moderations' | 'llama-guard' | 'chat';
+  kind: ModeratorKind;
   /** For example `https://api.openai.com/v1`. */
   baseUrl: string;
   /** Empty for servers without a key. */
@@ -25,8 +32,6 @@ export interface ModeratorModel extends Moderator {
 const MAX_ANSWER_BYTES = 1024 * 1024;
 /** Limit on the answer of a chat model. */
 const MAX_TOKENS = 60;
-/** Only the end of a text is judged, in characters: earlier parts were judged before, or by the rules. */
-const MAX_CHARS = 8_000;
 /** The passage of a finding is the end of the text, because a model does not locate it. Characters. */
 const PASSAGE_CHARS = 600;
 
@@ -38,8 +43,7 @@ export function createModerator(options: ModeratorOptions): ModeratorModel {
   return {
     async judge(moderated, signal) {
       const limit = AbortSignal.any([signal, AbortSignal.timeout(options.timeoutMs)]);
-      const text = moderated.text.slice(-MAX_CHARS);
-      const verdicts = await ask(client, options.model, { ...moderated, text }, limit);
+      const verdicts = await ask(client, options.model, moderatedPart(moderated), limit);
       return findingOf(verdicts, moderated.text.length);
     },
     close: http.close,

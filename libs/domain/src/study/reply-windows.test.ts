@@ -108,6 +108,21 @@ it('a reply of any length has a bounded number of judgements, and is shown whole
   expect(judgements).toBe(MAX_JUDGEMENTS);
 });
 
+it('judges the rest once, when it is complete', () => {
+  const windows = new ReplyWindows(SECRETS);
+  windows.push('Glucose goes in. ');
+  expect(windows.next()).toBe('Glucose goes in.');
+  expect(windows.remaining).toBe(MAX_JUDGEMENTS - 1);
+  windows.judgeOnce();
+  windows.settle(true);
+  windows.push(LONG.repeat(20));
+  expect([windows.remaining, windows.next()]).toEqual([1, null]);
+  windows.end();
+  expect(windows.next()).toBe(`Glucose goes in. ${LONG.repeat(20)}`);
+  windows.settle(true);
+  expect(windows.next()).toBeNull();
+});
+
 it('forgets a try that failed, and the judgement of it', () => {
   const windows = new ReplyWindows(SECRETS);
   windows.push('Glucose goes in. ');

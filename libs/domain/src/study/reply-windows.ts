@@ -21,6 +21,7 @@ export class ReplyWindows {
   /** Number of characters in the current judgement, or null. */
   private asked: number | null = null;
   private judgements = 0;
+  private max = MAX_JUDGEMENTS;
   private openingWords = 0;
   private inOpening = true;
   private ended = false;
@@ -44,6 +45,20 @@ export class ReplyWindows {
 
   get shownLength(): number {
     return this.shown;
+  }
+
+  get content(): string {
+    return this.text;
+  }
+
+  /** How many judgements may follow, the current one not counted. */
+  get remaining(): number {
+    return Math.max(1, this.max - this.judgements);
+  }
+
+  /** Judges the rest once, when the reply is complete. */
+  judgeOnce(): void {
+    this.max = Math.min(this.max, this.judgements + 1);
   }
 
   /** Whether text was shown that no judgement has allowed. */
@@ -81,8 +96,7 @@ export class ReplyWindows {
     if (this.refused || this.asked !== null) return null;
     const due = this.judgements === 0 ? 1 : STEP_CHARS * 2 ** (this.judgements - 1);
     // Checked before searching for the end of a sentence, which scans all new text.
-    if (!this.ended && (this.judgements >= MAX_JUDGEMENTS - 1 || this.text.length - this.judged < due))
-      return null;
+    if (!this.ended && (this.judgements >= this.max - 1 || this.text.length - this.judged < due)) return null;
     const until = this.ended ? this.text.length : this.lastSentenceEnd();
     if (until <= this.judged || this.text.slice(this.judged, until).trim() === '') return null;
     if (!this.ended && until - this.judged < due) return null;

@@ -44,7 +44,7 @@ export class Budget {
 @Entity('work_models')
 export class WorkModel {
   @PrimaryColumn('text')
-  kind: 'tokens' | 'images';
+  kind: 'tokens' | 'images' | 'question_judge' | 'reply_judge' | 'moderation';
 
   @PrimaryColumn('text')
   model: string;
@@ -68,6 +68,14 @@ export class LeastRequest {
 
   @Column('integer')
   tokens: number;
+
+  /** The part of each ability's tools; the key is empty for those of none. */
+  @Column('jsonb', { default: () => "'{}'" })
+  tools: Record<string, number>;
+
+  /** The fewest tokens that study mode's judgement of a question holds. */
+  @Column('integer', { default: () => '0' })
+  judge: number;
 }
 
 /** A budget's spent and reserved amounts in a month of the school's time zone; in millionths of the currency. */
@@ -96,7 +104,7 @@ export class BudgetMonth {
 @Index('budget_holds_of_school', ['school', 'month'])
 @Index('budget_holds_open', ['expires_at'], { where: 'cost IS NULL' })
 export class BudgetHold {
-  /** The turn or image job. */
+  /** The turn, image job or request of a model. */
   @PrimaryColumn('uuid')
   ref: string;
 
@@ -115,4 +123,8 @@ export class BudgetHold {
 
   @Column('timestamptz')
   expires_at: Date;
+
+  /** The part that judges of the reply or image may take. */
+  @Column('bigint', { default: () => '0' })
+  shared: string;
 }

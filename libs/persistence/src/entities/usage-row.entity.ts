@@ -60,4 +60,12 @@ export class UsageRow {
   /** The price that was held, where prices changed while the work ran. */
   @Column('jsonb', { nullable: true })
   price: object | null;
+
+  /** The turn or image job that a request of a model belongs to; null for other work. */
+  @Column('uuid', { nullable: true })
+  part_of: string | null;
+
+  /** Of a reply's tokens: the part that its judges may take. Null until its first request, when they may take all. */
+  @Column('integer', { nullable: true })
+  shared: number | null;
 }

@@ -36,6 +36,22 @@ LANGUAGE sql STABLE ROWS 1 AS $$
    ORDER BY w.model IS NOT DISTINCT FROM chat DESC, w.position LIMIT 1
 $$;
 
+-- What a piece of work may cost at most: its own requests, and those of its judges. Null without a price. Study mode judges
+-- the question and the reply of its students, a moderator those of schools with safeguarding.
+CREATE OR REPLACE FUNCTION most_of_work(
+  of_kind text, chat text, of_school text, studies boolean, OUT own bigint, OUT judges bigint
+) LANGUAGE sql STABLE AS $$
+  SELECT cost_of_work(w.kind, w.model, w.input, w.output), (
+           SELECT CASE WHEN bool_or(j.cost IS NULL) THEN NULL ELSE COALESCE(sum(j.cost), 0)::bigint END
+             FROM (SELECT cost_of_work('background', m.model, m.input, m.output) AS cost FROM work_models m
+                    WHERE m.kind = 'question_judge' AND studies
+                       OR m.kind = 'reply_judge' AND studies AND of_kind = 'tokens'
+                       OR m.kind = 'moderation' AND of_kind = 'tokens' AND EXISTS (
+                            SELECT FROM schools s JOIN safeguarding g ON g.school_id = s.id
+                             WHERE s.name = of_school AND g.enabled)) j)
+    FROM work_model(of_kind, chat) w
+$$;
+
 -- Moves what work has cost from held to spent. The row of the month is locked first, here as in hold_budget.
 CREATE OR REPLACE FUNCTION fold_budget(of_school text, of_month date) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
@@ -50,10 +66,11 @@ END $$;
 
 -- Holds so much of a school's budget for each of several works that are new, or as much again for one that holds already.
 -- Null without a budget; else for each work, in their order, 'held', 'used' where the rest of the month does not have as
--- much, 'unpriced' where most is null. Work that is required is held also beyond the budget. A month begins by the clock
--- of the school, and work belongs to the month in which it began.
+-- much, 'unpriced' where most is null. A part of it is shared with judges. A month begins by the clock of the school, and
+-- work belongs to the month in which it began.
+DROP FUNCTION IF EXISTS hold_budget(uuid[], text, bigint, boolean, interval);
 CREATE OR REPLACE FUNCTION hold_budget(
-  works uuid[], of_school text, most bigint, required boolean, lease interval DEFAULT '1 hour'
+  works uuid[], of_school text, most bigint, required boolean, lease interval DEFAULT '1 hour', for_judges bigint DEFAULT 0
 ) RETURNS text[] LANGUAGE plpgsql AS $$
 DECLARE
   budget record;
@@ -79,7 +96,7 @@ BEGIN
         ON CONFLICT DO NOTHING;
   END IF;
   LOOP
-    SELECT CASE WHEN required OR m.spent + m.held + most * asked <= budget.amount THEN asked
+    SELECT CASE WHEN m.spent + m.held + most * asked <= budget.amount THEN asked
                 ELSE GREATEST(0, (budget.amount - m.spent - m.held) / NULLIF(most, 0)) END
       INTO fitting FROM budget_months m
      WHERE m.school = budget.school AND m.month = budget.month FOR NO KEY UPDATE;
@@ -89,19 +106,24 @@ BEGIN
   END LOOP;
   UPDATE budget_months m SET held = m.held + most * fitting
    WHERE m.school = budget.school AND m.month = budget.month AND fitting > 0;
-  INSERT INTO budget_holds AS h (ref, school, month, amount, expires_at)
-  SELECT w.id, budget.school, budget.month, most, clock_timestamp() + lease
+  INSERT INTO budget_holds AS h (ref, school, month, amount, shared, expires_at)
+  SELECT w.id, budget.school, budget.month, most, for_judges, clock_timestamp() + lease
     FROM unnest(works[:fitting]) AS w (id)
-      ON CONFLICT (ref) DO UPDATE SET amount = h.amount + EXCLUDED.amount, expires_at = EXCLUDED.expires_at;
+      ON CONFLICT (ref) DO UPDATE SET amount = h.amount + EXCLUDED.amount, shared = h.shared + EXCLUDED.shared,
+                                      expires_at = EXCLUDED.expires_at;
   RETURN array_fill('held'::text, ARRAY[fitting]) || array_fill('used'::text, ARRAY[asked - fitting]);
 END $$;
 
--- Holds what a reply or an image may cost at most. Run it as a statement of its own: the row of the month is locked until
--- the transaction ends, which does not wait for the disk.
+-- Holds what a reply or an image may cost at most, and for its judges what they took of their part. Run it as a statement of
+-- its own: the row of the month is locked until the transaction ends, which does not wait for the disk.
 CREATE OR REPLACE FUNCTION take_budget(work uuid, person integer, work_kind text, chat text DEFAULT NULL) RETURNS text
 LANGUAGE plpgsql AS $$
 BEGIN
-  RETURN (hold_budget(ARRAY[work], (SELECT u.school FROM users u WHERE u.id = person), (
-    SELECT cost_of_work(w.kind, w.model, w.input, w.output) FROM work_model(work_kind, chat) w), false))[1];
+  RETURN (
+    SELECT (hold_budget(ARRAY[work], u.school, m.own + j.missing, false, '1 hour', j.missing))[1]
+      FROM users u CROSS JOIN LATERAL most_of_work(work_kind, chat, u.school, study_mode_of(u.id) <> 'off') m
+     CROSS JOIN LATERAL (SELECT m.judges - LEAST(m.judges, COALESCE(
+       (SELECT h.shared FROM budget_holds h WHERE h.ref = work AND h.cost IS NULL), 0)) AS missing) j
+     WHERE u.id = person);
 END $$;
 `;

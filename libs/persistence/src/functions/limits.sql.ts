@@ -42,6 +42,31 @@ CREATE OR REPLACE FUNCTION least_of_reply(chat text) RETURNS integer LANGUAGE sq
     SELECT r.tokens FROM work_model('tokens', chat) w JOIN least_requests r ON r.model = w.model), 0)
 $$;
 
+-- The same for a person: without the tools that policies of the person or rules of the lesson or homework turn off. In study mode a
+-- reply may have none, and a judge reads its question.
+CREATE OR REPLACE FUNCTION least_of_turn(chat text, person integer, turn uuid DEFAULT NULL) RETURNS integer
+LANGUAGE sql STABLE AS $$
+  WITH off AS (
+    SELECT unnest(r.tools_off) AS tool FROM use_rules r WHERE r.user_id = person
+    UNION ALL
+    SELECT unnest(r.tools_off) FROM group_members m JOIN use_rules r ON r.group_id = m.group_id WHERE m.user_id = person
+    UNION ALL
+    SELECT unnest(r.tools_off) FROM users u JOIN use_rules r ON r.school = u.school
+     WHERE u.id = person AND (r.role IS NULL OR r.role = u.role)
+    UNION ALL
+    SELECT jsonb_array_elements_text(COALESCE(l.rules, a.rules) -> 'tools_off')
+      FROM turns t LEFT JOIN lessons l ON l.id = t.lesson_id LEFT JOIN activity_work w ON w.conversation_id = t.conversation_id
+      LEFT JOIN activities a ON a.id = w.activity_id AND a.closes_at > now()
+     WHERE t.id = turn)
+  SELECT COALESCE((
+    SELECT GREATEST(200 + r.tokens - (
+             SELECT COALESCE(sum(t.value::integer), 0) FROM jsonb_each_text(r.tools) t
+              WHERE s.studies OR t.key IN (SELECT replace(o.tool, 'web_search', 'web') FROM off o)),
+             CASE WHEN s.studies THEN r.judge END)::integer
+      FROM work_model('tokens', chat) w JOIN least_requests r ON r.model = w.model
+     CROSS JOIN (SELECT study_mode_of(person) <> 'off' AS studies) s), 200)
+$$;
+
 -- Counts work before it begins, or refuses it with LM001. Work of one person is counted one after the other. Tokens and
 -- minutes are held up to what the limits have left; a reply that needs more tokens than that is refused. Minutes of a pause
 -- belong to the day of the question.
@@ -65,7 +90,7 @@ BEGIN
     IF 'tokens' = ANY (kinds) THEN
       -- Four bytes of the question, of a reply that is continued and of the person's notes are about a token. A reply
       -- reads some of the notes only.
-      needed := least_of_reply(chat) + (
+      needed := least_of_turn(chat, person, work) + (
         (SELECT COALESCE(sum(octet_length(m.content)), 0) FROM messages m WHERE m.turn_id = work)
         + (SELECT LEAST(6000, COALESCE(sum(octet_length(n.text)), 0))
              FROM student_notes n WHERE n.user_id = person)) / 4;
@@ -133,7 +158,7 @@ END $$;
 
 -- Work that failed is given back, unless its model was reached; work that was stopped counts. Tokens are those that the
 -- work took, also where it failed, at the price of its hold; of a reply that was ended elsewhere all that its rounds and
--- attempts held, unless no worker had begun it. The model is the one that wrote the reply.
+-- attempts held, unless no worker had begun it. What its judges took has rows of its own. The model is the one that wrote the reply.
 CREATE OR REPLACE FUNCTION settle_use_of_work() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   chat text := to_jsonb(NEW) ->> 'model';
@@ -149,11 +174,11 @@ BEGIN
    WHERE l.ref = NEW.id AND l.settled_at IS NULL AND l.kind <> 'tokens';
   UPDATE usage_ledger l SET settled_at = clock_timestamp(),
          model = COALESCE(chat, l.model),
-         settled = CASE WHEN input IS NOT NULL THEN input + output WHEN begun THEN l.amount ELSE 0 END,
+         settled = CASE WHEN input IS NOT NULL THEN input + output WHEN begun THEN l.amount - COALESCE(l.shared, 0) ELSE 0 END,
          cost = CASE
            WHEN input IS NOT NULL THEN cost_of_held(l.price, 'tokens', COALESCE(chat, l.model), input, output)
            WHEN begun THEN COALESCE(
-             (SELECT h.amount FROM budget_holds h WHERE h.ref = NEW.id AND h.cost IS NULL), l.cost)
+             (SELECT h.amount - h.shared FROM budget_holds h WHERE h.ref = NEW.id AND h.cost IS NULL), l.cost)
            ELSE l.cost * 0 END
    WHERE l.ref = NEW.id AND l.settled_at IS NULL AND l.kind = 'tokens';
   UPDATE budget_holds h
@@ -163,9 +188,9 @@ BEGIN
 END $$;
 
 -- Counts a request to a model that is no reply, before it is sent: for a person, or for a class, whose school pays then.
--- Null where it may be sent; 'limit', 'used' or 'unpriced' where it may not, unless it is required. The whole request must
--- fit into what the limits have left; of the replies that are being written only its own one gives it room. It is held for
--- the longest time of one request of its kind, and a minute. Run it as a statement of its own.
+-- Null where it may be sent; 'limit', 'used' or 'unpriced' where it may not. A request of a reply or an image takes what that
+-- holds for its judges: of a limit only what does not fit otherwise, of a budget all that is there. It is held for the longest
+-- time of one request of its kind, and a minute. Run it as a statement of its own.
 CREATE OR REPLACE FUNCTION hold_work(
   work uuid, person integer, class integer, what text, name text, read integer, written integer, required boolean,
   reply uuid DEFAULT NULL
@@ -178,44 +203,70 @@ DECLARE
   of_school text := COALESCE((SELECT g.school FROM stored_groups g WHERE g.id = class),
                              (SELECT u.school FROM users u WHERE u.id = person));
   most bigint := cost_of_work(what, name, read, written);
+  excess bigint;
+  given bigint;
   held text;
 BEGIN
   -- A crash of the database may lose what the last moments counted.
   PERFORM set_config('synchronous_commit', 'off', true);
-  IF person IS NOT NULL AND NOT required AND EXISTS (SELECT FROM limits) THEN
+  IF person IS NOT NULL AND EXISTS (SELECT FROM limits) THEN
     PERFORM pg_advisory_xact_lock(7148232, person);
     moment := clock_timestamp();
-    IF EXISTS (
-      SELECT FROM limits_of(person, moment) l
-       WHERE l.kind = CASE what WHEN 'background' THEN 'tokens' ELSE what END
-         AND l.used - CASE what
-               WHEN 'background' THEN COALESCE((
-                 SELECT sum(o.amount) FROM usage_ledger o
-                  WHERE o.ref = reply AND o.kind = 'tokens' AND o.settled_at IS NULL), 0)
-               ELSE 0 END + read + written > l.most) THEN
-      RETURN 'limit';
+    SELECT max(l.used + read + written - l.most) INTO excess FROM limits_of(person, moment) l
+     WHERE l.kind = CASE what WHEN 'background' THEN 'tokens' ELSE what END;
+    IF excess > 0 THEN
+      -- Before its first request, the reply has taken nothing of what it holds.
+      PERFORM FROM usage_ledger o
+        WHERE o.ref = reply AND o.kind = 'tokens' AND o.settled_at IS NULL AND what = 'background'
+          AND COALESCE(o.shared, o.amount) >= excess FOR NO KEY UPDATE;
+      IF NOT FOUND THEN
+        RETURN 'limit';
+      END IF;
     END IF;
   END IF;
-  held := (hold_budget(ARRAY[work], of_school, most, required, lease))[1];
-  IF held <> 'held' AND NOT required THEN
-    RETURN held;
+  SELECT LEAST(most, h.shared) INTO given FROM budget_holds h
+   WHERE h.ref = reply AND h.cost IS NULL AND h.shared > 0 AND most > 0 FOR NO KEY UPDATE;
+  INSERT INTO budget_holds (ref, school, month, amount, expires_at)
+  SELECT work, h.school, h.month, given, moment + lease FROM budget_holds h WHERE h.ref = reply AND given > 0;
+  IF most IS NULL OR most > COALESCE(given, 0) THEN
+    held := (hold_budget(ARRAY[work], of_school, most - COALESCE(given, 0), false, lease))[1];
+    IF held <> 'held' THEN
+      DELETE FROM budget_holds h WHERE h.ref = work;
+      RETURN held;
+    END IF;
   END IF;
-  INSERT INTO usage_ledger (ref, kind, school, group_id, user_id, amount, model, cost, at, expires_at)
+  UPDATE budget_holds h SET amount = h.amount - given, shared = h.shared - given WHERE h.ref = reply AND given > 0;
+  UPDATE usage_ledger o SET amount = o.amount - excess, shared = o.shared - excess
+   WHERE o.ref = reply AND o.kind = 'tokens' AND excess > 0;
+  INSERT INTO usage_ledger (ref, kind, school, group_id, user_id, amount, model, cost, at, expires_at, part_of)
   VALUES (work, what, of_school, COALESCE(class, (
             SELECT min(m.group_id) FROM group_members m WHERE m.user_id = person HAVING count(*) = 1)),
-          person, read + written, name, most, moment, moment + lease);
+          person, read + written, name, most, moment, moment + lease, reply);
   RETURN NULL;
 END $$;
 
--- Counts what a request took, at the price of its hold; nothing where it is settled already.
+-- Counts what a request took, at the price of its hold; nothing where it is settled already. What is over goes back to the
+-- reply that still runs, for its further judges.
 CREATE OR REPLACE FUNCTION settle_work(work uuid, read integer, written integer) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  of_reply uuid;
+  over bigint;
 BEGIN
   PERFORM set_config('synchronous_commit', 'off', true);
   UPDATE usage_ledger l SET settled_at = clock_timestamp(), settled = read + written,
          cost = CASE WHEN read + written = 0 THEN l.cost * 0
                      ELSE cost_of_held(l.price, l.kind, l.model, read, written) END
-   WHERE l.ref = work AND l.settled_at IS NULL;
+   WHERE l.ref = work AND l.settled_at IS NULL RETURNING l.part_of, l.amount - l.settled INTO of_reply, over;
+  UPDATE usage_ledger o SET amount = o.amount + over, shared = o.shared + over
+   WHERE o.ref = of_reply AND o.kind = 'tokens' AND o.settled_at IS NULL AND o.shared IS NOT NULL AND over > 0;
   UPDATE budget_holds h SET cost = COALESCE((SELECT sum(l.cost) FROM usage_ledger l WHERE l.ref = work), h.amount)
-   WHERE h.ref = work AND h.cost IS NULL;
+   WHERE h.ref = work AND h.cost IS NULL RETURNING h.amount - h.cost INTO over;
+  UPDATE budget_holds o SET amount = o.amount + over, shared = o.shared + over
+    FROM budget_holds h
+   WHERE o.ref = of_reply AND o.cost IS NULL AND over > 0
+     AND h.ref = work AND h.school = o.school AND h.month = o.month;
+  IF FOUND THEN
+    UPDATE budget_holds h SET amount = h.amount - over WHERE h.ref = work;
+  END IF;
 END $$;
 `;

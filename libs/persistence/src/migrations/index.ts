@@ -63,6 +63,7 @@ import { MinutesOfDays1764335220000 } from './1764335220000-minutes-of-days.js';
 import { HeldPrices1764335230000 } from './1764335230000-held-prices.js';
 import { LeastRequests1764336000000 } from './1764336000000-least-requests.js';
 import { PlacesOfCases1764336200000 } from './1764336200000-places-of-cases.js';
+import { JudgesInHolds1764336300000 } from './1764336300000-judges-in-holds.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -131,4 +132,5 @@ export const MIGRATIONS = [
   HeldPrices1764335230000,
   LeastRequests1764336000000,
   PlacesOfCases1764336200000,
+  JudgesInHolds1764336300000,
 ];

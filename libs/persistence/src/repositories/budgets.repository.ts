@@ -13,15 +13,13 @@ export interface BudgetState extends SetBudget {
   refuses: boolean;
 }
 
-/** The maximum cost of a reply of the default chat model; null without a price. */
-const COST_OF_REPLY = raw(
-  `(SELECT cost_of_work(w.kind, w.model, w.input, w.output) FROM work_model('tokens', NULL) w)`,
-);
+/** The maximum cost of a reply of the default chat model outside of study mode; null without a price. */
+const COST_OF_REPLY = raw(`(SELECT o.own + o.judges FROM most_of_work('tokens', NULL, b.school, false) o)`);
 
 export async function find(on: Executor, school: string): Promise<BudgetState | null> {
   const found = await sql(on).row<BudgetState>`
-    SELECT b.*, COALESCE(b.spent + b.held + ${COST_OF_REPLY} > b.amount, false) AS refuses FROM (
-    SELECT b.amount::float8 AS amount, b.currency, to_char(n.begins, 'YYYY-MM') AS month,
+    SELECT b.amount, b.currency, b.month, b.spent, b.held, COALESCE(b.spent + b.held + ${COST_OF_REPLY} > b.amount, false) AS refuses FROM (
+    SELECT b.school, b.amount::float8 AS amount, b.currency, to_char(n.begins, 'YYYY-MM') AS month,
            COALESCE(m.spent + h.cost, (
              SELECT sum(l.cost) FROM usage_ledger l
               WHERE l.school = b.school AND l.at >= n.begins AT TIME ZONE COALESCE(s.time_zone, 'UTC')), 0)::float8 AS spent,
@@ -111,11 +109,13 @@ export interface Hold {
 /** Like {@link take}, for new work, in one statement. Skips work of deleted users. */
 export async function takeEach(on: Executor, holds: readonly Hold[]): Promise<HoldResults> {
   const results = await sql(on, 'budgets.take_each').rows<{ work: string; held: HoldResult }>`
-    SELECT unnest(n.works) AS work, unnest(hold_budget(n.works, n.school, n.most, false)) AS held
-      FROM (SELECT array_agg(h.work) AS works, u.school,
-                   (SELECT cost_of_work(w.kind, w.model, w.input, w.output) FROM work_model(h.kind, h.model) w) AS most
+    SELECT unnest(n.works) AS work,
+           unnest(hold_budget(n.works, n.school, m.own + m.judges, false, '1 hour', m.judges)) AS held
+      FROM (SELECT array_agg(h.work) AS works, u.school, h.kind, h.model, s.studies
               FROM ${unnest('h', holds, { work: 'uuid', userId: 'int', kind: 'text', model: 'text' })} JOIN users u ON u.id = h.userId
-             GROUP BY u.school, h.kind, h.model ORDER BY u.school, h.kind, h.model) n`;
+             CROSS JOIN LATERAL (SELECT study_mode_of(u.id) <> 'off' AS studies) s
+             GROUP BY 2, 3, 4, 5 ORDER BY 2, 3, 4, 5) n
+     CROSS JOIN LATERAL most_of_work(n.kind, n.model, n.school, n.studies) m`;
   return new Map(results.map((one) => [one.work, one.held]));
 }
 
@@ -172,7 +172,7 @@ async function rearm(on: Executor, school: string | null): Promise<void> {
 /** Adds ended work to the months. Settles lost work with its full reservation, or with nothing if it never started. */
 export async function settle(on: Executor): Promise<void> {
   await sql(on).rows`
-    UPDATE budget_holds h SET cost = CASE WHEN EXISTS (SELECT FROM usage_ledger l WHERE l.ref = h.ref) THEN h.amount ELSE 0 END
+    UPDATE budget_holds h SET cost = CASE WHEN EXISTS (SELECT FROM usage_ledger l WHERE l.ref = h.ref) THEN h.amount - h.shared ELSE 0 END
      WHERE h.cost IS NULL AND h.expires_at < clock_timestamp()`;
   await sql(on).rows`
     SELECT fold_budget(school, month)

@@ -2,11 +2,11 @@
 import { fragment, sql, type Executor } from '../sql.js';
 
 /**
- * For whom a model works. The limits of a person hold; `turn_id` is the running reply that the work belongs to. The school of
+ * For whom a model works. The limits of a person hold; `work_id` is the running reply or image that a request belongs to. The school of
  * the class pays where there is one, else that of the person.
  */
 export type Payer =
-  { user_id: number; group_id?: number; turn_id?: string } | { group_id: number } | { lesson_id: string };
+  { user_id: number; group_id?: number; work_id?: string } | { group_id: number } | { lesson_id: string };
 
 /** A model request other than a reply, with its maximum use. */
 export interface ModelWork {
@@ -15,8 +15,6 @@ export interface ModelWork {
   model: string;
   input: number;
   output: number;
-  /** Whether the work is exempt from limits. */
-  isRequired: boolean;
 }
 
 /**
@@ -27,16 +25,16 @@ export function hold(
   on: Executor,
   ref: string,
   payer: Payer,
-  { kind, model, input, output, isRequired }: ModelWork,
+  { kind, model, input, output }: ModelWork,
 ): Promise<'limit' | 'used' | 'unpriced' | null> {
   const person = 'user_id' in payer ? payer.user_id : null;
-  const reply = 'turn_id' in payer ? (payer.turn_id ?? null) : null;
+  const reply = 'work_id' in payer ? (payer.work_id ?? null) : null;
   const group =
     'lesson_id' in payer
       ? fragment`(SELECT group_id FROM lessons WHERE id = ${payer.lesson_id})`
       : fragment`${'group_id' in payer ? (payer.group_id ?? null) : null}::int`;
   return sql(on).value`
-    SELECT hold_work(${ref}::uuid, ${person}::int, ${group}, ${kind}::text, ${model}::text, ${input}::int, ${output}::int, ${isRequired}::boolean, ${reply}::uuid)`;
+    SELECT hold_work(${ref}::uuid, ${person}::int, ${group}, ${kind}::text, ${model}::text, ${input}::int, ${output}::int, false, ${reply}::uuid)`;
 }
 
 /** Stores the actual use. Does nothing if it is already settled. */

@@ -34,7 +34,7 @@ export function findInEffect(
 ): Promise<Array<WithDates<LimitInEffect, 'resets_at'>>> {
   return sql(on).rows`
     SELECT kind, period, most::float8 AS "limit", used::float8 AS used, added::float8 AS added, origin, resets_at,
-           CASE kind WHEN 'tokens' THEN least_of_reply(NULL) ELSE 1 END AS least
+           CASE kind WHEN 'tokens' THEN least_of_turn(NULL, ${userId}) ELSE 1 END AS least
       FROM limits_of(${userId}, clock_timestamp()) ORDER BY kind, resets_at`;
 }
 
@@ -61,16 +61,30 @@ export function findTightest(
 /** The minimum output tokens for which a reply is requested, as in `least_of_reply`. */
 const LEAST_REPLY = 200;
 
+/** Where a limit has no room for so many output tokens and all judges, few judges leave room for more. */
+const USUAL_REPLY = 1_000;
+
 /** Input and output tokens. */
 interface Tokens {
   input: number;
   output: number;
 }
 
+/** The most that judges of a reply take: in any case, and for each token that the reply writes. */
+export interface JudgeTokens {
+  fixed: number;
+  each: number;
+}
+
+const NO_JUDGES: JudgeTokens = { fixed: 0, each: 0 };
+
 /**
- * Reserves the next model request of a running reply, in addition to what the reply has used. Call it in a transaction.
+ * Reserves the next model request of a running reply and its judges, in addition to what the reply has used. Call it in a
+ * transaction.
  * @param next the input tokens of the request, the fewest that it can be reduced to, and the maximum output tokens
- * @returns the allowed tokens, fewer than `next` if a limit has less left; or the limit that has too little left
+ * @param judges the judges of the reply, and those that it can be reduced to
+ * @returns the allowed tokens, fewer than `next` if a limit has less left, and whether they are for the second judges; or
+ * the limit that has too little left
  */
 export async function holdRequest(
   on: Executor,
@@ -78,29 +92,33 @@ export async function holdRequest(
   userId: number,
   took: Tokens,
   next: Tokens & { least: number },
-): Promise<Tokens | ReachedLimit> {
+  [all, fewest]: readonly [JudgeTokens, JudgeTokens] = [NO_JUDGES, NO_JUDGES],
+): Promise<(Tokens & { hasFewJudges?: boolean }) | ReachedLimit> {
   await lockUserInTransaction(on, 'use', userId);
   const sum = ({ input, output }: Tokens): number => Math.ceil(input + output);
-  const written = Math.min(next.output, LEAST_REPLY);
-  const least = Math.ceil(next.least) + written;
   const strictest = await sql(on).row<Required<ReachedLimit>>`
-    WITH strictest AS (
-      SELECT ${REACHED}, floor(l.most - l.used - ${sum(took)}::int + COALESCE((
-               SELECT amount FROM usage_ledger WHERE ref = ${work} AND kind = 'tokens' AND settled_at IS NULL), 0))::float8 AS rest
-        FROM limits_of(${userId}, clock_timestamp()) l WHERE l.kind = 'tokens' ORDER BY rest, l.resets_at DESC LIMIT 1),
-    counted AS (
-      UPDATE usage_ledger
-         SET amount = GREATEST(amount, ${sum(took)}::int + CASE WHEN s.rest < ${least} THEN 0 ELSE LEAST(${sum(next)}::int, s.rest) END),
-             cost = GREATEST(cost, cost_of_work('tokens', model, ${took.input}, ${took.output}))
-        FROM strictest s WHERE ref = ${work} AND usage_ledger.kind = 'tokens' AND settled_at IS NULL)
-    SELECT * FROM strictest`;
+    SELECT ${REACHED}, floor(l.most - l.used - ${sum(took)}::int + COALESCE((
+             SELECT amount FROM usage_ledger WHERE ref = ${work} AND kind = 'tokens' AND settled_at IS NULL), 0))::float8 AS rest
+      FROM limits_of(${userId}, clock_timestamp()) l WHERE l.kind = 'tokens' ORDER BY rest, l.resets_at DESC LIMIT 1`;
   if (!strictest) return next;
-  const { rest } = strictest;
-  if (rest < least) return strictest;
+  const room = strictest.rest - all.fixed - Math.ceil(next.input);
+  const hasFewJudges = room < Math.min(next.output, USUAL_REPLY) * (1 + all.each);
+  const { fixed, each } = hasFewJudges ? fewest : all;
+  const rest = strictest.rest - Math.ceil(fixed);
+  const written = Math.ceil(Math.min(next.output, LEAST_REPLY) * (1 + each));
+  const isReached = rest < Math.ceil(next.least) + written;
   // If the whole request does not fit, what it can be reduced by gets at most half of the room, and the reply the rest.
   const input =
     Math.ceil(next.input) + written <= rest ? next.input : Math.min((next.least + rest) / 2, rest - written);
-  return { input, output: Math.min(next.output, rest - Math.ceil(input)) };
+  const output = Math.min(next.output, Math.floor((rest - Math.ceil(input)) / (1 + each)));
+  const request = isReached ? 0 : Math.ceil(input) + output;
+  const judges = isReached ? 0 : Math.ceil(fixed) + Math.floor(output * each);
+  await sql(on).rows`
+    UPDATE usage_ledger SET shared = GREATEST(amount - ${sum(took) + request}::int, ${judges}::int),
+           amount = GREATEST(amount, ${sum(took) + request + judges}::int),
+           cost = GREATEST(cost, cost_of_work('tokens', model, ${took.input}, ${took.output}))
+     WHERE ref = ${work} AND kind = 'tokens' AND settled_at IS NULL`;
+  return isReached ? strictest : { input, output, hasFewJudges };
 }
 
 /** A person's use today, in the school's time zone. */
@@ -205,14 +223,14 @@ export function isTaughtBy(on: Executor, studentId: number, teacherId: number): 
 }
 
 /** Sets the fewest tokens of the first request of a model's reply, for which questions are accepted. */
-export async function setLeastRequest(on: Executor, model: string, tokens: number): Promise<void> {
-  await on.getRepository(LeastRequest).upsert({ model, tokens }, { conflictPaths: ['model'] });
+export async function setLeastRequest(on: Executor, least: LeastRequest): Promise<void> {
+  await on.getRepository(LeastRequest).upsert(least, { conflictPaths: ['model'] });
 }
 
 /** Settles reservations of work that has ended, no longer exists, or took too long, with their full amount. */
 export async function settleLost(on: Executor): Promise<void> {
   await sql(on).rows`
-    UPDATE usage_ledger SET settled = amount, settled_at = clock_timestamp()
+    UPDATE usage_ledger SET settled = amount - COALESCE(shared, 0), settled_at = clock_timestamp()
      WHERE settled_at IS NULL AND expires_at < clock_timestamp()`;
 }
 

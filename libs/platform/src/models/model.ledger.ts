@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { DataSource } from 'typeorm';
 import { sentenceText } from '@studyhall/contracts';
 import { modelUse } from '@studyhall/persistence';
-import { ModelError, type Counting } from '@studyhall/ports';
+import { ModelError } from '@studyhall/ports';
 
 /** The amount of work, in the unit of its kind. */
 export interface WorkAmount {
@@ -11,7 +11,7 @@ export interface WorkAmount {
   output: number;
 }
 
-export type LedgerWork = Omit<modelUse.ModelWork, 'isRequired'>;
+export type LedgerWork = modelUse.ModelWork;
 
 const NOTHING: WorkAmount = { input: 0, output: 0 };
 const REFUSED = { limit: 'limit_reached', used: 'budget_used', unpriced: 'price_unknown' } as const;
@@ -43,15 +43,10 @@ export class ModelLedger {
    * settled later.
    * @throws WorkRefused if a limit or a budget rejects it
    */
-  async hold(
-    payer: modelUse.Payer,
-    work: LedgerWork,
-    counting?: Counting,
-  ): Promise<(took: WorkAmount) => Promise<void>> {
+  async hold(payer: modelUse.Payer, work: LedgerWork): Promise<(took: WorkAmount) => Promise<void>> {
     const ref = randomUUID();
-    const isRequired = counting === 'required';
-    const refused = await modelUse.hold(this.db, ref, payer, { ...work, isRequired });
-    if (refused !== null && !isRequired) throw new WorkRefused(REFUSED[refused]);
+    const refused = await modelUse.hold(this.db, ref, payer, work);
+    if (refused !== null) throw new WorkRefused(REFUSED[refused]);
     return (took) => modelUse.settle(this.db, ref, took);
   }
 
@@ -60,9 +55,10 @@ export class ModelLedger {
     payer: modelUse.Payer,
     work: LedgerWork,
     send: () => Promise<Made>,
-    { counting, took = work }: RunOptions = {},
+    /** The actual amount, if it is less than the reservation. */
+    took: WorkAmount = work,
   ): Promise<Made> {
-    const settle = await this.hold(payer, work, counting);
+    const settle = await this.hold(payer, work);
     let used = took;
     try {
       return await send();
@@ -73,10 +69,4 @@ export class ModelLedger {
       await settle(used);
     }
   }
-}
-
-interface RunOptions {
-  counting?: Counting;
-  /** The actual amount, if it is less than the reservation. */
-  took?: WorkAmount;
 }

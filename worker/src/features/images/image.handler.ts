@@ -46,7 +46,9 @@ export class ImageHandler implements JobHandler<'images'> {
     const asked = await images.findJob(this.db, job_id);
     if (!asked) return;
     const masked = await masking.findPerson(this.db, asked.user_id);
-    return runFor({ payer: { user_id: asked.user_id }, masked }, () => this.generate(asked, run));
+    return runFor({ payer: { user_id: asked.user_id, work_id: job_id }, masked }, () =>
+      this.generate(asked, run),
+    );
   }
 
   private async generate({ id: job_id, user_id }: ImageJob, run: JobRun): Promise<void> {

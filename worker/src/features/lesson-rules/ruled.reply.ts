@@ -20,6 +20,10 @@ const ABILITIES: Record<LessonTool, { tools: readonly string[]; name: string }> 
   web: { tools: ['web_search', 'read_web_page'], name: 'searching the web' },
 };
 
+/** The ability that a tool belongs to; empty for one that nothing turns off. */
+export const abilityOf = (tool: string): LessonTool | '' =>
+  (Object.keys(ABILITIES) as LessonTool[]).find((one) => ABILITIES[one].tools.includes(tool)) ?? '';
+
 /** Applies the rules of a lesson or homework on top of study mode. The teacher's instructions cannot loosen study mode. */
 export function ruledReply(inner: ReplyFilter, rules: LessonRules): ReplyFilter {
   return override(inner, rules.tools_off, toInstruction(rules));

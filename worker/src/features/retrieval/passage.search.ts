@@ -2,7 +2,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { passages, type NewPassage, type PassageRow } from '@studyhall/persistence';
 import { errorMessage, ModelConnection } from '@studyhall/platform';
-import type { Counting, LanguageModel } from '@studyhall/ports';
+import type { LanguageModel } from '@studyhall/ports';
 import { LANGUAGE_MODEL } from '../../adapters.module.js';
 import { SemanticSearch } from './semantic.search.js';
 import { fuseRanks } from './rank.fusion.js';
@@ -74,7 +74,7 @@ export class PassageSearch {
   }
 
   /** The vector of a question, of length 1. Concurrent calls for the same question share one request. */
-  async embedQuestion(question: string, signal: AbortSignal, counting?: Counting): Promise<Float32Array> {
+  async embedQuestion(question: string, signal: AbortSignal): Promise<Float32Array> {
     const text = question.slice(0, 4_000);
     const key = `${this.model} ${text}`;
     const asked = this.questions.get(key);
@@ -82,19 +82,15 @@ export class PassageSearch {
     const [oldest] = this.questions.keys();
     if (this.questions.size >= RECENT_QUESTIONS && oldest !== undefined) this.questions.delete(oldest);
     const limited = AbortSignal.any([signal, AbortSignal.timeout(EMBEDDING_LIMIT_MS)]);
-    const vector = this.embedTexts([text], limited, counting).then(([one]) => one ?? new Float32Array());
+    const vector = this.embedTexts([text], limited).then(([one]) => one ?? new Float32Array());
     this.questions.set(key, vector);
     vector.catch(() => this.questions.delete(key));
     return vector;
   }
 
   /** Vectors of length 1, in the order of the texts. */
-  async embedTexts(
-    texts: readonly string[],
-    signal: AbortSignal,
-    counting?: Counting,
-  ): Promise<Float32Array[]> {
-    return (await this.embedder.embed([...texts], signal, counting)).map(toUnitVector);
+  async embedTexts(texts: readonly string[], signal: AbortSignal): Promise<Float32Array[]> {
+    return (await this.embedder.embed([...texts], signal)).map(toUnitVector);
   }
 
   /** Loads new vectors of an owner ahead of the next search. Call it after a file was ingested. */

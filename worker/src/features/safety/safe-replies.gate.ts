@@ -110,12 +110,14 @@ export class SafeRepliesGate implements ReplyGate {
     return {
       question: isForSchool
         ? Promise.resolve(null)
-        : this.moderation.judge({ role: 'user', text, earlier }, signal),
+        : // Where too little is left for it, the first request of the reply is refused.
+          this.moderation.judge({ role: 'user', text, earlier }, signal).catch(() => null),
       judgeReply: (reply, ending) =>
         this.moderation.judge(
           { role: 'assistant', text: reply, earlier: read },
           AbortSignal.any([signal, ending]),
         ),
+      tokensOf: (reply) => this.moderation.tokensOf({ role: 'assistant', text: reply, earlier: read }),
     };
   }
 }

@@ -52,10 +52,15 @@ function open(
 /** A moderator whose judgements the test gives. */
 function openModel() {
   const question = Promise.withResolvers<SafetyFinding | null>();
-  const windows: Array<{ reply: string; settle: (found: SafetyFinding | null) => void }> = [];
+  const windows: Array<{
+    reply: string;
+    settle: (found: SafetyFinding | null) => void;
+    refuse: (error: Error) => void;
+  }> = [];
   const model: ModelJudgements = {
     question: question.promise,
-    judgeReply: (reply) => new Promise((settle) => windows.push({ reply, settle })),
+    judgeReply: (reply) => new Promise((settle, refuse) => windows.push({ reply, settle, refuse })),
+    tokensOf: (reply) => 100 + reply.length,
   };
   return { ...open(model), question, windows };
 }
@@ -125,6 +130,33 @@ it('shows nothing before the model has judged the question and the window', asyn
   windows[1]?.settle(null);
   await ended;
   expect(stream.content).toBe('Plants need light. They');
+});
+
+it('leaves room for its judgements, or for one', async () => {
+  const { reply, windows } = openModel();
+  expect(reply.judges(false)).toEqual({ fixed: 8 * 100, each: 8 });
+  expect(reply.judges(true)).toEqual({ fixed: 100, each: 1 });
+  expect(open().reply.judges(false)).toEqual({ fixed: 0, each: 0 });
+  reply.judgeOnce();
+  reply.push('Plants need light. ');
+  reply.push('They make sugar. ');
+  expect(windows).toEqual([]);
+  void reply.end({}, new AbortController().signal);
+  await expect.poll(() => windows).toMatchObject([{ reply: 'Plants need light. They make sugar. ' }]);
+});
+
+it('ends where a limit refuses a judgement, with what was judged before', async () => {
+  const { reply, question, windows, sent } = openModel();
+  question.resolve(null);
+  reply.push('Plants need light. ');
+  windows[0]?.settle(null);
+  await expect.poll(() => sent).toContain('Plants need light.');
+  reply.push(`${'They make sugar. '.repeat(20)}\n`);
+  await expect.poll(() => windows.length).toBe(2);
+  windows[1]?.refuse(new Error('used up'));
+  await expect.poll(() => reply.isClosed).toBe(true);
+  await expect(reply.end({}, new AbortController().signal)).rejects.toThrow('used up');
+  expect(sent.join('')).toBe('Plants need light.');
 });
 
 it('withholds the reply to a question in which the model finds something', async () => {

@@ -49,7 +49,15 @@ export function safeReply(
       return safety;
     },
     get isClosed() {
-      return safety?.isWithheld === true || inner.isClosed;
+      return safety?.isWithheld === true || stream?.isRefused === true || inner.isClosed;
+    },
+    judges(isOnce) {
+      const [one, other] = [inner.judges(isOnce), stream?.judges(isOnce)];
+      return { fixed: one.fixed + (other?.fixed ?? 0), each: one.each + (other?.each ?? 0) };
+    },
+    judgeOnce() {
+      stream?.judgeOnce();
+      inner.judgeOnce();
     },
     showsThought(text) {
       if (hidesThoughts) return false;
@@ -109,7 +117,7 @@ export function safeReply(
     },
   };
   /** A concern holds nothing back. */
-  function withoutConcerns({ question, judgeReply: judge }: ModelJudgements): ModelJudgements {
+  function withoutConcerns({ question, judgeReply: judge, tokensOf }: ModelJudgements): ModelJudgements {
     const unlessConcern = (found: SafetyFinding | null) => (found?.tier === 'concern' ? null : found);
     return {
       question: question.then((found) => {
@@ -118,6 +126,7 @@ export function safeReply(
         return unlessConcern(found);
       }),
       judgeReply: async (reply, signal) => unlessConcern(await judge(reply, signal)),
+      tokensOf,
     };
   }
   return new Proxy(inner, { get: (target, key) => Reflect.get(key in changed ? changed : target, key) });

@@ -1,12 +1,17 @@
 import { judgeReply, ReplyWindows, type SafetyFinding } from '@studyhall/domain';
 import { unlessAborted } from '@studyhall/platform';
-import type { ShownReply } from '../../reply-filter/index.js';
+import type { JudgeTokens, ShownReply } from '../../reply-filter/index.js';
 
-/** Judgements of a moderator model. They never reject: where the model fails, the rules alone decide. */
+/**
+ * Judgements of a moderator model. Where the model fails, the rules alone decide; where a limit refuses a judgement, it
+ * rejects, and the reply ends.
+ */
 export interface ModelJudgements {
   /** Of the question; runs while the model writes its first words. */
   question: Promise<SafetyFinding | null>;
   judgeReply: (reply: string, signal: AbortSignal) => Promise<SafetyFinding | null>;
+  /** The tokens of a judgement of the reply. */
+  tokensOf: (reply: string) => number;
 }
 
 /**
@@ -19,6 +24,9 @@ export class SafeStream implements ShownReply {
   content: string;
   private isWithheld = false;
   private windows = new ReplyWindows([]);
+  private isOnce = false;
+  /** Why nothing is judged any more; null while judgements go on. */
+  private refusal: unknown = null;
   private judging: Promise<void> | null = null;
   private readonly closing = new AbortController();
   /** Text that waits for the judgement of the question; null once it has come. */
@@ -79,6 +87,24 @@ export class SafeStream implements ShownReply {
     this.judgeNext();
     while (this.judging !== null && !this.isWithheld) await unlessAborted(this.judging, signal);
     if (!this.isWithheld) await unlessAborted(this.questionJudged, signal);
+    if (!this.isWithheld && this.refusal !== null) throw this.refusal;
+  }
+
+  get isRefused(): boolean {
+    return this.refusal !== null;
+  }
+
+  /** As the filter's `judges`. */
+  judges(isOnce: boolean): JudgeTokens {
+    const count = isOnce ? 1 : this.windows.remaining;
+    return this.model
+      ? { fixed: count * this.model.tokensOf(this.content), each: count }
+      : { fixed: 0, each: 0 };
+  }
+
+  judgeOnce(): void {
+    this.isOnce = true;
+    this.windows.judgeOnce();
   }
 
   /** Ends a judgement that runs. */
@@ -103,19 +129,26 @@ export class SafeStream implements ShownReply {
   private forget(): void {
     this.content = '';
     this.windows = new ReplyWindows([]);
+    if (this.isOnce) this.windows.judgeOnce();
     this.judging = null;
     if (this.waiting !== null) this.waiting = '';
   }
 
   private judgeNext(): void {
-    if (this.isWithheld || this.closing.signal.aborted) return;
+    if (this.isWithheld || this.isRefused || this.closing.signal.aborted) return;
     const reply = this.windows.next();
     if (reply === null || !this.model) return;
     // A model may read the question with the reply: what it finds in the question is never the fault of the reply.
     const judging: Promise<void> = Promise.all([
       this.model.judgeReply(reply, this.closing.signal),
       this.questionJudged,
-    ]).then(([finding]) => this.settle(judging, reply, finding));
+    ]).then(
+      ([finding]) => this.settle(judging, reply, finding),
+      (error: unknown) => {
+        this.refusal = error;
+        this.judging = null;
+      },
+    );
     this.judging = judging;
   }
 

@@ -40,7 +40,7 @@ export class ExerciseMeanings {
         limit.addEventListener('abort', () => reject(limit.reason as Error), { once: true }),
       );
       const embedded = Promise.all([
-        this.search.embedQuestion(question, signal, 'required'),
+        this.search.embedQuestion(question, signal),
         this.embedExercises(index, compared),
       ]);
       const [own, vectors] = await Promise.race([embedded, late]);
@@ -54,10 +54,7 @@ export class ExerciseMeanings {
     }
   }
 
-  /**
-   * Embeds the exercises once for all students of a class and charges the class. No usage limit applies: study mode depends
-   * on it.
-   */
+  /** Embeds the exercises once for all students of a class and charges the class. */
   private embedExercises(
     index: ExerciseIndex,
     exercises: readonly ExerciseOfClass[],
@@ -83,7 +80,7 @@ export class ExerciseMeanings {
         const batch = ofClass.slice(from, from + BATCH);
         const texts = batch.map(({ text }) => text);
         const made = await runFor({ payer: { group_id }, masked }, () =>
-          this.search.embedTexts(texts, signal, 'required'),
+          this.search.embedTexts(texts, signal),
         );
         for (const [at, { id }] of batch.entries()) vectors.set(id, made[at] ?? new Float32Array());
       }

@@ -1,16 +1,23 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { z } from 'zod';
-import type { AnswerKey } from '@studyhall/domain';
+import { AppError, sentence } from '@studyhall/contracts';
+import {
+  JUDGED_ANSWER,
+  JUDGED_EXERCISE,
+  JUDGED_KNOWN,
+  JUDGEMENT_TOKENS,
+  type AnswerKey,
+} from '@studyhall/domain';
+import { WorkRefused } from '@studyhall/platform';
 import type { LanguageModel } from '@studyhall/ports';
 import { LANGUAGE_MODEL } from '../../adapters.module.js';
-import { askStructured, type StructuredCall } from '../../model/ask-structured.js';
+import { askStructured, toRequest, type StructuredCall } from '../../model/ask-structured.js';
 import { escapeMarkup as escape } from '../../model/escape-markup.js';
+import { sizeOf } from '../../model/request-size.js';
 
 const QUESTION_LIMIT_MS = 30_000;
 /** Time limit for one judgement of a reply. The student waits for it. */
 const REPLY_LIMIT_MS = 15_000;
-const MAX_TOKENS = 800;
-const MAX_EXERCISE_CHARS = 2_000;
 
 const judgementSchema = z.object({
   kind: z
@@ -25,11 +32,7 @@ const judgementSchema = z.object({
     .describe(
       'The number of the known exercise that this is about, in whatever words or language; 0 for none of them.',
     ),
-  exercise: z
-    .string()
-    .trim()
-    .max(MAX_EXERCISE_CHARS)
-    .describe('The exercise in full, as the student gave it.'),
+  exercise: z.string().trim().max(JUDGED_EXERCISE).describe('The exercise in full, as the student gave it.'),
   is_attempt: z
     .boolean()
     .describe(
@@ -47,7 +50,7 @@ const JUDGE_QUESTION = {
   name: 'judge_question',
   description: 'Stores what a question asks for.',
   schema: judgementSchema,
-  maxTokens: MAX_TOKENS,
+  maxTokens: JUDGEMENT_TOKENS,
 };
 
 const INSTRUCTION =
@@ -65,7 +68,7 @@ const JUDGE_REPLY = {
   name: 'judge_reply',
   description: 'Stores whether a reply gives the answer away.',
   schema: leakSchema,
-  maxTokens: MAX_TOKENS,
+  maxTokens: JUDGEMENT_TOKENS,
 };
 const LEAK_INSTRUCTION =
   'A tutor may give hints for <exercise>, but neither its <answer> nor all steps to it. Judge <reply>, which may not be ' +
@@ -82,7 +85,17 @@ export class QuestionJudge {
 
   constructor(@Inject(LANGUAGE_MODEL) private readonly model: LanguageModel) {}
 
-  /** Null if the model gives no usable judgement. The caller must then treat the question as an exercise. */
+  /** The fewest tokens that the judgement of a question holds. */
+  static least(): number {
+    return (
+      sizeOf(toRequest({ instruction: INSTRUCTION, content: '' }, JUDGE_QUESTION)).bytes + JUDGEMENT_TOKENS
+    );
+  }
+
+  /**
+   * Null if the model gives no usable judgement. The caller must then treat the question as an exercise.
+   * @throws AppError `limit_reached`
+   */
   async judgeQuestion(
     about: {
       question: string;
@@ -96,7 +109,9 @@ export class QuestionJudge {
   ): Promise<Judgement | null> {
     const content = [
       ...tagged('key', about.key),
-      ...about.known.map((text, at) => `<known number="${at + 1}">${escape(text)}</known>`),
+      ...about.known.map(
+        (text, at) => `<known number="${at + 1}">${escape(text.slice(0, JUDGED_KNOWN))}</known>`,
+      ),
       ...about.earlier.flatMap((text) => tagged('earlier', text)),
       ...tagged('attached', about.attached),
       `<question>${escape(about.question)}</question>`,
@@ -104,17 +119,16 @@ export class QuestionJudge {
     return this.ask(INSTRUCTION, content, JUDGE_QUESTION, QUESTION_LIMIT_MS, signal);
   }
 
-  /** Also true if the model gives no usable judgement in time. */
-  async givesAway(
-    { exercise, reply }: { exercise: { text: string; answer: AnswerKey }; reply: string },
-    signal: AbortSignal,
-  ): Promise<boolean> {
-    const answer = [...exercise.answer.values.map(String), ...exercise.answer.texts].join('; ');
-    const content =
-      `<exercise>${escape(exercise.text)}</exercise>\n<answer>${escape(answer)}</answer>\n` +
-      `<reply>${escape(reply)}</reply>`;
+  /** Also true if the model gives no usable judgement in time. @throws AppError `limit_reached` */
+  async givesAway(judged: JudgedReply, signal: AbortSignal): Promise<boolean> {
+    const content = toContent(judged);
     const judgement = await this.ask(LEAK_INSTRUCTION, content, JUDGE_REPLY, REPLY_LIMIT_MS, signal);
     return judgement?.gives_away ?? true;
+  }
+
+  /** The size of the request of {@link givesAway}. */
+  sizeOfReply(judged: JudgedReply): ReturnType<typeof sizeOf> {
+    return sizeOf(toRequest({ instruction: LEAK_INSTRUCTION, content: toContent(judged) }, JUDGE_REPLY));
   }
 
   private async ask<Schema extends z.ZodType>(
@@ -126,18 +140,29 @@ export class QuestionJudge {
   ): Promise<z.infer<Schema> | null> {
     const limit = AbortSignal.any([signal, AbortSignal.timeout(limitMs)]);
     try {
-      return await askStructured(this.model, { instruction, content }, call, {
-        signal: limit,
-        counting: 'required',
-      });
+      return await askStructured(this.model, { instruction, content }, call, { signal: limit });
     } catch (error) {
       signal.throwIfAborted();
+      if (error instanceof WorkRefused) throw new AppError('limit_reached', sentence(error.reason));
       this.logger.warn(
         `No judgement: ${error instanceof Error ? error.message.slice(0, 200) : String(error)}`,
       );
       return null;
     }
   }
+}
+
+interface JudgedReply {
+  exercise: { text: string; answer: AnswerKey };
+  reply: string;
+}
+
+function toContent({ exercise: { text, answer }, reply }: JudgedReply): string {
+  const key = [...answer.values.map(String), ...answer.texts].join('; ').slice(0, JUDGED_ANSWER);
+  return (
+    `<exercise>${escape(text.slice(0, JUDGED_EXERCISE))}</exercise>\n<answer>${escape(key)}</answer>\n` +
+    `<reply>${escape(reply)}</reply>`
+  );
 }
 
 const tagged = (tag: string, text: string): string[] =>

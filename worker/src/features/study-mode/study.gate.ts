@@ -110,6 +110,7 @@ export class StudyGate implements ReplyGate {
   /**
    * Whether to withhold an image because it is about a locked exercise: an image cannot be checked for the answer. Counts
    * neither a hint nor an attempt.
+   * @throws AppError `limit_reached`
    */
   async holdsImage(userId: number, prompt: string, signal: AbortSignal): Promise<boolean> {
     const { mode, hints } = await studyExercises.findStudyRules(this.db, userId);
@@ -172,6 +173,7 @@ export class StudyGate implements ReplyGate {
     return new StudySession({
       ...{ mode, exercise, question, replies, isIndexed: current !== null },
       judge: (reply, ending) => this.judge.givesAway({ exercise, reply }, ending),
+      sizeOf: (reply) => this.judge.sizeOfReply({ exercise, reply }),
       answers: { ...ofClass, leaks: (text) => own.leaks(text) || ofClass.leaks(text) },
       onHint: async (hint) => {
         if (await studyExercises.countHint(this.db, userId, exercise.id, { text: hint, messageId }))

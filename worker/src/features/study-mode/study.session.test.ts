@@ -21,6 +21,7 @@ function open() {
     onHint: async (hint) => {
       hints.push(hint);
     },
+    sizeOf: (reply) => ({ bytes: 500 + reply.length, tokens: 100 + reply.length }),
     judge: (reply) =>
       new Promise((resolve, reject) => {
         judgements.push({
@@ -90,6 +91,18 @@ it('a word of the answer ends the reply without waiting for a judgement that run
   session.push('the mitochondria. ');
   await end();
   expect(stream.content).toBe(PLAIN);
+});
+
+it('leaves room for the judgements that may follow, or for one', async () => {
+  const { session, judgements } = open();
+  // 500 bytes and eight answers of 800 tokens; seven requests of 100 tokens beside.
+  expect(session.judges(false)).toEqual({ fixed: 500 + 7 * 100 + 8 * 800, each: 5 + 7 });
+  expect(session.judges(true)).toEqual({ fixed: 500 + 800, each: 5 });
+  session.judgeOnce();
+  session.push('Glucose goes in. And carbon goes out. ');
+  expect(judgements).toEqual([]);
+  void session.end({}, new AbortController().signal);
+  expect(judgements).toMatchObject([{ reply: expect.stringContaining('carbon') as string }]);
 });
 
 it('shows nothing after it is closed', async () => {

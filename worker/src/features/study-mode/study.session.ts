@@ -1,6 +1,7 @@
 import { sentence, type StudyMode } from '@studyhall/contracts';
 import {
   isOpening,
+  JUDGEMENT_TOKENS,
   plainHint,
   ReplyGuard,
   ReplyWindows,
@@ -11,11 +12,14 @@ import {
 import { unlessAborted } from '@studyhall/platform';
 import type { ModelMessage } from '@studyhall/ports';
 import { escapeMarkup } from '../../model/escape-markup.js';
-import { UnfilteredReply } from '../../reply-filter/index.js';
+import { UnfilteredReply, type JudgeTokens } from '../../reply-filter/index.js';
 import { OVERLAP_CHARS } from './scanned.reply.js';
 
 /** Tools that cannot reveal an answer. All others are held while the gate is closed. */
 const OPEN_TOOLS = new Set(['search_documents']);
+
+/** Bytes of a written token, in most texts. */
+const BYTES_OF_TOKEN = 5;
 
 /** Whether a reply reveals the answer, decided by a structured call of the model. Rejects only with the reason of `signal`. */
 export type JudgeReply = (reply: string, signal: AbortSignal) => Promise<boolean>;
@@ -29,6 +33,8 @@ interface Options {
   /** Whether the exercise is in the class index. The model then reads only the exercise and nothing that the student wrote. */
   isIndexed: boolean;
   judge: JudgeReply;
+  /** The size of the request that judges the reply so far. */
+  sizeOf: (reply: string) => { bytes: number; tokens: number };
   /** The answers of this and of all other locked exercises. */
   answers: Pick<LockedAnswers, 'leaks' | 'readable' | 'recalls'>;
   /** Called to count the hint that was given. */
@@ -148,6 +154,20 @@ export class StudySession extends UnfilteredReply {
   /** Stops showing text and aborts the current judgement. */
   override close(): void {
     this.closing.abort();
+  }
+
+  override judges(isOnce: boolean): JudgeTokens {
+    const { bytes, tokens } = this.options.sizeOf(this.kept + this.windows.content);
+    const others = isOnce ? 0 : this.windows.remaining - 1;
+    // One runs at a time, and holds a token for each byte.
+    return {
+      fixed: bytes + JUDGEMENT_TOKENS + others * (tokens + JUDGEMENT_TOKENS),
+      each: BYTES_OF_TOKEN + others,
+    };
+  }
+
+  override judgeOnce(): void {
+    this.windows.judgeOnce();
   }
 
   /** The model's input: only the exercise, and nothing that the student wrote. */

@@ -3,6 +3,9 @@ import { DataSource } from 'typeorm';
 import type { ChatModel } from '@studyhall/contracts';
 import { useLimits } from '@studyhall/persistence';
 import { chatModels, ModelConnection } from '@studyhall/platform';
+import type { ToolSpec } from '@studyhall/ports';
+import { abilityOf } from '../lesson-rules/index.js';
+import { QuestionJudge } from '../study-mode/index.js';
 import { ContextBudget } from './context/context.budget.js';
 import { ContextBuilder } from './context/context.builder.js';
 import { ToolBox } from './tools/tool.box.js';
@@ -11,7 +14,7 @@ import { ToolBox } from './tools/tool.box.js';
 const TOLERANCE = 0.05;
 
 /**
- * Stores how many tokens the first request of a reply has at least: instructions and tools. By it the api refuses a
+ * Stores how many tokens the first request of a reply has at least: instructions, and the tools of each ability. By it the api refuses a
  * question for whose reply a limit has too little left.
  */
 @Injectable()
@@ -35,10 +38,15 @@ export class LeastRequests implements OnApplicationBootstrap {
   /** Stores the figure of a model if it is new, or if reports of the endpoint have corrected the estimate since. */
   async store(model: ChatModel): Promise<void> {
     const instructions = [{ role: 'system' as const, content: this.context.instructions() }];
-    const tokens = Math.ceil(this.budget.least(model, instructions, this.tools.specs));
+    const leastOf = (specs: ToolSpec[]): number => Math.ceil(this.budget.least(model, instructions, specs));
+    const tokens = leastOf(this.tools.specs);
     const before = this.stored.get(model.model) ?? 0;
     if (Math.abs(tokens - before) <= before * TOLERANCE) return;
-    await useLimits.setLeastRequest(this.db, model.model, tokens);
+    const tools: Record<string, number> = {};
+    for (const ability of new Set(this.tools.specs.map(({ name }) => abilityOf(name))))
+      tools[ability] = tokens - leastOf(this.tools.specs.filter(({ name }) => abilityOf(name) !== ability));
+    const judge = QuestionJudge.least();
+    await useLimits.setLeastRequest(this.db, { model: model.model, tokens, tools, judge });
     this.stored.set(model.model, tokens);
   }
 

@@ -3,7 +3,13 @@ import { z } from 'zod';
 import { sentence, type CodeExecutionResult } from '@studyhall/contracts';
 import type { ClaimedTurn } from '@studyhall/persistence';
 import type { TurnLog } from '@studyhall/platform';
-import type { CompletionEvent, CompletionRequest, LanguageModel, ModelMessage } from '@studyhall/ports';
+import {
+  ModelError,
+  type CompletionEvent,
+  type CompletionRequest,
+  type LanguageModel,
+  type ModelMessage,
+} from '@studyhall/ports';
 import { ContextBudget } from './context/context.budget.js';
 import type { ContextBuilder } from './context/context.builder.js';
 import type { Admission } from '../../jobs/admission.js';
@@ -59,6 +65,7 @@ function loopOf(...events: CompletionEvent[]) {
     stream,
     details: {},
     use: new TokenUse(),
+    held: 1,
     holdRound: () => Promise.resolve(),
     holdTokens: (input) => Promise.resolve({ input, output: 100 }),
     clock: { pause: () => () => undefined },
@@ -119,6 +126,37 @@ describe('a reply', () => {
     task.holdRound = () => Promise.reject(new Error('used up'));
     await expect(loop.write(task)).rejects.toThrow('used up');
     expect(rounds()).toBe(1);
+  });
+
+  it('holds again for a try after one that cost something, and not after one that cost nothing', async () => {
+    const { loop, task } = loopOf();
+    const failures = [true, false, true].map(
+      (isHalf) =>
+        async function* (): AsyncGenerator<CompletionEvent> {
+          await Promise.resolve();
+          if (isHalf) yield { type: 'usage', promptTokens: 900, completionTokens: 5 };
+          throw new ModelError('model_unavailable', 'Down.', undefined, 1);
+        },
+    );
+    let held = 0;
+    task.holdRound = () => Promise.resolve(void held++);
+    Reflect.get(loop, 'model').stream = () => (failures.shift() as () => AsyncGenerator<CompletionEvent>)();
+    await expect(loop.write(task)).rejects.toThrow('Down.');
+    expect([failures.length, task.use.sent, held]).toEqual([0, 2, 1]);
+  });
+
+  it('judges once where its limits have little left, and leaves judges their part', async () => {
+    const { loop, task } = loopOf({ type: 'text', text: 'So.' }, { type: 'done', finishReason: 'stop' });
+    let judgedOnce = 0;
+    const filter = new UnfilteredReply();
+    filter.judgeOnce = () => void judgedOnce++;
+    Reflect.set(loop, 'gate', { open: () => Promise.resolve(filter) });
+    task.holdTokens = (input, _least, { judges }) => {
+      expect(judges(true)).toEqual({ fixed: 0, each: 0 });
+      return Promise.resolve({ input, output: 70, hasFewJudges: true });
+    };
+    await loop.write(task);
+    expect(judgedOnce).toBe(1);
   });
 
   it('asks the model for no more than its limits have left', async () => {

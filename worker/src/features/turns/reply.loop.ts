@@ -78,8 +78,6 @@ export class ReplyLoop {
     const run = this.tools.open(task, filter);
     try {
       for (let round = 1; ; round++) {
-        // The api reserved the budget of the first round of the first attempt. A crashed attempt may have spent it.
-        if (round > 1 || task.turn.attempt > 1) await task.holdRound();
         const offered = round < MAX_ROUNDS ? run.specs() : undefined;
         const { text, calls } = await this.runRound(conversation, offered, task, filter);
         // Stop if the model keeps calling tools that were not offered.
@@ -113,7 +111,8 @@ export class ReplyLoop {
     filter: ReplyFilter,
   ): Promise<{ text: string; calls: ToolCall[] }> {
     for (let attempt = 1, share = 1, overflows = 0; ; attempt++) {
-      const { context, maxTokens } = await this.hold(conversation, tools, task, share);
+      for (; task.held <= task.use.sent; task.held++) await task.holdRound();
+      const { context, maxTokens } = await this.hold(conversation, tools, task, filter, share);
       const step = contextStep(context);
       if (step) task.stream.step(step);
       const shownSoFar = (): number => filter.shownLength + task.stream.steps.length;
@@ -153,13 +152,15 @@ export class ReplyLoop {
     conversation: readonly ModelMessage[],
     tools: ReturnType<ToolRun['specs']> | undefined,
     { turn, model, holdTokens }: ReplyTask,
+    filter: ReplyFilter,
     share: number,
   ): Promise<{ context: RoundContext; maxTokens: number }> {
     const context = this.budget.fit(model, conversation, tools, share);
     const whole = this.budget.expected(context);
     const canReduce = turn.has_token_limit && turn.kept_content === '';
     const least = canReduce ? Math.min(whole, this.budget.least(model, conversation, tools)) : whole;
-    const { input, output: maxTokens } = await holdTokens(whole, least);
+    const { input, output: maxTokens, hasFewJudges } = await holdTokens(whole, least, filter);
+    if (hasFewJudges) filter.judgeOnce();
     if (input >= whole) return { context, maxTokens };
     return { context: this.budget.reduce(input, model, conversation, tools), maxTokens };
   }

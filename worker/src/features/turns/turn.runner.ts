@@ -100,7 +100,7 @@ export class TurnRunner implements JobHandler<'turns'> {
     try {
       const values = { turn_id, attempt: turn.attempt };
       await this.tracing.run({ name: 'turn', values }, () =>
-        runFor({ payer: { user_id: turn.user_id, turn_id: turn.id }, masked: turn.masked }, () =>
+        runFor({ payer: { user_id: turn.user_id, work_id: turn.id }, masked: turn.masked }, () =>
           this.write(turn, controller, clock),
         ),
       );
@@ -132,8 +132,11 @@ export class TurnRunner implements JobHandler<'turns'> {
     const model = models.find((one) => one.model === allowed) ?? models[0];
     const task: ReplyTask = {
       ...{ turn, model, stream, details, use, clock, signal: controller.signal },
+      // The api reserved the budget of the first attempt's first request. A crashed attempt may have spent it.
+      held: turn.attempt > 1 ? 0 : 1,
       holdRound: () => this.holdRound(turn, model),
-      holdTokens: (input, least) => this.holdTokens(turn, model, use.count(lost, input), { input, least }),
+      holdTokens: (input, least, filter) =>
+        this.holdTokens(turn, model, use.count(lost, input), { input, least }, filter),
     };
     let end: End;
     if (turn.stop_requested || !turn.access_granted) {
@@ -173,11 +176,15 @@ export class TurnRunner implements JobHandler<'turns'> {
     model: ChatModel,
     took: TokenCount,
     read: { input: number; least: number },
-  ): Promise<TokenCount> {
+    filter: Parameters<ReplyTask['holdTokens']>[2],
+  ): ReturnType<ReplyTask['holdTokens']> {
     const next = { ...read, output: model.reply_tokens };
     if (!has_token_limit) return next;
     await this.least.store(model);
-    const held = await this.db.transaction((on) => useLimits.holdRequest(on, id, user_id, took, next));
+    const judges = [filter.judges(false), filter.judges(true)] as const;
+    const held = await this.db.transaction((on) =>
+      useLimits.holdRequest(on, id, user_id, took, next, judges),
+    );
     if ('kind' in held) throw limitReached(held);
     return held;
   }

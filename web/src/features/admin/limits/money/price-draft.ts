@@ -18,6 +18,7 @@ const PAID: Record<Use, readonly Price[]> = {
   images: ['image'],
   transcription: ['minute'],
   speech: ['speech'],
+  moderation: ['input', 'output'],
 };
 
 /** The prices that a model can have: those of its uses and those stored; all for a model without a known use. */
