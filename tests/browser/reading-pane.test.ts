@@ -278,6 +278,19 @@ it('a document that the assistant made opens with pictures of its pages', async 
     await numbers.nth(at).click();
     await expect.poll(() => marked.getAttribute('aria-label')).toBe(name);
   }
+  // A resize in the frame of a scroll comes before its event: the view stays where the user scrolls to.
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await numbers.nth(1).click();
+  await expect.poll(() => marked.getAttribute('aria-label')).toBe('Page 2');
+  const main = frame.locator('main');
+  const chosen = await main.evaluate((list) => {
+    addEventListener('scroll', () => dispatchEvent(new Event('resize')), { capture: true });
+    return list.scrollTop;
+  });
+  await main.hover();
+  await page.mouse.wheel(0, -chosen);
+  await expect.poll(() => marked.getAttribute('aria-label')).toBe('Page 1');
+  expect(await main.evaluate((list) => list.scrollTop)).toBeLessThan(chosen);
 });
 
 it('pages of a Word document are requested without a question before them', async () => {

@@ -9,6 +9,8 @@ const MAX_SEARCHED = 200;
 const THUMBNAIL_PX = 112;
 /** In milliseconds: debounces redrawing while the window is resized. */
 const REDRAW_AFTER_MS = 150;
+/** Input events that scroll the list. */
+const USER_SCROLL_EVENTS = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
 
 interface PageListOptions {
   page: number;
@@ -25,6 +27,8 @@ export class PageList {
   private current = 0;
   /** The target of the last jump, until the view is scrolled: near the end of the file, it cannot scroll that far. */
   private jumpedTo: { page: number; top: number } | undefined;
+  /** True from scroll input until the next jump. */
+  private isByHand = false;
   private redrawing: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
@@ -47,8 +51,8 @@ export class PageList {
     this.watch(this.main, this.pages, '150% 0%');
     this.watchCurrent();
     window.addEventListener('resize', () => {
-      // A higher view may have moved: its scroll event follows.
-      if (this.jumpedTo) this.go(this.jumpedTo.page);
+      // A higher view may have moved, or the user has scrolled: the scroll event follows.
+      if (this.jumpedTo && !this.hasUserLeft(this.jumpedTo.top)) this.go(this.jumpedTo.page);
       this.redrawSoon();
     });
     await this.showPage(this.options.page, this.options.mark);
@@ -57,7 +61,14 @@ export class PageList {
   private go(page: number): void {
     this.pages[page - 1]?.element.scrollIntoView();
     this.jumpedTo = { page, top: this.main.scrollTop };
+    this.isByHand = false;
     this.reportCurrent();
+  }
+
+  /** Whether the user has scrolled away from a place. A higher view leaves it by itself where the file ends. */
+  private hasUserLeft(top: number): boolean {
+    const { scrollTop, scrollHeight, clientHeight } = this.main;
+    return this.isByHand && Math.abs(scrollTop - Math.min(top, scrollHeight - clientHeight)) > 1;
   }
 
   private addThumbnails(numbers: readonly number[], shape: number, label: (page: number) => string): void {
@@ -102,6 +113,8 @@ export class PageList {
 
   private watchCurrent(): void {
     this.main.addEventListener('scroll', () => this.reportCurrent(), { passive: true });
+    for (const type of USER_SCROLL_EVENTS)
+      this.main.addEventListener(type, () => (this.isByHand = true), { passive: true });
     this.reportCurrent();
   }
 
@@ -139,6 +152,8 @@ export class PageList {
     if (found !== null && mark) view.mark((items) => findMark(items, mark));
     await view.draw();
     view.scrollToMark();
+    // A resize may come before the scroll event.
+    if (this.jumpedTo?.top !== this.main.scrollTop) this.jumpedTo = undefined;
     this.port.send({ type: 'marked', page: found });
   }
 
