@@ -34,6 +34,9 @@ const withLease = (hold: string): string =>
     .replace('required boolean)', `required boolean, lease interval DEFAULT '1 hour')`)
     .replace(`interval '1 hour'\n`, 'lease\n');
 
+/** The form of `hold_budget` to which the migration of judges goes back. */
+export const HOLD_BUDGET_WITH_LEASE = replaced(withLease(HOLD_BUDGET));
+
 /** The longest time of one request of a kind, and a minute. */
 const LEASE = `CASE what WHEN 'transcription' THEN interval '3 minutes' WHEN 'images' THEN interval '4 minutes' ELSE interval '6 minutes' END`;
 

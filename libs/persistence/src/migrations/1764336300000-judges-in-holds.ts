@@ -1,4 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { HOLD_BUDGET_WITH_LEASE } from './1764335210000-room-for-work.js';
 
 /** What replies hold for their judges, and what their tools need. Source: `docs/decisions/limits.md`. */
 export class JudgesInHolds1764336300000 implements MigrationInterface {
@@ -14,6 +15,8 @@ export class JudgesInHolds1764336300000 implements MigrationInterface {
     await runner.query(`
       DROP FUNCTION IF EXISTS hold_budget(uuid[], text, bigint, boolean, interval, bigint);
       DROP FUNCTION IF EXISTS most_of_work;
+      DROP FUNCTION IF EXISTS least_of_turn;
+      ${HOLD_BUDGET_WITH_LEASE}
       DELETE FROM work_models WHERE kind NOT IN ('tokens', 'images');
       ALTER TABLE least_requests DROP COLUMN tools, DROP COLUMN judge;
       ALTER TABLE budget_holds DROP COLUMN shared;
