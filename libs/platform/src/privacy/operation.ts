@@ -16,7 +16,7 @@ export const LIMITS: Activity = {
     budget_months: { school: 'record' },
     prices: { currency: 'none', model: 'none' },
     work_models: { kind: 'none', model: 'none' },
-    least_requests: { model: 'none' },
+    least_requests: { model: 'none', tools: 'none' },
   },
 };
 
