@@ -14,18 +14,21 @@ import { isStamped, stamped } from './train-safety/stamp.ts';
 
 const TRAINED = join(ROOT, 'libs/domain/src/safety/learned/trained.ts');
 const DANGER = ['self_harm', 'abuse', 'threat'];
+const DISTRESS = 'distress';
 const NOT_ALLOWED = ['sexual', 'violence', 'weapons', 'drugs', 'hate', 'attack'];
 /**
  * Shares of harmless sentences that may reach a bound, by kind: the highest score of these is taken. Those beside the requests
  * of one author have the very frames of these, so they are harder than strangers' near misses.
  */
 const SHARES = {
-  danger: { benign: 0.004, near: 0.03, beside: 0.02 },
-  notAllowed: { benign: 0.002, near: 0.01, beside: 0.02 },
+  danger: { benign: 0.003, near: 0.03, beside: 0.02 },
+  both: { benign: 0.0015, near: 0.03, beside: 0.02 },
+  notAllowed: { benign: 0.002, near: 0.01, beside: 0.03 },
   concern: { benign: 0.005, near: 0.035, beside: 0.03 },
 };
 
 const isDanger = ({ kind }: Sentence): boolean => DANGER.includes(kind);
+const isConcern = (sentence: Sentence): boolean => isDanger(sentence) || sentence.kind === DISTRESS;
 const isNotAllowed = ({ kind }: Sentence): boolean => NOT_ALLOWED.includes(kind);
 
 if (!process.argv.includes('--check')) writeFileSync(TRAINED, stamped(train()));
@@ -44,15 +47,22 @@ function train(): string {
   // A threat is refused either way.
   const forRequests = sentences.filter(({ kind }) => kind !== 'threat');
   const dangerScores = crossValidate(forDanger, isDanger);
+  const concernScores = crossValidate(forDanger, isConcern);
+  const sums = new Map(
+    [...dangerScores].map(([sentence, score]) => [sentence, score + concernScores.get(sentence)!]),
+  );
   const requestScores = crossValidate(forRequests, isNotAllowed);
   const bounds = Object.fromEntries(
     LANGUAGES.map((language) => {
       const danger = boundOf(dangerScores, language, 'danger');
-      const concern = Math.min(boundOf(dangerScores, language, 'concern'), danger);
+      const both = boundOf(sums, language, 'both');
+      const concern = boundOf(concernScores, language, 'concern');
       const notAllowed = boundOf(requestScores, language, 'notAllowed');
       report(dangerScores, language, DANGER, danger);
+      report(sums, language, DANGER, both);
+      report(concernScores, language, [...DANGER, DISTRESS], concern);
       report(requestScores, language, NOT_ALLOWED, notAllowed);
-      return [language, { danger, concern, notAllowed }];
+      return [language, { danger, both, concern, notAllowed }];
     }),
   );
   const coarse = (from: readonly Sentence[], kinds: readonly string[]): string[] => {
@@ -65,6 +75,7 @@ function train(): string {
   return [
     `export const BOUNDS = ${JSON.stringify(bounds, (_, value: unknown) => (typeof value === 'number' ? Number(value.toPrecision(6)) : value))};`,
     `export const DANGER = ${fine(learn(forDanger, isDanger, BUCKETS))};`,
+    `export const CONCERN = ${fine(learn(forDanger, isConcern, BUCKETS))};`,
     `export const ABUSE = '${abuse!}';`,
     `export const THREAT = '${threat!}';`,
     `export const NOT_ALLOWED = ${fine(learn(forRequests, isNotAllowed, BUCKETS))};`,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { sharedStage } from '../support/stage.ts';
 
 /** A language of their own: no other window of the worker is of their kind. */
-const stage = sharedStage({ locale: 'en-NZ' });
+const stage = sharedStage({ kept: true, locale: 'en-NZ' });
 
 test('a window that is kept for the next test has forgotten the one before', async () => {
   const first = await stage.visit();

@@ -41,7 +41,7 @@ const FOLDER = join(import.meta.dirname, '../safety');
 
 /**
  * The rules were tuned on `pupils`, `nearby` and `images`; `not-allowed` is by their author and kept apart from their sentences; `held-out`, `later`,
- * `unseen`, `independent` and `examiner` are by others who had not seen them, and change neither rules nor weights.
+ * `unseen`, `independent`, `examiner` and `latest` are by others who had not seen them, and change neither rules nor weights.
  */
 export const SAFETY_SETS = [
   'pupils',
@@ -53,6 +53,7 @@ export const SAFETY_SETS = [
   'unseen',
   'independent',
   'examiner',
+  'latest',
 ] as const;
 export type SafetySet = (typeof SAFETY_SETS)[number];
 /** Sets that the rules were tuned on, and one whose figures are only shown. */
@@ -129,7 +130,8 @@ function figureOf(
   return { set, language, kind, prompts: judged.length, found, stopped };
 }
 
-const isOfDanger = (kind: Prompt['kind']): boolean => ['self_harm', 'abuse', 'threat'].includes(kind);
+const isOfDanger = (kind: Prompt['kind']): boolean =>
+  ['self_harm', 'abuse', 'threat'].includes(kind.replace(', hinted', ''));
 const isAnyFinding = (kind: Prompt['kind']): boolean => isHarmless(kind) || kind === 'distress';
 export const isHarmless = (kind: Prompt['kind']): kind is Harmless => HARMLESS.some((one) => one === kind);
 export const isNotAllowed = (kind: Prompt['kind']): boolean => NOT_ALLOWED.includes(kind);
@@ -151,8 +153,8 @@ async function moderatedTierOf(
 }
 
 /**
- * A line is one prompt; `danger` and `not-allowed` files name its category before a tab, `concern` files may name what it is about. `⏎` parts
- * messages of one conversation.
+ * A line is one prompt; `danger` and `not-allowed` files name its category before a tab, and may say behind another one that it is only
+ * hinted at; `concern` files may name what it is about. `⏎` parts messages of one conversation.
  */
 function readPrompts(name: string, text: string): Prompt[] {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
@@ -164,7 +166,7 @@ function readPrompts(name: string, text: string): Prompt[] {
   if (name !== 'danger' && name !== 'not-allowed')
     return lines.map((line) => ({ kind: name, messages: line.split(' ⏎ ') }));
   return lines.map((line) => {
-    const [kind = '', prompt = ''] = line.split('\t');
-    return { kind, messages: prompt.split(' ⏎ ') };
+    const [kind = '', prompt = '', clarity = ''] = line.split('\t');
+    return { kind: clarity === 'hinted' ? `${kind}, hinted` : kind, messages: prompt.split(' ⏎ ') };
   });
 }

@@ -41,9 +41,8 @@ export interface Stage {
   ): Promise<Visit>;
 }
 
-/** The {@link Stage} of a test file, complete from its first test on. Its windows are kept; `all` is for all of them. */
-export function sharedStage(all: VisitOptions = {}): Stage {
-  const defaults = { kept: true, ...all };
+/** The {@link Stage} of a test file, complete from its first test on. `defaults` are for all of its windows. */
+export function sharedStage(defaults: VisitOptions = {}): Stage {
   const shared = {} as { product: Product; browser: TestBrowser };
   test.beforeAll(({ product, browser }) => void Object.assign(shared, { product, browser }));
   afterEach(async ({ task }) => {

@@ -40,7 +40,7 @@ export function sources(): Source[] {
     source(`training/not-allowed.${language}.tsv`, language),
     source(`training/benign.${language}.txt`, language, 'benign'),
     source(`training/follow-ups.${language}.txt`, language, 'benign'),
-    source(`training/concern.${language}.txt`, language),
+    source(`training/concern.${language}.txt`, language, 'distress'),
     source(`training/near-not-allowed.${language}.txt`, language, 'beside'),
     ...(language === 'en' ? [source('training/prose.en.txt', language)] : []),
     ...['pupils', 'nearby'].flatMap((set) => [

@@ -1,7 +1,7 @@
 import type { SafetyCategory, SafetyFinding, SafetyTier } from '../finding.js';
 import { normalise } from '../normalise.js';
 import { COARSE, featuresOf, rangesOf, shareOf } from './features.js';
-import { weights, type LearnedWeights } from './weights.js';
+import { weights, type LearnedWeights, type SafetyBounds } from './weights.js';
 
 /** The shortest message. Rules know what is said in fewer words. */
 const SHORTEST = 3;
@@ -28,27 +28,27 @@ interface Model extends LearnedWeights {
  * @returns the strictest finding with the words that say it, or null
  */
 export function judgeLearned(text: string): SafetyFinding | null {
-  const { danger, notAllowed, bounds, abuse, threat, categories } = weights();
+  const { danger, concern, notAllowed, bounds, abuse, threat, categories } = weights();
   const dangers = [['self_harm', null] as const, ['abuse', abuse] as const, ['threat', threat] as const];
-  const [worst, asked] = worstOf(text, [
+  const [worst, asked, sad] = worstOf(text, [
     { ...danger, categoryOf: (buckets) => heaviest(buckets, dangers) },
     { ...notAllowed, categoryOf: (buckets) => heaviest(buckets, categories) },
+    { ...concern, categoryOf: () => 'distress' },
   ]);
-  if (!worst || !asked) return null;
-  if (worst.value >= bounds[languageOf(text, worst)].danger)
-    return findingOf(text, worst, 'danger', worst.category);
-  if (asked.value >= bounds[languageOf(text, asked)].notAllowed)
-    return findingOf(text, asked, 'not_allowed', asked.category);
-  if (worst.value >= bounds[languageOf(text, worst)].concern)
-    return findingOf(text, worst, 'concern', 'distress');
+  if (!worst || !asked || !sad) return null;
+  const of = (score: Score): SafetyBounds => bounds[languageOf(text, score)];
+  if (worst.value >= of(worst).danger && worst.value + sad.value >= of(worst).both)
+    return findingOf(text, worst, 'danger');
+  if (asked.value >= of(asked).notAllowed) return findingOf(text, asked, 'not_allowed');
+  if (sad.value >= of(sad).concern) return findingOf(text, sad, 'concern');
   return null;
 }
 
 const languageOf = (text: string, { from, to }: Score): 'en' | 'ar' =>
   ARABIC.test(text.slice(from, to)) ? 'ar' : 'en';
 
-function findingOf(text: string, score: Score, tier: SafetyTier, category: SafetyCategory): SafetyFinding {
-  const { from, to } = score;
+function findingOf(text: string, score: Score, tier: SafetyTier): SafetyFinding {
+  const { from, to, category } = score;
   return { tier, category, language: languageOf(text, score), from, to, source: 'rules' };
 }
 

@@ -1,4 +1,4 @@
-import { ABUSE, BOUNDS, CATEGORIES, DANGER, NOT_ALLOWED, THREAT } from './trained.js';
+import { ABUSE, BOUNDS, CATEGORIES, CONCERN, DANGER, NOT_ALLOWED, THREAT } from './trained.js';
 
 /** What was learned: a weight for each bucket of features, and the value of a unit of them. */
 export interface LearnedWeights {
@@ -7,10 +7,17 @@ export interface LearnedWeights {
   bias: number;
 }
 
+/**
+ * The scores from which a message is a danger, a concern, or a request that is not allowed, for each language. A danger also
+ * reaches `both` by the sum of its scores as danger and as concern: two models err less than one.
+ */
+export type SafetyBounds = (typeof BOUNDS)['en'];
+
 interface SafetyWeights {
   danger: LearnedWeights;
+  /** Danger, or distress. */
+  concern: LearnedWeights;
   notAllowed: LearnedWeights;
-  /** The scores from which a message is a danger, a concern, or a request that is not allowed. */
   bounds: typeof BOUNDS;
   /** Whether a danger is abuse or a threat rather than self-harm, by fewer buckets. */
   abuse: Int8Array;
@@ -21,11 +28,12 @@ interface SafetyWeights {
 
 let unpacked: SafetyWeights | undefined;
 
-/** The weights, unpacked at first use: 560 KB. */
+/** The weights, unpacked at first use: 810 KB. */
 export function weights(): SafetyWeights {
   const names = Object.keys(CATEGORIES) as Array<keyof typeof CATEGORIES>;
   return (unpacked ??= {
     danger: { ...DANGER, units: halvesOf(DANGER.units) },
+    concern: { ...CONCERN, units: halvesOf(CONCERN.units) },
     notAllowed: { ...NOT_ALLOWED, units: halvesOf(NOT_ALLOWED.units) },
     bounds: BOUNDS,
     abuse: bytesOf(ABUSE),
