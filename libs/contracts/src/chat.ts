@@ -99,7 +99,7 @@ export const ChatMessage = z.object({
   /** Only present if the reply is a fixed text of the safety rules: true, and the help lines in the text. */
   is_safety_reply: z.literal(true).optional(),
   help_lines: z.array(HelpLine).optional(),
-  /** Set if this fixed text replaces the reply to a question of danger, until the user requests a reply by `for_school` of `POST /chat`. */
+  /** Set if this fixed text answers danger, or a guess that something is not allowed, until the user requests a reply by `for_school` of `POST /chat`. */
   can_be_for_school: z.literal(true).optional(),
   /**
    * Only present if a question shows a concern, even if the list is empty: it is answered, and the page adds a line about

@@ -86,8 +86,8 @@ export class SafetyGate {
   }
 
   /**
-   * Judges the question of a reply that is written again. One of danger is answered, with help lines beside it, where the user says that it
-   * is school work; its case stays, so there is no second one. Other fixed texts stay.
+   * Judges the question of a reply that is written again. One of danger, or one that weights of words alone do not allow, is answered where
+   * the user says that it is school work, with the help lines that it has; its case stays, so there is no second one. Other fixed texts stay.
    */
   private async judgeAgain(
     account: Account,
@@ -98,17 +98,17 @@ export class SafetyGate {
     const asked = await messages.findQuestionByReply(this.db, account.id, { id: replyId });
     const tier = judgeText(asked?.content ?? '', gate.earlier)?.tier;
     const isDanger = tier === 'danger' || asked?.is_danger === true;
-    const canBeForSchool = asked?.is_of_danger === true && !asked.for_school;
     const stays = isForSchool
-      ? !canBeForSchool
+      ? asked?.can_be_for_school !== true
       : asked?.is_fixed === true || (isDanger && asked?.for_school !== true);
     // A request that is sent again, because its answer was lost, gets the turn of the first.
     const isKnown = stays && clientId ? await turns.findByClientMessage(this.db, account.id, clientId) : null;
-    if (asked && !isKnown && (stays || tier === 'not_allowed'))
+    if (asked && !isKnown && (stays || (tier === 'not_allowed' && !asked.is_guess)))
       throw new AppError('conflict', sentence('safety_reply_stays'));
     assertConfirmed(account, gate);
-    if (!isDanger) return undefined;
-    const details = { support: { help_lines: gate.help_lines }, for_school: true } as const;
+    if (!asked || !(isDanger || asked.is_guess)) return undefined;
+    const support = (isDanger || asked.has_help) && { support: { help_lines: gate.help_lines } };
+    const details = { ...support, for_school: isDanger || ('not_allowed' as const) };
     return { record: null, reply: null, details, replyIfRefused: null, needsHelp: false };
   }
 

@@ -30,12 +30,15 @@ export interface MessageDetails {
   is_cut?: boolean;
   /** The model refused to answer. */
   is_refusal?: boolean;
-  /** The reply is a fixed text of the safety rules, with these help lines. `of_danger`: the question was classified as danger. */
-  safety?: { help_lines: HelpLine[]; of_danger?: true };
+  /**
+   * The reply is a fixed text of the safety rules, with these help lines. `of_danger`: the question was classified as danger.
+   * `is_guess`: it was classified as not allowed, by weights of words alone.
+   */
+  safety?: { help_lines: HelpLine[]; of_danger?: true; is_guess?: true };
   /** The question shows a concern. It is answered, and the page shows these help lines next to the reply. */
   support?: { help_lines: HelpLine[] };
-  /** The question was found to be danger, and the user said that it is school work: it is answered. */
-  for_school?: true;
+  /** The question was found to be danger (`true`) or not allowed, and the user said that it is school work: it is answered. */
+  for_school?: true | 'not_allowed';
   code?: CodeExecutionResult;
   /** Later runs of the program by the user. */
   code_runs?: CodeRun[];
@@ -82,7 +85,7 @@ export interface MessageRecord {
   gone_files?: string[];
   /** Ids of all versions, oldest first; null if there is only one. */
   version_ids?: number[] | null;
-  /** The reply is a fixed text to a question of danger, and the user has said that the question is school work. */
+  /** The reply is a fixed text, and the user has said that the question is school work. */
   for_school?: boolean | null;
   /** The file ids of all versions of each artifact, oldest first, keyed by the file that the reply created. */
   artifact_versions?: Record<string, string[]> | null;
@@ -190,7 +193,8 @@ export function viewMessage(record: MessageRecord, draft: DraftView | null = nul
     is_cut: details.is_cut ?? false,
     is_refusal: details.is_refusal ?? false,
     ...(details.safety && { is_safety_reply: true, help_lines: details.safety.help_lines }),
-    ...(details.safety?.of_danger && !record.for_school && { can_be_for_school: true }),
+    ...((details.safety?.of_danger ?? details.safety?.is_guess) &&
+      !record.for_school && { can_be_for_school: true }),
     ...(details.support && { support_lines: details.support.help_lines }),
     last_seq: loading ? (draft?.lastSeq ?? 0) : null,
     error_code: isReply ? record.error_code : null,

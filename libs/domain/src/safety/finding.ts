@@ -27,7 +27,8 @@ export interface SafetyFinding {
   /** The passage, in UTF-16 units of the judged text: `from` inclusive, `to` exclusive. */
   from: number;
   to: number;
-  source: 'rules' | 'model';
+  /** `learned` is a guess: weights of words alone found it. */
+  source: 'rules' | 'learned' | 'model';
 }
 
 /** The stricter of two findings; the first where both are of the same tier. */

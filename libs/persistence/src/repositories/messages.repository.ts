@@ -30,7 +30,7 @@ const RECORD = `
                      WHERE o.artifact_id = v.artifact_id AND ${isReplyInView('f.turn_id')} ORDER BY o.id))
              FROM files made JOIN artifact_versions v ON v.file_id = made.id
             WHERE made.turn_id = m.turn_id) END AS artifact_versions,
-         jsonb_exists(m.details -> 'safety', 'of_danger') AND EXISTS (
+         jsonb_exists_any(m.details -> 'safety', ARRAY['of_danger', 'is_guess']) AND EXISTS (
            SELECT FROM messages v JOIN messages q ON q.turn_id = v.turn_id AND q.role = 'user'
             WHERE (v.id = m.id OR v.version_group = m.version_group) AND jsonb_exists(q.details, 'for_school')) AS for_school,
          CASE WHEN m.version_group IS NOT NULL THEN ARRAY(
@@ -254,11 +254,13 @@ export interface JudgedQuestion {
   content: string;
   /** Whether a version of its reply is the fixed text for a question of danger. */
   is_danger: boolean;
+  /** Whether one is the fixed text for what weights of words alone found to be not allowed. */
+  is_guess: boolean;
   for_school: boolean;
   /** Whether the reply that was asked for is a fixed text of the safety rules. */
   is_fixed: boolean;
-  /** Whether it is the fixed text for a question of danger. */
-  is_of_danger: boolean;
+  /** Whether the user can say that it is school work, and has not said so: the fixed text for danger or for a guess. */
+  can_be_for_school: boolean;
   /** Whether help lines stand beside the question or a version of its reply. */
   has_help: boolean;
 }
@@ -278,10 +280,13 @@ export async function findQuestionByReply(
        WHERE ${isReply} AND r.user_id = ${userId} AND r.role = 'assistant')
     SELECT q.content, q.details ? 'for_school' AS for_school,
            EXISTS (SELECT FROM versions WHERE details -> 'safety' ? 'of_danger') AS is_danger,
+           EXISTS (SELECT FROM versions WHERE details -> 'safety' ? 'is_guess') AS is_guess,
            EXISTS (SELECT FROM versions WHERE is_asked AND details ? 'safety') AS is_fixed,
-           EXISTS (SELECT FROM versions WHERE is_asked AND details -> 'safety' ? 'of_danger') AS is_of_danger,
+           NOT q.details ? 'for_school' AND EXISTS (
+             SELECT FROM versions WHERE is_asked AND details -> 'safety' ?| ARRAY['of_danger', 'is_guess']) AS can_be_for_school,
            q.details ? 'support' OR EXISTS (
-             SELECT FROM versions WHERE details ? 'support' OR details -> 'safety' ? 'of_danger') AS has_help
+             SELECT FROM versions WHERE details ? 'support' OR details -> 'safety' ? 'of_danger'
+                OR details @? '$.safety.help_lines[0]') AS has_help
       FROM versions v JOIN messages q ON q.turn_id = v.turn_id AND q.role = 'user'
      ORDER BY q.in_view DESC, q.id DESC LIMIT 1`;
 }

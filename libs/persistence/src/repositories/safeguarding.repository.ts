@@ -31,7 +31,7 @@ export const gateOf = (userId: number, conversationId: string | null): Fragment 
   COALESCE(g.help_lines, '[]') AS help_lines,
   ARRAY(SELECT content FROM (${lastQuestions(userId, conversationId)} LIMIT 4) AS last ORDER BY id) AS earlier,
   ARRAY(SELECT content FROM (${lastQuestions(userId, conversationId)} LIMIT 3) AS last
-         WHERE details ? 'for_school' OR EXISTS (
+         WHERE details @> '{"for_school": true}' OR EXISTS (
            SELECT FROM messages r WHERE r.turn_id = last.turn_id AND r.details -> 'safety' ? 'of_danger') ORDER BY id) AS dangers`;
 
 /** @param conversationId null for the active conversation */

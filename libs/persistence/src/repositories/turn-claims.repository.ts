@@ -48,8 +48,8 @@ export interface ClaimedTurn {
   question: string;
   /** Whether help lines are shown below the question, because its text or files were found to be a concern. */
   has_support: boolean;
-  /** Whether the user said of a question of danger that it is for school. */
-  for_school: boolean;
+  /** Whether the user said of a question of danger (`true`), or of one that is not allowed, that it is for school. */
+  for_school: MessageDetails['for_school'] | null;
   school: string | null;
   access_granted: boolean;
   is_student: boolean;
@@ -87,7 +87,7 @@ export async function claimTurn(on: Executor, id: string, pastLimit: number): Pr
          AND u.id = t.user_id AND c.id = t.conversation_id
        RETURNING t.id, t.user_id, t.conversation_id, t.attempt, t.stop_requested, t.should_use_documents,
                  t.lesson_id, q.id AS user_message_id, r.id AS bot_message_id, q.content AS question,
-                 q.details ? 'support' AS has_support, q.details ? 'for_school' AS for_school, u.school,
+                 q.details ? 'support' AS has_support, q.details -> 'for_school' AS for_school, u.school,
                  u.access_granted, u.role = 'STUDENT' AS is_student, c.title = '' AS untitled, r.content AS kept_content,
                  r.details AS kept_details, study_mode_of(t.user_id) AS study_mode,
                  study_hints_of(t.user_id) AS study_hints, p.tools_off, t.model, p.models,
@@ -107,7 +107,7 @@ export async function claimTurn(on: Executor, id: string, pastLimit: number): Pr
                                                          'author', m.author, 'for_school', m.for_school)
                                       ORDER BY m.id DESC), '[]')
               FROM (SELECT id, role, content, details #>> '{image,prompt}' AS image,
-                           details #>> '{author,username}' AS author, details ? 'for_school' AS for_school FROM messages
+                           details #>> '{author,username}' AS author, details @> '{"for_school": true}' AS for_school FROM messages
                      WHERE conversation_id = turn.conversation_id AND in_view AND id < turn.user_message_id
                      ORDER BY id DESC LIMIT ${pastLimit}) m) AS past,
            (SELECT COALESCE(jsonb_agg(jsonb_build_object('kind', n.kind, 'text', n.text) ORDER BY n.id), '[]')

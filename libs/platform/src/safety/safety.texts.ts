@@ -25,7 +25,7 @@ const TEXTS: Record<'en' | 'ar', FixedTexts> = {
     refused:
       'Your question cannot be answered right now: the chat is closed, paused, busy or at a limit. You do not have to wait for it. If something weighs on you, talk with an adult you trust, or call one of these numbers.',
     notAllowed: (what) =>
-      `This was not answered, because it asks for ${what}. If you need it for school, ask your teacher, or write what you want to learn.`,
+      `This was not answered, because it seems to ask for ${what}. If you need it for school, ask your teacher, or write what you want to learn.`,
     sexualHelp:
       'If someone asks you for such pictures, shares pictures of you or touches you, that is not your fault. If you worry about what you think or do yourself, you can get help too. Talk with an adult you trust, or call one of these numbers.',
     withheld: (what) =>
@@ -50,7 +50,7 @@ const TEXTS: Record<'en' | 'ar', FixedTexts> = {
     refused:
       'لا يمكن الإجابة عن سؤالك الآن: المحادثة مغلقة أو متوقفة أو مشغولة أو بلغت حدها. لست مضطرًا إلى الانتظار. إن كان هناك ما يثقل عليك فتحدث مع شخص كبير تثق به، أو اتصل بأحد هذه الأرقام.',
     notAllowed: (what) =>
-      `لم تتم الإجابة عن هذا لأنه يطلب ${what}. إن كنت تحتاج إليه للمدرسة فاسأل معلمك، أو اكتب ما تريد أن تتعلمه.`,
+      `لم تتم الإجابة عن هذا لأنه يبدو طلبًا يخص ${what}. إن كنت تحتاج إليه للمدرسة فاسأل معلمك، أو اكتب ما تريد أن تتعلمه.`,
     sexualHelp:
       'إن كان أحد يطلب منك مثل هذه الصور أو ينشر صورك أو يلمسك فليس هذا خطأك. وإن كان يقلقك ما تفكر فيه أو تفعله أنت فيمكنك أيضًا أن تجد مساعدة. تحدث مع شخص كبير تثق به، أو اتصل بأحد هذه الأرقام.',
     withheld: (what) =>
@@ -72,7 +72,7 @@ const TEXTS: Record<'en' | 'ar', FixedTexts> = {
 
 const textsOf = (language: string): FixedTexts => TEXTS[language.startsWith('ar') ? 'ar' : 'en'];
 
-type Found = Pick<SafetyFinding, 'tier' | 'category' | 'language'>;
+type Found = Pick<SafetyFinding, 'tier' | 'category' | 'language' | 'source'>;
 
 /**
  * The fixed reply to a question about danger, with the school's help lines in their order, or to a question that is not
@@ -83,8 +83,9 @@ export function fixedReply(found: Found, lines: readonly HelpLine[], isRead: boo
   const texts = textsOf(found.language);
   if (found.tier !== 'danger') {
     const reason = texts.notAllowed(texts.categories[found.category]);
-    if (found.category !== 'sexual') return reply(reason, []);
-    return reply([reason, texts.sexualHelp, ...help(texts, lines, false)].join('\n\n'), lines);
+    const more = found.source === 'learned' ? { is_guess: true as const } : {};
+    if (found.category !== 'sexual') return reply(reason, [], more);
+    return reply([reason, texts.sexualHelp, ...help(texts, lines, false)].join('\n\n'), lines, more);
   }
   return reply([texts.danger, ...help(texts, lines, isRead)].join('\n\n'), lines, { of_danger: true });
 }
@@ -112,5 +113,5 @@ function help(texts: FixedTexts, lines: readonly HelpLine[], isRead: boolean): s
 const reply = (
   content: string,
   lines: readonly HelpLine[],
-  more: { of_danger?: true } = {},
+  more: { of_danger?: true; is_guess?: true } = {},
 ): turns.FixedReply => ({ content, details: { safety: { help_lines: [...lines], ...more } } });

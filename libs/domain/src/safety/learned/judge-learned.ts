@@ -49,7 +49,7 @@ const languageOf = (text: string, { from, to }: Score): 'en' | 'ar' =>
 
 function findingOf(text: string, score: Score, tier: SafetyTier): SafetyFinding {
   const { from, to, category } = score;
-  return { tier, category, language: languageOf(text, score), from, to, source: 'rules' };
+  return { tier, category, language: languageOf(text, score), from, to, source: 'learned' };
 }
 
 /** The highest score of each model in the text, or in both ends of a long one. */

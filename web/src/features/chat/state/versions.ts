@@ -47,7 +47,7 @@ async function replaceReply(
   const { deps, disposal, messages, sendingAtom } = conversation;
   const client_message_id = randomId();
   // The fixed reply is hidden now: its help lines move to the question, as the server stores them.
-  const support = reason.for_school && { support_lines: help_lines ?? [] };
+  const support = reason.for_school && help_lines?.length && { support_lines: help_lines };
   messages.patchMessage(question.key, { client_message_id, ...support });
   messages.insertAfter(question.key, newReply(client_message_id, 'regenerating'));
   deps.store.set(sendingAtom, true);
@@ -97,7 +97,7 @@ export async function continueReply(conversation: Conversation, key: string): Pr
   }
 }
 
-/** True if the user can say that a question of danger is for school: its fixed reply is the last message. */
+/** True if the user can say that a question is for school: its fixed reply is the last message. */
 export function canBeForSchoolAtom({ messages }: Conversation, key: string): Atom<boolean> {
   return atom(
     (get) =>
