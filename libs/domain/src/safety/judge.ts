@@ -174,7 +174,7 @@ const judgeCorrection = (
 
 /** What an earlier message says of a figure, where a correction takes it out of the story: "My hero wants to die", "Not my hero, me." */
 function judgeCorrected(text: string, last: string): SafetyFinding | null {
-  if (text.length > CHARS_AFTER || inRuleLetters(text).search(CORRECTION) < 0) return null;
+  if (text.length > CHARS_AFTER || inRuleLetters(text).search(CORRECTION()) < 0) return null;
   const said = asWriter(last);
   const found = said && judgeText(said);
   return found ? { ...found, from: 0, to: text.length } : null;
@@ -184,7 +184,7 @@ function judgeCorrected(text: string, last: string): SafetyFinding | null {
 function judgeTakenBack(text: string, dangers: readonly string[]): SafetyFinding | null {
   const question = dangers.at(-1);
   if (question === undefined || text.length > MAX_TAKEN_BACK) return null;
-  if (normalise(text).text.trim().search(TAKEN_BACK) < 0) return null;
+  if (normalise(text).text.trim().search(TAKEN_BACK()) < 0) return null;
   const found = judgeText(question);
   const category = found?.tier === 'danger' ? found.category : 'self_harm';
   const language = ARABIC_LETTER.test(text) ? 'ar' : 'en';

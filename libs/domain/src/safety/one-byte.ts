@@ -1,4 +1,5 @@
 import type { NormalText } from './normalise.js';
+import { once } from './whole-words.js';
 
 /** What `normalise` makes of Arabic letters. */
 const ARABIC = 'ابتثجحخدذرزسشصضطظعغفقكلمنهوي';
@@ -33,7 +34,8 @@ export function oneByte({ text, at }: NormalText): NormalText {
 
 /** A pattern or a part of it in the spelling of `normalise`, for {@link oneByte}. */
 export const inOneByte = (source: string): string => Array.from(source, codeOf).join('');
-export const oneBytePattern = ({ source, flags }: RegExp): RegExp => new RegExp(inOneByte(source), flags);
+export const oneBytePattern = (make: () => RegExp): (() => RegExp) =>
+  once(() => new RegExp(inOneByte(make().source), 'gu'));
 
 /** Any letter of the script that a phrase for {@link oneByte} is written in. */
 export const scriptOf = (phrase: string): RegExp => (ARABIC_CODE.test(phrase) ? ARABIC_CODE : LATIN);

@@ -74,9 +74,9 @@ function judgeMatch(rule: Rule, judged: JudgedText, from: number, to: number): P
 
 /** Where behind a phrase the writer says that they mean themselves: "Not in the novel, me." */
 function endOfCorrection(text: string, to: number): number | undefined {
-  CORRECTION.lastIndex = to;
-  const match = CORRECTION.exec(text.slice(0, to + CHARS_AFTER));
-  return match === null ? undefined : CORRECTION.lastIndex;
+  const correction = Object.assign(CORRECTION(), { lastIndex: to });
+  const match = correction.exec(text.slice(0, to + CHARS_AFTER));
+  return match === null ? undefined : correction.lastIndex;
 }
 
 /** Whether a phrase is the subject of a leaflet, a lesson or the like, and the writer says nothing of themselves with it. */

@@ -40,7 +40,7 @@ export function findPersona(reply: string): PersonaPhrase[] {
   const own = reply.replaceAll(QUOTED, (quote) => ' '.repeat(quote.length));
   const { text, at } = normalise(own);
   return PATTERNS.flatMap(({ kind, language, pattern }) =>
-    [...text.matchAll(pattern)].map(({ index, 0: found }) => ({
+    [...text.matchAll(pattern())].map(({ index, 0: found }) => ({
       ...{ kind, language },
       ...{ from: at[index]!, to: at[index + found.length - 1]! + 1 },
     })),

@@ -1,7 +1,7 @@
 import type { SafetyCategory, SafetyTier } from '../finding.js';
 import { spell } from '../normalise.js';
 import { inOneByte, oneBytePattern, scriptOf } from '../one-byte.js';
-import { wholeWords } from '../whole-words.js';
+import { once, wholeWords } from '../whole-words.js';
 
 /** One way to say something that needs an answer of its own. */
 export interface Rule {
@@ -68,18 +68,12 @@ export function defineRules(
   { phrases, stems, ...around }: Phrases,
   prefix = '(?:i ?)?',
 ): Rule[] {
-  const patternOf = (words: string): (() => RegExp) => once(() => oneBytePattern(wholeWords(words, prefix)));
-  const patterns = Object.entries(around).map(([name, words]) => [name, patternOf(words)] as const);
+  const patternOf = (words: string): (() => RegExp) => oneBytePattern(wholeWords(words, prefix));
+  const made = Object.entries(around).map(([name, words]) => [name, { get: patternOf(words) }]);
+  const letters = stems === undefined ? null : once(() => new RegExp(inOneByte(spell(stems)), 'u'));
   return phrases.map((phrase) => {
-    const letters =
-      stems === undefined ? scriptOf(inOneByte(phrase)) : new RegExp(inOneByte(spell(stems)), 'u');
-    const made = [['phrase', patternOf(phrase)] as const, ...patterns].map(([name, get]) => [name, { get }]);
-    return Object.defineProperties({ tier, category, stems: letters }, Object.fromEntries(made)) as Rule;
+    const own = letters ?? once(() => scriptOf(inOneByte(phrase)));
+    const get = { ...Object.fromEntries(made), phrase: { get: patternOf(phrase) }, stems: { get: own } };
+    return Object.defineProperties({ tier, category }, get) as Rule;
   });
-}
-
-/** Most patterns are never searched for, and making all of them would take a quarter of the start of a process. */
-function once(make: () => RegExp): () => RegExp {
-  let made: RegExp | undefined;
-  return () => (made ??= make());
 }

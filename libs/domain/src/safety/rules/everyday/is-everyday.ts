@@ -22,21 +22,19 @@ const LANGUAGES = [en, ar].map(
 const OWN_WORK = wholeWords(ar.OWN_WORK);
 
 /**
- * Whether a short message is only about teaching material, play, an accident, self-defence, care of one's
- * health, a figure of a story, careful work with a tool or school work of
- * one's own.
- * Learned words of danger mean nothing in it.
+ * Whether a short message is only about teaching material, play, an accident, self-defence, care of one's health, a figure of a
+ * story, careful work with a tool or school work of one's own. Learned words of danger mean nothing in it.
  */
 export function isEveryday(written: string): boolean {
   if (written.length > SHORT) return false;
   const { text } = normalise(written);
-  if (text.search(OWN_WORK) >= 0) return true;
+  if (text.search(OWN_WORK()) >= 0) return true;
   return LANGUAGES.some(({ teaching, writer, played, grave, careful, care, noCare, figure, beside }) => {
-    const material = text.search(teaching);
-    if (material >= 0 && text.slice(material).search(writer) < 0) return true;
-    if (text.search(figure) >= 0 && text.replace(figure, '').search(beside) < 0) return true;
-    if (text.search(care) >= 0 && text.search(noCare) < 0) return true;
-    const rest = text.replace(careful, '');
-    return (rest !== text || text.search(played) >= 0) && rest.search(grave) < 0;
+    const material = text.search(teaching());
+    if (material >= 0 && text.slice(material).search(writer()) < 0) return true;
+    if (text.search(figure()) >= 0 && text.replace(figure(), '').search(beside()) < 0) return true;
+    if (text.search(care()) >= 0 && text.search(noCare()) < 0) return true;
+    const rest = text.replace(careful(), '');
+    return (rest !== text || text.search(played()) >= 0) && rest.search(grave()) < 0;
   });
 }
