@@ -2,10 +2,12 @@ import { beforeEach, expect, it } from 'vitest';
 import type {
   ActivityView,
   ActivityWork,
+  ConversationView,
   LessonReport,
   OwnActivity,
   StudentProgress,
   StudyView,
+  UndoOffer,
 } from '@studyhall/contracts';
 import { classInSession, SCHOOL, type Account } from '../../../../tests/support/class-in-session.js';
 import { eraseDue } from '../../../../tests/support/erase-due.js';
@@ -120,11 +122,31 @@ it('work whose answer was lost on the way is handed in again without a refusal, 
   expect((await handIn(room.pupil, 'Two')).status).toBe(409);
 });
 
-it('a chat that the student deleted is begun again', async () => {
+it('a chat that the student deleted is begun again without its messages, which an undo adds to it', async () => {
+  const { client } = room.pupil;
   const { conversation_id } = (await begin(room.pupil)).body;
-  expect((await room.pupil.client.delete(`/api/conversations/${conversation_id}`)).status).toBe(200);
+  const ask = (content: string) => client.post('/save-message', { role: 'user', content, conversation_id });
+  const questions = async () => (await workOf(room.pupil))?.questions;
+  await ask('one');
+  await ask('two');
+  const removed = await client.send<UndoOffer>('DELETE', `/api/conversations/${conversation_id}`);
+  expect(removed.status).toBe(200);
   expect((await own(room.pupil))[0]).toMatchObject({ progress: 'working', conversation_id: null });
-  expect((await begin(room.pupil)).body.conversation_id).not.toBe(conversation_id);
+  const begun = await Promise.all([begin(room.pupil), begin(room.pupil)]);
+  for (const { body } of begun) expect(body.conversation_id).toBe(conversation_id);
+  expect(await questions()).toBe(0);
+  await ask('three');
+  expect((await client.post(`/api/undo/${removed.body.undo_id}`)).status).toBe(200);
+  await ask('four');
+  expect(await questions()).toBe(4);
+  const { body } = await client.get<ConversationView[]>('/api/conversations');
+  expect(body.filter(({ title }) => title === 'Cells')).toHaveLength(1);
+});
+
+it('two tabs begin one chat where the work has none', async () => {
+  await handIn(room.pupil);
+  const begun = await Promise.all(Array.from({ length: 6 }, () => begin(room.pupil)));
+  expect(new Set(begun.map(({ body }) => body.conversation_id)).size).toBe(1);
 });
 
 it('after the end nothing is begun or handed in, until the teacher gives more time', async () => {

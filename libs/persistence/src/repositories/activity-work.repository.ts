@@ -15,8 +15,8 @@ export const HOMEWORK_OF_CHAT = `activity_work w JOIN activities a ON a.id = w.a
   JOIN group_members m ON m.group_id = a.group_id AND m.user_id = w.user_id AND ${IS_FOR}`;
 
 /**
- * The student's conversation of an activity. Created at first use, and again after the student deleted it. Call it in a
- * transaction, so that two tabs get the same one.
+ * The student's conversation of an activity, created at first use. If the student removed it, it is reused without messages.
+ * Call it in a transaction, so that two tabs get the same one.
  */
 export async function ensureConversation(
   on: Executor,
@@ -25,15 +25,12 @@ export async function ensureConversation(
 ): Promise<string> {
   const key = { activity_id: activity.id, user_id: userId };
   const work = on.getRepository(StoredWork);
+  const chats = on.getRepository(Conversation);
   await begin(on, activity.id, userId);
-  const found = await sql(on).row<{ conversation_id: string | null }>`
-    SELECT (SELECT c.id FROM conversations c WHERE c.id = w.conversation_id AND c.removed_with IS NULL) AS conversation_id
-      FROM activity_work w WHERE w.activity_id = ${activity.id} AND w.user_id = ${userId} FOR UPDATE`;
-  if (found?.conversation_id) return found.conversation_id;
+  const made = (await work.findOne({ where: key, lock: { mode: 'pessimistic_write' } }))?.conversation_id;
+  if (made && (await changesOne(chats.update(made, { removed_with: null })))) return made;
   const conversation_id = randomUUID();
-  await on
-    .getRepository(Conversation)
-    .insert({ id: conversation_id, user_id: userId, title: activity.title });
+  await chats.insert({ id: conversation_id, user_id: userId, title: activity.title });
   await work.update(key, { conversation_id });
   return conversation_id;
 }

@@ -90,8 +90,8 @@ export async function lockConversation(
 
 /**
  * The undo entry with which the owner's conversation was removed; `undoId: null` if it is not removed; null if it does not
- * exist. A removed conversation of a lesson may be in use again without its messages: the entry is then the last one that
- * was not undone.
+ * exist. A removed conversation of a lesson or homework may be in use again without its messages: the entry is then the last
+ * one that was not undone.
  */
 export async function findRemoval(
   on: Executor,
