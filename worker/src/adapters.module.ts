@@ -83,7 +83,7 @@ function createModerator(
     });
   });
   const current: ModeratorModel = {
-    judge: (moderated, signal) => clients.current().judge(moderated, signal),
+    judge: (...asked) => clients.current().judge(...asked),
     close: () => clients.close(),
   };
   return maskedModerator(meteredModerator(current, ledger, { kind, model: MODERATION_MODEL }));

@@ -12,9 +12,15 @@ export interface ModeratedText {
 export interface Moderator {
   /**
    * The strictest finding, without its language (`und`) and for the whole text; null where there is none.
-   * @throws Error where the endpoint fails or answers something else; the reason of `signal` once it aborts
+   * @param report called with the tokens that the endpoint reports
+   * @throws ModelError where the endpoint fails before it answers; Error where it answers something else or is late; the reason
+   * of `signal` once it aborts
    */
-  judge(text: ModeratedText, signal: AbortSignal): Promise<SafetyFinding | null>;
+  judge(
+    text: ModeratedText,
+    signal: AbortSignal,
+    report?: (used: { input: number; output: number }) => void,
+  ): Promise<SafetyFinding | null>;
 }
 
 export {

@@ -200,6 +200,27 @@ it('never passes a budget, also with 100 requests at once, and by no moderator',
   expect(await budgets.find(api.db, school)).toMatchObject({ spent });
 });
 
+it.each([
+  ['what the endpoint reports', { input: 100, output: 5 }, null, 105],
+  ['at most what it held', { input: 100_000, output: 500 }, null, 1_062],
+  ['what the endpoint reports of a useless answer', { input: 100, output: 5 }, new Error('no idea'), 105],
+  ['what it held without a report', null, null, 1_062],
+  ['what it held where it was late', null, new DOMException('late', 'TimeoutError'), 1_062],
+  ['nothing that failed', null, new ModelError('model_busy', 'later'), 0],
+])('counts of a moderator %s', async (_, used, error, settled) => {
+  const { school, user_id } = await student();
+  const judge: Moderator['judge'] = (_text, _signal, report) => {
+    if (used) report?.(used);
+    return error ? Promise.reject(error) : Promise.resolve(null);
+  };
+  const model = { kind: 'chat', model: 'chat' } as const;
+  const moderator = meteredModerator({ judge, close: () => Promise.resolve() }, ledger, model);
+  await runFor({ payer: { user_id }, masked: null }, () =>
+    moderator.judge({ role: 'user', text: 'Hello there', earlier: [] }, signal).catch(() => null),
+  );
+  expect(await rowsOf(school)).toMatchObject([{ kind: 'background', amount: 1_062, settled }]);
+});
+
 it('sends no request that is longer than the context, so that none takes more than it holds', async () => {
   const { school, user_id } = await student();
   const long = (count: number) => ({

@@ -93,15 +93,17 @@ export function sizeOfModeration(kind: ModeratorKind, moderated: ModeratedText):
   return { input: input + estimateTokens([...earlier, text].join('\n')), output };
 }
 
-/** A moderator that reserves the estimated use of its requests in the ledger. */
+/** A moderator that reserves the estimated use of its requests in the ledger, and settles it with the actual usage. */
 export const meteredModerator = (
   moderator: Closable<Moderator>,
   ledger: ModelLedger,
   { kind, model }: { kind: ModeratorKind; model: string },
 ): Closable<Moderator> => ({
   judge: (moderated, signal) =>
-    ledger.run(currentPayer(), { kind: 'background', model, ...sizeOfModeration(kind, moderated) }, () =>
-      moderator.judge(moderated, signal),
+    ledger.run(
+      currentPayer(),
+      { kind: 'background', model, ...sizeOfModeration(kind, moderated) },
+      (report) => moderator.judge(moderated, signal, report),
     ),
   close: () => moderator.close(),
 });

@@ -4,14 +4,16 @@ import { createModerator, type ModeratorModel, type ModeratorOptions } from './i
 
 let server: Server | undefined;
 let moderator: ModeratorModel | undefined;
-afterEach(async () => {
+afterEach(stop);
+
+async function stop() {
   await moderator?.close();
   server?.closeAllConnections();
   await new Promise((resolve) => (server ? server.close(resolve) : resolve(null)));
-});
+}
 
-/** A moderator whose endpoint gives this answer to every request, and the bodies that it got. */
-async function open(kind: ModeratorOptions['kind'], answer: unknown, timeoutMs = 10_000) {
+/** A moderator whose endpoint gives this answer to every request (0: closes the connection), and the bodies that it got. */
+async function open(kind: ModeratorOptions['kind'], answer: unknown, timeoutMs = 10_000, status = 200) {
   const bodies: string[] = [];
   server = createServer((request, reply) => {
     let body = '';
@@ -19,7 +21,8 @@ async function open(kind: ModeratorOptions['kind'], answer: unknown, timeoutMs =
     request.on('end', () => {
       bodies.push(body);
       if (answer === undefined) return;
-      reply.setHeader('content-type', 'application/json').end(JSON.stringify(answer));
+      if (status === 0) return request.socket.destroy();
+      reply.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
     });
   });
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
@@ -77,6 +80,49 @@ it.each([
 ] as const)('%s: an answer that says nothing is an error', async (kind, answer) => {
   const { moderator: model } = await open(kind, answer);
   await expect(model.judge(question('a text'), signal)).rejects.toThrow();
+});
+
+it.each([
+  [{ prompt_tokens: 103, completion_tokens: 5 }, [{ input: 103, output: 5 }]],
+  [{ prompt_tokens: 103 }, [{ input: 103, output: 60 }]],
+  [{ prompt_tokens: '103', completion_tokens: 5 }, []],
+  [null, []],
+])('reports the tokens that the endpoint counts: %j', async (usage, expected) => {
+  for (const [kind, answer] of [
+    ['llama-guard', 'safe'],
+    ['chat', '{"tier": "none"}'],
+    ['chat', 'no idea'],
+  ] as const) {
+    const { moderator: model } = await open(kind, { ...said(answer), usage });
+    const reported: unknown[] = [];
+    await model.judge(question('a text'), signal, (used) => reported.push(used)).catch(() => null);
+    expect(reported).toEqual(expected);
+    await stop();
+  }
+});
+
+it.each(
+  (['moderations', 'llama-guard', 'chat'] as const).flatMap((kind) => [
+    [kind, 500, 'model_unavailable'] as const,
+    [kind, 429, 'model_busy'] as const,
+    [kind, 0, 'model_unavailable'] as const,
+  ]),
+)('%s: a request that fails before an answer (%i) is a refusal: %s', async (kind, status, code) => {
+  const { moderator: model } = await open(kind, { error: { message: 'x' } }, 10_000, status);
+  await expect(model.judge(question('a text'), signal)).rejects.toMatchObject({ name: 'ModelError', code });
+});
+
+it.each([
+  ['is late', undefined, 50],
+  ['has no verdict', said('no idea'), 10_000],
+  ['has no result', { results: [] }, 10_000],
+])('an answer that %s is no refusal of the request', async (_, answer, timeoutMs) => {
+  for (const kind of ['moderations', 'chat'] as const) {
+    const { moderator: model } = await open(kind, answer, timeoutMs);
+    const failure = model.judge(question('a text'), signal);
+    await expect(failure).rejects.not.toHaveProperty('name', 'ModelError');
+    await stop();
+  }
 });
 
 it('gives up after its time', async () => {

@@ -6,7 +6,9 @@ import {
   type ModeratorKind,
   type SafetyFinding,
 } from '@studyhall/ports';
-import type OpenAI from 'openai';
+import OpenAI from 'openai';
+import { countOf } from '../openai/completion.folder.js';
+import { toModelError } from '../openai/model.faults.js';
 import { createModelFetch } from '../openai/model.fetch.js';
 import { createOpenAiClient } from '../openai/openai.client.js';
 import { MODERATION_CATEGORIES, type Verdict } from './categories.js';
@@ -29,6 +31,8 @@ export interface ModeratorModel extends Moderator {
   close(): Promise<void>;
 }
 
+type Call = [signal: AbortSignal, report: Parameters<Moderator['judge']>[2]];
+
 const MAX_ANSWER_BYTES = 1024 * 1024;
 /** Limit on the answer of a chat model. */
 const MAX_TOKENS = 60;
@@ -41,10 +45,15 @@ export function createModerator(options: ModeratorOptions): ModeratorModel {
   const client = createOpenAiClient(options, http.fetch);
   const ask = { moderations, 'llama-guard': guard, chat }[options.kind];
   return {
-    async judge(moderated, signal) {
+    async judge(moderated, signal, report) {
       const limit = AbortSignal.any([signal, AbortSignal.timeout(options.timeoutMs)]);
-      const verdicts = await ask(client, options.model, moderatedPart(moderated), limit);
-      return findingOf(verdicts, moderated.text.length);
+      try {
+        const verdicts = await ask(client, options.model, moderatedPart(moderated), limit, report);
+        return findingOf(verdicts, moderated.text.length);
+      } catch (error) {
+        limit.throwIfAborted();
+        throw error instanceof OpenAI.APIError ? toModelError(error) : error;
+      }
     },
     close: http.close,
   };
@@ -72,7 +81,7 @@ async function guard(
   client: OpenAI,
   model: string,
   { role, text, earlier }: ModeratedText,
-  signal: AbortSignal,
+  ...call: Call
 ): Promise<Verdict[]> {
   // The template of a guard model judges only the last message.
   const before = earlier.join('\n');
@@ -83,14 +92,14 @@ async function guard(
           { role: 'user' as const, content: before || '…' },
           { role: 'assistant' as const, content: text },
         ];
-  return readGuardAnswer(await complete(client, model, messages, signal));
+  return readGuardAnswer(await complete(client, model, messages, ...call));
 }
 
 async function chat(
   client: OpenAI,
   model: string,
   { role, text, earlier }: ModeratedText,
-  signal: AbortSignal,
+  ...call: Call
 ): Promise<Verdict[]> {
   const writer = role === 'user' ? 'pupil' : 'assistant';
   const content = `<earlier>${escape(earlier.join('\n'))}</earlier>\n<text writer="${writer}">${escape(text)}</text>`;
@@ -98,19 +107,21 @@ async function chat(
     { role: 'system' as const, content: INSTRUCTION },
     { role: 'user' as const, content },
   ];
-  return readChatAnswer(await complete(client, model, messages, signal));
+  return readChatAnswer(await complete(client, model, messages, ...call));
 }
 
 async function complete(
   client: OpenAI,
   model: string,
   messages: OpenAI.ChatCompletionMessageParam[],
-  signal: AbortSignal,
+  ...[signal, report]: Call
 ): Promise<string> {
-  const { choices } = await client.chat.completions.create(
+  const { choices, usage } = await client.chat.completions.create(
     { model, messages, max_tokens: MAX_TOKENS, temperature: 0 },
     { signal },
   );
+  const input = countOf(usage?.prompt_tokens);
+  if (input) report?.({ input, output: countOf(usage?.completion_tokens) ?? MAX_TOKENS });
   return choices?.[0]?.message?.content ?? '';
 }
 

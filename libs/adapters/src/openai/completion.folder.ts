@@ -90,7 +90,7 @@ export class CompletionFolder {
   }
 }
 
-const countOf = (tokens: unknown): number | undefined =>
+export const countOf = (tokens: unknown): number | undefined =>
   typeof tokens === 'number' && Number.isFinite(tokens) && tokens > 0 ? Math.ceil(tokens) : undefined;
 
 const toUsage = (

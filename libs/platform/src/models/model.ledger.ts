@@ -50,18 +50,22 @@ export class ModelLedger {
     return (took) => modelUse.settle(this.db, ref, took);
   }
 
-  /** Runs work that costs its full reservation, or nothing if the model fails. @throws WorkRefused like {@link hold} */
+  /**
+   * Runs work that costs what it reports, at most its reservation; without a report `took`; nothing if the model fails.
+   * @throws WorkRefused like {@link hold}
+   */
   async run<Made>(
     payer: modelUse.Payer,
     work: LedgerWork,
-    send: () => Promise<Made>,
-    /** The actual amount, if it is less than the reservation. */
+    send: (report: (used: WorkAmount) => void) => Promise<Made>,
     took: WorkAmount = work,
   ): Promise<Made> {
     const settle = await this.hold(payer, work);
     let used = took;
     try {
-      return await send();
+      return await send(({ input, output }) => {
+        used = { input: Math.min(input, work.input), output: Math.min(output, work.output) };
+      });
     } catch (error) {
       if (isRefusal(error)) used = NOTHING;
       throw error;
