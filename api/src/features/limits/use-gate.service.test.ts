@@ -104,8 +104,18 @@ it('opens in the slots of a class, and while a lesson of it is live', async () =
     `INSERT INTO lessons (id, group_id, title, ends_at, started_by) VALUES ($1, $2, '', now() + interval '1 hour', $3)`,
     [randomUUID(), group, 'teacher'],
   );
-  expect((await hours(client))?.is_open).toBe(true);
+  const [lesson] = await api.db.query<Array<{ ends_at: Date }>>(
+    'SELECT ends_at FROM lessons WHERE group_id = $1',
+    [group],
+  );
+  expect(await hours(client)).toEqual({ is_open: true, changes_at: lesson?.ends_at.toISOString() });
   expect((await ask(client)).body.code).not.toBe('outside_hours');
+  // Where the hours are open at the end of the lesson, nothing changes then.
+  await setHours(
+    { holidays: [{ from: dayAhead(30), to: dayAhead(31), name: '' }] },
+    { class: String(group) },
+  );
+  expect((await hours(client))?.changes_at).toBe(`${dayAhead(30)}T00:00:00.000Z`);
 });
 
 it('refuses what a policy of school or class turns off, and the worker does not offer it', async () => {

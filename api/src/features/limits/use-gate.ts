@@ -104,9 +104,10 @@ export class UseGate {
     const use = await useRules.findInEffect(this.db, account.id);
     const consent_missing = use?.consent_missing ?? false;
     if (!use || use.rules.length === 0) return { open_hours: null, consent_missing };
-    const { isOpen, changesAt } = openingAt(use, new Date());
-    const open_hours = { is_open: isOpen || use.in_lesson, changes_at: changesAt?.toISOString() ?? null };
-    return { open_hours, consent_missing };
+    const ends = use.lesson_ends;
+    const { isOpen, changesAt } = openingAt(use, ends ?? new Date());
+    const changes_at = (isOpen ? changesAt : (ends ?? changesAt))?.toISOString() ?? null;
+    return { open_hours: { is_open: isOpen || ends !== null, changes_at }, consent_missing };
   }
 }
 
@@ -114,7 +115,7 @@ export class UseGate {
 function assertOpen(use: useRules.UseInEffect, tool?: PolicyTool): boolean {
   if (use.consent_missing) throw new AppError('consent_missing');
   if (tool && use.tools_off.includes(tool)) throw new AppError('forbidden', sentence('policy_off', { tool }));
-  if (use.rules.length === 0 || use.in_lesson) return use.has_budget;
+  if (use.rules.length === 0 || use.lesson_ends) return use.has_budget;
   const now = new Date();
   const { isOpen, changesAt } = openingAt(use, now);
   if (isOpen) return use.has_budget;

@@ -77,12 +77,12 @@ export function findBreak(on: Executor, userId: number): Promise<number | null> 
     SELECT min(o.break_minutes) FROM users u CROSS JOIN LATERAL (${RULES_OF}) o WHERE u.id = ${userId}`;
 }
 
-/** When a person may chat, and what is disabled. `in_lesson`: whether one of the person's classes is in a lesson now. */
+/** When a person may chat, and what is disabled. `lesson_ends`: when the last live lesson of the person's classes ends. */
 export interface UseInEffect extends Opening {
   tools_off: PolicyTool[];
   /** The chat models that each policy allows. */
   models: string[][];
-  in_lesson: boolean;
+  lesson_ends: Date | null;
   /** Whether the person's school has a budget. */
   has_budget: boolean;
   /** Whether required parental consent is missing. */
@@ -96,8 +96,8 @@ export const IN_EFFECT = fragment`
                                                 'start_minute', t.start_minute, 'end_minute', t.end_minute))
               FROM group_members m JOIN group_slots t ON t.group_id = m.group_id
              WHERE m.user_id = u.id), '[]') AS slots,
-  EXISTS (SELECT FROM group_members m JOIN lessons l ON l.group_id = m.group_id
-           WHERE m.user_id = u.id AND ${LIVE}) AS in_lesson,
+  (SELECT max(l.ends_at) FROM group_members m JOIN lessons l ON l.group_id = m.group_id
+    WHERE m.user_id = u.id AND ${LIVE}) AS lesson_ends,
   EXISTS (SELECT FROM budgets b WHERE b.school = u.school) AS has_budget,
   ${raw(CONSENT_MISSING)} AS consent_missing`;
 

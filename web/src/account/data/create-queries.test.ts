@@ -57,17 +57,18 @@ it('fetches again what an event made outdated, and nothing else', async () => {
   expect(shown()).toBe('second');
 });
 
-it.each(['turn.completed', 'turn.stopped', 'turn.failed', 'image.job'])(
-  'fetches limits again at %s, without a poll',
-  async (name) => {
-    const { requests, answer, event } = createWorld('limits');
-    await answer('3 left');
-    await vi.advanceTimersByTimeAsync(3_600_000);
-    expect(requests).toHaveLength(1);
-    await event(name, {});
-    expect(requests).toHaveLength(2);
-  },
-);
+it.each([
+  ...['turn.completed', 'turn.stopped', 'turn.failed', 'image.job'],
+  // A lesson opens the chat, and a recorded consent changes the account.
+  ...['lesson.started', 'lesson.ended', 'account.changed'],
+])('fetches limits again at %s, without a poll', async (name) => {
+  const { requests, answer, event } = createWorld('limits');
+  await answer('3 left');
+  await vi.advanceTimersByTimeAsync(3_600_000);
+  expect(requests).toHaveLength(1);
+  await event(name, {});
+  expect(requests).toHaveLength(2);
+});
 
 it('fetches once more what changed while it was being fetched', async () => {
   const { requests, answer, event, shown } = createWorld();

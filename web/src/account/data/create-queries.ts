@@ -12,9 +12,10 @@ const OUTDATED: { [Name in ServerEventName]?: (payload: ServerEvents[Name]) => r
   'approval.created': () => ['approvals', 'invites'],
   'approval.resolved': () => ['approvals'],
   'announcement.changed': () => ['announcements'],
-  'lesson.started': () => ['lessons'],
+  // A live lesson opens the chat.
+  'lesson.started': () => ['lessons', 'limits'],
   'lesson.changed': () => ['lessons'],
-  'lesson.ended': () => ['lessons'],
+  'lesson.ended': () => ['lessons', 'limits'],
   'activities.changed': () => ['lessons'],
   'file.status': () => ['materials'],
   'safety.case': () => ['safety'],
@@ -24,6 +25,8 @@ const OUTDATED: { [Name in ServerEventName]?: (payload: ServerEvents[Name]) => r
   'artifact.changed': () => ['artifacts'],
   'folders.changed': () => ['folders'],
   'limits.changed': () => ['limits'],
+  // The consent of the parents may have been recorded.
+  'account.changed': () => ['limits'],
   // Limits are settled when a turn ends: failed uses are refunded.
   'turn.completed': () => ['limits'],
   'turn.stopped': () => ['limits'],
