@@ -87,6 +87,7 @@ describe('a lesson', () => {
     const tabs = await Promise.all([openTab(room.pupil), openTab(room.other), openTab(room.teacher)]);
     await room.head.send('DELETE', `/api/groups/${room.groupId}/members/${room.pupil.user.id}`);
     await tabs[0].until(() => named(tabs[0], 'lesson.ended').length === 1, 'the end for who left');
+    await tabs[0].until(() => named(tabs[0], 'activities.changed').length === 1, 'the homework of who left');
     expect(await currentOf(room.pupil)).toBeNull();
     expect((await room.pupil.client.post(`/api/lessons/${id}/hand`, { up: true })).status).toBe(404);
     expect(named(tabs[1], 'lesson.ended')).toEqual([]);

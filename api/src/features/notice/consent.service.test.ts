@@ -8,6 +8,7 @@ import type {
   UserView,
 } from '@studyhall/contracts';
 import { createUser, signIn, type HttpClient } from '@studyhall/testing';
+import { Tab } from '../../../../tests/support/person.js';
 import { MASTER, startApi, type TestApi } from '../../../../tests/support/api.js';
 
 let api: TestApi;
@@ -57,6 +58,17 @@ it('closes the chat of a student until a consent is recorded, and again when it 
   expect(await limits()).toBe(true);
   await set({ required: false });
   expect(await limits()).toBe(false);
+});
+
+it('reaches the open page of a student when it is asked for, and when it is recorded', async () => {
+  const { pupil, record, set } = await newSchool();
+  const tab = new Tab(api.url, pupil.client.cookie);
+  await tab.connected();
+  await set({ required: false });
+  await tab.until(() => tab.received.some(({ name }) => name === 'limits.changed'), 'the setting');
+  await record('given', [pupil.user.id]);
+  await tab.until(() => tab.received.some(({ name }) => name === 'account.changed'), 'the consent');
+  tab.close();
 });
 
 it('answers a question about danger without a consent', async () => {

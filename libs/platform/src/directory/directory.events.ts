@@ -35,14 +35,14 @@ export interface ChangeEvents {
   ended: Array<{ ids: number[]; code: PlainSentenceCode }>;
   /** Lessons that ended with their classes. */
   lessons: lessons.EndedLessonKey[];
-  /** The students of classes that were removed, restored or moved. */
+  /** The students whose homework or study mode changed with their classes. */
   students: number[];
 }
 
 export function collectEvents(
   change: ChangeSet,
   { accounts, classes }: Locked,
-  { endedLessons, studentsOfMoved }: Pick<Stored, 'endedLessons' | 'studentsOfMoved'>,
+  { endedLessons, students }: Pick<Stored, 'endedLessons' | 'students'>,
 ): ChangeEvents {
   const relations = [change.memberships, change.teaching].some(
     ({ entered, left }) => entered.length + left.length > 0,
@@ -78,7 +78,7 @@ export function collectEvents(
     ],
     ended: endedSessions(change),
     lessons: endedLessons,
-    students: studentsOfMoved,
+    students,
   };
 }
 
@@ -120,8 +120,8 @@ export class DirectoryEvents {
   }
 
   /**
-   * Makes open consoles reload lists. Adds users to the live lesson of a class that they joined, and removes them from that
-   * of a class that they left.
+   * Makes open consoles reload lists, and all pages of a changed school its hours, consent and study mode. Adds users to the
+   * live lesson of a class that they joined, and removes them from that of a class that they left.
    * @param schools of everything that changed; null concerns only master admins
    */
   async changed(kinds: Kind | readonly Kind[], ...schools: Array<string | null>): Promise<void> {
@@ -129,6 +129,8 @@ export class DirectoryEvents {
     await Promise.all(
       [...new Set(schools)].map(async (school) => {
         for (const kind of all) await this.events.publishDirectory(kind, school);
+        if (school !== null && all.includes('schools'))
+          await this.events.publish({ members: school }, 'limits.changed', {});
         if (school !== null && all.some((kind) => kind !== 'schools'))
           await this.lessonEvents.refresh(school);
       }),

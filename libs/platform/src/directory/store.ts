@@ -25,8 +25,8 @@ export interface Stored {
   slots: Map<number, TimeSlotView[]>;
   /** The lessons of classes that were removed or moved to another school. */
   endedLessons: lessons.EndedLessonKey[];
-  /** The students of classes that were removed, restored or moved: their homework and chats of lessons follow the class. */
-  studentsOfMoved: number[];
+  /** The students whose homework, chats of lessons or study mode changed with their classes. */
+  students: number[];
 }
 
 /** The accounts whose sessions a change ends, by the sentence that their users see. */
@@ -83,8 +83,8 @@ export async function storeChange(on: Executor, change: ChangeSet, undoId: strin
   };
   await storeRemovals(on, 'users', accounts, undoId);
   await storeRemovals(on, 'stored_groups', classes, undoId);
-  const reopened = toIds(changing(classes, 'removed').filter(({ after }) => !after.removed));
-  const inReopened = await members.findEnding(on, reopened);
+  const kept = toIds(changing(classes, 'removed', 'study_mode').filter(({ after }) => !after.removed));
+  const inKept = await members.findEnding(on, kept);
   const moved = {
     users: [
       ...toIds(changing(accounts, 'role', 'school', 'removed')),
@@ -96,16 +96,14 @@ export async function storeChange(on: Executor, change: ChangeSet, undoId: strin
   const taught = [...inClosed.taught, ...(await endRelation(on, groupTeachers, teaching.left, moved))];
   const unfit = await members.restoreMembers(on, memberships.entered);
   const unfitTeachers = await groupTeachers.restoreTeachers(on, teaching.entered);
-  const studentsOfMoved = [...left, ...memberships.entered, ...inReopened].filter(({ group_id }) =>
-    moved.groups.includes(group_id),
-  );
+  const students = [...left, ...memberships.entered, ...inKept];
   const endedLessons = moved.groups.length > 0 ? await lessons.endOfClosed(on, { groups: moved.groups }) : [];
   let sessionsEnded = 0;
   for (const { ids, code } of endedSessions(change))
     sessionsEnded += await endedAccess.endOfUsers(on, ids, sentenceText(code));
   return {
     ...{ left, taught, unfit, unfitTeachers, sessionsEnded, slots, endedLessons },
-    studentsOfMoved: [...new Set(studentsOfMoved.map(({ user_id }) => user_id))],
+    students: [...new Set(students.map(({ user_id }) => user_id))],
   };
 }
 
