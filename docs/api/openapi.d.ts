@@ -2050,7 +2050,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The lesson that the student is in, its exit ticket, and without a lesson the one that ended just now. */
+        /** The lesson that the student is in, its exit ticket, and the lessons that ended just now. */
         get: operations["lessons_current"];
         put?: never;
         post?: never;
@@ -15833,6 +15833,7 @@ export interface operations {
                         lesson: components["schemas"]["StudentLesson"] | null;
                         ticket: components["schemas"]["StudentTicket"] | null;
                         ended: components["schemas"]["EndedLesson"] | null;
+                        all_ended: components["schemas"]["EndedLesson"][];
                     };
                 };
             };

@@ -77,6 +77,8 @@ it('the conversation of an earlier lesson leads to the one that is live', async 
   await own.getByText('is over.').waitFor({ state: 'detached' });
   await teacher.http.post(`${admin.path}/lessons`, { title: 'Plants' });
   await page.getByText(`${CLASS}: Plants is live until`).waitFor();
+  // The lesson that ended stays beside it.
+  await page.getByText(`The lesson ${CLASS} is over.`, { exact: false }).waitFor();
   await readable(page).waitFor();
   await button(page, 'Open the lesson').click();
   await button(page, 'Raise hand').waitFor();

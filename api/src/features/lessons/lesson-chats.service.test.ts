@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { ChatMessage } from '@studyhall/contracts';
 import { messages } from '@studyhall/persistence';
-import { classInSession } from '../../../../tests/support/class-in-session.js';
+import { classInSession, SCHOOL } from '../../../../tests/support/class-in-session.js';
 
 const room = classInSession();
 const { startLesson, currentOf, ask, wall } = room;
@@ -186,4 +186,22 @@ it('a removed conversation of a lesson that is in use again is restored by its o
   await client.post('/clear-history', { conversation_id: id });
   expect((await client.post(`/api/conversations/${id}/restore`)).status).toBe(200);
   expect(await history()).toEqual([]);
+});
+
+it('each of two lessons that end is named, the last end first, also beside a live one', async () => {
+  const { client, user } = room.pupil;
+  const first = await startLesson();
+  const { body } = await room.head.post<{ group_id: number }>('/api/groups', { name: 'Art', school: SCHOOL });
+  await room.head.post(`/api/groups/${body.group_id}/assign`, [user.id]);
+  const started = await room.head.post<{ lesson_id: string }>(`/api/groups/${body.group_id}/lessons`, {});
+  const second = started.body.lesson_id;
+  const ended = async () => {
+    const { body: now } = await client.get<{ all_ended: Array<{ id: string }> }>('/api/lessons/current');
+    return now.all_ended.map(({ id }) => id);
+  };
+  expect(await ended()).toEqual([]);
+  await room.head.post(`/api/lessons/${second}/end`);
+  expect(await ended()).toEqual([second]);
+  await room.head.post(`/api/lessons/${first}/end`);
+  expect(await ended()).toEqual([first, second]);
 });

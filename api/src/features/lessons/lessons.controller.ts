@@ -45,7 +45,9 @@ const CurrentLesson = z.object({
   others: z.array(OtherLesson),
   lesson: StudentLesson.nullable(),
   ticket: StudentTicket.nullable(),
+  /** For pages of earlier versions: the last of `all_ended` without a live lesson. */
   ended: EndedLesson.nullable(),
+  all_ended: z.array(EndedLesson),
 });
 
 /** Lessons. Source: `docs/specification/api.md#class`. */
@@ -87,16 +89,17 @@ export class LessonsController {
 
   @Get('lessons/current')
   @Answers(
-    'The lesson that the student is in, its exit ticket, and without a lesson the one that ended just now.',
+    'The lesson that the student is in, its exit ticket, and the lessons that ended just now.',
     CurrentLesson,
   )
   async current(@CurrentUser() account: Account) {
-    const [lesson, ticket, others] = await Promise.all([
+    const [lesson, ticket, others, all_ended] = await Promise.all([
       this.own.current(account),
       this.tickets.current(account),
       this.own.others(account),
+      this.own.ended(account),
     ]);
-    return { lesson, ticket, others, ended: lesson ? null : await this.own.ended(account) };
+    return { lesson, ticket, others, all_ended, ended: lesson ? null : (all_ended[0] ?? null) };
   }
 
   @Get('me/views')

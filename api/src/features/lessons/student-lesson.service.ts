@@ -58,8 +58,8 @@ export class StudentLessonService {
     );
   }
 
-  /** The lesson that ended a few minutes ago, whose work the page links to. */
-  ended(account: Account): Promise<EndedLesson | null> {
+  /** The lessons that ended a few minutes ago, whose work the page links to. */
+  ended(account: Account): Promise<EndedLesson[]> {
     return lessons.findEndedOfStudent(this.db, account.id, LIMITS.ticketGraceMinutes);
   }
 

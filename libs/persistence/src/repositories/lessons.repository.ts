@@ -166,18 +166,14 @@ export async function findLiveOfStudent(on: Executor, userId: number): Promise<L
   );
 }
 
-/** The newest lesson that the student attended and that ended at most `minutes` ago, also with its class. */
-export async function findEndedOfStudent(
-  on: Executor,
-  userId: number,
-  minutes: number,
-): Promise<EndedLesson | null> {
-  return sql(on).row<EndedLesson>`
+/** The lessons that the student attended and that ended at most `minutes` ago, also with their classes, last end first. */
+export function findEndedOfStudent(on: Executor, userId: number, minutes: number): Promise<EndedLesson[]> {
+  return sql(on).rows<EndedLesson>`
     SELECT l.id, l.title, g.name AS class_name
       FROM conversations c JOIN lessons l ON l.id = c.lesson_id LEFT JOIN groups g ON g.id = l.group_id
      WHERE c.user_id = ${userId} AND c.removed_with IS NULL
        AND COALESCE(l.ended_at, l.ends_at) BETWEEN now() - make_interval(mins => ${minutes}) AND now()
-     ORDER BY l.started_at DESC LIMIT 1`;
+     ORDER BY COALESCE(l.ended_at, l.ends_at) DESC, l.started_at DESC`;
 }
 
 /** Changes a running lesson. False if it has ended. */

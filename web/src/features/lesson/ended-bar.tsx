@@ -10,21 +10,25 @@ import { buttonClasses } from '../../ui/button';
 import { IconButton } from '../../ui/icon-button';
 import { endedAtom } from './lesson.atoms';
 
-/** Shows that the lesson has ended and where its work is kept, until dismissed on this device. */
+/** Characters of the ids of dismissed lessons that are kept. */
+const MAX_DISMISSED = 400;
+
+/** Shows which lessons have ended and where their work is kept, until dismissed on this device. */
 export function EndedBar() {
   const texts = useTexts(lessonTexts);
-  const ended = useAtomValue(endedAtom);
+  const all = useAtomValue(endedAtom);
   const me = useAtomValue(sessionAtom);
   const key = `ended.${me === null || me === 'unknown' ? 0 : me.id}`;
-  const [dismissed, setDismissed] = useState(() => readStored(key));
-  if (!ended || dismissed === ended.id) return null;
-  const { id, title, class_name: group } = ended;
-  const dismiss = (): void => {
-    setDismissed(id);
-    writeStored(key, id);
+  const [dismissed, setDismissed] = useState(() => readStored(key) ?? '');
+  const dismiss = (id: string): void => {
+    const ids = `${id} ${dismissed}`.slice(0, MAX_DISMISSED);
+    setDismissed(ids);
+    writeStored(key, ids);
   };
-  return (
+  const shown = all.filter(({ id }) => !dismissed.includes(id));
+  return shown.map(({ id, title, class_name: group }) => (
     <div
+      key={id}
       role="status"
       className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-surface px-4 py-1.5 text-sm sm:px-6 print:hidden"
     >
@@ -34,12 +38,16 @@ export function EndedBar() {
           ? texts.overWithClass({ name: title })
           : texts.over({ name: title === group ? title : `${group}: ${title}` })}
       </p>
-      <Link href={`/lessons/${id}`} onClick={dismiss} className={`${buttonClasses('secondary')} min-h-11!`}>
+      <Link
+        href={`/lessons/${id}`}
+        onClick={() => dismiss(id)}
+        className={`${buttonClasses('secondary')} min-h-11!`}
+      >
         {texts.openReport}
       </Link>
-      <IconButton label={texts.dismiss} onClick={dismiss} className="size-11!">
+      <IconButton label={texts.dismiss} onClick={() => dismiss(id)} className="size-11!">
         <X size={18} aria-hidden="true" />
       </IconButton>
     </div>
-  );
+  ));
 }

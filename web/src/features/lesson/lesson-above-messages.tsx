@@ -11,7 +11,7 @@ import { LiveBar } from './live-bar';
 import { OtherLessons } from './other-lessons';
 import { ReadableLine } from './readable-line';
 
-/** Shown above the messages: that a lesson is live, or who can read the conversation of a lesson. */
+/** Shown above the messages: that a lesson is live or has ended, or who can read the conversation of a lesson. */
 export function LessonAboveMessages({ conversationId, isLesson, open }: LessonChat) {
   const texts = useTexts(lessonTexts);
   const lesson = useAtomValue(lessonAtom);
@@ -27,7 +27,8 @@ export function LessonAboveMessages({ conversationId, isLesson, open }: LessonCh
   const here = lesson !== null && conversationId !== null && conversationId === target;
   return (
     <>
-      {lesson ? !here && <LiveBar lesson={lesson} /> : <EndedBar />}
+      {lesson && !here && <LiveBar lesson={lesson} />}
+      <EndedBar />
       {here && <OtherLessons />}
       {(here || isLesson) && <ReadableLine lesson={here ? lesson : null} />}
     </>

@@ -43,7 +43,7 @@ export function LessonOfStudent() {
     <>
       {scope && <Connected scope={scope} />}
       {lesson && elsewhere && <LiveBar lesson={lesson} />}
-      {ended && elsewhere && <EndedBar />}
+      {ended.length > 0 && elsewhere && <EndedBar />}
       {elsewhere && (
         <div className="border-line bg-surface px-[max(1rem,calc(50%-23rem))] not-empty:border-b not-empty:py-2 max-sm:max-h-[33dvh] max-sm:overflow-y-auto max-sm:px-2 print:hidden">
           <TicketSlot />

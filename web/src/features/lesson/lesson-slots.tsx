@@ -42,7 +42,7 @@ export function LessonAboveMessages(chat: LessonChat) {
       : undefined;
   return (
     <>
-      {(lesson !== null || ended !== null || chat.isLesson) && <AboveMessages {...chat} />}
+      {(lesson !== null || ended.length > 0 || chat.isLesson) && <AboveMessages {...chat} />}
       {homework && <Homework homework={homework} />}
     </>
   );

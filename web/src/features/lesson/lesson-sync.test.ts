@@ -9,6 +9,7 @@ import { atom, createStore } from 'jotai';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Connection } from '../../transport/connection';
 import {
+  endedAtom,
   homeworkAtom,
   isClosed,
   lessonAtom,
@@ -114,10 +115,25 @@ describe('the lesson of a student', () => {
     await answer(LESSON);
     emit('lesson.ended', { lesson_id: 'other', group_id: 2 });
     expect(store.get(lessonAtom)).toEqual(LESSON);
+    await answer(LESSON);
     emit('lesson.ended', { lesson_id: 'a', group_id: 1 });
     expect(store.get(lessonAtom)).toBeNull();
     await answer({ ...LESSON, id: 'earlier' });
     expect(store.get(lessonAtom)?.id).toBe('earlier');
+  });
+
+  it.each(['a', 'b'])('ends beside another one, with its own name: %s', async (ended) => {
+    const { store, answers, emit, stop } = start();
+    answers[0]?.resolve({ lesson: LESSON, ticket: null, others: [OTHER] });
+    await tick();
+    emit('lesson.ended', { lesson_id: ended, group_id: 1 });
+    const all_ended = [{ id: ended, title: 'Roots', class_name: 'Biology 1' }];
+    answers[1]?.resolve({ lesson: ended === 'a' ? OTHER : LESSON, ticket: null, all_ended });
+    await tick();
+    expect(store.get(endedAtom)).toEqual(all_ended);
+    expect(store.get(liveLessonsAtom)).toHaveLength(1);
+    stop();
+    expect(store.get(endedAtom)).toEqual([]);
   });
 
   it('is loaded again with the homework: its class may have come back', async () => {
@@ -266,6 +282,33 @@ describe('the homework of a student', () => {
     expect(study).toHaveBeenCalledTimes(before + 1);
     stop();
     expect(store.get(homeworkAtom)).toBeNull();
+  });
+
+  it('is read again with the study mode when it closes, and when something else may have opened', async () => {
+    const { store, homework, study, stop } = start();
+    await tick();
+    const closing = { closes_at: new Date(Date.now() + 60_000).toISOString() } as OwnActivity;
+    const over = { closes_at: new Date(Date.now() - 60_000).toISOString() } as OwnActivity;
+    homework.mockResolvedValue([over, closing]);
+    store.set(lessonRefreshAtom, 1);
+    await tick();
+    const before = study.mock.calls.length;
+    await tick(59_000);
+    expect(study).toHaveBeenCalledTimes(before);
+    await tick(2_000);
+    expect(study).toHaveBeenCalledTimes(before + 1);
+    await tick(600_000);
+    expect(study).toHaveBeenCalledTimes(before + 2);
+    stop();
+    await tick(600_000);
+    expect(study).toHaveBeenCalledTimes(before + 2);
+  });
+
+  it('leaves the study mode of a school to its changes', async () => {
+    const { emit, study } = start();
+    await tick();
+    emit('limits.changed', {});
+    expect(study).toHaveBeenCalledTimes(2);
   });
 
   it('says where it could not be read at all', async () => {

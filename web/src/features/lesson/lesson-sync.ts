@@ -1,7 +1,9 @@
 import type { OwnActivity, StudentLesson, StudyView } from '@studyhall/contracts';
 import type { Store } from '../../base/store';
+import { serverNow } from '../../transport/server-clock';
 import type { connectionAtom } from '../../transport/connection';
 import type { onServerEvent } from '../../transport/socket';
+import { isOpen } from './homework';
 import {
   endedAtom,
   homeworkAtom,
@@ -16,6 +18,8 @@ import { mergeTicket } from './ticket-state';
 
 /** Interval of polling without a socket. */
 const POLL_MS = 5_000;
+/** The longest time between two reads: no event says that homework opens, or that a lesson ended long ago. */
+const MAX_AGE_MS = 10 * 60_000;
 
 export interface SyncDeps {
   readonly store: Store;
@@ -42,6 +46,7 @@ export function startLessonSync({
   let loading = false;
   /** True if the pending response is outdated. */
   let outdated = false;
+  let closing: ReturnType<typeof setTimeout> | undefined;
 
   /** A failure changes nothing: the next connection or poll retries. */
   async function refreshStudy(): Promise<void> {
@@ -54,6 +59,13 @@ export function startLessonSync({
     const homework = await loadHomework().catch(() => 'failed' as const);
     if (stopping.signal.aborted) return;
     store.set(homeworkAtom, (known) => (homework === 'failed' && Array.isArray(known) ? known : homework));
+    const known = store.get(homeworkAtom);
+    const ends = Array.isArray(known) ? known.filter(isOpen).map((one) => Date.parse(one.closes_at)) : [];
+    clearTimeout(closing);
+    closing = setTimeout(
+      () => void refresh(),
+      Math.min(...ends.map((at) => at - serverNow() + 1_000), MAX_AGE_MS),
+    );
   }
 
   async function refresh(): Promise<void> {
@@ -68,7 +80,7 @@ export function startLessonSync({
       if (answer === undefined || outdated || stopping.signal.aborted) continue;
       store.set(lessonAtom, answer.lesson);
       store.set(ticketAtom, answer.ticket ?? null);
-      store.set(endedAtom, answer.ended ?? null);
+      store.set(endedAtom, answer.all_ended ?? []);
       store.set(otherLessonsAtom, answer.others ?? []);
     }
     loading = false;
@@ -109,8 +121,7 @@ export function startLessonSync({
     on('lesson.changed', onLesson),
     on('lesson.ended', ({ lesson_id }) => {
       store.set(otherLessonsAtom, (known) => known.filter(({ id }) => id !== lesson_id));
-      if (store.get(lessonAtom)?.id !== lesson_id) return;
-      store.set(lessonAtom, null);
+      if (store.get(lessonAtom)?.id === lesson_id) store.set(lessonAtom, null);
       void refresh();
     }),
     on('lesson.push', (push) => {
@@ -127,6 +138,8 @@ export function startLessonSync({
     }),
     // Homework has its own study mode, and comes and goes with its class, as lessons do.
     on('activities.changed', () => void refresh()),
+    // A school may have changed its study mode.
+    on('limits.changed', () => void refreshStudy()),
     on('turn.completed', ({ message }) => {
       // A reply without a hint may follow an attempt.
       if (message.study_hint !== null || store.get(studyAtom)?.exercises[0]?.waits_for_work)
@@ -142,11 +155,12 @@ export function startLessonSync({
   return () => {
     stopping.abort();
     clearInterval(polling);
+    clearTimeout(closing);
     stops.forEach((stop) => stop());
     store.set(lessonAtom, null);
     store.set(otherLessonsAtom, []);
     store.set(ticketAtom, null);
-    store.set(endedAtom, null);
+    store.set(endedAtom, []);
     store.set(studyAtom, null);
     store.set(homeworkAtom, null);
   };

@@ -11,8 +11,8 @@ import { atom } from 'jotai';
 /** The student's current lesson; null outside of lessons, and for accounts that are not students. */
 export const lessonAtom = atom<StudentLesson | null>(null);
 
-/** The lesson that ended a few minutes ago, if there is no other. */
-export const endedAtom = atom<EndedLesson | null>(null);
+/** The lessons that ended a few minutes ago, last end first. */
+export const endedAtom = atom<readonly EndedLesson[]>([]);
 
 /** Other live lessons, in the student's other classes. */
 export const otherLessonsAtom = atom<readonly OtherLesson[]>([]);

@@ -15,7 +15,7 @@ export interface CurrentLesson {
   lesson: StudentLesson | null;
   ticket: StudentTicket | null;
   /** Absent in responses of an older server. */
-  ended?: EndedLesson | null;
+  all_ended?: EndedLesson[];
   /** Other live lessons, in other classes. */
   others?: OtherLesson[];
 }
