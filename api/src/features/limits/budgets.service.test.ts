@@ -67,7 +67,8 @@ it('never passes a budget, also with many requests of many students at once', as
   expect([accepted?.length, refused?.length]).toEqual([7, 33]);
   expect(refused?.[0]?.body).toMatchObject({
     code: 'limit_reached',
-    detail: 'What is left of your school’s budget for this month is too little for a reply. Ask a teacher.',
+    detail:
+      'What is left of your school’s budget for this month is too little for this. Ask an admin of your school.',
   });
   expect(await budget()).toMatchObject({ spent: 0, held: 0.308 });
   // What a reply took frees the rest of what it held at once.
