@@ -36,6 +36,9 @@ const ask = (client: HttpClient, message = 'Hello', conversation_id?: string) =>
     { message, conversation_id },
     { prefer: 'respond-async' },
   );
+/** What a refusal says where a running reply holds the rest of a limit. */
+const HELD = (limit: string) =>
+  `A reply that is still being written holds the rest of your ${limit} tokens for today. You can continue once it has ended.`;
 const used = async (client: HttpClient) =>
   (await client.get<OwnLimits>('/api/me/limits')).body.limits.find(({ kind }) => kind === 'tokens')?.used;
 /** Ends a turn as a worker does that has claimed it. */
@@ -127,9 +130,15 @@ it('lets each request of a reply take what its limit has left, and ends it where
   expect(await request(64_000, 20_000, 3_800)).toMatchObject({ input: 3_800, output: 200 });
   const reached = await request(64_000, 3_801);
   if (!('kind' in reached)) throw new Error('Held.');
-  expect(reached).toMatchObject({ kind: 'tokens', period: 'day', limit: 100_000, rest: 4_000 });
-  expect(limitReached(reached).message).toMatch(/^Too little is left of your 100,000 tokens for today\./);
-  expect(limitReached({ ...reached, rest: 0 }).message).toMatch(
+  expect(reached).toMatchObject({ kind: 'tokens', period: 'day', limit: 100_000, rest: 4_000, waits: true });
+  expect(limitReached(reached)).toMatchObject({ message: HELD('100,000'), retryAfterSeconds: 10 });
+  // With what the other reply holds, 36,000 would be left.
+  expect(await request(64_000, 35_800)).toMatchObject({ waits: true });
+  const least = await request(64_000, 35_801);
+  if (!('kind' in least)) throw new Error('Held.');
+  expect(least).toMatchObject({ rest: 4_000, waits: false });
+  expect(limitReached(least).message).toMatch(/^Too little is left of your 100,000 tokens for today\./);
+  expect(limitReached({ ...least, rest: 0 }).message).toMatch(
     /^You have used your 100,000 tokens for today\./,
   );
   expect(await tokenRow(turn_id)).toMatchObject({ amount: 68_000, cost: '64000' });
@@ -151,18 +160,56 @@ it('holds what a limit has left at most, so that replies at once never pass it',
   expect(await used(client)).toBe(600);
 });
 
-it('refuses a question once tokens are used or held', async () => {
-  const { client } = await newStudent();
+it('refuses a question once tokens are used or held, and says which', async () => {
+  const { client, user } = await newStudent();
   await setLimit(CONTEXT_TOKENS);
-  expect((await ask(client)).status).toBe(202);
+  const { turn_id } = (await ask(client)).body;
   const other = (await client.post<{ conversation_id: string }>('/api/conversations')).body.conversation_id;
-  const refused = await client.post<{ code: string; detail: string }>(
-    '/chat',
-    { message: 'Hello', conversation_id: other },
-    { prefer: 'respond-async' },
+  const held = await ask(client, 'Hello', other);
+  expect(held).toMatchObject({ status: 429, body: { code: 'limit_reached', detail: HELD('32,000') } });
+  expect(held.headers.get('retry-after')).toBe('10');
+  // What the reply holds makes no difference: another limit is used up as well.
+  const limits = [
+    { kind: 'tokens' as const, period: 'month' as const, limit: CONTEXT_TOKENS },
+    { kind: 'messages' as const, period: 'hour' as const, limit: 1 },
+  ];
+  const own = { school: null, role: null, groupId: null, userId: user.id };
+  await useLimits.replaceSet(api.db, own, limits);
+  expect((await ask(client, 'Hello', other)).body.detail).toMatch(
+    /^You have used your 1 message for this hour/,
   );
-  expect(refused).toMatchObject({ status: 429, body: { code: 'limit_reached' } });
-  expect(refused.body.detail).toMatch(/^You have used your 32,000 tokens for today\./);
+  await useLimits.replaceSet(api.db, own, []);
+  await finish(turn_id, 'completed', { input: CONTEXT_TOKENS - 100, output: 0 });
+  const refused = await ask(client, 'Hello', other);
+  expect(refused.body.detail).toMatch(
+    /^Too little is left of your 32,000 tokens for today\. You can continue in/,
+  );
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(10);
+});
+
+it('refuses an image of study mode that leaves no tokens for its judge', async () => {
+  const { client, user } = await newStudent();
+  await api.db.query(
+    `WITH class AS (INSERT INTO stored_groups (name, school) VALUES ('9d', $1) RETURNING id)
+     INSERT INTO group_members (group_id, user_id) SELECT id, $2 FROM class`,
+    [school, user.id],
+  );
+  await setLimit(1_103);
+  await useLimits.setLeastRequest(api.db, { model: MODEL, tokens: 0, tools: {}, judge: 1_000 });
+  const draw = (prompt: string) =>
+    client.post<{ detail: string }>('/api/image-generation/generate', { prompt });
+  const prompt = 'a'.repeat(104);
+  expect((await draw(prompt)).status).toBe(200);
+  await api.db.query(`UPDATE schools SET study_mode = 'hints' WHERE name = $1`, [school]);
+  const refused = await draw(prompt);
+  expect(refused).toMatchObject({ status: 429, body: { code: 'limit_reached', reason: 'limit_of_use' } });
+  expect(refused.body.detail).toMatch(/^Too little is left of your 1,103 tokens for today\./);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(10);
+  expect((await draw('a'.repeat(103))).status).toBe(200);
+  expect(await used(client)).toBe(0);
+  await useLimits.setLeastRequest(api.db, { model: MODEL, tokens: 0, tools: {}, judge: 0 });
+  await setLimit(0);
+  expect((await draw('A fox')).status).toBe(429);
 });
 
 it('refuses a question of which a limit has less left than its reply needs, and stores nothing', async () => {

@@ -94,14 +94,24 @@ BEGIN
         (SELECT COALESCE(sum(octet_length(m.content)), 0) FROM messages m WHERE m.turn_id = work)
         + (SELECT LEAST(6000, COALESCE(sum(octet_length(n.text)), 0))
              FROM student_notes n WHERE n.user_id = person)) / 4;
+    ELSIF 'images' = ANY (kinds) AND study_mode_of(person) <> 'off' THEN
+      -- A judge reads the prompt.
+      SELECT octet_length(j.prompt) + GREATEST(1, (
+               SELECT r.judge FROM work_model('tokens', NULL) w JOIN least_requests r ON r.model = w.model))
+        INTO needed FROM image_jobs j WHERE j.id = work;
     END IF;
-    SELECT l.kind, l.period, l.most, l.most - l.used AS left_over, l.resets_at INTO reached
+    -- A limit that only waits for the end of a running reply is named last.
+    SELECT l.kind, l.period, l.most, l.most - l.used AS left_over, l.resets_at,
+           l.kind = 'tokens' AND l.most - l.used + (
+             SELECT COALESCE(sum(o.amount), 0) FROM usage_ledger o
+              WHERE o.user_id = person AND o.kind = 'tokens' AND o.settled_at IS NULL) >= needed AS waits INTO reached
       FROM limits_of(person, moment) l
-     WHERE l.kind = ANY (kinds) AND l.most - l.used < CASE l.kind WHEN 'tokens' THEN needed ELSE 1 END
-     ORDER BY l.resets_at DESC LIMIT 1;
+     WHERE (l.kind = ANY (kinds) OR l.kind = 'tokens')
+       AND l.most - l.used < CASE l.kind WHEN 'tokens' THEN needed ELSE 1 END
+     ORDER BY waits, l.resets_at DESC LIMIT 1;
     IF FOUND THEN
       RAISE EXCEPTION USING ERRCODE = 'LM001', MESSAGE = 'limit reached', DETAIL = jsonb_build_object(
-        'kind', reached.kind, 'period', reached.period, 'limit', reached.most,
+        'kind', reached.kind, 'period', reached.period, 'limit', reached.most, 'waits', reached.waits,
         'rest', GREATEST(0, reached.left_over), 'seconds', ceil(extract(epoch FROM reached.resets_at - moment)))::text;
     END IF;
     SELECT min(l.most - l.used) FILTER (WHERE l.kind = 'tokens'),

@@ -54,7 +54,9 @@ export function findTightest(
   kind: 'minutes' | 'tokens',
 ): Promise<Required<ReachedLimit> | null> {
   return sql(on).row<Required<ReachedLimit>>`
-    SELECT ${REACHED}, GREATEST(0, l.most - l.used)::float8 AS rest FROM limits_of(${userId}, clock_timestamp()) l
+    SELECT ${REACHED}, GREATEST(0, l.most - l.used)::float8 AS rest, l.kind = 'tokens' AND EXISTS (
+             SELECT FROM usage_ledger o WHERE o.user_id = ${userId} AND o.kind = 'tokens' AND o.settled_at IS NULL) AS waits
+      FROM limits_of(${userId}, clock_timestamp()) l
      WHERE l.kind = ${kind} ORDER BY rest, l.resets_at DESC LIMIT 1`;
 }
 
@@ -96,17 +98,21 @@ export async function holdRequest(
 ): Promise<(Tokens & { hasFewJudges?: boolean }) | ReachedLimit> {
   await lockUserInTransaction(on, 'use', userId);
   const sum = ({ input, output }: Tokens): number => Math.ceil(input + output);
-  const strictest = await sql(on).row<Required<ReachedLimit>>`
-    SELECT ${REACHED}, floor(l.most - l.used - ${sum(took)}::int + COALESCE((
-             SELECT amount FROM usage_ledger WHERE ref = ${work} AND kind = 'tokens' AND settled_at IS NULL), 0))::float8 AS rest
-      FROM limits_of(${userId}, clock_timestamp()) l WHERE l.kind = 'tokens' ORDER BY rest, l.resets_at DESC LIMIT 1`;
+  const strictest = await sql(on).row<Required<ReachedLimit> & { others: number }>`
+    SELECT ${REACHED}, floor(l.most - l.used - ${sum(took)}::int + o.own)::float8 AS rest, o.others::float8 AS others
+      FROM limits_of(${userId}, clock_timestamp()) l, (
+        SELECT COALESCE(sum(amount) FILTER (WHERE ref = ${work}), 0) AS own,
+               COALESCE(sum(amount) FILTER (WHERE ref <> ${work}), 0) AS others
+          FROM usage_ledger WHERE user_id = ${userId} AND kind = 'tokens' AND settled_at IS NULL) o
+     WHERE l.kind = 'tokens' ORDER BY rest, l.resets_at DESC LIMIT 1`;
   if (!strictest) return next;
   const room = strictest.rest - all.fixed - Math.ceil(next.input);
   const hasFewJudges = room < Math.min(next.output, USUAL_REPLY) * (1 + all.each);
   const { fixed, each } = hasFewJudges ? fewest : all;
   const rest = strictest.rest - Math.ceil(fixed);
   const written = Math.ceil(Math.min(next.output, LEAST_REPLY) * (1 + each));
-  const isReached = rest < Math.ceil(next.least) + written;
+  const missing = Math.ceil(next.least) + written - rest;
+  const isReached = missing > 0;
   // If the whole request does not fit, what it can be reduced by gets at most half of the room, and the reply the rest.
   const input =
     Math.ceil(next.input) + written <= rest ? next.input : Math.min((next.least + rest) / 2, rest - written);
@@ -118,7 +124,7 @@ export async function holdRequest(
            amount = GREATEST(amount, ${sum(took) + request + judges}::int),
            cost = GREATEST(cost, cost_of_work('tokens', model, ${took.input}, ${took.output}))
      WHERE ref = ${work} AND kind = 'tokens' AND settled_at IS NULL`;
-  return isReached ? strictest : { input, output, hasFewJudges };
+  return isReached ? { ...strictest, waits: missing <= strictest.others } : { input, output, hasFewJudges };
 }
 
 /** A person's use today, in the school's time zone. */
@@ -256,6 +262,8 @@ export interface ReachedLimit extends StoredLimit {
   seconds: number;
   /** What is left but too little, if it is not 0. */
   rest?: number;
+  /** Whether running replies of the person hold what is missing. */
+  waits?: boolean;
 }
 
 /** The limit because of which the ledger rejected a row; null for all other errors. */

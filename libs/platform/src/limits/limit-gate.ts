@@ -2,6 +2,8 @@ import { AppError, sentence } from '@studyhall/contracts';
 import { useLimits } from '@studyhall/persistence';
 
 const HOUR = 3_600;
+/** When to ask again where a running reply holds what is left of a limit. */
+const REPLY_SECONDS = 10;
 
 /**
  * Converts the error of work that a usage limit rejected (`docs/specification/api.md#limits-and-use`).
@@ -13,15 +15,17 @@ export function assertWithinLimits(error: unknown): void {
 }
 
 /** The error for work that this limit rejects. */
-export function limitReached({ kind, period, limit, seconds, rest = 0 }: useLimits.ReachedLimit): AppError {
+export function limitReached(reached: useLimits.ReachedLimit): AppError {
+  const { kind, limit, rest = 0, waits = false } = reached;
+  const seconds = waits ? REPLY_SECONDS : reached.seconds;
+  const period = reached.period === 'month' ? 'other' : reached.period;
+  const left = rest > 0 ? 'few' : 'other';
   const says =
     limit === 0
       ? sentence('limit_of_zero', { kind })
-      : sentence('limit_of_use', {
-          ...{ kind, limit, period: period === 'month' ? 'other' : period },
-          left: rest > 0 ? 'few' : 'other',
-          ...toWait(seconds),
-        });
+      : waits
+        ? sentence('limit_held', { limit, period })
+        : sentence('limit_of_use', { kind, limit, period, left, ...toWait(seconds) });
   return new AppError('limit_reached', says, { retryAfterSeconds: seconds });
 }
 
