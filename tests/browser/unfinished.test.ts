@@ -3,8 +3,11 @@ import { describe, expect, it } from 'vitest';
 import type { Visit } from '../support/browser.ts';
 import { button, composer, questions, replies, say } from '../support/chat.page.ts';
 import { storedKeys } from '../support/journal.page.ts';
+import { pressUntil } from '../support/keys.ts';
+import { expectNotice } from '../support/notices.ts';
 import type { Person } from '../support/person.ts';
 import { sharedStage } from '../support/stage.ts';
+import { nextFrames } from '../support/two-conversations.ts';
 
 /** What is being written, changed or sent, and what must not be lost, mixed up or shown to others on the way. */
 
@@ -116,6 +119,36 @@ describe('a question that is being edited', () => {
     await expect.poll(() => form(page).inputValue()).toBe('Half of a better question');
     await button(page, 'Cancel').click();
     await questions(page).getByText('Question 4').waitFor();
+  });
+
+  it('stays where it is when a message arrives below, and does not remove it unseen', async () => {
+    const mia = await stage.product.signedIn();
+    const ask = async (text: string) => {
+      await mia.ask(text);
+      await expect.poll(async () => (await mia.history()).at(-1)?.state).toBe('completed');
+    };
+    await ask('[[demo: tokens=20 rate=0]] Alpha');
+    const page = await open(mia);
+    await page.setViewportSize({ width: 390, height: 480 });
+    await questions(page).getByText('Alpha').hover();
+    await button(page, 'Edit message').click();
+    await form(page).fill('[[demo: text="Done."]] Better');
+    const top = async () => (await form(page).boundingBox())?.y;
+    const before = await top();
+    // Another device goes on.
+    await ask('[[demo: tokens=300 rate=0]] Beta');
+    await replies(page).getByText('w300').waitFor({ state: 'attached' });
+    await nextFrames(page);
+    expect(await top()).toBe(before);
+    expect(await form(page).evaluate((input) => input === document.activeElement)).toBe(true);
+    await button(page, 'Save').click();
+    await expectNotice(page, 'Failed to edit message');
+    expect(await mia.history()).toHaveLength(4);
+    const refusal = page.getByText('This chat has changed since. Look at it, then try again.');
+    await pressUntil(page.getByRole('log'), 'Home', refusal);
+    await button(page, 'Retry').click();
+    await replies(page).getByText('Done.').waitFor();
+    await expect.poll(() => mia.history()).toHaveLength(2);
   });
 
   it('closes on Escape, which then stops no reply', async () => {

@@ -28,6 +28,7 @@ import { useFilledView } from './use-filled-view';
 import { useFollow } from './use-follow';
 import { useKeepMountedRange } from './use-keep-mounted-range';
 import { useNewestFirst } from './use-newest-first';
+import { useSeen } from './use-seen';
 
 /** Older messages load while this many pixels are still above the view, so that they arrive in time. */
 const AHEAD = 1200;
@@ -56,20 +57,23 @@ export function Messages({ conversation, order: all, hidden }: MessagesProps) {
   const { away, jump, leave, isFollowed, follow } = useFollow(scroller, window === null, room);
   const end = useMemo(() => ({ isFollowed, follow }), [isFollowed, follow]);
   const fill = useFilledView(scroller);
+  const list = useRef<VirtualizerHandle>(null);
+  const see = useSeen(conversation, list, order, hidden);
   const onResize = useCallback(() => {
     follow();
     fill();
-  }, [follow, fill]);
+    see();
+  }, [follow, fill, see]);
   const renderRow = useRows();
   const loadNear = useOlder(conversation, whole && !hidden ? order.length : 0, scroller);
   const onScroll = (): void => {
     loadNear();
     fill();
+    see();
     const box = scroller.current;
     if (window && box && box.scrollHeight - box.scrollTop - box.clientHeight < AHEAD) window.loadNewer();
   };
   const shift = usePrepended(order);
-  const list = useRef<VirtualizerHandle>(null);
   const kept = useKeepMountedRange(list, order, useAtomValue(conversation.awaitedReplyAtom), BUFFER);
   const loadingOlder = useAtomValue(conversation.loadingOlderAtom);
   const last = order.at(-1) ?? '';

@@ -32,7 +32,7 @@ export function useFollow(
   const following = useRef(true);
   /** True while another place is shown: until the user scrolls, no scroll event counts as theirs. */
   const held = useRef(false);
-  /** Time of the last scroll input. */
+  /** Time of the last scroll input since a jump. */
   const handAt = useRef(-Infinity);
   /** The view at the last check. */
   const seen = useRef<View>({ top: 0, height: 0, view: 0 });
@@ -81,6 +81,11 @@ export function useFollow(
     if (box.scrollHeight > box.clientHeight) room.reserve();
     // The scroll event of a user who has just scrolled up is still to come.
     if (following.current && isByHand()) check();
+    // An open edit stays where it is, unless the list was just opened or a question was sent from here.
+    if (following.current && handAt.current > -Infinity && isEditInView(box)) {
+      following.current = false;
+      setAway(leftBelow(viewOf(box, room)) > NEAR);
+    }
     // A user who is scrolling down may pass the end: the reply soon fills the space below.
     if (following.current && !(isByHand() && leftBelow(viewOf(box, room)) < 0)) toBottom();
   }, [scroller, room, isByHand, check, toBottom]);
@@ -127,6 +132,15 @@ const viewOf = (box: HTMLElement, room: TrailingSpace): View => ({
   height: box.scrollHeight - room.height(),
   view: box.clientHeight,
 });
+
+/** True if the view shows the form of an edit. */
+function isEditInView(box: HTMLElement): boolean {
+  const view = box.getBoundingClientRect();
+  return [...box.querySelectorAll('[data-edit-form]')].some((form) => {
+    const { bottom, top } = form.getBoundingClientRect();
+    return bottom > view.top && top < view.bottom;
+  });
+}
 
 /** How many pixels of the messages are below the view; negative if the view shows part of the room. */
 const leftBelow = ({ top, height, view }: View): number => height - top - view;

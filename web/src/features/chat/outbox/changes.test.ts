@@ -5,6 +5,7 @@ import { chatOnServer, failTest, stored } from '../../../../testing/chat.harness
 import type { Conversation } from '../state/conversation';
 import { editMessage, retryQuestion } from '../state/conversation.actions';
 import { retryImage } from '../state/images';
+import { markSeen } from '../state/seen';
 
 const page = chatOnServer();
 const { line, notices, store, texts, unsent, written } = page;
@@ -171,6 +172,23 @@ describe('an edit that is refused', () => {
     expect(notices.splice(0)).toEqual(['Failed to edit message']);
     void retryQuestion(a, 'm:5');
     expect(sent()[1]).toMatchObject({ message: 'Changed', edited_message_id: 5, seen_message_id: 6 });
+  });
+
+  it('has not seen what arrived out of view: it stays, and Retry replaces it once it was seen', async () => {
+    const a = await page.open('a');
+    const see = () => markSeen(a, store.get(a.messages.orderAtom));
+    see();
+    page.server.messages['a']!.push(stored('a', 8));
+    page.chat.refresh();
+    const five = [...FOUR, 'a 8'];
+    await expect.poll(() => texts(a)).toEqual(five);
+    page.server.calls.send.mockRejectedValueOnce(wentOn);
+    editMessage(a, 'm:1', 'Changed');
+    await expect.poll(() => shown(a)?.state).toBe('failed');
+    expect([texts(a), notices.splice(0)]).toEqual([five, ['Failed to edit message']]);
+    see();
+    void retryQuestion(a, 'm:1');
+    expect(sent()).toMatchObject([{ seen_message_id: 4 }, { edited_message_id: 1, seen_message_id: 8 }]);
   });
 
   it('goes to the input where its message is gone', async () => {

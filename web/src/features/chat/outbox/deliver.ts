@@ -1,7 +1,8 @@
-import { idOf, newestId, type Conversation, type OutboxEntry } from '../state/conversation';
+import { idOf, type Conversation, type OutboxEntry } from '../state/conversation';
 import { hideDuring } from '../state/hide-messages';
 import { ensureId, loadHistory, refreshHistory } from '../state/history';
 import { dropImages, requestImage } from '../state/images';
+import { newestId } from '../state/seen';
 import { bindTurn, catchUp } from '../state/turns';
 import { hasTurn, isShownStored, newReply, promptOf, rowOf } from './entry';
 import { uploadFiles } from './upload-files';

@@ -4,8 +4,9 @@ import { messageVerdict } from '../../../account/journal/verdict';
 import { randomId } from '../../../base/random-id';
 import type { Store } from '../../../base/store';
 import { ApiError } from '../../../transport/errors';
-import { newestId, type Conversation, type Outbox, type OutboxEntry } from '../state/conversation';
+import type { Conversation, Outbox, OutboxEntry } from '../state/conversation';
 import { loadHistory, showNewest } from '../state/history';
+import { newestSeenId } from '../state/seen';
 import { hasTurn, isShownStored, itemOf, promptOf, questionKey, replyKey, rowOf, unsentOf } from './entry';
 import { attachmentsOf, toCommand } from './stored-entry';
 
@@ -170,7 +171,7 @@ export function createOutbox({ store, journal, deliver, ...deps }: OutboxDeps): 
       if (before) withdraw(before);
       const { attachedFiles, id } = message;
       const isBehind = entriesOf(conversation).some(({ journaled }) => journaled.state !== 'failed');
-      const seen = isBehind ? null : (newestId(conversation) ?? null);
+      const seen = isBehind ? null : (newestSeenId(conversation) ?? null);
       const change = as === 'edit' ? { as, id, hasFiles: attachedFiles.length > 0, seen } : { as, id };
       add({ text, useDocuments: wantsDocuments(text), conversation, files: [], change });
     },

@@ -167,6 +167,8 @@ export interface Conversation {
   fetchingOlder: Promise<void> | null;
   /** The ids of messages being deleted: they are hidden even if the server still returns them. */
   readonly hidden: Set<ReadonlySet<number>>;
+  /** The keys of messages that the user has seen; empty until a list shows the conversation. */
+  readonly seen: Set<string>;
   /** Incremented when messages are stored or deleted: a response requested before that is outdated. */
   revision: number;
   /** Turns whose missing events are being fetched: a burst of gaps causes one request, and at most one more after it. */
@@ -245,6 +247,7 @@ export function createConversation(
     refetchQueued: false,
     fetchingOlder: null,
     hidden: new Set(),
+    seen: new Set(),
     revision: 0,
     catchingUp: new Map(),
     imagePolls: new Map(),
@@ -262,10 +265,6 @@ const isRunningImage = ({ placeholder, message }: ChatItem): boolean =>
   placeholder === 'image' && message.jobId !== null;
 
 export const idOf = ({ idAtom, deps }: Conversation): string | null => deps.store.get(idAtom);
-
-/** The id of the newest message on the server; undefined while the page shows older messages instead. */
-export const newestId = ({ deps, messages, windowAtom }: Conversation): number | undefined =>
-  deps.store.get(windowAtom) ? undefined : messages.findLast(({ message }) => message.id > 0)?.message.id;
 
 /** True if the conversation has no messages, as far as the page knows. */
 export const isEmpty = ({ loadStateAtom, messages, deps }: Conversation): boolean =>

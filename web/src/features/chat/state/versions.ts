@@ -8,6 +8,7 @@ import type { Conversation } from './conversation';
 import { hideDuring } from './hide-messages';
 import { loadHistory, refreshHistory } from './history';
 import { dropImages } from './images';
+import { markSeen } from './seen';
 
 /** Versions of messages: regenerating, switching versions, and continuing a reply (docs/specification/api.md#versions). */
 
@@ -70,6 +71,7 @@ export async function showVersion(conversation: Conversation, id: number): Promi
   conversation.revision += 1;
   await conversation.deps.calls.show(id);
   await loadHistory(conversation);
+  markSeen(conversation, conversation.deps.store.get(conversation.messages.orderAtom));
 }
 
 /** Continues a reply that was stopped or cut off. Throws if the server refuses. */
