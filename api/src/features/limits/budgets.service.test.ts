@@ -254,19 +254,33 @@ it('starts from what the ledger holds for the month, also of work that goes on',
   expect(await budget()).toMatchObject({ amount: 0.4, spent: 0.056, held: 0 });
 });
 
-it('counts the month anew when the time zone of the school changes', async () => {
+it('counts months anew by the time zone of the school when it changes, with what goes on', async () => {
   await newSchool(10);
-  const { client } = await api.signedIn({ school });
-  await finish((await ask(client)).body.turn_id, { input: 50_000, output: 0 });
+  const [one, other] = [await api.signedIn({ school }), await api.signedIn({ school })];
+  await finish((await ask(one.client)).body.turn_id, { input: 50_000, output: 0 });
   await budgets.settle(api.db);
-  // The month that the other zone left behind.
-  await api.db.query('UPDATE budget_months SET spent = 0 WHERE school = $1', [school]);
-  const [{ id } = { id: 0 }] = await api.db.query<Array<{ id: number }>>(
-    'SELECT id FROM schools WHERE name = $1',
-    [school],
-  );
-  expect((await master.send('PUT', `/api/schools/${id}`, { time_zone: 'UTC' })).status).toBe(200);
-  expect(await budget()).toMatchObject({ spent: 0.05, held: 0 });
+  const goesOn = (await ask(one.client)).body.turn_id;
+  const idOf = `SELECT id FROM schools WHERE name = $1`;
+  const [{ id } = { id: 0 }] = await api.db.query<Array<{ id: number }>>(idOf, [school]);
+  // In a zone where it is another month, all of this belonged to that month, and the current one has no row.
+  for (const months of [-1, 1]) {
+    for (const table of ['budget_months', 'budget_holds'])
+      await api.db.query(
+        `UPDATE ${table} SET month = month + make_interval(months => $2) WHERE school = $1`,
+        [school, months],
+      );
+    expect((await master.send('PUT', `/api/schools/${id}`, { time_zone: 'UTC' })).status).toBe(200);
+    expect(await budget()).toMatchObject({ spent: 0.05, held: MAX_REPLY_COST });
+    const left = `SELECT spent::int, held::int FROM budget_months WHERE school = $1 ORDER BY spent DESC`;
+    const [, ...others] = await api.db.query<object[]>(left, [school]);
+    expect(others).toEqual([{ spent: 0, held: 0 }]);
+    await api.db.query(`DELETE FROM budget_months WHERE school = $1 AND spent = 0`, [school]);
+  }
+  const further = (await ask(other.client)).body.turn_id;
+  await finish(goesOn, { input: 2_000, output: 0 });
+  await finish(further, { input: 1_000, output: 0 });
+  await budgets.settle(api.db);
+  expect(await budget()).toMatchObject({ spent: 0.053, held: 0 });
 });
 
 it('settles work by the price of its hold, also where prices changed or went meanwhile', async () => {

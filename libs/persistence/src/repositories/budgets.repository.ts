@@ -49,30 +49,38 @@ export async function set(on: Executor, school: string, budget: SetBudget | null
   await recount(on, school);
 }
 
-/** Counts what a school spent and holds in the month again, by the ledger; nothing without a budget. Call it in a transaction. */
+/**
+ * Counts what a school spent and holds again, by the ledger and the time zone, from the last month on; nothing without a budget.
+ * Call it in a transaction.
+ */
 export async function recount(on: Executor, school: string): Promise<void> {
-  const month = fragment`date_trunc('month', now() AT TIME ZONE COALESCE(s.time_zone, 'UTC'))`;
-  // Locks the month, so that no cost is added meanwhile.
+  const zone = fragment`COALESCE(s.time_zone, 'UTC')`;
+  const budget = fragment`schools s JOIN budgets b ON b.school = s.name AND s.name = ${school}`;
+  const current = fragment`date_trunc('month', now() AT TIME ZONE ${zone})`;
   await sql(on).rows`
-    INSERT INTO budget_months (school, month, spent) SELECT s.name, ${month}, 0 FROM schools s JOIN budgets b ON b.school = s.name WHERE s.name = ${school}
-        ON CONFLICT (school, month) DO UPDATE SET spent = budget_months.spent`;
+    INSERT INTO budget_months (school, month, spent) SELECT s.name, ${current}, 0 FROM ${budget} ON CONFLICT DO NOTHING`;
+  // Locks the months, so that no cost is added meanwhile.
+  await sql(on).rows`SELECT FROM budget_months WHERE school = ${school} ORDER BY month FOR NO KEY UPDATE`;
+  await sql(on).rows`
+    UPDATE budget_holds h SET month = date_trunc('month', COALESCE(
+             (SELECT min(l.at) FROM usage_ledger l WHERE l.ref = h.ref), now()) AT TIME ZONE ${zone})
+      FROM ${budget} WHERE h.school = s.name`;
   // Uses one statement, so that all its parts see concurrently ending work as open.
   await sql(on).rows`
-    WITH n AS (SELECT s.name AS school, ${month}::date AS month, ${month} AT TIME ZONE COALESCE(s.time_zone, 'UTC') AS begins
-                 FROM schools s JOIN budgets b ON b.school = s.name WHERE s.name = ${school}),
+    WITH n AS (SELECT m.school, m.month, m.month::timestamp AT TIME ZONE ${zone} AS begins,
+                      (m.month + interval '1 month') AT TIME ZONE ${zone} AS ends
+                 FROM ${budget} JOIN budget_months m ON m.school = s.name AND m.month >= ${current} - interval '1 month'),
     ended AS (DELETE FROM budget_holds h USING n WHERE h.school = n.school AND h.month = n.month AND h.cost IS NOT NULL),
-    open AS (
-      SELECT l.ref, sum(l.cost) AS cost, max(l.expires_at) AS expires_at FROM usage_ledger l, n
-       WHERE l.school = n.school AND l.at >= n.begins AND l.settled_at IS NULL AND l.cost > 0 GROUP BY l.ref),
+    ledger AS (SELECT l.*, n.month FROM usage_ledger l JOIN n ON l.school = n.school AND l.at >= n.begins AND l.at < n.ends),
     begun AS (
       INSERT INTO budget_holds (ref, school, month, amount, expires_at)
-      SELECT o.ref, n.school, n.month, o.cost, o.expires_at FROM open o, n ON CONFLICT (ref) DO NOTHING RETURNING amount)
+      SELECT ref, school, month, sum(cost), max(expires_at) FROM ledger WHERE settled_at IS NULL AND cost > 0 GROUP BY 1, 2, 3
+          ON CONFLICT (ref) DO NOTHING RETURNING month, amount)
     UPDATE budget_months m SET
-           spent = COALESCE((SELECT sum(l.cost) FROM usage_ledger l
-                              WHERE l.school = n.school AND l.at >= n.begins AND l.settled_at IS NOT NULL), 0),
+           spent = COALESCE((SELECT sum(l.cost) FROM ledger l WHERE l.month = n.month AND l.settled_at IS NOT NULL), 0),
            held = COALESCE((SELECT sum(h.amount) FROM budget_holds h
                              WHERE h.school = n.school AND h.month = n.month AND h.cost IS NULL), 0)
-                  + COALESCE((SELECT sum(amount) FROM begun), 0)
+                  + COALESCE((SELECT sum(b.amount) FROM begun b WHERE b.month = n.month), 0)
       FROM n WHERE m.school = n.school AND m.month = n.month`;
   await rearm(on, school);
 }
@@ -176,7 +184,7 @@ export async function settle(on: Executor): Promise<void> {
      WHERE h.cost IS NULL AND h.expires_at < clock_timestamp()`;
   await sql(on).rows`
     SELECT fold_budget(school, month)
-      FROM (SELECT DISTINCT school, month FROM budget_holds WHERE cost IS NOT NULL) AS ended`;
+      FROM (SELECT DISTINCT school, month FROM budget_holds WHERE cost IS NOT NULL ORDER BY 1, 2) AS ended`;
 }
 
 /**
