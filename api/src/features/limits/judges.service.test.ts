@@ -26,8 +26,9 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const setPrices = (...models: string[]) => {
-  const price = { input: 1, output: 4, image: 0.01, minute: null, speech: null };
+const setPrices = (...models: string[]) => setPricesTimes(1, ...models);
+const setPricesTimes = (times: number, ...models: string[]) => {
+  const price = { input: times, output: 4 * times, image: 0.01, minute: null, speech: null };
   const prices = models.map((model) => ({ ...price, model }));
   return master.send('PUT', '/api/prices', { currency: 'EUR', prices });
 };
@@ -218,6 +219,32 @@ it('another round holds as much again, and for judges what they took', async () 
   )(took);
   await budgets.take(api.db, turn_id, user.id, 'tokens');
   expect(await holdOf(turn_id)).toEqual({ amount: 2 * REPLY + JUDGES, shared: JUDGES });
+});
+
+it('a reply and its judges cost what they did when it began, also where prices changed or went twice', async () => {
+  await newSchool(3 * REPLY + JUDGES);
+  const { client, user } = await newStudent();
+  const { turn_id } = (await ask(client)).body;
+  const took = { input: 1_000, output: 0 };
+  const payer = { user_id: user.id, work_id: turn_id };
+  const early = await judge(payer, MOST.reply_judge);
+  await setPricesTimes(100, CHAT, 'guard');
+  await early(took);
+  await (
+    await judge(payer, MOST.moderation ?? took, 'guard')
+  )(took);
+  await setPrices('other');
+  const late = await judge(payer, took, 'guard');
+  await setPricesTimes(100, CHAT, 'guard');
+  await late(took);
+  await setPrices('other');
+  expect(await budgets.take(api.db, turn_id, user.id, 'tokens')).toBe('held');
+  expect(await holdOf(turn_id)).toEqual({ amount: 2 * REPLY + JUDGES, shared: JUDGES });
+  await (
+    await judge(payer, took)
+  )(took);
+  await finish(turn_id, took);
+  expect(await inMicros()).toEqual({ spent: 5_000, held: 0 });
 });
 
 it('counts once what judges of stopped, failed and lost replies took, and nothing that they did not', async () => {

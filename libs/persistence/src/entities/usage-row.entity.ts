@@ -57,7 +57,7 @@ export class UsageRow {
   @Column('bigint', { nullable: true })
   cost: string | null;
 
-  /** The price that was held, where prices changed while the work ran. */
+  /** The prices of its model and of judges when it began, where they changed while it ran; in rows of before only the one. */
   @Column('jsonb', { nullable: true })
   price: object | null;
 

@@ -1,20 +1,7 @@
 /** What work of models costs, and what the budget of a school holds for it. Source: `docs/decisions/limits.md`. */
 export const COSTS = `
 -- What a model took, in millionths of the currency, rounded up; null without a price. What an embedding model writes has
--- no price.
-CREATE OR REPLACE FUNCTION cost_of_work(work text, name text, read bigint, written bigint) RETURNS bigint
-LANGUAGE sql STABLE AS $$
-  SELECT CASE work
-         WHEN 'images' THEN p.image
-         WHEN 'transcription' THEN p.minute * read
-         WHEN 'speech' THEN ceil(p.speech::numeric * read / 1000000)::bigint
-         ELSE ceil((p.input::numeric * read
-                    + CASE written WHEN 0 THEN 0 ELSE p.output::numeric * written END) / 1000000)::bigint
-         END
-    FROM prices p WHERE p.model = name
-$$;
-
--- The same by the price that was kept with the hold, where it is of that model; else by the price of today.
+-- no price. Prices that were kept with a hold come before those of today.
 CREATE OR REPLACE FUNCTION cost_of_held(kept jsonb, work text, name text, read bigint, written bigint) RETURNS bigint
 LANGUAGE sql STABLE AS $$
   SELECT CASE work
@@ -24,9 +11,18 @@ LANGUAGE sql STABLE AS $$
          ELSE ceil((p.input::numeric * read
                     + CASE written WHEN 0 THEN 0 ELSE p.output::numeric * written END) / 1000000)::bigint
          END
-    FROM (SELECT * FROM jsonb_populate_record(NULL::prices, kept) k WHERE k.model = name
+    FROM (SELECT k.*, 1 AS place FROM jsonb_path_query(kept, '$[*]') j, jsonb_populate_record(NULL::prices, j) k
           UNION ALL
-          SELECT * FROM prices c WHERE c.model = name AND kept ->> 'model' IS DISTINCT FROM name) p
+          SELECT c.*, 2 FROM prices c) p
+   WHERE p.model = name ORDER BY place LIMIT 1
+$$;
+
+CREATE OR REPLACE FUNCTION cost_of_work(work text, name text, read bigint, written bigint) RETURNS bigint
+LANGUAGE sql STABLE AS 'SELECT cost_of_held(NULL, work, name, read, written)';
+
+-- The prices that open work kept, because they changed since it began.
+CREATE OR REPLACE FUNCTION kept_prices(work uuid) RETURNS jsonb LANGUAGE sql STABLE AS $$
+  SELECT l.price FROM usage_ledger l WHERE l.ref = work AND l.settled_at IS NULL AND l.price IS NOT NULL LIMIT 1
 $$;
 
 -- The model of that name, or else the default of the kind.
@@ -38,12 +34,13 @@ $$;
 
 -- What a piece of work may cost at most: its own requests, and those of its judges. Null without a price. Study mode judges
 -- the question and the reply of its students, a moderator those of schools with safeguarding.
+DROP FUNCTION IF EXISTS most_of_work(text, text, text, boolean);
 CREATE OR REPLACE FUNCTION most_of_work(
-  of_kind text, chat text, of_school text, studies boolean, OUT own bigint, OUT judges bigint
+  of_kind text, chat text, of_school text, studies boolean, kept jsonb DEFAULT NULL, OUT own bigint, OUT judges bigint
 ) LANGUAGE sql STABLE AS $$
-  SELECT cost_of_work(w.kind, w.model, w.input, w.output), (
+  SELECT cost_of_held(kept, w.kind, w.model, w.input, w.output), (
            SELECT CASE WHEN bool_or(j.cost IS NULL) THEN NULL ELSE COALESCE(sum(j.cost), 0)::bigint END
-             FROM (SELECT cost_of_work('background', m.model, m.input, m.output) AS cost FROM work_models m
+             FROM (SELECT cost_of_held(kept, 'background', m.model, m.input, m.output) AS cost FROM work_models m
                     WHERE m.kind = 'question_judge' AND studies
                        OR m.kind = 'reply_judge' AND studies AND of_kind = 'tokens'
                        OR m.kind = 'moderation' AND of_kind = 'tokens' AND EXISTS (
@@ -121,7 +118,8 @@ LANGUAGE plpgsql AS $$
 BEGIN
   RETURN (
     SELECT (hold_budget(ARRAY[work], u.school, m.own + j.missing, false, '1 hour', j.missing))[1]
-      FROM users u CROSS JOIN LATERAL most_of_work(work_kind, chat, u.school, study_mode_of(u.id) <> 'off') m
+      FROM users u CROSS JOIN LATERAL most_of_work(
+             work_kind, chat, u.school, study_mode_of(u.id) <> 'off', kept_prices(work)) m
      CROSS JOIN LATERAL (SELECT m.judges - LEAST(m.judges, COALESCE(
        (SELECT h.shared FROM budget_holds h WHERE h.ref = work AND h.cost IS NULL), 0)) AS missing) j
      WHERE u.id = person);

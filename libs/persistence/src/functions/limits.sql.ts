@@ -199,8 +199,8 @@ END $$;
 
 -- Counts a request to a model that is no reply, before it is sent: for a person, or for a class, whose school pays then.
 -- Null where it may be sent; 'limit', 'used' or 'unpriced' where it may not. A request of a reply or an image takes what that
--- holds for its judges: of a limit only what does not fit otherwise, of a budget all that is there. It is held for the longest
--- time of one request of its kind, and a minute. Run it as a statement of its own.
+-- holds for its judges: of a limit only what does not fit otherwise, of a budget all that is there, at the prices
+-- that it began with. It is held for the longest time of one request of its kind, and a minute. Run it as a statement of its own.
 CREATE OR REPLACE FUNCTION hold_work(
   work uuid, person integer, class integer, what text, name text, read integer, written integer, required boolean,
   reply uuid DEFAULT NULL
@@ -212,7 +212,8 @@ DECLARE
                               ELSE interval '6 minutes' END;
   of_school text := COALESCE((SELECT g.school FROM stored_groups g WHERE g.id = class),
                              (SELECT u.school FROM users u WHERE u.id = person));
-  most bigint := cost_of_work(what, name, read, written);
+  kept jsonb := kept_prices(reply);
+  most bigint := cost_of_held(kept, what, name, read, written);
   excess bigint;
   given bigint;
   held text;
@@ -248,10 +249,10 @@ BEGIN
   UPDATE budget_holds h SET amount = h.amount - given, shared = h.shared - given WHERE h.ref = reply AND given > 0;
   UPDATE usage_ledger o SET amount = o.amount - excess, shared = o.shared - excess
    WHERE o.ref = reply AND o.kind = 'tokens' AND excess > 0;
-  INSERT INTO usage_ledger (ref, kind, school, group_id, user_id, amount, model, cost, at, expires_at, part_of)
+  INSERT INTO usage_ledger (ref, kind, school, group_id, user_id, amount, model, cost, at, expires_at, part_of, price)
   VALUES (work, what, of_school, COALESCE(class, (
             SELECT min(m.group_id) FROM group_members m WHERE m.user_id = person HAVING count(*) = 1)),
-          person, read + written, name, most, moment, moment + lease, reply);
+          person, read + written, name, most, moment, moment + lease, reply, kept);
   RETURN NULL;
 END $$;
 

@@ -14,7 +14,7 @@ export class HeldPrices1764335230000 implements MigrationInterface {
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      ${SETTLE}
+      ${SETTLE} ${replaced(COST)}
       DROP FUNCTION cost_of_held;
       ALTER TABLE usage_ledger DROP COLUMN price`);
   }

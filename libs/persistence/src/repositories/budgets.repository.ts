@@ -239,8 +239,9 @@ export async function findPrices(on: Executor): Promise<Prices | null> {
 export async function replacePrices(on: Executor, { currency, prices }: Prices): Promise<void> {
   const stored = on.getRepository(Price);
   await sql(on).rows`
-    UPDATE usage_ledger l SET price = to_jsonb(p) FROM prices p
-     WHERE p.model = l.model AND l.settled_at IS NULL AND l.price IS NULL`;
+    UPDATE usage_ledger l SET price = (SELECT jsonb_agg(p) FROM prices p
+             WHERE p.model = l.model OR p.model IN (SELECT w.model FROM work_models w))
+     WHERE l.settled_at IS NULL AND l.price IS NULL AND l.model IS NOT NULL`;
   await stored.createQueryBuilder().delete().execute();
   const toStored = (units: number | null): string | null => (units === null ? null : String(toMicros(units)));
   await stored.insert(

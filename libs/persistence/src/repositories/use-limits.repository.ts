@@ -122,7 +122,7 @@ export async function holdRequest(
   await sql(on).rows`
     UPDATE usage_ledger SET shared = GREATEST(amount - ${sum(took) + request}::int, ${judges}::int),
            amount = GREATEST(amount, ${sum(took) + request + judges}::int),
-           cost = GREATEST(cost, cost_of_work('tokens', model, ${took.input}, ${took.output}))
+           cost = GREATEST(cost, cost_of_held(price, 'tokens', model, ${took.input}, ${took.output}))
      WHERE ref = ${work} AND kind = 'tokens' AND settled_at IS NULL`;
   return isReached ? { ...strictest, waits: missing <= strictest.others } : { input, output, hasFewJudges };
 }
