@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { ImageGenerateResponse } from '@studyhall/contracts';
 import { budgets, useLimits } from '@studyhall/persistence';
 import { startProduct, type Product } from '../support/product.ts';
 
@@ -137,4 +138,45 @@ it('a killed worker: the next attempt holds anew, or the reply ends with the rea
     again: 0,
   });
   expect(await usedTokens()).toBeLessThanOrEqual(limit);
+});
+
+it.each([
+  ['is made', { limit: 2, amount: 0.1 }, { requests: 2, status: 'completed', error: '' }],
+  ['fails with the limit', { limit: 1, amount: 0.1 }, { requests: 1, status: 'failed', error: 'limit' }],
+  ['fails with the budget', { limit: 2, amount: 0.0835 }, { requests: 1, status: 'failed', error: 'budget' }],
+] as const)('an image whose worker was killed counts again, and %s', async (_end, most, expected) => {
+  const { db, model } = product;
+  const school = `IMAGES ${randomUUID().slice(0, 8).toUpperCase()}`;
+  const ana = await product.signedIn({ school });
+  const price = { input: 1, output: 1, image: 0.05, minute: null, speech: null };
+  await budgets.replacePrices(db, {
+    currency: 'EUR',
+    prices: ['demo-model', 'dall-e-3'].map((name) => ({ ...price, model: name })),
+  });
+  await budgets.set(db, school, { amount: most.amount, currency: 'EUR' });
+  await db.transaction((on) =>
+    useLimits.replaceSet(on, { school, role: null, groupId: null, userId: null }, [
+      { kind: 'images', period: 'month', limit: most.limit },
+    ]),
+  );
+  const prompt = `a kite ${randomUUID()}`;
+  const asked = () => model.control.requests().filter(({ body }) => JSON.stringify(body).includes(prompt));
+  model.control.setRules([{ endpoint: 'images', contains: prompt, delay: 300_000 }]);
+  const tab = await ana.open();
+  const { body } = await ana.http.post<ImageGenerateResponse>('/api/image-generation/generate', { prompt });
+  await expect.poll(() => asked().length, { timeout: 30_000 }).toBe(1);
+  await product.workers.at(-1)?.kill();
+  model.control.setRules([]);
+  await product.startWorker();
+  const end = await tab.event(
+    'image.job',
+    (job) => job.job_id === body.job_id && job.status !== 'processing' && job.status !== 'pending',
+  );
+  expect(end.status).toBe(expected.status);
+  expect(end.error_message ?? '').toContain(expected.error);
+  expect(asked()).toHaveLength(expected.requests);
+  const [inEffect] = await useLimits.findInEffect(db, ana.user.id);
+  expect(inEffect).toMatchObject({ kind: 'images', used: expected.requests });
+  await budgets.settle(db);
+  expect(await budgets.find(db, school)).toMatchObject({ held: 0, spent: expected.requests * 0.05 });
 });

@@ -427,17 +427,20 @@ it('counts a cancelled image once the model was asked for it, and none that the 
     return job_id;
   };
   const cancel = (id: string) => client.post(`/api/image-generation/job/${id}/cancel`);
+  const setReached = (id: string, to: boolean) => images.setReached(api.db, { id, reached_model: !to }, to);
   await cancel(await order());
   expect(await used(client, 'images')).toBe(0);
   const refused = await order();
-  expect(await images.markReached(api.db, refused)).toBe(true);
-  await images.failJob(api.db, refused, 'Refused.', true);
+  expect(await setReached(refused, true)).toBe(true);
+  expect(await setReached(refused, true)).toBe(false);
+  expect(await setReached(refused, false)).toBe(true);
+  await images.failJob(api.db, refused, 'Refused.');
   expect(await used(client, 'images')).toBe(0);
   const reached = await order();
-  await images.markReached(api.db, reached);
+  await setReached(reached, true);
   await cancel(reached);
   expect(await used(client, 'images')).toBe(1);
-  expect(await images.markReached(api.db, reached)).toBe(false);
+  expect(await setReached(reached, true)).toBe(false);
 });
 
 it('keeps what was used without the person, and under the name that a school has', async () => {

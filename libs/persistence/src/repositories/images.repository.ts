@@ -14,12 +14,13 @@ export type ImageJob = Pick<
   | 'prompt'
   | 'options'
   | 'status'
+  | 'reached_model'
   | 'file_id'
   | 'message_id'
   | 'error_message'
 >;
 
-const COLUMNS = fragment`id, user_id, conversation_id, prompt, options, status, file_id, message_id, error_message`;
+const COLUMNS = fragment`id, user_id, conversation_id, prompt, options, status, reached_model, file_id, message_id, error_message`;
 
 const OPEN = In(['pending', 'processing'] as const);
 
@@ -92,23 +93,22 @@ export async function completeJob(
   );
 }
 
-/** Records that the model is being asked for the image. False if the job has ended. */
-export async function markReached(on: Executor, id: string): Promise<boolean> {
-  return changesOne(
-    on.getRepository(StoredJob).update({ id, status: 'processing' }, { reached_model: true }),
-  );
+/**
+ * Records whether the model may have been asked for an image that no other record counts. False if the job has ended, or
+ * if another worker recorded it since this one read the job.
+ */
+export async function setReached(
+  on: Executor,
+  { id, reached_model }: Pick<ImageJob, 'id' | 'reached_model'>,
+  reached: boolean,
+): Promise<boolean> {
+  const open = { id, status: 'processing', reached_model } as const;
+  return changesOne(on.getRepository(StoredJob).update(open, { reached_model: reached }));
 }
 
-/** @param isRefused whether the model created no image, so that the job does not count as use */
-export async function failJob(
-  on: Executor,
-  id: string,
-  message: string,
-  isRefused = false,
-): Promise<ImageJob | null> {
+export async function failJob(on: Executor, id: string, message: string): Promise<ImageJob | null> {
   return sql(on).row<ImageJob>`
-    UPDATE image_jobs SET status = 'failed', error_message = ${storableText(message)}, finished_at = now(),
-           reached_model = reached_model AND NOT ${isRefused}::boolean
+    UPDATE image_jobs SET status = 'failed', error_message = ${storableText(message)}, finished_at = now()
      WHERE id = ${id} AND status IN ('pending', 'processing') RETURNING ${COLUMNS}`;
 }
 

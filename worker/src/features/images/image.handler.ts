@@ -65,10 +65,14 @@ export class ImageHandler implements JobHandler<'images'> {
       if (await this.gate.holdsImage(job.user_id, job.prompt, signal))
         return await this.fail(job_id, IMAGE_HELD);
       // A stop has already ended the job in the database.
-      if (!(await images.markReached(this.db, job_id))) return;
-      const bytes = await this.model.generateImage({
-        ...{ prompt: job.prompt, ...job.options },
-        ...{ counting: 'counted', signal },
+      if (!(await images.setReached(this.db, job, true))) return;
+      // The job counts one request. After a request of a worker that died, each further one counts by itself.
+      const counting = job.reached_model ? 'background' : 'counted';
+      const request = { prompt: job.prompt, ...job.options, counting, signal } as const;
+      const bytes = await this.model.generateImage(request).catch(async (error: unknown) => {
+        if (!job.reached_model && isRefusal(error))
+          await images.setReached(this.db, { ...job, reached_model: true }, false);
+        throw error;
       });
       await this.store(job, bytes);
     } catch (error) {
@@ -82,15 +86,14 @@ export class ImageHandler implements JobHandler<'images'> {
       if (!(error instanceof ModelError)) throw error;
       if (error.code === 'model_busy' || error.code === 'model_unavailable')
         throw new Error(error.detail, { cause: error });
-      await this.fail(job_id, error.detail, isRefusal(error));
+      await this.fail(job_id, error.detail);
     } finally {
       stop.release();
     }
   }
 
   async onFailed({ job_id }: { job_id: string }, error: Error): Promise<void> {
-    const known = error.cause instanceof ModelError;
-    await this.fail(job_id, known ? error.message : sentenceText('image_failed'), known);
+    await this.fail(job_id, error.cause instanceof ModelError ? error.message : sentenceText('image_failed'));
   }
 
   /** Stores file, message and job in one transaction. Deletes the bytes if that fails. */
@@ -137,8 +140,8 @@ export class ImageHandler implements JobHandler<'images'> {
     await this.events.publish({ user: job.user_id }, 'history.changed', changed);
   }
 
-  private async fail(jobId: string, message: string, isRefused = false): Promise<void> {
-    const job = await images.failJob(this.db, jobId, message, isRefused);
+  private async fail(jobId: string, message: string): Promise<void> {
+    const job = await images.failJob(this.db, jobId, message);
     if (job) await this.publishStatus(job, 'failed', null, message);
   }
 
