@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ImageGenerateResponse } from '@studyhall/contracts';
 import { budgets, useLimits } from '@studyhall/persistence';
+import { estimatePromptTokens } from '../../libs/demo-model/src/chat/tokens.js';
 import { startProduct, type Product } from '../support/product.ts';
 
 let product: Product;
@@ -138,6 +139,42 @@ it('a killed worker: the next attempt holds anew, or the reply ends with the rea
     again: 0,
   });
   expect(await usedTokens()).toBeLessThanOrEqual(limit);
+});
+
+it('a worker killed after some rounds: all of them count, and the next attempt gets what is left', async () => {
+  const { db, model } = product;
+  const school = `ROUNDS ${randomUUID().slice(0, 8).toUpperCase()}`;
+  const eva = await product.signedIn({ school });
+  await budgets.set(db, school, { amount: 10, currency: 'EUR' });
+  const limit = 70_000;
+  await db.transaction((on) =>
+    useLimits.replaceSet(on, { school, role: null, groupId: null, userId: null }, [
+      { kind: 'tokens', period: 'day', limit },
+    ]),
+  );
+  const word = `word-${randomUUID().slice(0, 8)}`;
+  const tools = [{ name: 'search_documents', args: { query: 'rain' } }];
+  model.control.setRules([{ endpoint: 'chat', contains: word, tools, tool_times: 50, delay: 500 }]);
+  const asked = () =>
+    model.control.requests().filter(({ messages }) => JSON.stringify(messages ?? []).includes(word));
+  const tab = await eva.open();
+  const { turn_id } = await eva.ask(`${word} ${'The rain in the valley fell for days. '.repeat(600)}`);
+  await expect.poll(() => asked().length, { timeout: 60_000 }).toBeGreaterThanOrEqual(4);
+  await product.workers.at(-1)?.kill();
+  const before = asked().length;
+  await product.startWorker();
+  expect(await tab.terminalEvent(turn_id)).toMatchObject({ type: 'turn.failed', code: 'limit_reached' });
+  const took = asked().reduce((sum, { body }) => {
+    const { messages, tools: offered } = body as { messages: unknown; tools: unknown };
+    return sum + estimatePromptTokens(JSON.stringify({ messages, tools: offered }));
+  }, 0);
+  expect(asked().length).toBeGreaterThan(before);
+  expect(took).toBeLessThan(limit * 1.1);
+  const [inEffect] = await useLimits.findInEffect(db, eva.user.id);
+  expect(inEffect?.used).toBeGreaterThan(took * 0.9);
+  expect(inEffect?.used).toBeLessThanOrEqual(limit);
+  await budgets.settle(db);
+  expect((await budgets.find(db, school))?.spent).toBeGreaterThan((took * 0.9) / 1_000_000);
 });
 
 it.each([

@@ -27,23 +27,25 @@ it('counts a request that was stopped before its first word, or had no answer in
   expect(use.count()).toEqual({ input: 1_000, output: 0 });
 });
 
-it('counts what a worker that died had sent and written', () => {
+it('counts what a worker that died had stored and written', () => {
   const use = new TokenUse();
   use.begin(500).report(500, 10);
-  const { input, output } = use.count({ attempts: 2, written: 'One two three four' });
-  expect(input).toBe(1_500);
-  expect(output).toBeGreaterThan(10);
+  const lost = { took: { input: 9_000, output: 30 }, written: 'One two three four' };
+  const { input, output } = use.count(lost);
+  expect(input).toBe(9_500);
+  expect(output).toBeGreaterThan(40);
+  expect(new TokenUse().countKnown(lost)?.input).toBe(9_000);
 });
 
-it('counts each lost attempt as the next request until one is sent', () => {
+it('counts a lost request that was not stored as the next one until one is sent', () => {
   const use = new TokenUse();
-  expect(use.count({ attempts: 2, written: '' }, 700)).toEqual({ input: 1_400, output: 0 });
+  expect(use.count({ took: null, written: '' }, 700)).toEqual({ input: 700, output: 0 });
 });
 
-it('does not know what lost attempts took where no request was sent after them', () => {
+it('does not know what a lost request took where none was sent after it', () => {
   const use = new TokenUse();
   expect(use.countKnown()).toEqual({ input: 0, output: 0 });
-  const lost = { attempts: 1, written: 'One two' };
+  const lost = { took: null, written: 'One two' };
   expect(use.countKnown(lost)).toBeUndefined();
   use.begin(500).report(500, 10);
   expect(use.countKnown(lost)?.input).toBe(1_000);

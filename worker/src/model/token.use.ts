@@ -9,12 +9,13 @@ export interface TokenCount {
 
 /** What crashed workers did for a reply. */
 export interface LostWork {
-  attempts: number;
+  /** What they stored before their last request, with its input; null: the first one had sent one request at most. */
+  took: TokenCount | null;
   /** The text that the last of them wrote. */
   written: string;
 }
 
-const NOTHING_LOST: LostWork = { attempts: 0, written: '' };
+const NOTHING_LOST: LostWork = { took: { input: 0, output: 0 }, written: '' };
 
 /** Counts the tokens of all requests of a reply: the usage that the endpoint reports, else an estimate. */
 export class TokenUse {
@@ -33,22 +34,21 @@ export class TokenUse {
   }
 
   /**
-   * @param lost its requests are unknown.
-   * Each attempt counts as much as the first request of this one
+   * @param lost a request that was not stored counts as the first one of this attempt
    * @param next the input tokens of the request that is sent next
    */
   count(lost = NOTHING_LOST, next = 0): TokenCount {
     const sent = this.requests.filter(({ isSent }) => isSent).map((request) => request.count());
     const sum = (of: keyof TokenCount): number => sent.reduce((total, one) => total + one[of], 0);
     return {
-      input: sum('input') + lost.attempts * (sent[0]?.input ?? next),
-      output: sum('output') + estimateTokens(lost.written),
+      input: sum('input') + (lost.took ?? sent[0] ?? { input: next }).input,
+      output: sum('output') + (lost.took?.output ?? 0) + estimateTokens(lost.written),
     };
   }
 
-  /** As {@link count}; undefined where only crashed workers sent requests, so that their size is unknown. */
+  /** As {@link count}; undefined where only a crashed worker sent a request, and did not store its size. */
   countKnown(lost?: LostWork): TokenCount | undefined {
-    return lost && !this.requests.some(({ isSent }) => isSent) ? undefined : this.count(lost);
+    return lost?.took === null && this.sent === 0 ? undefined : this.count(lost);
   }
 }
 

@@ -104,6 +104,29 @@ it('counts all that was held where a running reply was ended elsewhere or is los
   expect(await used(client)).toBe(2 * CONTEXT_TOKENS);
 });
 
+it('stores what a reply took for the next worker, and counts the most of it and what was held', async () => {
+  const { client } = await newStudent();
+  await setLimit(1_000_000);
+  const begin = async () => {
+    const { turn_id } = (await ask(client)).body;
+    const first = await turnClaims.claimTurn(api.db, turn_id, 10);
+    expect(first).toMatchObject({ attempt: 1, took: null });
+    await turnClaims.storeTook(api.db, { id: turn_id, attempt: 1 }, { input: 39_999.5, output: 5 });
+    const next = await turnClaims.claimTurn(api.db, turn_id, 10);
+    expect(next).toMatchObject({ attempt: 2, took: { input: 40_000, output: 5 } });
+    // A worker that was taken for dead.
+    await turnClaims.storeTook(api.db, { id: turn_id, attempt: 1 }, { input: 1, output: 1 });
+    return turn_id;
+  };
+  await finish(await begin(), 'completed', { input: 41_000, output: 10 });
+  expect(await used(client)).toBe(41_010);
+  await finish(await begin(), 'failed');
+  expect(await used(client)).toBe(41_010 + CONTEXT_TOKENS);
+  const ended = await begin();
+  await api.db.query(`UPDATE turns SET state = 'stopped', attempt = attempt + 1 WHERE id = $1`, [ended]);
+  expect(await used(client)).toBe(41_010 + CONTEXT_TOKENS + 40_005);
+});
+
 it('lets each request of a reply take what its limit has left, and ends it where that is too little', async () => {
   const { client, user } = await newStudent();
   const { turn_id } = (await ask(client)).body;

@@ -45,7 +45,7 @@ export class Turn extends OwnedRow {
   @Column('text', { nullable: true })
   error_detail: string | null;
 
-  /** Input and output tokens of the reply, as reported by the model or estimated; null until it ends. */
+  /** Input and output tokens of the reply, as reported by the model or estimated; null until its second request. */
   @Column('integer', { nullable: true })
   input_tokens: number | null;
 

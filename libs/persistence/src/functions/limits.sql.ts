@@ -168,7 +168,7 @@ END $$;
 
 -- Work that failed is given back, unless its model was reached; work that was stopped counts. Tokens are those that the
 -- work took, also where it failed, at the price of its hold; of a reply that was ended elsewhere all that its rounds and
--- attempts held, unless no worker had begun it. What its judges took has rows of its own. The model is the one that wrote the reply.
+-- attempts held, or took if that is more, unless no worker had begun it. What its judges took has rows of its own. The model is the one that wrote the reply.
 CREATE OR REPLACE FUNCTION settle_use_of_work() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   chat text := to_jsonb(NEW) ->> 'model';
@@ -177,6 +177,8 @@ DECLARE
   begun boolean := to_jsonb(OLD) ->> TG_ARGV[0] <> 'queued';
   input integer := (to_jsonb(NEW) ->> 'input_tokens')::integer;
   output integer := (to_jsonb(NEW) ->> 'output_tokens')::integer;
+  -- An end from elsewhere raises the attempt: what the last request wrote is not stored.
+  known boolean := input IS NOT NULL AND to_jsonb(NEW) -> 'attempt' = to_jsonb(OLD) -> 'attempt';
 BEGIN
   UPDATE usage_ledger l SET settled_at = clock_timestamp(),
          settled = CASE WHEN failed AND l.kind <> 'minutes' THEN 0 ELSE l.amount END,
@@ -184,9 +186,10 @@ BEGIN
    WHERE l.ref = NEW.id AND l.settled_at IS NULL AND l.kind <> 'tokens';
   UPDATE usage_ledger l SET settled_at = clock_timestamp(),
          model = COALESCE(chat, l.model),
-         settled = CASE WHEN input IS NOT NULL THEN input + output WHEN begun THEN l.amount - COALESCE(l.shared, 0) ELSE 0 END,
+         settled = CASE WHEN known THEN input + output
+                        WHEN begun THEN GREATEST(l.amount - COALESCE(l.shared, 0), input + output) ELSE 0 END,
          cost = CASE
-           WHEN input IS NOT NULL THEN cost_of_held(l.price, 'tokens', COALESCE(chat, l.model), input, output)
+           WHEN known THEN cost_of_held(l.price, 'tokens', COALESCE(chat, l.model), input, output)
            WHEN begun THEN COALESCE(
              (SELECT h.amount - h.shared FROM budget_holds h WHERE h.ref = NEW.id AND h.cost IS NULL), l.cost)
            ELSE l.cost * 0 END

@@ -122,7 +122,7 @@ export class TurnRunner implements JobHandler<'turns'> {
     const { is_cut: _wasCut, is_refusal: _wasRefused, ...details }: MessageDetails = turn.kept_details;
     const kept = { content: turn.kept_content, steps: details.steps ?? [] };
     const use = new TokenUse();
-    const lost = earlier ? { attempts: turn.attempt - 1, written: earlier.content } : undefined;
+    const lost = earlier ? { took: turn.took, written: earlier.content } : undefined;
     const models = chatModels(this.connection.current());
     const allowed = chooseChatModel(
       models.map((one) => one.model),
@@ -172,20 +172,26 @@ export class TurnRunner implements JobHandler<'turns'> {
   }
 
   private async holdTokens(
-    { id, user_id, has_token_limit }: ClaimedTurn,
+    turn: ClaimedTurn,
     model: ChatModel,
     took: TokenCount,
     read: { input: number; least: number },
     filter: Parameters<ReplyTask['holdTokens']>[2],
   ): ReturnType<ReplyTask['holdTokens']> {
     const next = { ...read, output: model.reply_tokens };
-    if (!has_token_limit) return next;
-    await this.least.store(model);
-    const judges = [filter.judges(false), filter.judges(true)] as const;
-    const held = await this.db.transaction((on) =>
-      useLimits.holdRequest(on, id, user_id, took, next, judges),
-    );
+    let held: Awaited<ReturnType<typeof useLimits.holdRequest>> = next;
+    if (turn.has_token_limit) {
+      await this.least.store(model);
+      const judges = [filter.judges(false), filter.judges(true)] as const;
+      held = await this.db.transaction((on) =>
+        useLimits.holdRequest(on, turn.id, turn.user_id, took, next, judges),
+      );
+    }
     if ('kind' in held) throw limitReached(held);
+    // A lost first request counts as that of the next attempt.
+    const all = { input: took.input + held.input, output: took.output };
+    if (took.input > 0)
+      await turnClaims.storeTook(this.db, turn, all).catch((error: unknown) => this.warn(turn, error));
     return held;
   }
 
