@@ -21,7 +21,7 @@ export function select(value: string, cases: Cases): string {
 }
 
 export function formatNumber(locale: string, value: number): string {
-  return getOrCreate(numberFormats, locale, () => new Intl.NumberFormat(locale)).format(value);
+  return getOrCreate(numberFormats, locale, () => new Intl.NumberFormat(`${locale}-u-nu-latn`)).format(value);
 }
 
 function getOrCreate<T>(known: Map<string, T>, locale: string, create: () => T): T {

@@ -9,10 +9,14 @@ export const timeZoneAtom = atom<string | undefined>(undefined);
 export const timeZone = (): string =>
   store.get(timeZoneAtom) ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** The page's language with the user's region: `en-GB` formats dates and hours differently from `en-US`. */
+/**
+ * The page's language with the user's region: `en-GB` formats dates and hours differently from `en-US`. Digits are Latin
+ * in every region, as in messages.
+ */
 export function region(): string {
   const locale = store.get(localeAtom);
-  return navigator.languages.find((each) => each.split('-')[0] === locale) ?? locale;
+  const found = navigator.languages.find((each) => each.split('-')[0] === locale);
+  return new Intl.Locale(found ?? locale, { numberingSystem: 'latn' }).toString();
 }
 
 /** Formats a number for the user's locale. */

@@ -10,5 +10,7 @@ const UNITS = [
 export function intervalText(seconds: number, locale: string): string {
   const [unit, length] = UNITS.find(([, size]) => seconds >= size) ?? UNITS[4];
   const value = Math.max(1, Math.round(seconds / length));
-  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }).format(value);
+  return new Intl.NumberFormat(`${locale}-u-nu-latn`, { style: 'unit', unit, unitDisplay: 'short' }).format(
+    value,
+  );
 }
