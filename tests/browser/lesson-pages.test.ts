@@ -256,8 +256,13 @@ it('a quiz is written at the desk, answered over a reload, closed, and read in t
   await late.context().setOffline(true);
   await button(late, 'Send answer').click();
   await late.getByText('Question 2 of 2').waitFor();
+  // On the page, and announced. Nothing says that it was sent.
+  await expect
+    .poll(() => late.getByText('Your answer is kept and sent when', { exact: false }).count())
+    .toBe(2);
+  expect(await late.getByText('Answer sent.').count()).toBe(0);
+  await late.getByText('You’re offline.', { exact: false }).waitFor();
   await button(late, 'Back').click();
-  await late.getByText('Your answer is kept and sent when', { exact: false }).waitFor();
   await button(desk, 'Close now').click();
   await desk.getByRole('alertdialog').getByRole('button', { name: 'Close now' }).click();
   await desk.getByRole('button', { name: /Photosynthesis.*Closed/ }).waitFor();

@@ -4,6 +4,7 @@ import type { Me } from '@studyhall/contracts';
 import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { openSocket } from '../transport/socket';
+import { ConnectionLine } from '../common/connection-line';
 import { PageLoading } from '../common/page-loading';
 import { scopeAtom, type AccountScope } from './scope';
 import { isRestricted, loadSession, sessionAtom } from './session';
@@ -55,6 +56,7 @@ export function PageFrame({ title, back, backLabel, children }: PageFrameProps) 
         </Link>
         <h1 className="truncate font-display text-lg font-semibold">{title}</h1>
       </header>
+      <ConnectionLine />
       <main id="content" className="mx-auto flex w-full max-w-[768px] flex-1 flex-col px-4 py-5 short:py-2">
         {children}
       </main>

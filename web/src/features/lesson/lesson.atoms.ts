@@ -20,6 +20,9 @@ export const otherLessonsAtom = atom<readonly OtherLesson[]>([]);
 /** The exit ticket that the student may answer, also for some minutes after the lesson; or one that has just closed. */
 export const ticketAtom = atom<StudentTicket | null>(null);
 
+/** The id of the last exit ticket that this page has shown open. */
+export const shownTicketAtom = atom<string | null>(null);
+
 /** Incremented to request a refetch of the lesson. */
 export const lessonRefreshAtom = atom(0);
 

@@ -6,9 +6,9 @@ import { ticketTexts } from '../../base/i18n/ticket.texts';
 import { store } from '../../base/store';
 import { Button } from '../../ui/button';
 import { announce } from '../../ui/live-region';
-import { lessonRefreshAtom, ticketAtom } from './lesson.atoms';
+import { lessonRefreshAtom, shownTicketAtom, ticketAtom } from './lesson.atoms';
 import { ClosedTicket } from './ticket-closed';
-import { isAnswered, withAnswer } from './ticket-state';
+import { countStored, withAnswer } from './ticket-state';
 import { TicketSteps, type TicketStepsProps } from './ticket-steps';
 import { useAnswers } from './use-answers';
 
@@ -44,12 +44,13 @@ interface OpenTicketProps extends Pick<TicketStepsProps, 'questions' | 'onSend'>
   ticket: StudentTicket;
 }
 
-function OpenTicket({ ticket: { closes_in: seconds }, questions, onSend }: OpenTicketProps) {
+function OpenTicket({ ticket: { id, closes_in: seconds }, questions, onSend }: OpenTicketProps) {
   const texts = useTexts(ticketTexts);
   const [shown, setShown] = useState(true);
   const [moved, setMoved] = useState(false);
   useEffect(() => announce(texts.arrived), [texts]);
-  const answered = questions.filter(isAnswered).length;
+  useEffect(() => store.set(shownTicketAtom, id), [id]);
+  const answered = countStored(questions);
   return (
     <section
       aria-label={texts.ticket}

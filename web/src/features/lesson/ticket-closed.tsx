@@ -7,6 +7,7 @@ import { useTexts } from '../../base/i18n/texts';
 import { ticketTexts } from '../../base/i18n/ticket.texts';
 import { readStored, writeStored } from '../../base/storage';
 import { IconButton } from '../../ui/icon-button';
+import { shownTicketAtom } from './lesson.atoms';
 
 interface ClosedTicketProps {
   id: string;
@@ -14,13 +15,15 @@ interface ClosedTicketProps {
   onDismiss: () => void;
 }
 
-/** The student's answers beside the right ones, until dismissed. */
+/** The student's answers beside the right ones, until dismissed. Without answers, only if the page has shown it open. */
 export function ClosedTicket({ id, questions, onDismiss }: ClosedTicketProps) {
   const texts = useTexts(ticketTexts);
   const me = useAtomValue(sessionAtom);
   const key = `ticket.${me === null || me === 'unknown' ? 0 : me.id}`;
   const [dismissed, setDismissed] = useState(() => readStored(key));
-  if (dismissed === id || questions.every(({ unsent, value }) => value === null && !unsent)) return null;
+  const wasShown = useAtomValue(shownTicketAtom) === id;
+  const isUnanswered = questions.every(({ unsent, value }) => value === null && !unsent);
+  if (dismissed === id || (isUnanswered && !wasShown)) return null;
   const dismiss = (): void => {
     setDismissed(id);
     writeStored(key, id);

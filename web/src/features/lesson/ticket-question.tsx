@@ -75,12 +75,9 @@ export function TicketQuestionForm({ question, draftKey, onBack, onSend }: Ticke
       {question.kind === 'number' && typed !== null && (
         <WhichNumber text={typed} chosen={decimal} onChoose={setDecimal} />
       )}
-      {unsent && (unsent.reason !== null || unsent.isAway) && (
-        <p
-          role={unsent.reason === null ? 'status' : 'alert'}
-          className={unsent.reason === null ? 'text-muted' : 'text-danger'}
-        >
-          {unsent.reason === null ? texts.waits : unsent.reason || texts.failed}
+      {unsent && unsent.reason !== null && (
+        <p role="alert" className="text-danger">
+          {unsent.reason || texts.failed}
         </p>
       )}
       <div className="flex justify-end gap-2">

@@ -5,6 +5,14 @@ import type { AnsweredQuestion } from '../../common/ticket-result';
 export const isAnswered = ({ unsent, value }: AnsweredQuestion): boolean =>
   value !== null || unsent?.reason === null;
 
+/** How many answers the server has. */
+export const countStored = (questions: readonly AnsweredQuestion[]): number =>
+  questions.filter(({ value }) => value !== null).length;
+
+/** How many answers may wait for long until they are sent. */
+export const countWaiting = (questions: readonly AnsweredQuestion[]): number =>
+  questions.filter(({ unsent }) => unsent?.reason === null && unsent.isAway).length;
+
 /** A ticket with a changed answer. */
 export const withAnswer = (ticket: StudentTicket, question: number, value: TicketValue): StudentTicket => ({
   ...ticket,

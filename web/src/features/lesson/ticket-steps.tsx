@@ -5,15 +5,16 @@ import { ticketTexts } from '../../base/i18n/ticket.texts';
 import { Button } from '../../ui/button';
 import { announce } from '../../ui/live-region';
 import type { AnsweredQuestion } from '../../common/ticket-result';
-import { isAnswered } from './ticket-state';
+import { countWaiting, isAnswered } from './ticket-state';
 import { TicketQuestionForm } from './ticket-question';
+import type { AnswerOutcome } from './use-answers';
 
 export interface TicketStepsProps {
   questions: readonly AnsweredQuestion[];
   /** True if the first question takes the focus: false for a ticket that arrives by itself. */
   focused: boolean;
-  /** Stores an answer. Returns false if the server refuses it. */
-  onSend: (body: TicketAnswerRequest) => Promise<boolean>;
+  /** Stores an answer and sends it. */
+  onSend: (body: TicketAnswerRequest) => Promise<AnswerOutcome>;
   /** Shown after the last question. */
   done: string;
   /** The storage key of an unsent answer, by the id of its question. */
@@ -26,6 +27,7 @@ export function TicketSteps({ questions, focused, onSend, done, draftKey }: Tick
   const [at, setAt] = useState(() => firstOpen(questions));
   const [moved, setMoved] = useState(false);
   const question = questions[at];
+  const waiting = countWaiting(questions);
   const moveTo = (next: number): void => {
     setMoved(true);
     setAt(next);
@@ -35,6 +37,7 @@ export function TicketSteps({ questions, focused, onSend, done, draftKey }: Tick
       <Heading key={at} focused={moved || focused} className={question ? 'text-xs text-muted' : 'py-1'}>
         {question ? texts.question({ number: at + 1, count: questions.length }) : done}
       </Heading>
+      {waiting > 0 && <p className="text-muted">{texts.waits({ count: waiting })}</p>}
       {question ? (
         <TicketQuestionForm
           key={question.id}
@@ -42,8 +45,9 @@ export function TicketSteps({ questions, focused, onSend, done, draftKey }: Tick
           draftKey={draftKey?.(question.id)}
           onBack={at > 0 ? () => moveTo(at - 1) : undefined}
           onSend={async (value, decimal) => {
-            if (!(await onSend({ question_id: question.id, value, decimal }))) return;
-            announce(texts.sent);
+            const outcome = await onSend({ question_id: question.id, value, decimal });
+            if (outcome === 'refused') return;
+            announce(outcome === 'sent' ? texts.sent : texts.waits({ count: 1 }));
             moveTo(at + 1);
           }}
         />

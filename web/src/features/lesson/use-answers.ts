@@ -10,11 +10,14 @@ import { store } from '../../base/store';
 import type { AnsweredQuestion } from '../../common/ticket-result';
 import { lessonRefreshAtom } from './lesson.atoms';
 
+/** `waits` if the server could not be reached: the answer is sent later. */
+export type AnswerOutcome = 'sent' | 'waits' | 'refused';
+
 interface Answers {
   /** The questions of a ticket, including unsent answers. */
   answered: (ticket: StudentTicket) => AnsweredQuestion[];
-  /** Stores an answer until the server has it, and sends it at once. Returns false if the server refuses it. */
-  send: (body: TicketAnswerRequest) => Promise<boolean>;
+  /** Stores an answer until the server has it, and sends it at once. */
+  send: (body: TicketAnswerRequest) => Promise<AnswerOutcome>;
   /** Discards refused answers. */
   forget: () => void;
 }
@@ -51,9 +54,12 @@ export function useAnswers(of: string, onStored: (question: number, value: Ticke
     answered: ({ questions }) => questions.map(withUnsent),
     async send(body) {
       const id = idOf(body.question_id);
-      // Offline it is sent later.
-      await journal?.submit({ kind: 'ticket', id, method: 'POST', path, body }).catch(() => undefined);
-      return journal === null || !store.get(journal.refusedAtom).has(id);
+      const command = { kind: 'ticket', id, method: 'POST', path, body } as const;
+      const outcome = await journal?.submit(command).then(
+        () => 'sent' as const,
+        () => 'waits' as const,
+      );
+      return journal && store.get(journal.refusedAtom).has(id) ? 'refused' : (outcome ?? 'waits');
     },
     forget() {
       for (const id of refused.keys()) if (id.startsWith(path)) void journal?.drop(id);

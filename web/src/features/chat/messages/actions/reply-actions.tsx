@@ -19,7 +19,7 @@ import { isClosed, liveLessonsAtom } from '../../../lesson';
 import { useConversation } from '../../state/chat.context';
 import { canBeForSchoolAtom, canContinueAtom, continueReply, regenerateReply } from '../../state/versions';
 import { focusInput } from '../../focus-input';
-import { useOffline } from '../../use-offline';
+import { useOffline } from '../../../../common/use-offline';
 import { shownReply } from '../shown-reply';
 import { VersionSwitch } from '../version-switch';
 import { copyImage } from './copy-image';

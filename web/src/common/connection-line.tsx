@@ -1,13 +1,13 @@
 import { useAtomValue } from 'jotai';
 import { CloudOff } from 'lucide-react';
-import { chatTexts } from '../../base/i18n/chat.texts';
-import { useTexts } from '../../base/i18n/texts';
-import { connectionAtom } from '../../transport/socket';
+import { useTexts } from '../base/i18n/texts';
+import { uiTexts } from '../base/i18n/ui.texts';
+import { connectionAtom } from '../transport/connection';
 import { useOffline } from './use-offline';
 
 /** Shows that the connection is lost, until it is back. */
 export function ConnectionLine() {
-  const texts = useTexts(chatTexts);
+  const texts = useTexts(uiTexts);
   const connection = useAtomValue(connectionAtom);
   const text = useOffline()
     ? texts.offline
