@@ -27,7 +27,7 @@ const PART_CHARS = 1_200;
 const QUOTED = 0.9;
 /** Limit on lines or sentences that one exercise may be split into. */
 const QUOTE_PARTS = 3;
-const LEFT_OUT = '[An exercise that the student has not worked on yet is left out here.]\n';
+const LEFT_OUT = '[An exercise is left out here until it has been worked on.]\n';
 
 const NUMBER_CUE =
   /(?:^|[^\p{L}])(?:(?!exact|except|expect|extra|exist|exam)ex\p{L}{0,8}\.?|tasks?|questions?|problems?|sums?|nos?\.?|nr\.?|numbers?|nums?\.?|aufgaben?|übung(?:en)?|ejercicios?|esercizi\p{L}?|exo|soru|al[ıi]şt[ıi]rma|zadan\p{L}{1,4}|упражнени\p{L}{1,2}|задани\p{L}{1,2}|(?:ال)?(?:تمارين|تمرين|سؤال|أسئلة|اسئلة|مسألة|مسالة|رقم)|第|q|#|№)\s*(?:no\.?|nr\.?|number|numéro|número|رقم|#)?\s*[:(]?\s*/giu;

@@ -1,9 +1,7 @@
 import { useState } from 'react';
 import type { Read } from '../../../account/data/read';
 import { useQuery } from '../../../account/data/use-query';
-import { useTexts } from '../../../base/i18n/texts';
-import { workspaceTexts } from '../../../base/i18n/workspace.texts';
-import { NetworkError, reasonOf } from '../../../transport/errors';
+import { NetworkError } from '../../../transport/errors';
 import { deferredImport, lazyPart } from '../../../ui/deferred';
 import { useConversation } from '../state/chat.context';
 import { fileView } from '../state/file.reads';
@@ -69,7 +67,6 @@ const pagesOf = (id: string, attempt: number): Read<RemoteFile | 'text'> => ({
 /** One attempt to read the file. */
 function FileAttempt(props: FileReaderProps & { attempt: number; onRetry: () => void }) {
   const { content, attempt, onPlace, onWithheld, onEscape, onRetry } = props;
-  const texts = useTexts(workspaceTexts);
   const [{ remote }] = useState(content);
   const { data, error } = useQuery(remote ? null : pagesOf(content.file.id, attempt));
   const [undrawn, setUndrawn] = useState<unknown>(null);
@@ -79,11 +76,7 @@ function FileAttempt(props: FileReaderProps & { attempt: number; onRetry: () => 
   if (failure !== null || pages === null)
     return (
       <CitedPassage content={content}>
-        {failure === null ? (
-          <DocumentLoading />
-        ) : (
-          <ReadFailed reason={reasonOf(failure, texts.paneFailed)} onRetry={onRetry} />
-        )}
+        {failure === null ? <DocumentLoading /> : <ReadFailed error={failure} onRetry={onRetry} />}
       </CitedPassage>
     );
   // Pages that cannot be drawn fall back to their text.

@@ -5,7 +5,7 @@ import { messagesTexts } from '../../../base/i18n/messages.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { workspaceTexts } from '../../../base/i18n/workspace.texts';
 import { apiBytes } from '../../../transport/bytes';
-import { ApiError, reasonOf } from '../../../transport/errors';
+import { ApiError } from '../../../transport/errors';
 import { DataTable } from '../messages/results/data-table';
 import type { TableData } from '../messages/results/table-data';
 import { CitedPassage, DocumentLoading } from './cited-passage';
@@ -61,11 +61,7 @@ export function TableReader({ content, onPlace, onWithheld, onRetry }: TableRead
   if (data === null)
     return (
       <CitedPassage content={content}>
-        {error === null ? (
-          <DocumentLoading />
-        ) : (
-          <ReadFailed reason={reasonOf(error, texts.paneFailed)} onRetry={onRetry} />
-        )}
+        {error === null ? <DocumentLoading /> : <ReadFailed error={error} onRetry={onRetry} />}
       </CitedPassage>
     );
   if (table === null) return <TextReader content={content} onWithheld={onWithheld} onRetry={onRetry} />;

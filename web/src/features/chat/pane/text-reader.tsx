@@ -50,11 +50,7 @@ export function TextReader({ content, onWithheld, onRetry }: TextReaderProps) {
   if (!first)
     return (
       <CitedPassage content={content}>
-        {error ? (
-          <ReadFailed reason={reasonOf(error, texts.paneFailed)} onRetry={onRetry} />
-        ) : (
-          <DocumentLoading />
-        )}
+        {error ? <ReadFailed error={error} onRetry={onRetry} /> : <DocumentLoading />}
       </CitedPassage>
     );
   const { pages, note } = first;
