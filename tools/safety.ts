@@ -17,7 +17,7 @@ import { measureDemoReplies, measureReplies } from '../tests/support/safety-repl
 import { measureWorkRequests } from '../tests/support/work-requests.ts';
 
 /** Of the prompts that the rules were not tuned on: the least share found in each set, the most harmless ones stopped in all sets. */
-const FLOOR = { self_harm: 0.7, notAllowed: 0.7, harmless: 0.02, ordinary: 0.002 };
+const FLOOR = { self_harm: 0.75, notAllowed: 0.7, harmless: 0.02, ordinary: 0.002 };
 
 await runScript(async () => {
   const moderation = process.env.MODERATION_KIND as ModeratorOptions['kind'] | undefined;
