@@ -7273,6 +7273,7 @@ export interface components {
                 changes_at: string | null;
             } | null;
             consent_missing: boolean;
+            tools_off: ("web_search" | "images" | "code" | "voice" | "uploads")[];
             break: {
                 minutes: number;
                 advised_at: number;

@@ -3,6 +3,7 @@ import { inQuery, IsoTime, QueryInt, ReasonText, Role, SchoolName } from './comm
 import { Currency, Money } from './money.js';
 import { LIMITS } from './limits.js';
 import { OpenHours } from './open-hours.js';
+import { POLICY_TOOLS } from './use-policies.js';
 
 /** `minutes`: minutes of use, derived from the sent questions. `tokens`: input and output of models. */
 export const LimitKind = z.enum(['messages', 'tokens', 'images', 'code', 'minutes']);
@@ -36,6 +37,8 @@ export const OwnLimits = z.object({
   open_hours: z.object({ is_open: z.boolean(), changes_at: IsoTime.nullable() }).nullable(),
   /** Whether required parental consent is missing, so that the chat is closed. */
   consent_missing: z.boolean(),
+  /** The abilities that the school has turned off for the caller. */
+  tools_off: z.array(z.enum(POLICY_TOOLS)),
   /** A break is advised when `minutes` of use, without a pause of `pause` minutes, reach `advised_at`. */
   break: z.object({
     minutes: z.number().int(),

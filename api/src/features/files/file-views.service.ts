@@ -69,7 +69,8 @@ export class FileViewsService {
     const is_whole = !is_withheld || file.cut_key !== null;
     const pages = is_withheld ? null : await this.readPages(file);
     const note = is_withheld ? sentenceText(withheldBecause(file)) : null;
-    if (file.is_being_read) return { passages: [], from: 0, next: null, pages, note, is_whole };
+    const shown = { pages, note, is_whole };
+    if (file.is_being_read) return { ...shown, passages: [], from: 0, next: null };
     const first =
       from ?? (near === undefined ? 0 : await passages.findPosition(this.db, owner, id, near)) ?? 0;
     const start = from === undefined ? Math.max(0, first - 2) : first;
@@ -82,16 +83,9 @@ export class FileViewsService {
     // Files of the assistant are not ingested.
     const made = found.length === 0 ? await artifactVersions.findOfFile(this.db, owner, id) : null;
     if (made?.kind === 'slides')
-      return {
-        passages: slideTexts(made.outline, made.artifact),
-        from: 0,
-        next: null,
-        pages,
-        note,
-        is_whole,
-      };
+      return { ...shown, passages: slideTexts(made.outline, made.artifact), from: 0, next: null };
     return {
-      ...{ pages, note, is_whole },
+      ...shown,
       passages: found.slice(0, TEXT_PAGE).map(({ label, content }) => ({ label, text: content })),
       from: start,
       next: found.length > TEXT_PAGE ? (found[TEXT_PAGE]?.position ?? null) : null,

@@ -128,6 +128,8 @@ it('refuses what a policy of school or class turns off, and the worker does not 
     status: 403,
     body: { code: 'forbidden', detail: 'Images are turned off by your school.' },
   });
+  const { body: own } = await client.get<OwnLimits>('/api/me/limits');
+  expect(own.tools_off.toSorted()).toEqual(['code', 'images', 'uploads', 'web_search']);
   const upload = await client.post<Refusal>('/api/uploads', { name: 'note.txt', size: 5 });
   expect(upload.body.detail).toBe('File uploads are turned off by your school.');
   const asked = await ask(client);

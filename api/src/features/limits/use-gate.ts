@@ -99,15 +99,15 @@ export class UseGate {
     if (refusals?.is_off) throw new AppError('forbidden', sentence('policy_off', { tool }));
   }
 
-  /** When the person may chat (null for any time), and whether parental consent is missing. */
-  async findOpening(account: Account): Promise<Pick<OwnLimits, 'open_hours' | 'consent_missing'>> {
+  /** When the person may chat (null for any time), whether parental consent is missing, and what policies disable. */
+  async findOpening(account: Account): Promise<Omit<OwnLimits, 'limits' | 'break'>> {
     const use = await useRules.findInEffect(this.db, account.id);
-    const consent_missing = use?.consent_missing ?? false;
-    if (!use || use.rules.length === 0) return { open_hours: null, consent_missing };
+    const { consent_missing = false, tools_off = [] } = use ?? {};
+    if (!use || use.rules.length === 0) return { open_hours: null, consent_missing, tools_off };
     const ends = use.lesson_ends;
     const { isOpen, changesAt } = openingAt(use, ends ?? new Date());
     const changes_at = (isOpen ? changesAt : (ends ?? changesAt))?.toISOString() ?? null;
-    return { open_hours: { is_open: isOpen || ends !== null, changes_at }, consent_missing };
+    return { open_hours: { is_open: isOpen || ends !== null, changes_at }, consent_missing, tools_off };
   }
 }
 

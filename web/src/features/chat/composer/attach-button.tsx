@@ -5,13 +5,15 @@ import { useTexts } from '../../../base/i18n/texts';
 import { IconButton } from '../../../ui/icon-button';
 import { Menu } from '../../../ui/menu';
 import { TOUCH, useMediaQuery } from '../../../ui/use-media-query';
-import { useConversation } from '../state/chat.context';
-import { ACCEPT, attachFiles } from './attach';
+import { ACCEPT } from './attach';
+import { useToolOff } from './own-limits';
+import { useAttach } from './use-attach';
 
-/** Attaches files, or a photo on touch devices. */
+/** Attaches files, or a photo on touch devices. Disabled with the reason if the school has turned uploads off. */
 export function AttachButton() {
   const texts = useTexts(chatTexts);
-  const conversation = useConversation();
+  const attach = useAttach();
+  const isOff = useToolOff('uploads');
   /** On phones and tablets, the user can take a photo of a worksheet. */
   const hasCamera = useMediaQuery(TOUCH);
   const picker = useRef<HTMLInputElement>(null);
@@ -23,6 +25,12 @@ export function AttachButton() {
     else input.removeAttribute('capture');
     input.click();
   };
+  if (isOff)
+    return (
+      <IconButton label={texts.uploadsOff} disabled>
+        <Paperclip size={20} aria-hidden="true" />
+      </IconButton>
+    );
   return (
     <>
       {hasCamera ? (
@@ -55,7 +63,7 @@ export function AttachButton() {
         hidden
         accept={ACCEPT}
         onChange={(event) => {
-          attachFiles(conversation, [...(event.currentTarget.files ?? [])], texts);
+          attach(event.currentTarget.files ?? []);
           event.currentTarget.value = '';
         }}
       />

@@ -10,11 +10,11 @@ import { useEnterSends } from '../../../ui/use-enter-sends';
 import { isClosed, liveLessonsAtom } from '../../lesson';
 import { isComposing } from '../is-composing';
 import { useChat, useConversation } from '../state/chat.context';
-import { attachFiles } from './attach';
 import { AttachButton } from './attach-button';
 import { AttachmentList } from './attachment-list';
 import { ComposerNote } from './composer-note';
 import { stopCurrent, submit } from './submit';
+import { useAttach } from './use-attach';
 import { VoiceButton } from '../voice/voice-button';
 
 /**
@@ -37,6 +37,7 @@ export function Composer() {
   // An image takes long: the button is Send while the user types on, and Stop while the input is blank.
   const stoppable = running !== null || (image !== null && blank && !sending);
 
+  const attach = useAttach();
   const enterSends = useEnterSends();
   const [held, setHeld] = useState(false);
   if (held && !busy) setHeld(false);
@@ -53,7 +54,7 @@ export function Composer() {
     const files = [...event.clipboardData.files];
     if (files.length === 0) return;
     event.preventDefault();
-    attachFiles(conversation, files, texts);
+    attach(files);
   };
   return (
     <div className="mx-auto w-full max-w-[768px] px-4 pt-1 pb-2 small:px-2">

@@ -2,13 +2,12 @@ import { Upload } from 'lucide-react';
 import { useRef, useState, type DragEvent, type ReactNode } from 'react';
 import { chatTexts } from '../../../base/i18n/chat.texts';
 import { useTexts } from '../../../base/i18n/texts';
-import { useConversation } from '../state/chat.context';
-import { attachFiles } from './attach';
+import { useAttach } from './use-attach';
 
 /** Accepts files that are dropped anywhere on the chat. */
 export function DropOverlay({ children }: { children: ReactNode }) {
   const texts = useTexts(chatTexts);
-  const conversation = useConversation();
+  const attach = useAttach();
   const [over, setOver] = useState(false);
   // `dragenter` of the next element fires before `dragleave` of the previous one, which may have been removed by then.
   // The pointer has left the window only when the element entered last fires `dragleave`.
@@ -32,7 +31,7 @@ export function DropOverlay({ children }: { children: ReactNode }) {
         if (!carriesFiles(event)) return;
         event.preventDefault();
         setOver(false);
-        attachFiles(conversation, [...event.dataTransfer.files], texts);
+        attach(event.dataTransfer.files);
       }}
     >
       {children}

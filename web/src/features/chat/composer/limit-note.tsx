@@ -1,7 +1,5 @@
-import type { OwnLimits } from '@studyhall/contracts';
 import { X } from 'lucide-react';
 import { useState } from 'react';
-import { read } from '../../../account/data/read';
 import { useQuery } from '../../../account/data/use-query';
 import { chatTexts } from '../../../base/i18n/chat.texts';
 import { formatDateTime } from '../../../base/i18n/format';
@@ -10,10 +8,8 @@ import { useTexts } from '../../../base/i18n/texts';
 import { serverNow } from '../../../transport/server-clock';
 import { IconButton } from '../../../ui/icon-button';
 import { isUsedUp, leftOf, limitInView } from './limit-in-view';
+import { OWN_LIMITS } from './own-limits';
 import { timeNotice, untilChange, type TimeNotice } from './time-notice';
-
-/** Invalidated by the end of each turn. While the page is offline, the last value stays. */
-const OWN_LIMITS = read<OwnLimits>(['limits'], '/api/me/limits');
 
 /** Shows the limit with the least left once it is near, closed hours, and the suggestion of a break. */
 export function LimitNote() {

@@ -7,6 +7,7 @@ import { voiceTexts } from '../../../base/i18n/voice.texts';
 import { IconButton } from '../../../ui/icon-button';
 import { announce } from '../../../ui/live-region';
 import { Spinner } from '../../../ui/spinner';
+import { useToolOff } from '../composer/own-limits';
 import { focusInput } from '../focus-input';
 import { useChat } from '../state/chat.context';
 import { LevelMeter } from './level-meter';
@@ -24,6 +25,7 @@ export function VoiceButton() {
   const texts = useMemo(() => ({ voice: words, chat }), [words, chat]);
   const state = useAtomValue(voice.stateAtom);
   const [supported] = useState(canRecord);
+  const isOff = useToolOff('voice');
   const discard = (): void => {
     voice.cancel();
     announce(words.cancelled);
@@ -41,12 +43,12 @@ export function VoiceButton() {
 
   switch (state.kind) {
     case 'idle':
-      return supported ? (
+      return supported && !isOff ? (
         <IconButton label={words.start} onClick={() => void voice.start(texts)}>
           <Mic size={20} aria-hidden="true" />
         </IconButton>
       ) : (
-        <IconButton label={words.notSupportedHere} disabled>
+        <IconButton label={isOff ? words.off : words.notSupportedHere} disabled>
           <MicOff size={20} aria-hidden="true" />
         </IconButton>
       );
