@@ -15,7 +15,7 @@ export class JudgesInHolds1764336300000 implements MigrationInterface {
     await runner.query(`
       DROP FUNCTION IF EXISTS hold_budget(uuid[], text, bigint, boolean, interval, bigint);
       DROP FUNCTION IF EXISTS most_of_work;
-      DROP FUNCTION IF EXISTS least_of_turn;
+      DROP FUNCTION IF EXISTS least_of_turn, kept_prices;
       ${HOLD_BUDGET_WITH_LEASE}
       DELETE FROM work_models WHERE kind NOT IN ('tokens', 'images');
       ALTER TABLE least_requests DROP COLUMN tools, DROP COLUMN judge;
