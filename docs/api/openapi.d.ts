@@ -7491,6 +7491,7 @@ export interface components {
                 places: number;
                 new_schools: number;
                 new_classes: number;
+                taken_classes: number;
                 entered: number;
                 left: number;
                 roles: number;

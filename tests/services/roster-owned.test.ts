@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ErrorBody, GroupView, UserView } from '@studyhall/contracts';
+import type { AuditEntryView, ErrorBody, GroupView, UndoAnswer, UserView } from '@studyhall/contracts';
 import { rosterMatches } from '@studyhall/persistence';
 import { makeSchool } from '../support/oneroster.ts';
 import type { Person } from '../support/person.ts';
@@ -78,6 +78,45 @@ describe('what a source owns', () => {
     expect((await master.http.send('PUT', `/api/users/${user?.id}`, { given_name: 'Other' })).status).toBe(
       200,
     );
+  });
+
+  it('counts classes that it takes over, and an undo returns them with their members', async () => {
+    const school = 'TAKEN';
+    const [here, other] = [
+      await product.signedIn({ role: 'STUDENT', school, username: 'taken.here' }),
+      await product.signedIn({ role: 'STUDENT', school, username: 'taken.other' }),
+    ];
+    const made = await master.http.post<{ group_id: number }>('/api/groups', { name: 'English', school });
+    const path = `/api/groups/${made.body.group_id}`;
+    await master.http.post(`${path}/assign`, [here.user.id, other.user.id]);
+    const source = await addSource(master, { name: 'taken', kind: 'csv', school });
+    const match = { external_id: '1', user_id: here.user.id };
+    await master.http.send('PUT', `/api/roster-sources/${source.id}/people`, match);
+    const file = Buffer.from(
+      'id,username,classes\n1,taken.here,English\n2,taken.new,English;Poetry\n3,taken.third,English',
+    );
+    const classes = async () =>
+      (await master.http.get<GroupView[]>(`/api/groups?school=${school}`)).body.map(
+        ({ name, roster, member_count }) => ({ name, roster, member_count }),
+      );
+    const before = await classes();
+    expect(before).toEqual([{ name: 'English', roster: null, member_count: 2 }]);
+    const counts = { new_classes: 1, taken_classes: 1 };
+    const run = await readSource(master, source, 'preview', file);
+    expect(run.counts).toMatchObject(counts);
+    expect(await confirmRun(master, run)).toMatchObject({ state: 'applied', counts });
+    expect(await classes()).toMatchObject([{ roster: 'taken', member_count: 4 }, { roster: 'taken' }]);
+    const { body: log } = await master.http.get<AuditEntryView[]>('/api/audit?action=roster.apply');
+    expect(log[0]?.after).toMatchObject(counts);
+    expect((await master.http.send('DELETE', path)).status).toBe(403);
+
+    const undone = await master.http.post<UndoAnswer>(`/api/roster-runs/${run.id}/undo`);
+    expect(undone.body).toEqual({ restored: 5, conflicts: [] });
+    expect(await classes()).toEqual(before);
+    expect((await readSource(master, source, 'run', file)).counts).toMatchObject(counts);
+    expect((await master.http.send('DELETE', `${path}/members/${here.user.id}`)).status).toBe(200);
+    expect((await master.http.send('PUT', path, { name: 'By hand', school })).status).toBe(200);
+    expect((await master.http.send('DELETE', path)).status).toBe(200);
   });
 
   it('is not taken away by a file', async () => {

@@ -97,6 +97,8 @@ export const RosterRunView = z.object({
     places: z.number().int(),
     new_schools: z.number().int(),
     new_classes: z.number().int(),
+    /** Existing classes of the school with the name of a class of the source, which will own them. */
+    taken_classes: z.number().int(),
     entered: z.number().int(),
     left: z.number().int(),
     /** Number of people whose role changes. */

@@ -10,26 +10,11 @@ import {
 } from '@studyhall/contracts';
 import { can } from '@studyhall/domain';
 import { rosterFiles, rosterMatches, rosterRuns, rosterSources, type Account } from '@studyhall/persistence';
-import { ExpiringKeys, JobQueues, type ChangeSet } from '@studyhall/platform';
+import { ExpiringKeys, JobQueues, NO_COUNTS, type ChangeSet } from '@studyhall/platform';
 import { assertAllowed } from '../directory/index.js';
 import { UndoService } from '../undo/index.js';
 
 const MAX_RUNS = 20;
-
-const NO_COUNTS = {
-  ...{
-    schools: 0,
-    people: 0,
-    classes: 0,
-    places: 0,
-    new_schools: 0,
-    new_classes: 0,
-    entered: 0,
-    left: 0,
-    roles: 0,
-  },
-  ...{ new: 0, changed: 0, gone: 0 },
-};
 
 export function toRunView(run: rosterRuns.RosterRunSummary): RosterRunView {
   const { id, source_id, state, detail, errors, error_count } = run;
@@ -117,10 +102,7 @@ export class RosterRunsService {
       complete: (on, data) => {
         const { memberships, teaching, accounts } = data as ChangeSet;
         const left = [...memberships.left, ...teaching.left];
-        return rosterMatches.returnOwned(on, source, {
-          left,
-          accounts: accounts.map(({ id: user }) => user),
-        });
+        return rosterMatches.returnOwned(on, source, { left, accounts: accounts.map((user) => user.id) });
       },
     });
   }

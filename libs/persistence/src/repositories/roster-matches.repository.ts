@@ -3,6 +3,8 @@ import type { Role } from '@studyhall/contracts';
 import { readRole } from '@studyhall/domain';
 import { held, present } from '../conditions.js';
 import type { ExternalId } from '../entities/external-id.entity.js';
+import { RosterClass } from '../entities/roster-class.entity.js';
+import { RosterMembership } from '../entities/roster-membership.entity.js';
 import { fragment, raw, sql, unnest, type Executor } from '../sql.js';
 import { PAIR, type Membership } from './class-relation.js';
 
@@ -151,6 +153,12 @@ export async function link(
   return sql(on).hasRow`
     INSERT INTO external_ids (source, external_id, user_id) VALUES (${source}, ${external_id}, ${user_id})
     ON CONFLICT DO NOTHING RETURNING user_id`;
+}
+
+/** Ends what a source owns of a class. */
+export async function releaseClass(on: Executor, sourceId: string, groupId: number): Promise<void> {
+  for (const entity of [RosterClass, RosterMembership])
+    await on.getRepository(entity).delete({ source_id: sourceId, group_id: groupId });
 }
 
 /** Restores the ownership that an undone run had removed: memberships that ended, and accounts that were due for erasure. */

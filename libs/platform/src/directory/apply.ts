@@ -133,13 +133,12 @@ async function assertNotOwned(on: Executor, actor: Account, wanted: Wanted): Pro
   if (actor.id === SOURCE_ID) return;
   const { classes = [], memberships, teaching } = wanted;
   const pairs = [...(memberships?.left ?? []), ...(teaching?.left ?? [])];
-  const changed = classes.filter(({ after }) => OWNED_OF_CLASS.some((field) => field in after));
+  const changed = classes.flatMap(({ id, after }) =>
+    OWNED_OF_CLASS.some((field) => field in after) ? [id] : [],
+  );
   const isOwned =
     (await rosterMatches.findOwnedPairs(on, pairs)).length > 0 ||
-    (await rosterMatches.ownsClass(
-      on,
-      changed.map(({ id }) => id),
-    ));
+    (await rosterMatches.ownsClass(on, changed));
   if (isOwned) assertAllowed(can(actor, 'roster.change_owned', { roster: '' }));
 }
 
@@ -186,7 +185,8 @@ async function complete(on: Executor, wanted: Wanted & NewRows['rows'], locked: 
     const group = locked.classes.get(id);
     if (!group) continue;
     const slots = after.slots ? await groups.findSlots(on, id) : [];
-    now.set(id, { ...group, slots, cover: 'cover' in after ? await groupCovers.findStored(on, id) : null });
+    const cover = 'cover' in after ? await groupCovers.findStored(on, id) : null;
+    now.set(id, { ...group, slots, cover, source: null });
   }
   return changeSet(cause, {
     ...made,

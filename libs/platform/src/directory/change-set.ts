@@ -24,6 +24,8 @@ export interface ClassState extends Omit<Group, 'id'> {
   /** The substitute teacher, whose rights end automatically. */
   cover: groupCovers.Cover | null;
   removed: boolean;
+  /** The roster source that took over a class of the school; null if users manage it. */
+  source: string | null;
 }
 
 /** The fields of a row that a change stores, before and after it. */

@@ -184,23 +184,27 @@ export function refusedFields(
   );
 }
 
-/** The stored classes by external id. Creates missing ones. */
-async function placeClasses(on: Executor, classes: readonly RosterClass[], locked: Locked, made: NewRows) {
-  const classKey = ({
-    name,
-    school,
-    school_year: year,
-  }: Pick<RosterClass, 'name' | 'school' | 'school_year'>) =>
-    JSON.stringify([school, name.toLowerCase(), year === undefined ? 'any year' : [year]]);
-  const wanted = classes.filter(({ id }) => id === null);
+type NamedClass = Pick<RosterClass, 'name' | 'school' | 'school_year'>;
+
+export const classKey = ({ name, school, school_year: year }: NamedClass): string =>
+  JSON.stringify([school, name.toLowerCase(), year === undefined ? 'any year' : [year]]);
+
+/** The existing classes with the names of these classes, by {@link classKey}. */
+export async function findNamedClasses(on: Executor, wanted: readonly NamedClass[]) {
   const there = await directory.findClasses(on, [...new Set(wanted.map(({ school }) => school))]);
-  const byName = new Map(
+  return new Map(
     there
       .toReversed()
       .flatMap(({ school_year, ...group }) =>
         [{ school_year }, {}].map((year) => [classKey({ ...group, ...year }), group] as const),
       ),
   );
+}
+
+/** The stored classes by external id. Creates missing ones. */
+async function placeClasses(on: Executor, classes: readonly RosterClass[], locked: Locked, made: NewRows) {
+  const wanted = classes.filter(({ id }) => id === null);
+  const byName = await findNamedClasses(on, wanted);
   const missing = [...new Map(wanted.map((group) => [classKey(group), group]))].filter(
     ([key]) => !byName.has(key),
   );

@@ -29,7 +29,7 @@ export interface RosterClass {
   /** For a class to create. Without it, an existing class with this name is used whatever its year. */
   school_year?: string | null;
   /** Fields of an existing class that the source owns. */
-  fields?: { name?: string; school_year?: string | null };
+  fields?: { name?: string; school_year?: string | null; source?: string };
 }
 
 /** The account fields that a source may own. */

@@ -8,6 +8,7 @@ import {
   lessons,
   members,
   removals,
+  rosterMatches,
   schoolMemberships,
   type Executor,
 } from '@studyhall/persistence';
@@ -68,12 +69,13 @@ export async function storeChange(on: Executor, change: ChangeSet, undoId: strin
   );
   await directory.updateClasses(
     on,
-    classes.map((diff) => storedFields(diff, 'slots', 'cover', 'removed')),
+    classes.map((diff) => storedFields(diff, 'slots', 'cover', 'removed', 'source')),
   );
   const slots = new Map<number, TimeSlotView[]>();
-  for (const { id, after } of classes) {
+  for (const { id, before, after } of classes) {
     if (after.slots) slots.set(id, await groups.replaceSlots(on, id, after.slots));
     if (after.cover !== undefined) await groupCovers.replaceCover(on, id, after.cover);
+    if (before.source && after.source === null) await rosterMatches.releaseClass(on, before.source, id);
   }
   const closed = toIds(changing(classes, 'removed').filter(({ after }) => after.removed));
   // The rows of a removed class are kept so that it can be restored.

@@ -58,13 +58,9 @@ export async function undoChange(
   const names = namedSchools(stored).filter((school) => school !== null);
   const change = renameSchools(stored, await schools.findRenamed(on, names));
   const further = change.school_memberships ?? [];
-  const isOfMemberships =
-    change.accounts.length +
-      change.created.length +
-      change.classes.length +
-      change.created_classes.length +
-      further.length ===
-    0;
+  const isOfMemberships = [change.accounts, change.created, change.classes, change.created_classes].every(
+    ({ length }) => length + further.length === 0,
+  );
   const locked = await lockDirectory(on, actor, {
     accounts: touchedAccounts(change),
     classes: touchedClasses(change),

@@ -1,4 +1,4 @@
-import type { RosterError, RosterRunView } from '@studyhall/contracts';
+import type { RosterError } from '@studyhall/contracts';
 import { rosterMatches, type Account, type Executor, type rosterSources } from '@studyhall/persistence';
 import { accountEntries } from '../directory/audit-entries.js';
 import { changing } from '../directory/change-set.js';
@@ -86,17 +86,12 @@ export async function applyRoster(
 const summaryEntry = (
   actor: ReturnType<typeof sourceActor>,
   runId: string,
-  {
-    new: created,
-    changed,
-    gone,
-    new_classes,
-  }: Pick<RosterRunView, 'new' | 'changed' | 'gone'> & { new_classes: number },
+  { new: users, changed, gone, new_classes, taken_classes }: RosterComparison['counts'],
   people: number[],
 ) => ({
   ...{ actor, action: 'roster.apply', school: actor.school },
   target: { type: 'roster', id: runId, name: actor.username },
-  after: { users: created, changed, gone, new_classes },
+  after: { users, changed, gone, new_classes, taken_classes },
   people,
 });
 

@@ -8,6 +8,7 @@ import {
   type rosterSources,
 } from '@studyhall/persistence';
 import type { RosterClass, RosterPerson } from '../directory/index.js';
+import { classKey, findNamedClasses } from '../directory/roster-plan.js';
 import { compareCourses } from './course-comparison.js';
 import { MAX_ROWS, type RosterComparison } from './difference.js';
 import { chooseUsernames, nameClasses } from './names.js';
@@ -34,8 +35,14 @@ export async function compareRoster(
   const usernames = await chooseUsernames(on, fresh, errors);
   const named = nameClasses(snapshot.classes);
   const known = new Map(classes.map((one) => [one.external_id, one]));
-  const rosterClasses = new Map(named.map((one) => [one.id, toClass(one, known.get(one.id))]));
   const ids = new Map(classes.map(({ external_id, id }) => [id, external_id]));
+  const rosterClasses = new Map(named.map((one) => [one.id, toClass(one, known.get(one.id))]));
+  const missing = [...rosterClasses.values()].filter(({ id }) => id === null);
+  const namesakes = await findNamedClasses(on, missing);
+  const taken = missing.flatMap((one) => {
+    const { id } = namesakes.get(classKey(one)) ?? {};
+    return id === undefined || ids.has(id) ? [] : [Object.assign(one, { id, fields: { source: source.id } })];
+  });
   const placesByUser = Map.groupBy(places, ({ user_id }) => user_id);
   const wantedByPerson = groupPlaces(snapshot, rosterClasses, stored, errors);
   const people: RosterPerson[] = [];
@@ -149,7 +156,8 @@ export async function compareRoster(
       classes: named.length,
       places: snapshot.places?.length ?? 0,
       new_schools: schools.length - existing.length,
-      new_classes: [...rosterClasses.values()].filter(({ id }) => id === null).length,
+      new_classes: missing.length - taken.length,
+      taken_classes: taken.length,
     },
     errors,
     losing: {
@@ -167,15 +175,9 @@ export async function compareRoster(
 export const isUnchanged = ({ people, classes, lostClasses }: RosterComparison): boolean =>
   people.length + lostClasses.length === 0 && classes.every(({ id, fields }) => id !== null && !fields);
 
-const shownName = ({
-  given_name,
-  family_name,
-  ...one
-}: {
-  given_name: string | null;
-  family_name: string | null;
-  id: string | number;
-}): string => [given_name, family_name].filter(Boolean).join(' ') || String(one.id);
+type Named = Pick<SnapshotPerson, 'given_name' | 'family_name'> & { id: string | number };
+const shownName = ({ given_name, family_name, id }: Named): string =>
+  [given_name, family_name].filter(Boolean).join(' ') || String(id);
 
 const toFields = ({ given_name, family_name, email, role, school }: SnapshotPerson) => ({
   ...{ given_name, family_name, email, role, school },

@@ -9,15 +9,13 @@ import {
   type rosterSources,
 } from '@studyhall/persistence';
 import type { RosterPerson } from '../directory/index.js';
-import { MAX_ROWS, type RosterComparison } from './difference.js';
+import { MAX_ROWS, NO_COUNTS, type RosterComparison } from './difference.js';
 import type { RosterSnapshot, SnapshotPerson } from './snapshot.js';
 
 type Source = Pick<rosterSources.RosterSource, 'id' | 'school'>;
 type MemberAccount = courseMembers.MemberAccount;
 type MemberMatch = courseMembers.MemberMatch;
 type Platform = ltiPlatforms.LtiPlatform;
-
-const NO_COUNTS = { new: 0, gone: 0, new_schools: 0, new_classes: 0, roles: 0 };
 
 /**
  * Compares the members of a platform's courses with the classes that teachers connected. Changes only class memberships:

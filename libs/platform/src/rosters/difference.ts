@@ -4,6 +4,11 @@ import type { Roster, RosterPerson } from '../directory/index.js';
 /** Limit on the stored rows per kind. */
 export const MAX_ROWS = 500;
 
+export const NO_COUNTS = {
+  ...{ schools: 0, people: 0, classes: 0, places: 0, new_schools: 0, new_classes: 0, taken_classes: 0 },
+  ...{ new: 0, changed: 0, gone: 0, entered: 0, left: 0, roles: 0 },
+};
+
 /** The differences between a source and the stored roster. Contains nothing that is equal. */
 export interface RosterComparison extends Roster {
   people: RosterPerson[];

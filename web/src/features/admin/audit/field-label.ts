@@ -63,6 +63,7 @@ const FIELDS = [
   'left_out',
   'new_schools',
   'new_classes',
+  'taken_classes',
   'created',
   'leavers',
   'leavers_are',

@@ -91,6 +91,7 @@ export function RunReport({ source, id }: { source: RosterSourceView; id: string
         {!isPush && `${texts.received({ people: run.counts.people, classes: run.counts.classes })} `}
         {texts.places({ entered: run.counts.entered, left: run.counts.left })}
         {run.counts.new_classes > 0 && ` ${texts.newClasses({ count: run.counts.new_classes })}`}
+        {run.counts.taken_classes > 0 && ` ${texts.takenClasses({ count: run.counts.taken_classes })}`}
         {run.counts.new_schools > 0 && ` ${texts.newSchools({ count: run.counts.new_schools })}`}
       </p>
       {shown && <RunRows key={shown} run={run} kind={shown} caption={labels[shown]} />}
