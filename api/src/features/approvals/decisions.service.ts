@@ -128,7 +128,7 @@ async function admit(
   on: Executor,
   actor: Account,
   open: readonly ApprovalRequest[],
-  { classes, accounts }: Locked,
+  { classes, removedClasses, accounts }: Locked,
   made: NewRows,
 ): Promise<Work> {
   const results = new Map<number, object>();
@@ -138,7 +138,8 @@ async function admit(
     results.set(request.id, { user_id: userId, group: group?.name ?? null });
   };
   const fitting = ({ group_id, school, role }: ApprovalRequest): Group | undefined => {
-    const group = group_id === null ? undefined : classes.get(group_id);
+    // An undo of the removal restores the class with this member.
+    const group = classes.get(group_id ?? 0) ?? removedClasses.get(group_id ?? 0);
     return group?.school === school && isStudent({ role }) ? group : undefined;
   };
   const names = [...new Set(open.map(({ school }) => school))];
@@ -158,8 +159,7 @@ async function admit(
     if (request.user_id !== null) {
       const user = accounts.get(request.user_id);
       const group = request.group_id === null ? undefined : classes.get(request.group_id);
-      const isPresent = user && isStudent(user) && !user.removed;
-      const eligible = group && isPresent && user.school === group.school;
+      const eligible = group && user && isStudent(user) && !user.removed && user.school === group.school;
       if (!group) results.set(request.id, new AppError('conflict', CLASS_GONE));
       else if (!eligible) results.set(request.id, new AppError('conflict', NOT_ELIGIBLE));
       else join(request, request.user_id, group);

@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { AnnouncementView, GroupView, InviteView, MemberView, UndoAnswer } from '@studyhall/contracts';
+import type {
+  AnnouncementView,
+  GroupView,
+  InviteView,
+  MemberView,
+  UndoAnswer,
+  UserView,
+} from '@studyhall/contracts';
 import { directory, lessonTopics, ticketJobs } from '@studyhall/persistence';
 import { createUser, type HttpClient } from '@studyhall/testing';
 import { startApi, type TestApi } from '../../../../tests/support/api.js';
@@ -93,6 +100,24 @@ it('comes back by an entry of an earlier version, which stored nothing', async (
   await api.db.query(`DELETE FROM directory_changes`);
   expect((await undo(undoId)).body).toEqual({ restored: 1, conflicts: [] });
   expect(await memberIds()).toEqual([student.id]);
+});
+
+it('comes back with a student whose request was approved meanwhile', async () => {
+  const { id, admin, student, remove, undo, seen, memberIds } = await createWorld();
+  const [{ code = '' } = {}] = (await admin.get<InviteView[]>('/api/invites')).body;
+  const username = `late ${id}`;
+  const asked = await api.visitor.post<{ id: number }>('/api/approval-requests', {
+    ...{ invite_code: code, username, password: 'a good long one' },
+  });
+  const undoId = await remove();
+  const approved = await admin.post(`/api/approval-requests/${asked.body.id}/approve`);
+  expect(approved.status).toBe(200);
+  expect((await seen()).classes).toBe(0);
+  expect((await undo(undoId)).body).toEqual({ restored: 1, conflicts: [] });
+  const [late] = (await admin.get<UserView[]>(`/api/user-access?search=${username}`)).body;
+  expect(late?.classes).toEqual(['Biology']);
+  expect((await memberIds()).toSorted()).toEqual([student.id, late?.id].toSorted());
+  expect(await admin.get(`/api/groups`)).toMatchObject({ body: [{ id, member_count: 2 }] });
 });
 
 it('keeps the names of its members out of what jobs of its lessons still label', async () => {

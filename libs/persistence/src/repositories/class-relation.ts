@@ -43,7 +43,10 @@ export interface ClassRelation {
     on: Executor,
     of: { users?: readonly number[]; groups?: readonly number[] },
   ): Promise<EndedMembership[]>;
-  /** Restores pairs that are still allowed, and returns the others. The caller must have locked the users. */
+  /**
+   * Restores pairs that are still allowed. Returns the others, and those of removed classes, which are restored with their
+   * class. The caller must have locked the users.
+   */
   restore(on: Executor, pairs: readonly Membership[]): Promise<UnrestoredMembership[]>;
 }
 
@@ -92,15 +95,15 @@ export function classRelation(table: 'group_members' | 'group_teachers', role: R
       if (pairs.length === 0) return [];
       const classes = pairs.map(({ group_id }) => group_id);
       // Locks the classes against changes until the transaction ends, in id order.
-      await sql(on).rows`SELECT FROM groups WHERE id = ANY(${classes}::int[]) ORDER BY id FOR SHARE`;
-      const source = fragment`${unnest('w', pairs, PAIR)}
-        LEFT JOIN groups g ON g.id = w.group_id
+      await sql(on).rows`SELECT FROM stored_groups WHERE id = ANY(${classes}::int[]) ORDER BY id FOR SHARE`;
+      const among = (groups: 'groups' | 'stored_groups') => fragment`${unnest('w', pairs, PAIR)}
+        LEFT JOIN ${raw(groups)} g ON g.id = w.group_id
         LEFT JOIN users u ON u.id = w.user_id AND ${raw(present('u'))}`;
       await sql(on).rows`
-        INSERT INTO ${raw(table)} (group_id, user_id) SELECT w.group_id, w.user_id FROM ${source}
+        INSERT INTO ${raw(table.replace('group_members', 'stored_group_members'))} (group_id, user_id) SELECT w.group_id, w.user_id FROM ${among('stored_groups')}
          WHERE ${eligible} ON CONFLICT DO NOTHING`;
       return sql(on).rows<UnrestoredMembership>`
-        SELECT w.group_id, w.user_id, u.username, g.name AS group_name FROM ${source}
+        SELECT w.group_id, w.user_id, u.username, g.name AS group_name FROM ${among('groups')}
          WHERE (${eligible}) IS NOT TRUE ORDER BY ${raw(inOrder('u.username'))}, w.group_id`;
     },
   };

@@ -14,6 +14,7 @@ import {
   undoEntries,
   type Account,
   type Executor,
+  type members,
   shownName,
 } from '@studyhall/persistence';
 import { assertAllowed } from './assert-allowed.js';
@@ -216,10 +217,7 @@ function endingMemberships(
 const pick = <State extends object>(row: State, keys: Partial<State>): Partial<State> =>
   Object.fromEntries(Object.keys(keys).map((key) => [key, row[key as keyof State]])) as Partial<State>;
 
-const toMembership = ({ group_id, user_id }: { group_id: number; user_id: number }) => ({
-  group_id,
-  user_id,
-});
+const toMembership = ({ group_id, user_id }: members.Membership) => ({ group_id, user_id });
 
 /** Adds the former names and schools of the classes that users left. */
 function withNamesBefore(stored: Stored, { classes }: Locked): Stored {

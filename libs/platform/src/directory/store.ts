@@ -109,7 +109,7 @@ export async function storeChange(on: Executor, change: ChangeSet, undoId: strin
   };
 }
 
-const toIds = (diffs: ReadonlyArray<{ id: number }>): number[] => diffs.map(({ id }) => id);
+export const toIds = (diffs: ReadonlyArray<{ id: number }>): number[] => diffs.map(({ id }) => id);
 
 async function storeRemovals(
   on: Executor,

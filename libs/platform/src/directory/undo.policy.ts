@@ -175,7 +175,7 @@ export class UndoPolicy {
     const isFree = !this.isChanged(
       { group_id: id },
       ({ field }) => changed.some((one) => one === field),
-      () => decidePlaces(changed),
+      () => changed.includes('school'),
     );
     return isFree && isAs<Partial<ClassState>>(now, after, stored)
       ? null

@@ -30,7 +30,7 @@ import {
 } from './change-set.js';
 import { collectEvents, type ChangeEvents } from './directory.events.js';
 import { lockDirectory, type Locked } from './locks.js';
-import { storeChange } from './store.js';
+import { storeChange, toIds } from './store.js';
 import { changesAccessOnly, UndoPolicy, withFreeNames } from './undo.policy.js';
 
 export interface Undone {
@@ -283,10 +283,7 @@ async function deleteSchools(
   if (made.length === 0 || !can(actor, 'school.administer', null).allowed) return 0;
   // The last step, because everything that stores the name of a school waits for this lock.
   await lockInTransaction(on, 'schools');
-  const used = await directory.deleteUnusedSchools(
-    on,
-    made.map(({ id }) => id),
-  );
+  const used = await directory.deleteUnusedSchools(on, toIds(made));
   conflicts.push(
     ...used.map(({ id, name }) => toConflict('school', id, name, ['conflict', 'undo_school_used'])),
   );

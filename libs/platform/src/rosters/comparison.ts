@@ -71,13 +71,8 @@ export async function compareRoster(
       const username = usernames.get(person.id);
       if (username === undefined) continue;
       const role = person.role ?? 'STUDENT';
-      const fields = {
-        ...toFields(person),
-        role,
-        username,
-        access_granted: true,
-        password_hash: NO_PASSWORD,
-      };
+      const made = { role, username, access_granted: true, password_hash: NO_PASSWORD };
+      const fields = { ...toFields(person), ...made };
       add(
         { ...toRow(person, role), kind: 'new', fields: [], entered: wanted.length, left: 0 },
         { account: null, fields, externalId: person.id, classes: wanted, leaves: [] },
