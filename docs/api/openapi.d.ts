@@ -7719,6 +7719,8 @@ export interface components {
                 new_name: string;
             }[];
             safety_cases_wait: boolean;
+            announcements: number;
+            limits: number;
         };
         SchoolNotice: {
             enabled: boolean;

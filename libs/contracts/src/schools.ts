@@ -93,6 +93,10 @@ export const MergeEffects = SchoolEffects.extend({
    * school.
    */
   safety_cases_wait: z.boolean(),
+  /** Current announcements to the school: everyone of the other school sees them then. */
+  announcements: z.number().int(),
+  /** Limits, rules and budget of the school, which end. */
+  limits: z.number().int(),
 });
 export type MergeEffects = z.infer<typeof MergeEffects>;
 

@@ -10,6 +10,7 @@ import {
 } from '@studyhall/contracts';
 import { can } from '@studyhall/domain';
 import {
+  announcements,
   audit,
   consents,
   directory,
@@ -52,18 +53,15 @@ export class SchoolMerges {
     const { from: left, ...merged } = await runChange(this.db, { dryRun }, async (on) => {
       await lockInTransaction(on, 'schools');
       await lockActor(on, actor);
-      const both = await schools.lockSchools(on, [id, intoId]);
-      const [from, into] = [id, intoId].map((one) => both.find((school) => school.id === one));
+      const ids = [id, intoId];
+      const both = await schools.lockSchools(on, ids);
+      const [from, into] = ids.map((one) => both.find((school) => school.id === one));
       if (!from || !into) throw new AppError('not_found', sentence('school_not_found'));
       if (into.archived_at) throw wrongField('into', sentence('school_archived', { school: into.name }));
-      const [asks, intoAsks] = await Promise.all(
-        [from, into].map((one) => consents.findOfSchool(on, one.id)),
-      );
+      const [asks, intoAsks] = await Promise.all(ids.map((one) => consents.findOfSchool(on, one)));
       if (asks?.required && !intoAsks?.required)
         throw wrongField('into', sentence('school_merge_consent', { from: from.name, into: into.name }));
-      const [safety, intoSafety] = await Promise.all(
-        [from, into].map((one) => safeguarding.findOfSchool(on, one.id)),
-      );
+      const [safety, intoSafety] = await Promise.all(ids.map((one) => safeguarding.findOfSchool(on, one)));
       if (safety?.enabled && !intoSafety?.enabled)
         throw wrongField('into', sentence('school_merge_safeguarding', { from: from.name, into: into.name }));
       const renamed = renamedClasses(
@@ -75,6 +73,8 @@ export class SchoolMerges {
         ...(await schoolMoves.countEffects(on, from.name)),
         renamed_classes: renamed,
         safety_cases_wait: await safeguarding.hasCases(on, from.id),
+        announcements: await announcements.countCurrent(on, { school: from.name, groupId: null }),
+        limits: await schoolMoves.endLimits(on, from.name),
       };
       if (!dryRun) {
         await directory.updateClasses(

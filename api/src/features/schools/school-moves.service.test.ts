@@ -174,7 +174,7 @@ describe('a merge', () => {
     expect(entry).toMatchObject({ before: { name: 'MERGE FROM', users: 2 }, after: { name: 'MERGE INTO' } });
   });
 
-  it('keeps the announcements of the school, for everyone of the new one', async () => {
+  it('says beforehand that announcements are for everyone of the new one, and that limits end', async () => {
     const { client } = await api.signedIn({ school: 'ANNOUNCE FROM' });
     await createUser(api.db, { school: 'ANNOUNCE INTO' });
     await master.post('/api/announcements', {
@@ -182,7 +182,15 @@ describe('a merge', () => {
       school: 'ANNOUNCE FROM',
       ends_at: new Date(Date.now() + 86_400_000).toISOString(),
     });
-    expect((await schools.merge('ANNOUNCE FROM', 'ANNOUNCE INTO')).status).toBe(200);
+    const setLimit = (school: string, limit: number) =>
+      master.send('PUT', `/api/limits?school=${encodeURIComponent(school)}`, {
+        limits: [{ kind: 'messages', period: 'day', limit }],
+      });
+    expect((await setLimit('ANNOUNCE FROM', 50)).status).toBe(200);
+    expect((await setLimit('ANNOUNCE INTO', 80)).status).toBe(200);
+    const dry = await schools.merge('ANNOUNCE FROM', 'ANNOUNCE INTO', { dry_run: true });
+    expect(dry.body.effects).toMatchObject({ announcements: 1, limits: 1 });
+    expect((await schools.merge('ANNOUNCE FROM', 'ANNOUNCE INTO')).body.effects).toEqual(dry.body.effects);
     const { body } = await client.get<{ announcements: AnnouncementView[] }>('/api/me/announcements');
     expect(body.announcements).toMatchObject([{ text: 'Sports day', school: 'ANNOUNCE INTO' }]);
   });

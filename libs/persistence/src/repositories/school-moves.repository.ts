@@ -51,6 +51,14 @@ export async function renameSchool(
   await moveRecords(on, name, newName);
 }
 
+/** Ends the limits, rules and budget of a school, because those of the remaining school apply. Returns their number. */
+export async function endLimits(on: Executor, school: string): Promise<number> {
+  let ended = 0;
+  for (const table of ['limits', 'use_rules', 'budgets'])
+    ended += (await sql(on).rows`DELETE FROM ${raw(table)} WHERE school = ${school} RETURNING 1`).length;
+  return ended;
+}
+
 /**
  * Moves everything of the school `from` to `into` and removes `from`. Its former names refer to `into` from then on. The
  * caller must hold the lock `schools` exclusively.
@@ -60,13 +68,9 @@ export async function mergeSchool(on: Executor, from: School, into: School): Pro
   await sql(on).rows`
     DELETE FROM identity_provider_schools p WHERE school = ${from.name} AND EXISTS (
       SELECT FROM identity_provider_schools o WHERE o.provider_id = p.provider_id AND o.school = ${into.name})`;
-  // The limits, rules and budget of the remaining school apply to all users.
-  for (const table of ['limits', 'use_rules', 'budgets'])
-    await sql(on).rows`DELETE FROM ${raw(table)} WHERE school = ${from.name}`;
   await schoolMemberships.removeDoubles(on, from.name, into.name);
-  for (const table of NAMING_SCHOOLS) {
+  for (const table of NAMING_SCHOOLS)
     await sql(on).rows`UPDATE ${raw(table)} SET school = ${into.name} WHERE school = ${from.name}`;
-  }
   await budgets.recount(on, into.name);
   await moveRecords(on, from.name, into.name);
   await retention.mergeInto(on, from.id, into.id);

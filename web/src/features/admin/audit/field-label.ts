@@ -41,6 +41,7 @@ const FIELDS = [
   'requests',
   'renamed_classes',
   'safety_cases_wait',
+  'announcements',
   'invite',
   'expires_at',
   'uses',

@@ -71,7 +71,7 @@ export const mergeOf = (school: School, into: { id: number; name: string }, text
     const { effects } = await schoolCalls.merge(school.id, into.id, true);
     return {
       title: texts.mergeSchoolTo({ school: school.name, into: into.name }),
-      text: mergeText(effects, texts),
+      text: mergeText({ school: school.name, into: into.name }, effects, texts),
       confirmLabel: texts.mergeSchool,
       danger: true,
     };
@@ -79,14 +79,22 @@ export const mergeOf = (school: School, into: { id: number; name: string }, text
   run: () => schoolCalls.merge(school.id, into.id, false),
 });
 
-function mergeText(effects: MergeEffects, texts: AdminTexts): string {
+function mergeText(
+  names: { school: string; into: string },
+  effects: MergeEffects,
+  texts: AdminTexts,
+): string {
   const moved = [
     texts.mergeSchoolText({ effects: reached(effects, texts) }),
     ...(effects.safety_cases_wait ? [texts.mergeSafetyCases] : []),
+    ...(effects.announcements > 0
+      ? [texts.mergeAnnouncements({ ...names, count: effects.announcements })]
+      : []),
+    ...(effects.limits > 0 ? [texts.mergeLimits(names)] : []),
   ];
   if (effects.renamed_classes.length === 0) return moved.join('\n');
-  const names = effects.renamed_classes.map(({ name, new_name }) => `${name} → ${new_name}`);
-  return [...moved, texts.mergeRenames({ count: names.length }), ...names].join('\n');
+  const renames = effects.renamed_classes.map(({ name, new_name }) => `${name} → ${new_name}`);
+  return [...moved, texts.mergeRenames({ count: renames.length }), ...renames].join('\n');
 }
 
 export const archiveSchool = (school: School, texts: AdminTexts) =>
