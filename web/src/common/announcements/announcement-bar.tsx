@@ -23,7 +23,7 @@ function AnnouncementBar({ announcement, waiting, onDismiss }: AnnouncementBarPr
       className="flex items-start gap-3 border-b border-brand/30 bg-brand-soft py-1 ps-4 pe-1 text-sm sm:ps-6 lg:ps-8"
     >
       <Megaphone size={18} aria-hidden="true" className="mt-2.5 shrink-0 text-brand" />
-      <div className="max-h-32 min-w-0 flex-1 overflow-y-auto py-2">
+      <div className="max-h-32 max-sm:max-h-14 min-w-0 flex-1 overflow-y-auto py-2">
         <p dir="auto" className="break-words whitespace-pre-line">
           {text}
         </p>

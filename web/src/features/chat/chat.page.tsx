@@ -105,8 +105,11 @@ function ChatLayout({ chat }: { chat: Chat }) {
         <div className="flex min-h-0 flex-1">
           <Sidebar />
           <main id="content" ref={main} className="flex min-w-0 flex-1 flex-col">
-            <Announcements />
-            <LessonSlot of={LessonAboveMessages} />
+            {/* On a phone, the bars above and below together leave the messages their room. */}
+            <div className="max-sm:max-h-[20dvh] max-sm:shrink-0 max-sm:overflow-y-auto max-sm:has-[details[open]]:max-h-[40dvh]">
+              <Announcements />
+              <LessonSlot of={LessonAboveMessages} />
+            </div>
             <ConnectionLine />
             <MessageList />
             <div ref={foot}>

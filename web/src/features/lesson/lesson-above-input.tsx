@@ -37,8 +37,7 @@ export function LessonAboveInput(chat: LessonChat) {
   useWritingSignal(here ? lesson.id : null, chat.draftAtom);
   return (
     <div ref={keepingFocus} className="mx-auto w-full max-w-[768px] space-y-1 px-4 max-sm:px-2">
-      {/* On a phone, the messages keep most of the screen. */}
-      <div className="space-y-1 max-sm:max-h-[33dvh] max-sm:overflow-y-auto">
+      <div className="space-y-1 max-sm:max-h-[25dvh] max-sm:overflow-y-auto">
         <TicketSlot />
         <QuizSlot />
         {lesson && <PushCards key={lesson.id} lesson={lesson} chat={chat} />}
