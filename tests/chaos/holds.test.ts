@@ -8,6 +8,11 @@ import { startProduct, type Product } from '../support/product.ts';
 let product: Product;
 beforeAll(async () => {
   product = await startProduct();
+  const price = { input: 1, output: 1, image: 0.05, minute: null, speech: null };
+  await budgets.replacePrices(product.db, {
+    currency: 'EUR',
+    prices: ['demo-model', 'dall-e-3'].map((model) => ({ ...price, model })),
+  });
 });
 afterAll(() => product?.stop());
 
@@ -27,10 +32,6 @@ it('a worker killed with holds open: each is settled once, and the limit and the
   const { db, model, workers } = product;
   const school = `HOLDS ${randomUUID().slice(0, 8).toUpperCase()}`;
   const mia = await product.signedIn({ school });
-  await budgets.replacePrices(db, {
-    currency: 'EUR',
-    prices: [{ model: 'demo-model', input: 1, output: 1, image: null, minute: null, speech: null }],
-  });
   await budgets.set(db, school, { amount: 100, currency: 'EUR' });
   await db.transaction((on) =>
     useLimits.replaceSet(on, { school, role: null, groupId: null, userId: null }, [
@@ -185,11 +186,6 @@ it.each([
   const { db, model } = product;
   const school = `IMAGES ${randomUUID().slice(0, 8).toUpperCase()}`;
   const ana = await product.signedIn({ school });
-  const price = { input: 1, output: 1, image: 0.05, minute: null, speech: null };
-  await budgets.replacePrices(db, {
-    currency: 'EUR',
-    prices: ['demo-model', 'dall-e-3'].map((name) => ({ ...price, model: name })),
-  });
   await budgets.set(db, school, { amount: most.amount, currency: 'EUR' });
   await db.transaction((on) =>
     useLimits.replaceSet(on, { school, role: null, groupId: null, userId: null }, [
