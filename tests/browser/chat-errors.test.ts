@@ -73,6 +73,20 @@ describe('sending', () => {
     await expect.poll(() => composer(page).inputValue()).toBe('Three');
   });
 
+  it('shows the reason of a refusal until the server may accept the question', async () => {
+    const page = await open();
+    const body = { code: 'limit_reached', detail: 'You can continue in 1 second.' };
+    const headers = { 'Retry-After': '1', 'Content-Type': 'application/json' };
+    await page.route('**/chat', (route) =>
+      route.fulfill({ status: 429, headers, body: JSON.stringify(body) }),
+    );
+    await say(page, 'Two');
+    await expect.poll(() => page.getByRole('alert').allTextContents()).toContain('Not sent. ');
+    await page.unroute('**/chat');
+    await button(page, 'Retry').click();
+    await expect.poll(() => replies(page).count()).toBe(2);
+  });
+
   it('keeps an image request that could not be stored, and offers Retry', async () => {
     const page = await open();
     const restore = await breakCall(page, '**/save-message', 'refused');

@@ -18,6 +18,8 @@ export class ApiError extends Error {
     readonly detail: string,
     readonly requestId?: string,
     readonly issues: ApiIssue[] = [],
+    /** When the call may succeed, by the server's clock (ISO 8601); empty if it is not known. */
+    readonly retryAt = '',
   ) {
     super(detail || `${status} ${statusText}`);
   }

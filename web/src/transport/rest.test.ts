@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ApiError } from './errors';
 import { loadTransport } from '../../testing/rest.harness';
 
 type Transport = Awaited<ReturnType<typeof loadTransport>>;
@@ -44,6 +45,19 @@ const failure = (call: Promise<unknown>): Promise<unknown> =>
   );
 
 describe('api', () => {
+  it.each([
+    ['60', 60_000],
+    ['soon', 0],
+    ['1e20', 0],
+  ])('says when a refused call may succeed: %s', async (seconds, ms) => {
+    answer = (_request, response) => response.writeHead(429, { 'Retry-After': seconds }).end('{}');
+    const before = Date.now();
+    const { retryAt } = (await failure(rest.api('GET', '/api/x'))) as ApiError;
+    if (ms === 0) return expect(retryAt).toBe('');
+    expect(Date.parse(retryAt)).toBeGreaterThanOrEqual(before + ms);
+    expect(Date.parse(retryAt)).toBeLessThanOrEqual(Date.now() + ms);
+  });
+
   it('sends the body as JSON and the query without empty values, and reads the answer', async () => {
     let seen = '';
     answer = (request, response, body) => {

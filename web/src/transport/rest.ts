@@ -7,7 +7,7 @@ import { isOtherAccount, pageAccount } from './account';
 import { takePrefetched } from './early';
 import { ApiError, NetworkError, type ApiIssue } from './errors';
 import { offerHelp } from './offered-help';
-import { setServerTime } from './server-clock';
+import { serverNow, setServerTime } from './server-clock';
 
 /** Same origin, unless the build sets another (`VITE_API_BASE`). */
 export const API_BASE: string = (import.meta.env.VITE_API_BASE ?? '').replace(/\/+$/, '');
@@ -62,6 +62,8 @@ export function apiUrl(path: string, query: Record<string, QueryValue> = {}): st
  * which may be large.
  */
 const RESPONSE_TIMEOUT_MS = 60_000;
+/** A longer `Retry-After` means nothing. Opening hours are searched for 400 days. */
+const MAX_RETRY_S = 500 * 86_400;
 
 /** Calls the api with the session cookie and returns the parsed body. Throws ApiError or NetworkError. */
 export async function api<T>(method: Method, path: string, options: ApiOptions = {}): Promise<T> {
@@ -185,6 +187,7 @@ function toApiError({ status, statusText, headers }: Response, text: string): Ap
     values,
   });
   const issues = read('issues');
+  const wait = Number(headers.get('Retry-After'));
   return new ApiError(
     status,
     statusText,
@@ -192,6 +195,7 @@ function toApiError({ status, statusText, headers }: Response, text: string): Ap
     offerHelp(headers.get(HELP_LINES_HEADER), detail, values),
     asText(read('request_id')) || undefined,
     Array.isArray(issues) ? (issues as ApiIssue[]).map(localizeIssue) : [],
+    wait > 0 && wait < MAX_RETRY_S ? new Date(serverNow() + wait * 1_000).toISOString() : '',
   );
 }
 

@@ -60,7 +60,7 @@ it('fetches again what an event made outdated, and nothing else', async () => {
 it.each([
   ...['turn.completed', 'turn.stopped', 'turn.failed', 'image.job'],
   // A lesson opens the chat, and a recorded consent changes the account.
-  ...['lesson.started', 'lesson.ended', 'account.changed'],
+  ...['lesson.started', 'lesson.ended', 'account.changed', 'activities.changed'],
 ])('fetches limits again at %s, without a poll', async (name) => {
   const { requests, answer, event } = createWorld('limits');
   await answer('3 left');

@@ -16,7 +16,8 @@ const OUTDATED: { [Name in ServerEventName]?: (payload: ServerEvents[Name]) => r
   'lesson.started': () => ['lessons', 'limits'],
   'lesson.changed': () => ['lessons'],
   'lesson.ended': () => ['lessons', 'limits'],
-  'activities.changed': () => ['lessons'],
+  // Classes have hours and limits: the user may have joined or left one.
+  'activities.changed': () => ['lessons', 'limits'],
   'file.status': () => ['materials'],
   'safety.case': () => ['safety'],
   'cards.changed': () => ['cards'],

@@ -65,6 +65,8 @@ export interface Entry<C extends Command = Command> {
   state: 'waiting' | 'sending' | 'failed';
   /** Why it failed, as a sentence; empty where nothing is known. */
   reason: string;
+  /** When it may succeed, by the server's clock (ISO 8601); empty where that is not known. */
+  retryAt: string;
   /** Tries so far: after the first it is unknown whether the server has it. */
   tries: number;
   /** Ends the current try. */
@@ -81,6 +83,8 @@ interface Stored {
   command: Command;
   failed: boolean;
   reason: string;
+  /** Absent in records of earlier versions. */
+  retryAt?: string;
 }
 
 /** A request as versions before the journal stored it. */
@@ -105,14 +109,14 @@ export const newEntry = <C extends Command>(
   files: readonly Blob[] = [],
 ): Entry<C> => ({
   ...{ key, at, command, files },
-  ...{ state: 'waiting', reason: '', tries: 0, attempt: null, isStored: false, first: null },
+  ...{ state: 'waiting', reason: '', retryAt: '', tries: 0, attempt: null, isStored: false, first: null },
 });
 
 export function storeEntry(
   owner: number,
-  { key: id, at, command, files, state, reason }: Entry,
+  { key: id, at, command, files, state, reason, retryAt }: Entry,
 ): LocalRecord {
-  const value: Stored = { owner, at, command, failed: state === 'failed', reason };
+  const value: Stored = { owner, at, command, failed: state === 'failed', reason, retryAt };
   return { id, value, files };
 }
 
@@ -120,9 +124,9 @@ export function storeEntry(
 export function readEntry(owner: number, { id, value, files }: LocalRecord<StoredEntry>): Entry | null {
   const stored = 'owner' in value ? value : fromEarlier(owner, id, value);
   if (stored.owner !== owner) return null;
-  const { at, command, failed, reason } = stored;
+  const { at, command, failed, reason, retryAt = '' } = stored;
   const state = failed ? 'failed' : 'waiting';
-  return { ...newEntry(id, at, command, files), state, reason, tries: 1, isStored: true };
+  return { ...newEntry(id, at, command, files), state, reason, retryAt, tries: 1, isStored: true };
 }
 
 function fromEarlier(owner: number, id: string, value: EarlierRequest | EarlierMessage): Stored {

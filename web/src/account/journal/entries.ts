@@ -93,7 +93,7 @@ export function createEntries(
       const record = await local.record<StoredEntry>('journal', entry.key);
       const stored = record && readEntry(owner, record);
       if (stored?.state === 'failed' && entry.state === 'waiting') {
-        Object.assign(entry, { state: stored.state, reason: stored.reason });
+        Object.assign(entry, { state: stored.state, reason: stored.reason, retryAt: stored.retryAt });
         entry.first?.resolve(undefined);
       }
     }

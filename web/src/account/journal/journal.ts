@@ -166,7 +166,7 @@ export function createJournal(deps: Deps) {
       void drop(entry);
     } else {
       if (kind?.keepsRefused) {
-        change(entry, { state: 'failed', reason });
+        change(entry, { state: 'failed', reason, retryAt: error instanceof ApiError ? error.retryAt : '' });
         set(all());
         void keep(entry);
       }

@@ -1,3 +1,4 @@
+import type { OwnLimits } from '@studyhall/contracts';
 import { expect, it } from 'vitest';
 import { timeNotice, untilChange } from './time-notice';
 
@@ -35,16 +36,14 @@ it('says that the chat is closed before it advises a break', () => {
 });
 
 it('reads the hours again when they change, at the latest after a day', () => {
-  expect(untilChange({ consent_missing: false, open_hours: closed, break: rest(false) }, NOW)).toBe(
-    15 * 3_600_000 + 1_000,
-  );
-  expect(
-    untilChange({ consent_missing: false, open_hours: closed, break: rest(false) }, Date.parse('2026-04-01')),
-  ).toBe(1_000);
-  expect(
-    untilChange({ consent_missing: false, open_hours: closed, break: rest(false) }, Date.parse('2026-01-01')),
-  ).toBe(86_400_000);
-  expect(untilChange({ consent_missing: false, open_hours: null, break: rest(false) }, NOW)).toBe(false);
-  const stays = { is_open: false, changes_at: null };
-  expect(untilChange({ consent_missing: false, open_hours: stays, break: rest(false) }, NOW)).toBe(false);
+  const until = (open_hours: OwnLimits['open_hours'], now = NOW, limits: OwnLimits['limits'] = []) =>
+    untilChange({ consent_missing: false, open_hours, break: rest(false), limits }, now);
+  expect(until(closed)).toBe(15 * 3_600_000 + 1_000);
+  expect(until(closed, Date.parse('2026-04-01'))).toBe(1_000);
+  expect(until(closed, Date.parse('2026-01-01'))).toBe(86_400_000);
+  expect(until(null)).toBe(false);
+  expect(until({ is_open: false, changes_at: null })).toBe(false);
+  const limit = { limit: 5, least: 1, resets_at: '2026-03-02T17:00:00Z' } as OwnLimits['limits'][number];
+  expect(until(null, NOW, [{ ...limit, used: 4 }])).toBe(false);
+  expect(until(closed, NOW, [{ ...limit, used: 5 }])).toBe(3_600_000 + 1_000);
 });

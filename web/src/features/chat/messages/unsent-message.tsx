@@ -1,19 +1,21 @@
 import type { ChatItem } from '@studyhall/domain';
 import { FileText, Pencil, RotateCcw, Trash2, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useReducer, useState } from 'react';
 import { chatTexts } from '../../../base/i18n/chat.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { Button } from '../../../ui/button';
 import { IconButton } from '../../../ui/icon-button';
 import { focusInput } from '../focus-input';
 import { formatSize } from '../../../base/format-size';
+import { serverNow } from '../../../transport/server-clock';
+import { reasonNow } from '../outbox/entry';
 import { cancelUnsent, editUnsent } from '../outbox/outbox.actions';
 import { useConversation } from '../state/chat.context';
 import { retryQuestion } from '../state/conversation.actions';
 import { MessageMenu } from './message-menu';
 import { QuestionText } from './question-text';
 
-/** "Sending" shows only after this long. */
+/** "Sending" shows only after this long. Reasons are checked as often. */
 const SLOW_MS = 1_000;
 
 /** A question that the server does not have yet: waiting, being sent, or refused. */
@@ -66,20 +68,27 @@ export function UnsentActions({ itemKey, unsent, onEdit }: UnsentActionsProps) {
   return unsent.state === 'sending' ? (
     <Sending progress={unsent.progress} onCancel={edit} />
   ) : (
-    <Waiting itemKey={itemKey} reason={unsent.state === 'failed' ? unsent.reason : null} onEdit={edit} />
+    <Waiting itemKey={itemKey} failed={unsent.state === 'failed'} onEdit={edit} />
   );
 }
 
 interface WaitingProps {
   itemKey: string;
-  /** Why it failed; null if it is retried automatically. */
-  reason: string | null;
+  /** False if it is retried automatically. */
+  failed: boolean;
   onEdit: () => void;
 }
 
-function Waiting({ itemKey, reason, onEdit }: WaitingProps) {
+function Waiting({ itemKey, failed, onEdit }: WaitingProps) {
   const texts = useTexts(chatTexts);
   const conversation = useConversation();
+  const journaled = conversation.deps.outbox.find(conversation, itemKey)?.journaled;
+  const [, render] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => {
+    // The reason may be outdated.
+    const timer = setInterval(render, SLOW_MS);
+    return () => clearInterval(timer);
+  }, []);
   const cancel = (): void => {
     cancelUnsent(conversation, itemKey);
     focusInput();
@@ -99,12 +108,12 @@ function Waiting({ itemKey, reason, onEdit }: WaitingProps) {
           },
         ]}
       />
-      {reason === null ? (
-        <span role="status">{texts.waitingToSend}</span>
-      ) : (
+      {failed ? (
         <span role="alert" className="text-danger">
-          {texts.notSent} {reason}
+          {texts.notSent} {journaled && reasonNow(journaled, serverNow())}
         </span>
+      ) : (
+        <span role="status">{texts.waitingToSend}</span>
       )}
       <Button
         variant="quiet"

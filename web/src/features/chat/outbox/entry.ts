@@ -75,6 +75,10 @@ export const unsentOf = ({
   ...(change?.as === 'edit' && { text }),
 });
 
+/** Why an entry failed; empty once it may succeed: a sentence about a time is not shown after it. */
+export const reasonNow = ({ reason, retryAt }: OutboxEntry['journaled'], now: number): string =>
+  Date.parse(retryAt) <= now ? '' : reason;
+
 /** A file as its message shows it, also before the server has it. */
 export const infoOf = ({ key, file, stored }: Attachment): FileInfo =>
   stored ?? {

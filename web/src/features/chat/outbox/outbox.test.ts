@@ -74,7 +74,7 @@ const tick = (ms = 0): Promise<unknown> => vi.advanceTimersByTimeAsync(ms);
 const entry = (conversation: Conversation, at = 0): OutboxEntry => outbox.entriesOf(conversation)[at]!;
 const texts = (): string[] => tries.map(({ text }) => text);
 const dead = new NetworkError('unreached');
-const refused = new ApiError(413, '', 'payload_too_large', 'Too large.');
+const refused = new ApiError(413, '', 'payload_too_large', 'Too large.', '', [], '2026-03-02T08:00:00Z');
 
 async function send(conversation: Conversation, text: string): Promise<void> {
   outbox.send(conversation, text, []);
@@ -184,7 +184,7 @@ describe('a refused message', () => {
     await tick();
     expect(texts()).toEqual(['one', 'two']);
     expect(states(a)).toEqual(['one failed', 'two sending']);
-    expect(kept.get(entry(a).clientId)?.value).toMatchObject({ failed: true, reason: 'Too large.' });
+    expect([...kept.values()][0]?.value).toMatchObject({ reason: 'Too large.', retryAt: refused.retryAt });
     await tick(100_000);
     expect(tries).toHaveLength(2);
   });
