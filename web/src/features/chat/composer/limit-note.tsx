@@ -1,5 +1,8 @@
+import type { OwnLimits } from '@studyhall/contracts';
+import { useSetAtom } from 'jotai';
 import { X } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { read } from '../../../account/data/read';
 import { useQuery } from '../../../account/data/use-query';
 import { chatTexts } from '../../../base/i18n/chat.texts';
 import { formatDateTime } from '../../../base/i18n/format';
@@ -8,14 +11,19 @@ import { useTexts } from '../../../base/i18n/texts';
 import { serverNow } from '../../../transport/server-clock';
 import { IconButton } from '../../../ui/icon-button';
 import { isUsedUp, leftOf, limitInView } from './limit-in-view';
-import { OWN_LIMITS } from './own-limits';
+import { toolsOffAtom } from './own-limits';
 import { timeNotice, untilChange, type TimeNotice } from './time-notice';
+
+/** Invalidated by the end of each turn. While the page is offline, the last value stays. */
+const OWN_LIMITS = read<OwnLimits>(['limits'], '/api/me/limits');
 
 /** Shows the limit with the least left once it is near, closed hours, and the suggestion of a break. */
 export function LimitNote() {
   const texts = useTexts(chatTexts);
   const hours = useTexts(hoursTexts);
   const { data } = useQuery(OWN_LIMITS, (now) => (now === null ? false : untilChange(now, serverNow())));
+  const setToolsOff = useSetAtom(toolsOffAtom);
+  useEffect(() => setToolsOff(data?.tools_off ?? []), [data, setToolsOff]);
   if (data === null) return null;
   const shown = limitInView(data.limits, serverNow());
   const usedUp = shown && leftOf(shown) > 0 ? hours.tooLittle : hours.usedUp;
