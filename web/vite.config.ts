@@ -114,14 +114,14 @@ export default defineConfig({
             // Small files that would each be a request: what pages of signed-in users share, and what parts of the chat share.
             {
               name: 'signed-in',
-              test: /web\/src\/(transport\/(socket|bytes|own-file)|account\/signed-in\.|common\/use-seconds-left\.|common\/announcements\/announcements\.|account\/journal\/use-journal\.|ui\/(dot-separated|menu|page-theme|use-copied|save-blob|drawer|which-number|chip|empty-state)\.|base\/(guide-path|format-size))/,
+              test: /web\/src\/(transport\/(socket|bytes|own-file)|account\/signed-in\.|common\/(use-seconds-left|connection-line|use-offline)\.|common\/announcements\/announcements\.|account\/journal\/use-journal\.|ui\/(dot-separated|menu|page-theme|use-copied|save-blob|drawer|which-number|chip|empty-state)\.|base\/(guide-path|format-size))/,
             },
             // What at least four parts share is one chunk: many small ones cost headers and compress worse. Dialogs
             // and sockets are left out: they bring libraries that the sign-in page does not need. So are features, Markdown,
             // and the texts of the console and of the chat, which the first load does not show.
             {
               name: (id, graph) => (pagesOf(id, graph).size >= 4 ? 'base' : null),
-              test: /web\/src\/(?!ui\/(text-area|qr-code|print-alone|markdown|which-number|chip|empty-state|leave-guard)|features\/|common\/(console\/|restored-line)|account\/kept-form|transport\/(socket|bytes)|common\/use-seconds-left|[\w/]+-?dialog|account\/(signed-in|data|security)|(base\/i18n|locales\/en)\/(admin|chat|homework|messages|quizzes|replies|workspace)\.)|lucide-react(?!.*icons\/(qr-code|image-off|clipboard|building|users|list-checks|trash|file-text|panel|printer|arrow|pencil|presentation|download))|contracts\/\w+\/limits/,
+              test: /web\/src\/(?!reader\/|ui\/(text-area|skeleton|qr-code|print-alone|markdown|which-number|chip|empty-state|leave-guard)|features\/|common\/(console\/|restored-line|connection-line|use-offline)|account\/kept-form|transport\/(socket|bytes)|common\/use-seconds-left|[\w/]+-?dialog|account\/(signed-in|data|security)|(base\/i18n|locales\/en)\/(admin|chat|homework|messages|quizzes|replies|security|workspace)\.)|lucide-react(?!.*icons\/(qr-code|image-off|clipboard|building|users|list-checks|trash|file-text|panel|printer|arrow|pencil|presentation|download))|contracts\/\w+\/limits/,
               minShareCount: 4,
             },
             // Icons that two or three parts share: each in a file of its own is a request more, six of which a browser sends

@@ -10,6 +10,8 @@ import { OwnDevices } from './own-devices';
 import { OwnFactorsPart } from './own-factors';
 import { OwnName } from './own-name';
 
+export { securityTexts };
+
 /** The user's sign-in methods, sessions and preferred name. */
 export function SecurityDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const texts = useTexts(securityTexts);
