@@ -12,8 +12,8 @@ const hasPassage = (message: string, words: string): string => `EXISTS (
   SELECT FROM safety_cases k WHERE k.user_id = ${message}.user_id AND k.passage <> '' AND strpos(${words}, k.passage) > 0)`;
 
 /**
- * Whether `q` has no finding: it is neither a concern, by its own mark or that of its reply, nor said to be for school, nor part of a safeguarding case, nor answered
- * by a fixed safety reply. Other questions are hidden: a wall may be projected, and the lead and the deputy alone read passages.
+ * Whether `q` has no finding: it is neither a concern, by its own mark or that of its reply, nor said to be for school, nor part of
+ * a safeguarding case, nor answered by a fixed safety reply. Other questions are hidden: a wall may be projected, and the lead and the deputy alone read passages.
  */
 export const WITHOUT_SAFETY = `NOT q.details ?| ARRAY['support', 'for_school'] AND NOT EXISTS (
   SELECT FROM safety_cases k WHERE k.turn_id = q.turn_id) AND NOT ${hasPassage('q', 'q.content')} AND NOT EXISTS (
