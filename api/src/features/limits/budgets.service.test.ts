@@ -269,7 +269,7 @@ it('counts months anew by the time zone of the school when it changes, with what
         `UPDATE ${table} SET month = month + make_interval(months => $2) WHERE school = $1`,
         [school, months],
       );
-    expect((await master.send('PUT', `/api/schools/${id}`, { time_zone: 'UTC' })).status).toBe(200);
+    expect((await master.send('PUT', `/api/schools/${id}`, { time_zone: midHourZone() })).status).toBe(200);
     expect(await budget()).toMatchObject({ spent: 0.05, held: MAX_REPLY_COST });
     const left = `SELECT spent::int, held::int FROM budget_months WHERE school = $1 ORDER BY spent DESC`;
     const [, ...others] = await api.db.query<object[]>(left, [school]);
