@@ -5679,6 +5679,9 @@ export interface components {
             code: string;
             stdin?: string;
         };
+        ShowVersionRequest: {
+            seen_message_id?: number;
+        };
         SpeechRequest: {
             text: string;
         };
@@ -23558,7 +23561,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ShowVersionRequest"];
+            };
+        };
         responses: {
             /** @description OK */
             200: {

@@ -5,6 +5,7 @@ import { keptChanges } from '../support/journal.page.ts';
 import { expectNotice } from '../support/notices.ts';
 import { endRoutes } from '../support/routes.ts';
 import { sharedStage } from '../support/stage.ts';
+import { nextFrames } from '../support/two-conversations.ts';
 
 const stage = sharedStage();
 
@@ -157,6 +158,34 @@ it('an edit without a line is refused where the chat went on elsewhere, with its
   await button(page, 'Retry').click();
   await replies(page).getByText('Reply three').waitFor();
   await expect.poll(() => replies(page).count()).toBe(1);
+});
+
+it('another version of a reply removes no message that arrived out of view', async () => {
+  const mia = await stage.product.signedIn();
+  const { page } = await stage.openChat(mia);
+  await page.setViewportSize({ width: 390, height: 480 });
+  await say(page, 'First [[demo: tokens=300 rate=0]]');
+  const regenerate = replies(page).first().getByRole('button', { name: 'Regenerate' });
+  await regenerate.waitFor();
+  const scrollTo = async (end: 'top' | 'bottom') => {
+    await page
+      .getByRole('log')
+      .evaluate((log, to) => log.scrollTo(0, to === 'top' ? 0 : log.scrollHeight), end);
+    await nextFrames(page);
+  };
+  await scrollTo('top');
+  await mia.ask('[[demo: text="From the laptop"]] Second');
+  await replies(page).getByText('From the laptop').waitFor({ state: 'attached' });
+  // Without scrolling to the button, as by keyboard.
+  const press = () => regenerate.evaluate((one: HTMLElement) => one.click());
+  await expect.poll(() => regenerate.isEnabled()).toBe(true);
+  await press();
+  await expectNotice(page, 'This chat has changed since. Look at it, then try again.');
+  expect(await mia.history()).toHaveLength(4);
+  await scrollTo('bottom');
+  await scrollTo('top');
+  await press();
+  await expect.poll(() => mia.history()).toHaveLength(2);
 });
 
 it('without a line, says that the other versions need one, and keeps the one in view', async () => {

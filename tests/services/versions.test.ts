@@ -32,7 +32,8 @@ async function person(): Promise<{
 
 const regenerate = (mia: Person, id: number, more: object = {}) =>
   mia.http.post<ChatAccepted & { code?: string }>('/chat', { regenerate_message_id: id, ...more }, ASYNC);
-const show = (mia: Person, id: number) => mia.http.post<{ code?: string }>(`/messages/${id}/show`, {});
+const show = (mia: Person, id: number, body: object = {}) =>
+  mia.http.post<{ code?: string }>(`/messages/${id}/show`, body);
 const goOn = (mia: Person, turnId: string) =>
   mia.http.post<ChatAccepted & { code?: string }>(`/chat/turns/${turnId}/continue`, {});
 
@@ -146,6 +147,34 @@ describe('a regenerated reply', () => {
     const [question, reply] = await mia.history();
     expect(question?.turn_id).toBe(reply?.turn_id);
     expect((await mia.http.get(`/chat/turns/${first.body.turn_id}`)).status).toBe(200);
+  });
+
+  it('is refused, and so is another version, where the client has not seen the newest message', async () => {
+    const { mia, tab, say } = await person();
+    const one = await say('one');
+    const again = await regenerate(mia, one.bot_message_id);
+    await tab.terminalEvent(again.body.turn_id);
+    const two = await say('two');
+    const late = { seen_message_id: again.body.bot_message_id };
+    for (const refused of [
+      await regenerate(mia, again.body.bot_message_id, late),
+      await regenerate(mia, one.bot_message_id, { seen_message_id: two.bot_message_id }),
+      await show(mia, one.bot_message_id, late),
+    ])
+      expect(refused).toMatchObject({ status: 409, body: { reason: 'conversation_went_on' } });
+    expect(await inView(mia)).toHaveLength(4);
+    const seen = { seen_message_id: two.bot_message_id };
+    const client_message_id = randomUUID();
+    const once = await regenerate(mia, again.body.bot_message_id, { ...seen, client_message_id });
+    expect(once.status).toBe(202);
+    // Its response was lost: the same request again is no other version.
+    const repeated = await regenerate(mia, again.body.bot_message_id, { ...seen, client_message_id });
+    expect(repeated).toMatchObject({ status: 202, body: once.body });
+    await tab.terminalEvent(once.body.turn_id);
+    expect(await inView(mia)).toEqual(['one', 'Reply to one 3/3']);
+    expect((await show(mia, one.bot_message_id, { seen_message_id: once.body.bot_message_id })).status).toBe(
+      200,
+    );
   });
 
   it('refuses to show or write another version until it is written', async () => {

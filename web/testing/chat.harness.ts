@@ -64,7 +64,7 @@ function startServer() {
         _request: Parameters<ChatCalls['generateImage']>[1],
       ): Promise<ImageGenerateResponse> => ({ success: true, job_id: 'job', error: null }),
     ),
-    show: vi.fn(async (_id: number) => undefined),
+    show: vi.fn(async (_id: number, _seenId: number | undefined) => undefined),
     stop: vi.fn(async (_turnId: string) => undefined),
     notes: vi.fn(async (): Promise<InstructionsView> => ({ text: '', memories: [] })),
     clear: vi.fn(async (_id: string) => undefined),

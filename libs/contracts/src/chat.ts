@@ -166,7 +166,7 @@ export const MessageText = SafeText.pipe(
     .refine((text) => text.trim() !== '', sentenceText('message_empty')),
 );
 
-/** With `edited_message_id`: rejects the edit if the conversation has a visible message newer than this one. An addition. */
+/** Rejects an edit, a regeneration or another version if the conversation has a visible message newer than this one. An addition. */
 const SeenMessageId = IntId.optional();
 
 /** `POST /chat`. */
@@ -180,7 +180,7 @@ export const ChatRequest = z
     conversation_id: Uuid.optional(),
     edited_message_id: IntId.optional(),
     seen_message_id: SeenMessageId,
-    /** Writes another version of this reply, without a message. Other fields than `client_message_id` and `for_school` are ignored. */
+    /** Writes another version of this reply, without a message. Other fields than `client_message_id`, `seen_message_id` and `for_school` are ignored. */
     regenerate_message_id: IntId.optional(),
     /** With `regenerate_message_id` of a reply with `can_be_for_school`: the user says that the question is school work. */
     for_school: z.boolean().optional(),
@@ -196,6 +196,10 @@ export const ChatRequest = z
       });
   });
 export type ChatRequest = z.infer<typeof ChatRequest>;
+
+/** `POST /messages/{id}/show`. */
+export const ShowVersionRequest = z.object({ seen_message_id: SeenMessageId });
+export type ShowVersionRequest = z.infer<typeof ShowVersionRequest>;
 
 /** The 202 response to `Prefer: respond-async`. */
 export const ChatAccepted = z.object({

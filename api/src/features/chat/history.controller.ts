@@ -4,6 +4,7 @@ import {
   ClearHistoryRequest,
   HistoryQuery,
   SaveMessageRequest,
+  ShowVersionRequest,
   UndoOffer,
   ChatMessage,
 } from '@studyhall/contracts';
@@ -55,7 +56,11 @@ export class HistoryController {
 
   @Post('messages/:id/show')
   @Succeeds('Brings another version of a message into view.', { errors: ['turn_in_progress'] })
-  async show(@CurrentUser() account: Account, @IntParam() id: number) {
-    await this.history.show(account, id);
+  async show(
+    @CurrentUser() account: Account,
+    @IntParam() id: number,
+    @Body({ schema: ShowVersionRequest.optional() }) request: ShowVersionRequest | undefined,
+  ) {
+    await this.history.show(account, id, request?.seen_message_id);
   }
 }

@@ -87,8 +87,8 @@ export class HistoryService {
   }
 
   /** Shows a version of a message and what followed it. */
-  async show(account: Account, id: number): Promise<void> {
-    const { conversationId, changed } = await this.versions.show(account, id);
+  async show(account: Account, id: number, seenId: number | undefined): Promise<void> {
+    const { conversationId, changed } = await this.versions.show(account, { id, seenId });
     if (changed) await this.changed(account, conversationId, 'version');
   }
 

@@ -172,16 +172,16 @@ export class TurnStore {
   }
 
   private async storeAny(account: Account, request: ChatRequest, turn: NewTurn): Promise<StoredTurn> {
-    if (request.regenerate_message_id !== undefined)
-      return this.versions.regenerate(account, request.regenerate_message_id, turn);
+    const { edited_message_id: editedId, regenerate_message_id: replyId, seen_message_id: seenId } = request;
+    if (replyId !== undefined) return this.versions.regenerate(account, { id: replyId, seenId }, turn);
     const attached =
       turn.fileIds.length > 0 ? await files.findOwnedUploads(this.db, account.id, turn.fileIds) : [];
     if (attached.length !== turn.fileIds.length)
       throw new AppError('not_found', sentence('attached_file_not_found'));
-    if (request.edited_message_id !== undefined)
+    if (editedId !== undefined)
       return this.versions.edit(
         account,
-        { id: request.edited_message_id, seenId: request.seen_message_id },
+        { id: editedId, seenId },
         { ...turn, fileIds: request.file_ids === undefined ? null : turn.fileIds },
       );
     const { created_at, lesson_id, ...ids } = await this.storeNew(account, request.conversation_id, turn);

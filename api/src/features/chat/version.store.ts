@@ -15,8 +15,8 @@ import {
 import { assertAllowed } from '../directory/index.js';
 import type { EndedWork, StoredTurn } from './stored.turn.js';
 
-/** The target of an edit: any version of a question, and the newest message that its client showed. */
-interface EditedQuestion {
+/** Any version of a message, and the newest message that the client showed. */
+interface NamedVersion {
   id: number;
   seenId?: number;
 }
@@ -35,7 +35,7 @@ export class VersionStore {
   constructor(private readonly db: DataSource) {}
 
   /** Stores another version of a question with its own reply. Ends a running reply and keeps its text. */
-  edit(account: Account, edited: EditedQuestion, turn: NewVersion): Promise<StoredTurn> {
+  edit(account: Account, edited: NamedVersion, turn: NewVersion): Promise<StoredTurn> {
     return this.db.transaction(async (tx) => {
       const message = await messages.lockOwned(tx, account.id, edited.id);
       const same = await this.findSame(tx, account, turn);
@@ -57,7 +57,7 @@ export class VersionStore {
   /** Stores another version of a question without a turn: a request for an image. */
   editNote(
     account: Account,
-    edited: EditedQuestion,
+    edited: NamedVersion,
     note: { content: string; clientId?: string },
   ): Promise<{ id: number; conversationId: string; ended: EndedWork }> {
     return this.db.transaction(async (tx) => {
@@ -77,15 +77,16 @@ export class VersionStore {
   /** Stores another version of a reply. Rejected while a reply of the conversation is running. */
   regenerate(
     account: Account,
-    messageId: number,
+    { id, seenId }: NamedVersion,
     turn: Pick<NewVersion, 'id' | 'userId' | 'clientMessageId' | 'model' | 'safety'>,
   ): Promise<StoredTurn> {
     return this.db.transaction(async (tx) => {
-      const message = await messages.lockOwned(tx, account.id, messageId);
+      const message = await messages.lockOwned(tx, account.id, id);
       const same = await this.findSame(tx, account, turn);
       if (same) return same;
       if (!message) throw new AppError('not_found', sentence('message_not_found'));
       assertAllowed(can(account, 'message.regenerate', message));
+      await this.assertSeen(tx, account, message, seenId);
       const replaced = await this.inView(tx, account, message);
       await this.assertNothingRuns(tx, account, replaced.conversation_id);
       await turns.assertRoom(tx, account.id, LIMITS.activeReplies);
@@ -115,12 +116,16 @@ export class VersionStore {
   }
 
   /** Shows a version and what followed it. Returns its conversation, and whether anything changed. */
-  show(account: Account, messageId: number): Promise<{ conversationId: string; changed: boolean }> {
+  show(
+    account: Account,
+    { id, seenId }: NamedVersion,
+  ): Promise<{ conversationId: string; changed: boolean }> {
     return this.db.transaction(async (tx) => {
-      const message = await messages.lockOwned(tx, account.id, messageId);
+      const message = await messages.lockOwned(tx, account.id, id);
       if (!message) throw new AppError('not_found', sentence('message_not_found'));
       const conversationId = message.conversation_id;
       if (message.in_view) return { conversationId, changed: false };
+      await this.assertNoneNewer(tx, account, conversationId, seenId);
       await this.assertNothingRuns(tx, account, conversationId);
       const shown = await this.inView(tx, account, message);
       await messageVersions.hideVersion(tx, account.id, shown);
@@ -148,8 +153,7 @@ export class VersionStore {
   ): Promise<{ ended: EndedWork; replaced: messages.OwnedMessage; group: number }> {
     if (!message) throw new AppError('not_found', sentence('message_not_found'));
     assertAllowed(can(account, 'message.edit', message));
-    if (seenId !== undefined && (await this.isOutdated(tx, account, message, seenId)))
-      throw new AppError('conflict', sentence('conversation_went_on'));
+    await this.assertSeen(tx, account, message, seenId);
     const replaced = await this.inView(tx, account, message);
     await turns.lockActive(tx, account.id, replaced.conversation_id);
     const ended = {
@@ -160,14 +164,25 @@ export class VersionStore {
     return { ended, replaced, group };
   }
 
-  /** Whether the conversation shows another version than the edited one. */
-  private async isOutdated(
+  /** Rejects the replacement of a message if the client showed another version of it, or less than what follows it. */
+  private async assertSeen(
     tx: Executor,
     account: Account,
     { in_view, conversation_id }: messages.OwnedMessage,
-    seenId: number,
-  ): Promise<boolean> {
-    return !in_view || messages.hasNewer(tx, account.id, conversation_id, seenId);
+    seenId: number | undefined,
+  ): Promise<void> {
+    if (seenId !== undefined && !in_view) throw new AppError('conflict', sentence('conversation_went_on'));
+    await this.assertNoneNewer(tx, account, conversation_id, seenId);
+  }
+
+  private async assertNoneNewer(
+    tx: Executor,
+    account: Account,
+    conversationId: string,
+    seenId: number | undefined,
+  ): Promise<void> {
+    if (seenId !== undefined && (await messages.hasNewer(tx, account.id, conversationId, seenId)))
+      throw new AppError('conflict', sentence('conversation_went_on'));
   }
 
   private async inView(

@@ -36,7 +36,8 @@ export const chatCalls = {
   stop: (id: string) => api('POST', `/chat/turns/${id}/stop`),
   continue: (turnId: string, signal: AbortSignal) =>
     api<ChatAccepted>('POST', `/chat/turns/${turnId}/continue`, { signal }),
-  show: (id: number) => api('POST', `/messages/${id}/show`),
+  show: (id: number, seen_message_id: number | undefined) =>
+    api('POST', `/messages/${id}/show`, { body: { seen_message_id } }),
   remove: (id: number) => api<UndoOffer>('DELETE', `/messages/${id}`),
   clear: (conversation_id: string) => api<UndoOffer>('POST', '/clear-history', { body: { conversation_id } }),
   notes: () => api<InstructionsView>('GET', '/api/me/instructions'),

@@ -1,8 +1,10 @@
 import type { ChatAccepted, ChatMessage } from '@studyhall/contracts';
 import { expect, it } from 'vitest';
+import { ApiError } from '../../../transport/errors';
 import { chatOnServer, stored } from '../../../../testing/chat.harness';
 import type { Conversation } from './conversation';
 import { hasLinesInReplyAtom, stopReply } from './conversation.actions';
+import { markSeen } from './seen';
 import { continueReply, regenerateReply, showVersion } from './versions';
 
 const page = chatOnServer();
@@ -29,6 +31,32 @@ it('A regeneration offline takes off what it would replace, and puts it back', a
   await expect(changing).rejects.toThrow('dead');
   expect(texts(a)).toEqual(FOUR);
   expect(store.get(a.busyAtom)).toBe(false);
+});
+
+it.each([
+  ['A regeneration', 'send', (a: Conversation) => regenerateReply(a, 'm:2')],
+  ['Another version', 'show', (a: Conversation) => showVersion(a, 9)],
+] as const)('%s is refused while its user has not seen the newest message', async (_, call, replace) => {
+  page.server.messages['a'] = [1, 2, 3, 4].map((id) => stored('a', id));
+  const a = await page.open('a');
+  const see = () => markSeen(a, store.get(a.messages.orderAtom));
+  see();
+  const arrive = (id: number) => page.server.messages['a']!.push(stored('a', id));
+  arrive(8);
+  page.chat.refresh();
+  await expect.poll(() => texts(a)).toEqual([...FOUR, 'a 8']);
+  arrive(10);
+  const wentOn = new ApiError(409, 'Conflict', 'conflict', 'This chat has changed since.');
+  page.server.calls[call].mockRejectedValue(wentOn);
+  await expect(replace(a)).rejects.toBe(wentOn);
+  await expect.poll(() => texts(a)).toEqual([...FOUR, 'a 8', 'a 10']);
+  see();
+  await expect(replace(a)).rejects.toBe(wentOn);
+  const seen =
+    call === 'send'
+      ? page.server.calls.send.mock.calls.map(([{ seen_message_id }]) => seen_message_id)
+      : page.server.calls.show.mock.calls.map(([, seenId]) => seenId);
+  expect(seen).toEqual([4, 10]);
 });
 
 it('A version that is chosen is shown by the first answer after it', async () => {

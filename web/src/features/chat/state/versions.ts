@@ -8,7 +8,7 @@ import type { Conversation } from './conversation';
 import { hideDuring } from './hide-messages';
 import { loadHistory, refreshHistory } from './history';
 import { dropImages } from './images';
-import { markSeen } from './seen';
+import { markSeen, newestSeenId } from './seen';
 
 /** Versions of messages: regenerating, switching versions, and continuing a reply (docs/specification/api.md#versions). */
 
@@ -29,8 +29,12 @@ export async function regenerateReply(
   const [question, reply] = [all[at - 1], all[at]];
   if (!question || !reply || reply.message.id <= 0) return;
   const later = all.slice(at);
+  const request = {
+    ...{ regenerate_message_id: reply.message.id, seen_message_id: newestSeenId(conversation) },
+    ...{ client_message_id: randomId(), ...reason },
+  };
   try {
-    await hideDuring(conversation, later, () => replaceReply(conversation, question, reply, reason));
+    await hideDuring(conversation, later, () => replaceReply(conversation, question, reply, request));
     dropImages(conversation, later);
   } catch (error) {
     if (disposal.signal.aborted) return;
@@ -42,18 +46,17 @@ export async function regenerateReply(
 async function replaceReply(
   conversation: Conversation,
   question: ChatItem,
-  { message: { id, help_lines } }: ChatItem,
-  reason: Reason,
+  { message: { help_lines } }: ChatItem,
+  request: ChatRequest & { client_message_id: string },
 ): Promise<void> {
   const { deps, disposal, messages, sendingAtom } = conversation;
-  const client_message_id = randomId();
+  const { client_message_id } = request;
   // The fixed reply is hidden now: its help lines move to the question, as the server stores them.
-  const support = reason.for_school && help_lines?.length && { support_lines: help_lines };
+  const support = request.for_school && help_lines?.length && { support_lines: help_lines };
   messages.patchMessage(question.key, { client_message_id, ...support });
   messages.insertAfter(question.key, newReply(client_message_id, 'regenerating'));
   deps.store.set(sendingAtom, true);
   try {
-    const request = { regenerate_message_id: id, client_message_id, ...reason };
     const accepted = await deps.calls.send(request, disposal.signal);
     startTurn(conversation, { ...accepted, client_message_id });
   } catch (error) {
@@ -69,7 +72,12 @@ async function replaceReply(
 export async function showVersion(conversation: Conversation, id: number): Promise<void> {
   // Responses requested before this are outdated; the one that the server's event triggers is not.
   conversation.revision += 1;
-  await conversation.deps.calls.show(id);
+  try {
+    await conversation.deps.calls.show(id, newestSeenId(conversation));
+  } catch (error) {
+    refreshHistory(conversation);
+    throw error;
+  }
   await loadHistory(conversation);
   markSeen(conversation, conversation.deps.store.get(conversation.messages.orderAtom));
 }
