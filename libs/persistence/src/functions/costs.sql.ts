@@ -49,9 +49,20 @@ CREATE OR REPLACE FUNCTION most_of_work(
     FROM work_model(of_kind, chat) w
 $$;
 
--- Moves what work has cost from held to spent. The row of the month is locked first, here as in hold_budget.
+-- The order of locks, for all functions of limits and budgets and for what the api and the worker do with their tables:
+-- the person, the school, rows of the ledger, months, holds. Of ledger and holds the request of a judge comes before its
+-- reply, of several months the earlier, and several schools come by id, each with its months and holds.
+-- The school is locked FOR KEY SHARE, as foreign keys do. What renames or merges it, or counts its months anew, locks it
+-- FOR UPDATE first, and then needs no order.
+CREATE OR REPLACE FUNCTION lock_school_of(work uuid) RETURNS void LANGUAGE sql AS $$
+  SELECT FROM usage_ledger l JOIN schools s ON s.name = l.school
+   WHERE l.ref = work AND l.settled_at IS NULL LIMIT 1 FOR KEY SHARE OF s
+$$;
+
+-- Moves what work has cost from held to spent.
 CREATE OR REPLACE FUNCTION fold_budget(of_school text, of_month date) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
+  PERFORM FROM schools s WHERE s.name = of_school FOR KEY SHARE;
   PERFORM FROM budget_months m WHERE m.school = of_school AND m.month = of_month FOR NO KEY UPDATE;
   WITH done AS (
     DELETE FROM budget_holds h WHERE h.school = of_school AND h.month = of_month AND h.cost IS NOT NULL
@@ -78,7 +89,7 @@ BEGIN
   SELECT b.school, b.amount, COALESCE(s.time_zone, 'UTC') AS zone,
          COALESCE((SELECT h.month FROM budget_holds h WHERE h.ref = works[1]), date_trunc(
            'month', clock_timestamp() AT TIME ZONE COALESCE(s.time_zone, 'UTC'))::date) AS month
-    INTO budget FROM budgets b JOIN schools s ON s.name = b.school WHERE b.school = of_school;
+    INTO budget FROM budgets b JOIN schools s ON s.name = b.school WHERE b.school = of_school FOR KEY SHARE OF s;
   IF NOT FOUND THEN
     RETURN NULL;
   END IF;

@@ -180,6 +180,7 @@ DECLARE
   -- An end from elsewhere raises the attempt: what the last request wrote is not stored.
   known boolean := input IS NOT NULL AND to_jsonb(NEW) -> 'attempt' = to_jsonb(OLD) -> 'attempt';
 BEGIN
+  PERFORM lock_school_of(NEW.id);
   UPDATE usage_ledger l SET settled_at = clock_timestamp(),
          settled = CASE WHEN failed AND l.kind <> 'minutes' THEN 0 ELSE l.amount END,
          cost = CASE WHEN failed THEN l.cost * 0 ELSE l.cost END
@@ -209,12 +210,13 @@ CREATE OR REPLACE FUNCTION hold_work(
   reply uuid DEFAULT NULL
 ) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
-  moment timestamptz := clock_timestamp();
+  moment timestamptz;
   lease interval := CASE what WHEN 'transcription' THEN interval '3 minutes'
                               WHEN 'images' THEN interval '4 minutes'
                               ELSE interval '6 minutes' END;
-  of_school text := COALESCE((SELECT g.school FROM stored_groups g WHERE g.id = class),
-                             (SELECT u.school FROM users u WHERE u.id = person));
+  is_limited boolean := person IS NOT NULL AND EXISTS (SELECT FROM limits);
+  of_school text;
+  of_month date;
   kept jsonb := kept_prices(reply);
   most bigint := cost_of_held(kept, what, name, read, written);
   excess bigint;
@@ -223,9 +225,18 @@ DECLARE
 BEGIN
   -- A crash of the database may lose what the last moments counted.
   PERFORM set_config('synchronous_commit', 'off', true);
-  IF person IS NOT NULL AND EXISTS (SELECT FROM limits) THEN
+  IF is_limited THEN
     PERFORM pg_advisory_xact_lock(7148232, person);
-    moment := clock_timestamp();
+  END IF;
+  LOOP
+    of_school := COALESCE((SELECT g.school FROM stored_groups g WHERE g.id = class),
+                          (SELECT l.school FROM usage_ledger l WHERE l.ref = reply AND l.settled_at IS NULL LIMIT 1),
+                          (SELECT u.school FROM users u WHERE u.id = person));
+    PERFORM FROM schools s WHERE s.name = of_school FOR KEY SHARE;
+    EXIT WHEN FOUND OR of_school IS NULL;
+  END LOOP;
+  moment := clock_timestamp();
+  IF is_limited THEN
     SELECT max(l.used + read + written - l.most) INTO excess FROM limits_of(person, moment) l
      WHERE l.kind = CASE what WHEN 'background' THEN 'tokens' ELSE what END;
     IF excess > 0 THEN
@@ -238,10 +249,15 @@ BEGIN
       END IF;
     END IF;
   END IF;
-  SELECT LEAST(most, h.shared) INTO given FROM budget_holds h
-   WHERE h.ref = reply AND h.cost IS NULL AND h.shared > 0 AND most > 0 FOR NO KEY UPDATE;
-  INSERT INTO budget_holds (ref, school, month, amount, expires_at)
-  SELECT work, h.school, h.month, given, moment + lease FROM budget_holds h WHERE h.ref = reply AND given > 0;
+  SELECT h.month INTO of_month FROM budget_holds h
+   WHERE h.ref = reply AND h.school = of_school AND h.cost IS NULL AND h.shared > 0 AND most > 0;
+  IF FOUND THEN
+    PERFORM FROM budget_months m WHERE m.school = of_school AND m.month = of_month FOR NO KEY UPDATE;
+    SELECT LEAST(most, h.shared) INTO given FROM budget_holds h
+     WHERE h.ref = reply AND h.cost IS NULL AND h.shared > 0 FOR NO KEY UPDATE;
+    INSERT INTO budget_holds (ref, school, month, amount, expires_at)
+    SELECT work, of_school, of_month, given, moment + lease WHERE given > 0;
+  END IF;
   IF most IS NULL OR most > COALESCE(given, 0) THEN
     held := (hold_budget(ARRAY[work], of_school, most - COALESCE(given, 0), false, lease))[1];
     IF held <> 'held' THEN
@@ -267,6 +283,7 @@ DECLARE
   over bigint;
 BEGIN
   PERFORM set_config('synchronous_commit', 'off', true);
+  PERFORM lock_school_of(work);
   UPDATE usage_ledger l SET settled_at = clock_timestamp(), settled = read + written,
          cost = CASE WHEN read + written = 0 THEN l.cost * 0
                      ELSE cost_of_held(l.price, l.kind, l.model, read, written) END

@@ -38,6 +38,7 @@ export async function find(on: Executor, school: string): Promise<BudgetState | 
 /** Sets a budget. It starts with the ledger's spending of the month. Null removes it. Call it in a transaction. */
 export async function set(on: Executor, school: string, budget: SetBudget | null): Promise<void> {
   const budgets = on.getRepository(Budget);
+  await sql(on).rows`SELECT FROM schools WHERE name = ${school} FOR UPDATE`;
   if (!budget) {
     await budgets.delete({ school });
     return;
@@ -51,7 +52,7 @@ export async function set(on: Executor, school: string, budget: SetBudget | null
 
 /**
  * Counts what a school spent and holds again, by the ledger and the time zone, from the last month on; nothing without a budget.
- * Call it in a transaction.
+ * Call it in a transaction that has locked the school for update.
  */
 export async function recount(on: Executor, school: string): Promise<void> {
   const zone = fragment`COALESCE(s.time_zone, 'UTC')`;
@@ -59,8 +60,6 @@ export async function recount(on: Executor, school: string): Promise<void> {
   const current = fragment`date_trunc('month', now() AT TIME ZONE ${zone})`;
   await sql(on).rows`
     INSERT INTO budget_months (school, month, spent) SELECT s.name, ${current}, 0 FROM ${budget} ON CONFLICT DO NOTHING`;
-  // Locks the months, so that no cost is added meanwhile.
-  await sql(on).rows`SELECT FROM budget_months WHERE school = ${school} ORDER BY month FOR NO KEY UPDATE`;
   await sql(on).rows`
     UPDATE budget_holds h SET month = date_trunc('month', COALESCE(
              (SELECT min(l.at) FROM usage_ledger l WHERE l.ref = h.ref), now()) AT TIME ZONE ${zone})
@@ -119,10 +118,11 @@ export async function takeEach(on: Executor, holds: readonly Hold[]): Promise<Ho
   const results = await sql(on, 'budgets.take_each').rows<{ work: string; held: HoldResult }>`
     SELECT unnest(n.works) AS work,
            unnest(hold_budget(n.works, n.school, m.own + m.judges, false, '1 hour', m.judges)) AS held
-      FROM (SELECT array_agg(h.work) AS works, u.school, h.kind, h.model, s.studies
+      FROM (SELECT array_agg(h.work) AS works, u.school, h.kind, h.model, m.studies
               FROM ${unnest('h', holds, { work: 'uuid', userId: 'int', kind: 'text', model: 'text' })} JOIN users u ON u.id = h.userId
-             CROSS JOIN LATERAL (SELECT study_mode_of(u.id) <> 'off' AS studies) s
-             GROUP BY 2, 3, 4, 5 ORDER BY 2, 3, 4, 5) n
+              LEFT JOIN schools s ON s.name = u.school
+             CROSS JOIN LATERAL (SELECT study_mode_of(u.id) <> 'off' AS studies) m
+             GROUP BY s.id, 2, 3, 4, 5 ORDER BY s.id, 3, 4, 5) n
      CROSS JOIN LATERAL most_of_work(n.kind, n.model, n.school, n.studies) m`;
   return new Map(results.map((one) => [one.work, one.held]));
 }
@@ -170,39 +170,45 @@ const REACHED = fragment`reached AS (
        WHERE m.month = date_trunc('month', now() AT TIME ZONE COALESCE(s.time_zone, 'UTC'))::date)`;
 
 /** Allows warnings that the month does not reach any more to be announced again, because the budget or a price has changed. */
-async function rearm(on: Executor, school: string | null): Promise<void> {
+async function rearm(on: Executor, school: string): Promise<void> {
   await sql(on).rows`
     WITH ${REACHED} UPDATE budget_months m SET warned = r.level FROM reached r
-     WHERE m.school = r.school AND m.month = r.month AND m.warned > r.level
-       AND (${school}::text IS NULL OR m.school = ${school}::text)`;
+     WHERE m.school = r.school AND m.month = r.month AND m.warned > r.level AND m.school = ${school}`;
 }
 
 /** Adds ended work to the months. Settles lost work with its full reservation, or with nothing if it never started. */
 export async function settle(on: Executor): Promise<void> {
   await sql(on).rows`
     UPDATE budget_holds h SET cost = CASE WHEN EXISTS (SELECT FROM usage_ledger l WHERE l.ref = h.ref) THEN h.amount - h.shared ELSE 0 END
-     WHERE h.cost IS NULL AND h.expires_at < clock_timestamp()`;
+     WHERE h.ref IN (SELECT o.ref FROM budget_holds o
+                      WHERE o.cost IS NULL AND o.expires_at < clock_timestamp() FOR NO KEY UPDATE SKIP LOCKED)`;
   await sql(on).rows`
     SELECT fold_budget(school, month)
-      FROM (SELECT DISTINCT school, month FROM budget_holds WHERE cost IS NOT NULL ORDER BY 1, 2) AS ended`;
+      FROM (SELECT DISTINCT s.id, h.school, h.month FROM budget_holds h JOIN schools s ON s.name = h.school
+             WHERE h.cost IS NOT NULL ORDER BY 1, 3) AS ended`;
 }
 
 /**
- * The budgets that reached another warning since the last call, with the amount spent. If two callers run concurrently, only
- * one gets a warning: the other waits for the row lock and compares with the first one's update.
+ * The budgets that reached another warning since the last call, with the amount spent. Rearms those that a month does not
+ * reach any more. If two callers run concurrently, only one gets a warning: the other waits for the row lock and compares
+ * with the first one's update.
  */
 export async function takeWarnings(on: Executor): Promise<BudgetWarning[]> {
-  await rearm(on, null);
-  const found = await sql(on).rows<BudgetWarning & { amount: number; level: number }>`
-    WITH ${REACHED} UPDATE budget_months m SET warned = r.level FROM reached r
-     WHERE m.school = r.school AND m.month = r.month AND m.warned < r.level
-    RETURNING m.school, r.school_id, to_char(m.month, 'YYYY-MM') AS month, r.amount::float8 AS amount, r.level, m.spent::float8 AS spent`;
-  return found.map(({ amount, level, ...one }) => ({
-    ...one,
-    spent: fromMicros(one.spent),
-    kind: level === LOW ? 'budget_low' : (`budget_${level}` as BudgetWarning['kind']),
-    percent: level === LOW ? Math.floor((one.spent * 100) / amount) : level,
-  }));
+  const found = await sql(on).rows<BudgetWarning & { amount: number; level: number; warned: number }>`
+    WITH ${REACHED}, changed AS (
+      SELECT r.*, m.warned FROM reached r JOIN schools s ON s.id = r.school_id
+        JOIN budget_months m ON m.school = r.school AND m.month = r.month
+       WHERE m.warned <> r.level ORDER BY s.id FOR KEY SHARE OF s FOR NO KEY UPDATE OF m)
+    UPDATE budget_months m SET warned = c.level FROM changed c WHERE m.school = c.school AND m.month = c.month
+    RETURNING m.school, c.school_id, to_char(m.month, 'YYYY-MM') AS month, c.amount::float8 AS amount, c.level, c.warned, m.spent::float8 AS spent`;
+  return found
+    .filter(({ level, warned }) => level > warned)
+    .map(({ amount, level, warned: _warned, ...one }) => ({
+      ...one,
+      spent: fromMicros(one.spent),
+      kind: level === LOW ? 'budget_low' : (`budget_${level}` as BudgetWarning['kind']),
+      percent: level === LOW ? Math.floor((one.spent * 100) / amount) : level,
+    }));
 }
 
 /** The recipients of budget notices: admins of the school and master admins, if they have access and an email address. */
@@ -241,7 +247,9 @@ export async function replacePrices(on: Executor, { currency, prices }: Prices):
   await sql(on).rows`
     UPDATE usage_ledger l SET price = (SELECT jsonb_agg(p) FROM prices p
              WHERE p.model = l.model OR p.model IN (SELECT w.model FROM work_models w))
-     WHERE l.settled_at IS NULL AND l.price IS NULL AND l.model IS NOT NULL`;
+      FROM (SELECT id FROM usage_ledger WHERE settled_at IS NULL AND price IS NULL AND model IS NOT NULL
+             ORDER BY kind = 'tokens', id FOR NO KEY UPDATE) AS o
+     WHERE l.id = o.id`;
   await stored.createQueryBuilder().delete().execute();
   const toStored = (units: number | null): string | null => (units === null ? null : String(toMicros(units)));
   await stored.insert(

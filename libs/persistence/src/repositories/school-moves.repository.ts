@@ -38,7 +38,7 @@ export async function countEffects(on: Executor, name: string): Promise<SchoolEf
   return found ?? { users: 0, classes: 0, invitations: 0, requests: 0 };
 }
 
-/** Renames a school in all tables. The caller must hold the lock `schools` exclusively. */
+/** Renames a school in all tables. The caller must hold the lock `schools` exclusively, and that of the row. */
 export async function renameSchool(
   on: Executor,
   { id, name }: Pick<School, 'id' | 'name'>,
@@ -61,7 +61,7 @@ export async function endLimits(on: Executor, school: string): Promise<number> {
 
 /**
  * Moves everything of the school `from` to `into` and removes `from`. Its former names refer to `into` from then on. The
- * caller must hold the lock `schools` exclusively.
+ * caller must hold the lock `schools` exclusively, and those of both rows.
  */
 export async function mergeSchool(on: Executor, from: School, into: School): Promise<void> {
   // Drops the row if the provider already has the other school.

@@ -237,7 +237,8 @@ export async function setLeastRequest(on: Executor, least: LeastRequest): Promis
 export async function settleLost(on: Executor): Promise<void> {
   await sql(on).rows`
     UPDATE usage_ledger SET settled = amount - COALESCE(shared, 0), settled_at = clock_timestamp()
-     WHERE settled_at IS NULL AND expires_at < clock_timestamp()`;
+     WHERE id IN (SELECT id FROM usage_ledger
+                   WHERE settled_at IS NULL AND expires_at < clock_timestamp() FOR NO KEY UPDATE SKIP LOCKED)`;
 }
 
 /** How many months the ledger is kept, so that a year can be compared with the previous one. */
@@ -250,7 +251,7 @@ export async function forgetOld(on: Executor): Promise<void> {
   await sql(on).rows`
     DELETE FROM usage_ledger WHERE id IN (
       SELECT id FROM usage_ledger WHERE at < now() - make_interval(months => ${KEPT_MONTHS})
-       ORDER BY at LIMIT ${REMOVED_AT_ONCE})`;
+       ORDER BY at LIMIT ${REMOVED_AT_ONCE} FOR UPDATE SKIP LOCKED)`;
   await sql(on).rows`DELETE FROM allowances WHERE until < now() - make_interval(months => ${KEPT_MONTHS})`;
 }
 
