@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AuditEntryView, ScimGroupView, ScimUserView, UserView } from '@studyhall/contracts';
+import type {
+  AuditEntryView,
+  RosterRunView,
+  ScimGroupView,
+  ScimUserView,
+  UserView,
+} from '@studyhall/contracts';
 import type { Person } from '../support/person.ts';
 import { startProduct, type Product } from '../support/product.ts';
 import { usersOf } from '../support/rosters.ts';
@@ -145,6 +151,17 @@ describe('groups', () => {
     expect(without.body).not.toHaveProperty('members');
     expect((await scim.send('DELETE', path)).status).toBe(204);
     expect((await scim.send('GET', path)).status).toBe(404);
+  });
+
+  it('count a class of the school that they take over apart from a new one', async () => {
+    const scim = await connected();
+    const { id, school } = scim.source;
+    await master.http.post('/api/groups', { name: 'Chemistry', school });
+    const taken = await scim.makeGroup('chemistry', []);
+    await scim.makeGroup('Poetry', []);
+    expect(taken.displayName).toBe('Chemistry');
+    const { body } = await master.http.get<{ runs: RosterRunView[] }>(`/api/roster-sources/${id}/runs`);
+    expect(body.runs[0]?.counts).toMatchObject({ new_classes: 1, taken_classes: 1 });
   });
 
   it('give teachers by a rule of the source, also to a person whose rule fits later', async () => {

@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { AppError, sentence, type ScimGroupView, type ScimQuery } from '@studyhall/contracts';
 import { isAdmin } from '@studyhall/domain';
 import { scimGroups, scimPeople, type Executor } from '@studyhall/persistence';
-import { nameClasses, type Push } from '@studyhall/platform';
+import { classKey, findNamedClasses, nameClasses, type Push } from '@studyhall/platform';
 import { ScimError } from '../../http/index.js';
 import { parseFilter } from './filter.js';
 import { changeGroup, without, type ScimGroup } from './group-members.js';
@@ -54,10 +54,12 @@ export class ScimGroupsService {
       const same = await Promise.all(filters.map((filter) => scimGroups.findClasses(on, source, filter)));
       if (same.flat().length > 0) throw new ScimError('conflict', 'uniqueness', sentence('scim_exists'));
       const members = await findMembers(on, source, sent.members);
+      const group = { name, school: source.school };
+      const isTaken = (await findNamedClasses(on, [group])).has(classKey(group));
       return {
-        classes: [{ externalId, id: null, name, school: source.school }],
+        classes: [{ externalId, id: null, ...group }],
         people: members.map((member) => ({ ...toPerson(member), classes: [externalId], leaves: [] })),
-        counts: { new_classes: 1, entered: members.length },
+        counts: { [isTaken ? 'taken_classes' : 'new_classes']: 1, entered: members.length },
         complete: () => Promise.resolve(),
       };
     });

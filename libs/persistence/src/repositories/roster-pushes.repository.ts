@@ -5,7 +5,7 @@ import { fragment, raw, sql, type Executor } from '../sql.js';
 
 /** Counts of a run that a push increments. */
 export type PushCounts = Partial<
-  Record<'new' | 'changed' | 'gone' | 'entered' | 'left' | 'new_classes', number>
+  Record<'new' | 'changed' | 'gone' | 'entered' | 'left' | 'new_classes' | 'taken_classes', number>
 >;
 
 const TODAY = fragment`(now() AT TIME ZONE 'UTC')::date`;

@@ -1,4 +1,5 @@
 export { applyRoster, RosterGrew, type AppliedRoster } from './apply-roster.js';
+export { classKey, findNamedClasses } from '../directory/roster-plan.js';
 export { compareRoster, isUnchanged } from './comparison.js';
 export { NO_COUNTS, type RosterComparison } from './difference.js';
 export { chooseUsernames, nameClasses } from './names.js';
