@@ -119,6 +119,37 @@ describe('what a source owns', () => {
     expect((await master.http.send('DELETE', path)).status).toBe(200);
   });
 
+  it('is no class that an undone run made and somebody used since: it stays, and an admin can change it', async () => {
+    const school = 'USED';
+    const byHand = await product.signedIn({ role: 'STUDENT', school, username: 'used.by.hand' });
+    const source = await addSource(master, { name: 'used', kind: 'csv', school });
+    const file = Buffer.from('id,username,classes\n1,used.one,Poetry;Drama;Lessons');
+    const run = await readSource(master, source, 'preview', file);
+    await confirmRun(master, run);
+    const classes = async () => (await master.http.get<GroupView[]>(`/api/groups?school=${school}`)).body;
+    const made = new Map((await classes()).map(({ name, id }) => [name, id]));
+    await master.http.post(`/api/groups/${made.get('Poetry')}/assign`, [byHand.user.id]);
+    await product.db.query(
+      `INSERT INTO lessons (id, group_id, title, started_by, ends_at) VALUES (gen_random_uuid(), $1, 'Lesson', 'Teacher', now())`,
+      [made.get('Lessons')],
+    );
+    const undone = await master.http.post<UndoAnswer>(`/api/roster-runs/${run.id}/undo`);
+    const kept = undone.body.conflicts.map(({ name, reason }) => `${name} ${reason}`);
+    expect(kept.toSorted()).toEqual(['Lessons undo_group_used', 'Poetry undo_group_used']);
+    expect(await classes()).toMatchObject([
+      { name: 'Lessons', roster: null, member_count: 0 },
+      { name: 'Poetry', roster: null, member_count: 1 },
+    ]);
+    const path = `/api/groups/${made.get('Poetry')}`;
+    expect((await master.http.send('PUT', path, { name: 'Poems', school })).status).toBe(200);
+    expect((await master.http.send('DELETE', `${path}/members/${byHand.user.id}`)).status).toBe(200);
+    // The next run takes the class of the name over, as any of the school.
+    expect((await readSource(master, source, 'run', file)).counts).toMatchObject({
+      ...{ new_classes: 2, taken_classes: 1 },
+    });
+    expect((await master.http.send('DELETE', path)).status).toBe(200);
+  });
+
   it('is not taken away by a file', async () => {
     const { school, name } = await site.connected(2);
     await master.http.post('/api/groups', { name: 'By hand', school });

@@ -100,9 +100,12 @@ export class RosterRunsService {
     return this.undos.undo(actor, run.undo_id, {
       ofAnyone: true,
       complete: (on, data) => {
-        const { memberships, teaching, accounts } = data as ChangeSet;
-        const left = [...memberships.left, ...teaching.left];
-        return rosterMatches.returnOwned(on, source, { left, accounts: accounts.map((user) => user.id) });
+        const { memberships, teaching, accounts, created_classes: classes } = data as ChangeSet;
+        return rosterMatches.returnOwned(on, source, {
+          left: [...memberships.left, ...teaching.left],
+          accounts: accounts.map((user) => user.id),
+          classes: classes.map((group) => group.id),
+        });
       },
     });
   }

@@ -104,12 +104,15 @@ export async function deleteUnusedAccounts(
   await sql(on).rows`DELETE FROM users WHERE id = ANY(${ids}::int[]) AND last_sign_in IS NULL`;
 }
 
-/**
- * Deletes those of the classes that are unused: without members, teachers, materials, slots and invitations. Returns their
- * ids.
- */
+/** What people add to a class. */
+const USES_OF_CLASSES = [
+  ...['group_members', 'group_teachers', 'group_materials', 'group_slots', 'invites'],
+  ...['lessons', 'lesson_plans', 'activities', 'stored_announcements', 'lti_courses'],
+];
+
+/** Deletes those of the classes that are unused. Returns their ids. */
 export async function deleteUnusedClasses(on: Executor, ids: readonly number[]): Promise<Set<number>> {
-  const uses = ['group_members', 'group_teachers', 'group_materials', 'group_slots', 'invites'].map(
+  const uses = USES_OF_CLASSES.map(
     (table) => `AND NOT EXISTS (SELECT FROM ${table} t WHERE t.group_id = g.id)`,
   );
   const deleted = await sql(on).column<number>`

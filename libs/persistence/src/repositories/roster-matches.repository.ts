@@ -1,5 +1,6 @@
 // SQL: everything that a source owns, or changes of it, in one statement each, whatever the number of people.
 import type { Role } from '@studyhall/contracts';
+import { Any } from 'typeorm';
 import { readRole } from '@studyhall/domain';
 import { held, present } from '../conditions.js';
 import type { ExternalId } from '../entities/external-id.entity.js';
@@ -155,18 +156,26 @@ export async function link(
     ON CONFLICT DO NOTHING RETURNING user_id`;
 }
 
-/** Ends what a source owns of a class. */
-export async function releaseClass(on: Executor, sourceId: string, groupId: number): Promise<void> {
+/** Ends what a source owns of these classes. */
+export async function releaseClasses(
+  on: Executor,
+  sourceId: string,
+  groupIds: readonly number[],
+): Promise<void> {
   for (const entity of [RosterClass, RosterMembership])
-    await on.getRepository(entity).delete({ source_id: sourceId, group_id: groupId });
+    await on.getRepository(entity).delete({ source_id: sourceId, group_id: Any([...groupIds]) });
 }
 
-/** Restores the ownership that an undone run had removed: memberships that ended, and accounts that were due for erasure. */
+/**
+ * Restores the ownership that an undone run had removed: memberships that ended, and accounts that were due for erasure.
+ * Releases the new classes of the run, of which the used ones still exist.
+ */
 export async function returnOwned(
   on: Executor,
   { id, name }: { id: string; name: string },
-  undone: { left: readonly Membership[]; accounts: readonly number[] },
+  undone: { left: readonly Membership[]; accounts: readonly number[]; classes: readonly number[] },
 ): Promise<void> {
+  await releaseClasses(on, id, undone.classes);
   await sql(on).rows`
     INSERT INTO roster_places (source_id, group_id, user_id)
     SELECT c.source_id, w.* FROM ${unnest('w', undone.left, PAIR)}

@@ -75,7 +75,7 @@ export async function storeChange(on: Executor, change: ChangeSet, undoId: strin
   for (const { id, before, after } of classes) {
     if (after.slots) slots.set(id, await groups.replaceSlots(on, id, after.slots));
     if (after.cover !== undefined) await groupCovers.replaceCover(on, id, after.cover);
-    if (before.source && after.source === null) await rosterMatches.releaseClass(on, before.source, id);
+    if (before.source && after.source === null) await rosterMatches.releaseClasses(on, before.source, [id]);
   }
   const closed = toIds(changing(classes, 'removed').filter(({ after }) => after.removed));
   // The rows of a removed class are kept so that it can be restored.

@@ -175,7 +175,10 @@ export async function undoChange(
     conflicts: conflicts.map((conflict) => policy.withName(conflict)),
     restoredClasses: changing(classes, 'removed').map(({ id }) => id),
     events: collectEvents(
-      { ...back, ...relations, schools: change.schools, created: change.created },
+      {
+        ...{ ...back, ...relations, schools: change.schools },
+        ...{ created: change.created, created_classes: change.created_classes },
+      },
       locked,
       result,
     ),
