@@ -5,6 +5,7 @@ import type {
   ImageGenerateResponse,
   ImageJobView,
   InstructionsView,
+  TurnView,
 } from '@studyhall/contracts';
 import { unstoredMessage } from '@studyhall/domain';
 import { atom, createStore } from 'jotai';
@@ -70,7 +71,7 @@ function startServer() {
     clear: vi.fn(async (_id: string) => undefined),
     remove: vi.fn(async (_id: number) => undefined),
     imageStatus: vi.fn(() => Promise.withResolvers<ImageJobView>().promise),
-    turn: vi.fn(() => Promise.reject(new Error('No turn runs here.'))),
+    turn: vi.fn((_id: string): Promise<TurnView> => Promise.reject(new Error('No turn runs here.'))),
   };
   return { messages, calls };
 }

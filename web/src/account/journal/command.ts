@@ -26,10 +26,19 @@ export interface RequestCommand {
 /** Where a message belongs: a conversation, a new one by its name in its page, or the account's active one. */
 export type Place = { id: string } | { newKey: string; folderId?: number | null } | null;
 
+export interface EditChange {
+  as: 'edit';
+  id: number;
+  hasFiles: boolean;
+  /** The newest message that was shown; null where that is unknown, and in records of earlier versions with messages before them. */
+  seen: number | null;
+  /** The ids of the messages that waited before it: it has also seen these and their replies. */
+  after?: readonly string[];
+}
+
 /** What a message does with a question that the server has. */
 export type Change =
-  /** `seen`: the newest message that was shown; null where others waited before it, so that it has seen what they bring. */
-  | { as: 'edit'; id: number; hasFiles: boolean; seen: number | null }
+  | EditChange
   /** Another try at the image that the question asks for. */
   | { as: 'image'; id: number };
 

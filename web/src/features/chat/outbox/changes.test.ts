@@ -4,7 +4,6 @@ import { ApiError, NetworkError } from '../../../transport/errors';
 import { chatOnServer, failTest, stored } from '../../../../testing/chat.harness';
 import type { Conversation } from '../state/conversation';
 import { editMessage, retryQuestion } from '../state/conversation.actions';
-import { retryImage } from '../state/images';
 import { markSeen } from '../state/seen';
 
 const page = chatOnServer();
@@ -113,6 +112,46 @@ describe('an edit made offline', () => {
     ]);
   });
 
+  it.each(['on the page', 'after a reload'])(
+    'has not seen what others wrote before that, %s: it stays, and Retry replaces it',
+    async (where) => {
+      let a = await page.open('a');
+      line.online = false;
+      page.send(a);
+      editMessage(a, 'm:1', 'Changed');
+      if (where === 'after a reload') {
+        await page.journal.read();
+        a = await reload();
+      }
+      const author = { username: 'ada', role: 'TEACHER' } as const;
+      const late = stored('a', 6, { author, content: 'Well done' });
+      page.server.calls.send.mockImplementationOnce(async ({ message, client_message_id }) => {
+        const question = stored('a', 7, { content: message, client_message_id: client_message_id! });
+        // The page learns of the teacher's message with its next answer only.
+        page.server.messages['a']!.push(late, question, stored('a', 8));
+        return { ...accepted, user_message_id: 7, bot_message_id: 8 };
+      });
+      page.server.calls.turn.mockResolvedValueOnce({
+        ...{ turn_id: 't', conversation_id: 'a', state: 'completed', last_seq: 1 },
+        message: stored('a', 8, { turn_id: 't' }),
+      });
+      page.server.calls.send.mockRejectedValueOnce(wentOn);
+      connect();
+      await expect.poll(() => shown(a)?.state).toBe('failed');
+      expect(shown(a)).toMatchObject({ reason: 'This chat has changed since.', text: 'Changed' });
+      await expect.poll(() => texts(a)).toEqual([...FOUR, 'Well done', 'Why?', 'a 8']);
+      void retryQuestion(a, 'm:1');
+      await expect
+        .poll(sent)
+        .toMatchObject([
+          { message: 'Why?' },
+          { edited_message_id: 1, seen_message_id: 4 },
+          { edited_message_id: 1, seen_message_id: 8 },
+        ]);
+      expect(notices.splice(0)).toEqual(['Failed to edit message']);
+    },
+  );
+
   it('leaves what is asked after it, which is sent then', async () => {
     const a = await page.open('a');
     line.online = false;
@@ -203,6 +242,27 @@ describe('an edit that is refused', () => {
     expect(notices.splice(0)).toEqual(['That message was not found.']);
   });
 
+  it.each(['by an edit before it', 'by another device'])(
+    'goes to the input where its message was replaced with an earlier one %s',
+    async (by) => {
+      const a = await page.open('a');
+      line.online = false;
+      if (by === 'by another device') {
+        const versions = { current: 2, of: 2, ids: [1, 5] };
+        page.server.messages['a'] = [stored('a', 5, { content: 'Elsewhere', versions }), stored('a', 6)];
+      } else {
+        editMessage(a, 'm:1', 'First');
+        acceptNext();
+      }
+      page.server.calls.send.mockRejectedValueOnce(wentOn);
+      editMessage(a, 'm:3', 'Changed');
+      connect();
+      await expect.poll(() => written(a)).toBe('Changed');
+      expect([texts(a).at(-1), page.journal.all()]).toEqual(['a 6', []]);
+      expect(notices.splice(0)).toContain('This chat has changed since.');
+    },
+  );
+
   it('goes to the input of the chat that is open where its conversation was deleted elsewhere', async () => {
     const a = await page.open('a');
     line.online = false;
@@ -217,79 +277,5 @@ describe('an edit that is refused', () => {
     await expect.poll(() => written(page.active())).toBe('Changed');
     expect(page.journal.all()).toEqual([]);
     expect(notices.splice(0)).toEqual(['Not sent: ']);
-  });
-});
-
-describe('a request for an image', () => {
-  /** The client ids under which the question and the image were requested. */
-  const ids = () => [
-    ...page.server.calls.saveQuestion.mock.calls.map(([{ client_message_id: id }]) => id),
-    ...page.server.calls.generateImage.mock.calls.map(([, { client_request_id: id }]) => id),
-  ];
-
-  it.each(['saveQuestion', 'generateImage'] as const)(
-    'has one id over all tries, and is shown once, where the answer to %s is lost',
-    async (call) => {
-      const a = await page.open('a');
-      page.server.calls[call].mockRejectedValueOnce(dead);
-      a.deps.outbox.send(a, 'Draw a picture of a cat', []);
-      await expect.poll(() => unsent(a)).toEqual(['waiting']);
-      notices.length = 0;
-      const { command } = page.journal.all()[0]!;
-      page.server.messages['a']!.push(
-        stored('a', 5, { content: 'Draw a picture of a cat', client_message_id: command.id }),
-      );
-      page.chat.refresh();
-      await expect.poll(() => a.messages.all().at(-1)?.message.id).toBe(5);
-      // The question is stored, the image is not requested yet.
-      expect(unsent(a)).toEqual(['waiting']);
-      connect();
-      await expect.poll(() => page.journal.all()).toEqual([]);
-      expect(new Set(ids())).toEqual(new Set([command.id]));
-      expect(texts(a)).toEqual([...FOUR, 'Draw a picture of a cat', '']);
-      expect([unsent(a), a.messages.all().at(-1)?.message.jobId]).toEqual([[], 'job']);
-    },
-  );
-
-  it('is shown once where an earlier page has its answer, and was left before it could note that', async () => {
-    const a = await page.open('a');
-    line.online = false;
-    a.deps.outbox.send(a, 'Draw a picture of a cat', []);
-    a.messages.append({
-      ...{ key: 'i:job', draft: null, placeholder: 'image', unsent: null },
-      message: stored('a', 0, { imagePrompt: 'a cat', jobId: 'job', isLoading: true }),
-    });
-    connect();
-    await expect.poll(() => page.journal.all()).toEqual([]);
-    expect(a.messages.all().filter(({ message }) => message.jobId === 'job')).toHaveLength(1);
-    expect(a.messages.all().filter(({ placeholder }) => placeholder === 'image')).toHaveLength(1);
-  });
-
-  it('shows a refusal in the place of the image, where Retry orders another one', async () => {
-    const a = await page.open('a');
-    page.server.calls.generateImage.mockResolvedValueOnce({ success: false, job_id: null, error: 'Off.' });
-    a.deps.outbox.send(a, 'Draw a picture of a cat', []);
-    await expect
-      .poll(() => a.messages.all().at(-1)?.message.error_detail)
-      .toBe('Failed to generate image: Off.');
-    expect([notices.splice(0).length, unsent(a), page.journal.all()]).toEqual([1, [], []]);
-    retryImage(a, a.messages.all().at(-2)!.key);
-    await expect.poll(() => a.messages.all().at(-1)?.message.jobId).toBe('job');
-    expect([page.server.calls.saveQuestion.mock.calls.length, new Set(ids()).size]).toEqual([1, 2]);
-    expect(texts(a)).toEqual([...FOUR, 'Draw a picture of a cat', '']);
-  });
-
-  it('replaces a question that is edited into one', async () => {
-    const a = await page.open('a');
-    const saved = Promise.withResolvers<{ message_id: number }>();
-    page.server.calls.saveQuestion.mockReturnValueOnce(saved.promise);
-    editMessage(a, 'm:1', 'Draw a picture of a cat');
-    expect(texts(a)).toEqual(['Draw a picture of a cat', '']);
-    expect(store.get(a.sendingAtom)).toBe(true);
-    saved.resolve({ message_id: 5 });
-    await expect.poll(() => a.messages.all().at(-1)?.message.jobId).toBe('job');
-    expect(page.server.calls.saveQuestion.mock.calls[0]?.[0]).toMatchObject({
-      ...{ edited_message_id: 1, seen_message_id: 4 },
-    });
   });
 });

@@ -1,8 +1,9 @@
+import type { EditChange } from '../../../account/journal/command';
 import { idOf, type Conversation, type OutboxEntry } from '../state/conversation';
 import { hideDuring } from '../state/hide-messages';
-import { ensureId, loadHistory, refreshHistory } from '../state/history';
+import { ensureId, loadHistory, refreshHistory, showNewest } from '../state/history';
 import { dropImages, requestImage } from '../state/images';
-import { newestId } from '../state/seen';
+import { newestSeenBy, seenNow } from '../state/seen';
 import { bindTurn, catchUp } from '../state/turns';
 import { hasTurn, isShownStored, newReply, promptOf, rowOf } from './entry';
 import { uploadFiles } from './upload-files';
@@ -11,8 +12,8 @@ import { uploadFiles } from './upload-files';
 export async function deliver(entry: OutboxEntry, signal: AbortSignal): Promise<void> {
   const { change, conversation } = entry;
   const prompt = promptOf(entry);
-  // Messages that waited before an edit have arrived by now: the edit has seen them.
-  const seenId = change?.as === 'edit' ? (change.seen ?? (await newestOf(conversation))) : undefined;
+  const seenId =
+    change?.as === 'edit' ? (seenNow(change) ?? (await seenBy(change, conversation))) : undefined;
   const send = (): Promise<void> =>
     prompt === null ? ask(entry, seenId, signal) : requestImage(entry, prompt, seenId, signal);
   if (change?.as !== 'edit' || isShownStored(entry)) return send();
@@ -23,16 +24,18 @@ export async function deliver(entry: OutboxEntry, signal: AbortSignal): Promise<
   try {
     await hideDuring(conversation, later, send);
     dropImages(conversation, later);
+    showNewest(conversation);
   } catch (error) {
     if (!conversation.disposal.signal.aborted) refreshHistory(conversation);
     throw error;
   }
 }
 
-/** The newest message of a conversation, loading its history if needed. */
-async function newestOf(conversation: Conversation): Promise<number | undefined> {
-  if (conversation.deps.store.get(conversation.loadStateAtom) !== 'ready') await loadHistory(conversation);
-  return newestId(conversation);
+/** The newest message that an edit has seen. Those that waited before it have arrived by now. */
+async function seenBy(change: EditChange, conversation: Conversation): Promise<number | undefined> {
+  // Others may have written in between.
+  await loadHistory(conversation);
+  return newestSeenBy(change, conversation);
 }
 
 async function ask(entry: OutboxEntry, seenId: number | undefined, signal: AbortSignal): Promise<void> {

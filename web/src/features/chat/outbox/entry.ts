@@ -33,6 +33,16 @@ export function isShownStored(entry: OutboxEntry): boolean {
   return message !== undefined && message.id > 0 && message.client_message_id === entry.clientId;
 }
 
+/** True if the page shows the place of the question to edit, but no version of it: an earlier question was replaced. */
+export function isReplaced(entry: OutboxEntry): boolean {
+  const { change, conversation } = entry;
+  const { deps, hasOlderAtom, loadStateAtom, messages, windowAtom } = conversation;
+  const { get } = deps.store;
+  if (change === null || rowOf(entry) || get(loadStateAtom) !== 'ready' || get(windowAtom)) return false;
+  const first = messages.all().find(({ message }) => message.id > 0);
+  return !first || !get(hasOlderAtom) || first.message.id <= change.id;
+}
+
 /** True if the server has announced the reply to a message: it has the message, even if its response was lost. */
 export const hasTurn = (entry: OutboxEntry): boolean =>
   isShownStored(entry) && (rowOf(entry)?.message.turn_id ?? null) !== null;

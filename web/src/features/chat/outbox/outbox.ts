@@ -6,8 +6,18 @@ import type { Store } from '../../../base/store';
 import { ApiError } from '../../../transport/errors';
 import type { Conversation, Outbox, OutboxEntry } from '../state/conversation';
 import { loadHistory, showNewest } from '../state/history';
-import { newestSeenId } from '../state/seen';
-import { hasTurn, isShownStored, itemOf, promptOf, questionKey, replyKey, rowOf, unsentOf } from './entry';
+import { newestSeenId, seenNow } from '../state/seen';
+import {
+  hasTurn,
+  isReplaced,
+  isShownStored,
+  itemOf,
+  promptOf,
+  questionKey,
+  replyKey,
+  rowOf,
+  unsentOf,
+} from './entry';
 import { attachmentsOf, toCommand } from './stored-entry';
 
 export interface OutboxDeps {
@@ -121,7 +131,7 @@ export function createOutbox({ store, journal, deliver, ...deps }: OutboxDeps): 
       const entry = shown.get(key);
       if (!entry || entry.conversation.disposal.signal.aborted || !isOnline()) return false;
       // An edit ends a reply that it has seen.
-      const endsReply = entry.change?.as === 'edit' && entry.change.seen !== null;
+      const endsReply = entry.change?.as === 'edit' && seenNow(entry.change) !== null;
       return endsReply || store.get(entry.conversation.runningTurnAtom) === null;
     },
     async send(_command, signal, { key }) {
@@ -130,9 +140,11 @@ export function createOutbox({ store, journal, deliver, ...deps }: OutboxDeps): 
     },
     verdictOf(error, { key }) {
       const verdict = messageVerdict(error);
-      if (!shown.get(key)?.change) return verdict;
-      // An edit stays at its message as long as the message exists.
-      const isGone = error instanceof ApiError && error.status === 404;
+      const entry = shown.get(key);
+      if (!entry?.change) return verdict;
+      // An edit stays at its message as long as the message is in view.
+      const isGone =
+        error instanceof ApiError && (error.status === 404 || (verdict !== 'wait' && isReplaced(entry)));
       return isGone ? 'return' : verdict === 'return' ? 'failed' : verdict;
     },
     keepsRefused: true,
@@ -170,9 +182,11 @@ export function createOutbox({ store, journal, deliver, ...deps }: OutboxDeps): 
       const before = find(conversation, key);
       if (before) withdraw(before);
       const { attachedFiles, id } = message;
-      const isBehind = entriesOf(conversation).some(({ journaled }) => journaled.state !== 'failed');
-      const seen = isBehind ? null : (newestSeenId(conversation) ?? null);
-      const change = as === 'edit' ? { as, id, hasFiles: attachedFiles.length > 0, seen } : { as, id };
+      const waiting = entriesOf(conversation).filter(({ journaled }) => journaled.state !== 'failed');
+      const seen = newestSeenId(conversation) ?? null;
+      const after = waiting.length > 0 && { after: waiting.map(({ clientId }) => clientId) };
+      const hasFiles = attachedFiles.length > 0;
+      const change = as === 'edit' ? { as, id, hasFiles, seen, ...after } : { as, id };
       add({ text, useDocuments: wantsDocuments(text), conversation, files: [], change });
     },
     async restore(conversationAt) {
@@ -199,7 +213,10 @@ export function createOutbox({ store, journal, deliver, ...deps }: OutboxDeps): 
       for (const entry of entriesOf(conversation)) {
         if (entry.journaled.state === 'sending') continue;
         if (isDone(entry)) void journal.withdraw(entry.journaled);
-        else mark(entry);
+        else if (entry.journaled.state === 'failed' && isReplaced(entry)) {
+          void journal.withdraw(entry.journaled);
+          returnToInput(entry, entry.journaled.reason);
+        } else mark(entry);
       }
     },
     move(from, to) {

@@ -94,6 +94,8 @@ export interface MessageWindow {
   readonly around: number;
   /** Loads the page after the last message. The window ends at the newest message. */
   readonly loadNewer: () => void;
+  /** The newest message that the user had seen before. */
+  readonly seen: number | undefined;
 }
 
 /** A message found by a search, or named in the URL. */

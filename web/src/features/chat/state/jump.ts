@@ -1,6 +1,7 @@
 import { toChatItem } from '@studyhall/domain';
 import type { Chat } from './chat';
 import type { Conversation, MarkedMessage } from './conversation';
+import { newestSeenId } from './seen';
 
 /** Messages around the target, and per page after that. */
 const PAGE = 50;
@@ -28,7 +29,11 @@ async function showMessage(conversation: Conversation, marked: MarkedMessage): P
     const page = await deps.calls.history({ limit: PAGE, around: id, conversation_id }, disposal.signal);
     if (disposal.signal.aborted) return;
     const isEnd = page.filter((message) => message.id > id).length < PAGE / 2;
-    deps.store.set(windowAtom, isEnd ? null : { around: id, loadNewer: () => void loadNewer(conversation) });
+    const seen = newestSeenId(conversation);
+    deps.store.set(
+      windowAtom,
+      isEnd ? null : { around: id, loadNewer: () => void loadNewer(conversation), seen },
+    );
     deps.store.set(hasOlderAtom, true);
     messages.replaceAll(page.map((message) => toChatItem(message)));
   }

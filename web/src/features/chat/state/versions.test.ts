@@ -4,6 +4,7 @@ import { ApiError } from '../../../transport/errors';
 import { chatOnServer, stored } from '../../../../testing/chat.harness';
 import type { Conversation } from './conversation';
 import { hasLinesInReplyAtom, stopReply } from './conversation.actions';
+import { openAt } from './jump';
 import { markSeen } from './seen';
 import { continueReply, regenerateReply, showVersion } from './versions';
 
@@ -57,6 +58,24 @@ it.each([
       ? page.server.calls.send.mock.calls.map(([{ seen_message_id }]) => seen_message_id)
       : page.server.calls.show.mock.calls.map(([, seenId]) => seenId);
   expect(seen).toEqual([4, 10]);
+});
+
+it('A regeneration among older messages names the newest message that was seen before', async () => {
+  const range = (from: number, to: number) =>
+    Array.from({ length: to - from + 1 }, (_, at) => stored('a', from + at));
+  page.server.calls.history.mockImplementation(async ({ around }) =>
+    around === undefined ? range(71, 120) : range(1, 50),
+  );
+  const a = await page.open('a');
+  markSeen(a, store.get(a.messages.orderAtom));
+  await openAt(page.chat, 'a', 10);
+  expect(texts(a)[0]).toBe('a 1');
+  page.server.calls.send.mockResolvedValueOnce({
+    ...{ turn_id: 't', conversation_id: 'a', user_message_id: 9, bot_message_id: 121 },
+  });
+  await regenerateReply(a, 'm:10');
+  expect(page.server.calls.send.mock.calls[0]?.[0]).toMatchObject({ seen_message_id: 120 });
+  expect(store.get(a.windowAtom)).toBeNull();
 });
 
 it('A version that is chosen is shown by the first answer after it', async () => {

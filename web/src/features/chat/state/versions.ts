@@ -6,7 +6,7 @@ import { startTurn } from '../outbox/deliver';
 import { newReply, replyKey } from '../outbox/entry';
 import type { Conversation } from './conversation';
 import { hideDuring } from './hide-messages';
-import { loadHistory, refreshHistory } from './history';
+import { loadHistory, refreshHistory, showNewest } from './history';
 import { dropImages } from './images';
 import { markSeen, newestSeenId } from './seen';
 
@@ -36,6 +36,7 @@ export async function regenerateReply(
   try {
     await hideDuring(conversation, later, () => replaceReply(conversation, question, reply, request));
     dropImages(conversation, later);
+    showNewest(conversation);
   } catch (error) {
     if (disposal.signal.aborted) return;
     refreshHistory(conversation);
