@@ -19,6 +19,7 @@ export class Limits1764303000000 implements MigrationInterface {
       DROP TRIGGER tool_runs_hold_use ON tool_runs;
       DROP TRIGGER tool_runs_settle_use ON tool_runs;
       DROP FUNCTION hold_use_of_turn, hold_use_of_image, hold_use_of_run, settle_use_of_work, hold_use, limits_of;
+      DROP FUNCTION IF EXISTS lock_school_of;
       DROP TABLE usage_ledger, allowances, limits`);
   }
 }
