@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ModelError } from '@studyhall/ports';
-import { TokenUse } from './token.use.js';
+import { lostWork, TokenUse } from './token.use.js';
 
 it('takes what the endpoint reports, and estimates the rest', () => {
   const use = new TokenUse();
@@ -35,6 +35,18 @@ it('counts what a worker that died had stored and written', () => {
   expect(input).toBe(9_500);
   expect(output).toBeGreaterThan(40);
   expect(new TokenUse().countKnown(lost)?.input).toBe(9_000);
+});
+
+it('counts text of a lost attempt once, and that of the reply which it continued not at all', () => {
+  const [kept, first, last] = ['Kept text. ', 'One two three four. ', 'Five six.'];
+  const written = (took: NonNullable<Parameters<typeof lostWork>[0]['took']> | null) =>
+    lostWork({ took, kept_content: kept }, kept + first + last).written;
+  expect(written(null)).toBe(first + last);
+  expect(written({ input: 900, output: 8, characters: (kept + first).length })).toBe(last);
+  // The next attempt died before it showed as much.
+  expect(
+    lostWork({ took: { input: 900, output: 8, characters: 31 }, kept_content: kept }, kept).written,
+  ).toBe('');
 });
 
 it('counts a lost request that was not stored as the next one until one is sent', () => {

@@ -1,3 +1,4 @@
+import type { turnClaims } from '@studyhall/persistence';
 import { isRefusal } from '@studyhall/platform';
 import { estimateTokens } from './token.estimate.js';
 
@@ -11,9 +12,15 @@ export interface TokenCount {
 export interface LostWork {
   /** What they stored before their last request, with its input; null: the first one had sent one request at most. */
   took: TokenCount | null;
-  /** The text that the last of them wrote. */
+  /** The text that the last of them wrote since then. */
   written: string;
 }
+
+/** @param shown the text that the reply of the last crashed worker showed, with that of the reply which it continues */
+export const lostWork = (
+  { took, kept_content: kept }: Pick<turnClaims.ClaimedTurn, 'took' | 'kept_content'>,
+  shown: string,
+): LostWork => ({ took, written: shown.slice(took?.characters ?? kept.length) });
 
 const NOTHING_LOST: LostWork = { took: { input: 0, output: 0 }, written: '' };
 

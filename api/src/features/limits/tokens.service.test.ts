@@ -111,11 +111,15 @@ it('stores what a reply took for the next worker, and counts the most of it and 
     const { turn_id } = (await ask(client)).body;
     const first = await turnClaims.claimTurn(api.db, turn_id, 10);
     expect(first).toMatchObject({ attempt: 1, took: null });
-    await turnClaims.storeTook(api.db, { id: turn_id, attempt: 1 }, { input: 39_999.5, output: 5 });
+    await turnClaims.storeTook(
+      api.db,
+      { id: turn_id, attempt: 1 },
+      { input: 39_999.5, output: 5, characters: 9 },
+    );
     const next = await turnClaims.claimTurn(api.db, turn_id, 10);
-    expect(next).toMatchObject({ attempt: 2, took: { input: 40_000, output: 5 } });
+    expect(next).toMatchObject({ attempt: 2, took: { input: 40_000, output: 5, characters: 9 } });
     // A worker that was taken for dead.
-    await turnClaims.storeTook(api.db, { id: turn_id, attempt: 1 }, { input: 1, output: 1 });
+    await turnClaims.storeTook(api.db, { id: turn_id, attempt: 1 }, { input: 1, output: 1, characters: 1 });
     return turn_id;
   };
   await finish(await begin(), 'completed', { input: 41_000, output: 10 });

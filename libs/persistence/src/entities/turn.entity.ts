@@ -52,6 +52,10 @@ export class Turn extends OwnedRow {
   @Column('integer', { nullable: true })
   output_tokens: number | null;
 
+  /** How much of the reply's text `output_tokens` contains; null until its second request. */
+  @Column('integer', { nullable: true })
+  counted_characters: number | null;
+
   @Column('timestamptz', { nullable: true })
   started_at: Date | null;
 

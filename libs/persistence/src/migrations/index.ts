@@ -64,6 +64,7 @@ import { HeldPrices1764335230000 } from './1764335230000-held-prices.js';
 import { LeastRequests1764336000000 } from './1764336000000-least-requests.js';
 import { PlacesOfCases1764336200000 } from './1764336200000-places-of-cases.js';
 import { JudgesInHolds1764336300000 } from './1764336300000-judges-in-holds.js';
+import { CountedTexts1764336400000 } from './1764336400000-counted-texts.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -133,4 +134,5 @@ export const MIGRATIONS = [
   LeastRequests1764336000000,
   PlacesOfCases1764336200000,
   JudgesInHolds1764336300000,
+  CountedTexts1764336400000,
 ];

@@ -39,8 +39,8 @@ export interface ClaimedTurn {
   model: string | null;
   /** The chat models that each of the user's policies allows. */
   models: string[][];
-  /** What earlier attempts took, as {@link storeTook} stored it. */
-  took: { input: number; output: number } | null;
+  /** What earlier attempts took, as {@link storeTook} stored it. `characters`: how much of the reply's text is part of it. */
+  took: { input: number; output: number; characters: number } | null;
   /** Whether the school has a budget. */
   has_budget: boolean;
   /** Whether the user may have a token limit. */
@@ -93,7 +93,8 @@ export async function claimTurn(on: Executor, id: string, pastLimit: number): Pr
                  u.access_granted, u.role = 'STUDENT' AS is_student, c.title = '' AS untitled, r.content AS kept_content,
                  r.details AS kept_details, study_mode_of(t.user_id) AS study_mode,
                  study_hints_of(t.user_id) AS study_hints, p.tools_off, t.model, p.models,
-                 CASE WHEN t.input_tokens > 0 THEN jsonb_build_object('input', t.input_tokens, 'output', t.output_tokens) END AS took,
+                 CASE WHEN t.input_tokens > 0 THEN jsonb_build_object('input', t.input_tokens, 'output', t.output_tokens,
+                                                               'characters', COALESCE(t.counted_characters, 0)) END AS took,
                  ${MASKED_PERSON} AS masked,
                  EXISTS (SELECT FROM budgets b WHERE b.school = u.school) AS has_budget,
                  EXISTS (SELECT FROM limits l WHERE l.kind = 'tokens' AND l.user_id = t.user_id UNION ALL
@@ -126,9 +127,9 @@ export async function claimTurn(on: Executor, id: string, pastLimit: number): Pr
 export async function storeTook(
   on: Executor,
   { id, attempt }: Pick<ClaimedTurn, 'id' | 'attempt'>,
-  { input, output }: NonNullable<ClaimedTurn['took']>,
+  { input, output, characters }: NonNullable<ClaimedTurn['took']>,
 ): Promise<void> {
   await sql(on, 'turns.store_took').rows`
-    UPDATE turns SET input_tokens = ${Math.ceil(input)}, output_tokens = ${output}
+    UPDATE turns SET input_tokens = ${Math.ceil(input)}, output_tokens = ${output}, counted_characters = ${characters}
      WHERE id = ${id} AND attempt = ${attempt} AND state = 'running'`;
 }

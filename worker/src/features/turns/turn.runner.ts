@@ -37,7 +37,7 @@ import { ReplyLoop } from './reply.loop.js';
 import type { ReplyTask } from './reply.task.js';
 import { FrameClock, ReplyStream } from './reply.stream.js';
 import { RunningTurns } from './running.turns.js';
-import { TokenUse, type TokenCount } from '../../model/token.use.js';
+import { lostWork, TokenUse, type TokenCount } from '../../model/token.use.js';
 import { TurnClock } from './turn.clock.js';
 import { describeFault, TurnInterrupted } from './turn.end.js';
 
@@ -122,7 +122,7 @@ export class TurnRunner implements JobHandler<'turns'> {
     const { is_cut: _wasCut, is_refusal: _wasRefused, ...details }: MessageDetails = turn.kept_details;
     const kept = { content: turn.kept_content, steps: details.steps ?? [] };
     const use = new TokenUse();
-    const lost = earlier ? { took: turn.took, written: earlier.content } : undefined;
+    const lost = earlier ? lostWork(turn, earlier.content) : undefined;
     const models = chatModels(this.connection.current());
     const allowed = chooseChatModel(
       models.map((one) => one.model),
@@ -135,8 +135,10 @@ export class TurnRunner implements JobHandler<'turns'> {
       // The api reserved the budget of the first attempt's first request. A crashed attempt may have spent it.
       held: turn.attempt > 1 ? 0 : 1,
       holdRound: () => this.holdRound(turn, model),
-      holdTokens: (input, least, filter) =>
-        this.holdTokens(turn, model, use.count(lost, input), { input, least }, filter),
+      holdTokens: (input, least, filter) => {
+        const took = { ...use.count(lost, input), characters: stream.content.length };
+        return this.holdTokens(turn, model, took, { input, least }, filter);
+      },
     };
     let end: End;
     if (turn.stop_requested || !turn.access_granted) {
@@ -174,7 +176,7 @@ export class TurnRunner implements JobHandler<'turns'> {
   private async holdTokens(
     turn: ClaimedTurn,
     model: ChatModel,
-    took: TokenCount,
+    took: TokenCount & { characters: number },
     read: { input: number; least: number },
     filter: Parameters<ReplyTask['holdTokens']>[2],
   ): ReturnType<ReplyTask['holdTokens']> {
@@ -189,7 +191,7 @@ export class TurnRunner implements JobHandler<'turns'> {
     }
     if ('kind' in held) throw limitReached(held);
     // A lost first request counts as that of the next attempt.
-    const all = { input: took.input + held.input, output: took.output };
+    const all = { ...took, input: took.input + held.input };
     if (took.input > 0)
       await turnClaims.storeTook(this.db, turn, all).catch((error: unknown) => this.warn(turn, error));
     return held;
