@@ -2,6 +2,7 @@ import { contentWords } from '../grouping/group-words.js';
 import { numbersInWords } from '../study/number-words.js';
 import { saysOtherThan } from './check-question.js';
 import { plainText } from '../study/plain-text.js';
+import { detectLanguage } from '../study/study-gate.js';
 
 /** An exercise of a class, for recognition in a student's text. */
 export interface IndexedExercise {
@@ -27,7 +28,11 @@ const PART_CHARS = 1_200;
 const QUOTED = 0.9;
 /** Limit on lines or sentences that one exercise may be split into. */
 const QUOTE_PARTS = 3;
-const LEFT_OUT = '[An exercise is left out here until it has been worked on.]\n';
+/** The model reads it in place of an exercise, and may repeat it. */
+const LEFT_OUT = {
+  en: '[An exercise is left out here until it has been worked on.]\n',
+  ar: '[يُحجب هنا تمرين إلى أن يُعمل عليه.]\n',
+};
 
 const NUMBER_CUE =
   /(?:^|[^\p{L}])(?:(?!exact|except|expect|extra|exist|exam)ex\p{L}{0,8}\.?|tasks?|questions?|problems?|sums?|nos?\.?|nr\.?|numbers?|nums?\.?|aufgaben?|übung(?:en)?|ejercicios?|esercizi\p{L}?|exo|soru|al[ıi]şt[ıi]rma|zadan\p{L}{1,4}|упражнени\p{L}{1,2}|задани\p{L}{1,2}|(?:ال)?(?:تمارين|تمرين|سؤال|أسئلة|اسئلة|مسألة|مسالة|رقم)|第|q|#|№)\s*(?:no\.?|nr\.?|number|numéro|número|رقم|#)?\s*[:(]?\s*/giu;
@@ -115,7 +120,9 @@ export class ExerciseIndex {
       }
     for (const place of [...left]) if (left.has(place + 2)) left.add(place + 1);
     return parts
-      .flatMap((part, index) => (!left.has(index) ? [part] : left.has(index - 1) ? [] : [LEFT_OUT]))
+      .flatMap((part, index) =>
+        !left.has(index) ? [part] : left.has(index - 1) ? [] : [LEFT_OUT[detectLanguage(part)]],
+      )
       .join('');
   }
 

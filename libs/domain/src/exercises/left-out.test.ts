@@ -30,6 +30,14 @@ it.each([
   expect(index.without(text, all)).toBe(text);
 });
 
+it('says in Arabic that an Arabic exercise is left out', () => {
+  const arabic = new ExerciseIndex([exercise(5, '16', 'قطار يقطع 99 كيلومترا في 3 ساعات. ما متوسط سرعته؟')]);
+  const text = 'Unit 4\n16. قطار يقطع 99 كيلومترا في 3 ساعات. ما متوسط سرعته؟\nSpeed is distance by time.';
+  const read = arabic.without(text, new Set([5]));
+  expect(read).toMatch(/^Unit 4\n\[يُحجب هنا تمرين إلى أن يُعمل عليه\.\]\n.*Speed is distance by time\.$/s);
+  expect(arabic.quoted(read).size).toBe(0);
+});
+
 it('keeps exercises that the student may see solved', () => {
   const text = '12. Which gas do leaves give off in light?\n15. Solve 4x + 3 = 19.';
   expect(index.without(text, new Set([4]))).toMatch(/^12\. Which gas .*\?\n\[An exercise/s);

@@ -54,7 +54,7 @@ const WITHHELD_REST = {
   en: 'The rest would give away an exercise that you have not worked on yet. Show me your first step, and we will go on from there.',
   ar: 'بقية الرد تكشف حل تمرين لم تعمل عليه بعد. أرني خطوتك الأولى ثم نكمل من هناك.',
 };
-const detectLanguage = (question: string): 'en' | 'ar' => (/\p{Script=Arabic}/u.test(question) ? 'ar' : 'en');
+export const detectLanguage = (text: string): 'en' | 'ar' => (/\p{Script=Arabic}/u.test(text) ? 'ar' : 'en');
 
 /** The reply to a question that asks to confirm an answer or to give a part of it. */
 export const checkReply = (question: string): string => CHECK[detectLanguage(question)];
