@@ -2,6 +2,7 @@
 // the assistant speaks as a person, and how many messages that ask for the work itself are counted. Fails where that is worse than docs/safeguarding.md says. With MODERATION_KIND set (see
 // docs/operations.md), it then measures rules and that model together, over every prompt. `npm run safety -- FOLDER` measures a corpus of
 // the school's own in the same way, and demands nothing of it.
+import { statSync } from 'node:fs';
 import { createModerator, type ModeratorOptions } from '@studyhall/adapters/moderation';
 import { PlainError, runScript } from '../scripts/lib/errors.ts';
 import {
@@ -19,11 +20,20 @@ import { measureWorkRequests } from '../tests/support/work-requests.ts';
 /** Of the prompts that the rules were not tuned on: the least share found in each set, the most harmless ones stopped in all sets. */
 const FLOOR = { self_harm: 0.75, notAllowed: 0.7, harmless: 0.02, ordinary: 0.002 };
 
+const USAGE = `Usage: npm run safety [-- FOLDER]
+Without FOLDER, measures the prompts of tests/safety; fails where less is found than docs/safeguarding.md says.
+With FOLDER, measures its prompts: files as in tests/safety, or CSV files of SimpleSafetyTests or XSTest.
+A set of tests/safety can be named instead: ${SAFETY_SETS.join(', ')}.`;
+
 await runScript(async () => {
   const moderation = process.env.MODERATION_KIND as ModeratorOptions['kind'] | undefined;
   const folder = process.argv[2];
+  if (folder === '--help' || folder === '-h') {
+    console.log(USAGE);
+    return 0;
+  }
   if (folder !== undefined) {
-    show(measureSafety(folder));
+    show(measureFolder(folder));
     if (moderation) await measureModel(moderation, [folder]);
     return 0;
   }
@@ -49,6 +59,16 @@ await runScript(async () => {
   if (problems.length > 0) throw new PlainError(problems.join('\n'));
   return 0;
 });
+
+/** Measures a corpus of the school's own, or one set. */
+function measureFolder(folder: string): SafetyFigure[] {
+  const isSet = SAFETY_SETS.some((set) => set === folder);
+  if (!isSet && !statSync(folder, { throwIfNoEntry: false })?.isDirectory())
+    throw new PlainError(`There is no folder "${folder}".\n${USAGE}`);
+  const figures = measureSafety(folder);
+  if (figures.length === 0) throw new PlainError(`The folder "${folder}" has no prompts.\n${USAGE}`);
+  return figures;
+}
 
 /** Prints what rules and the moderator model of the settings find together. */
 async function measureModel(kind: ModeratorOptions['kind'], sets: readonly string[]): Promise<void> {
