@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { button, replies, say } from '../support/chat.page.ts';
 import { makeClass } from '../support/lesson.page.ts';
 import { sharedStage } from '../support/stage.ts';
 
@@ -20,4 +21,8 @@ it('what a school has turned off cannot be pressed, pasted or dropped, and says 
   await page.dispatchEvent('main', 'drop', { dataTransfer });
   await page.getByText('File uploads are turned off by your school.').waitFor();
   expect(await page.getByRole('list', { name: 'Files to send' }).count()).toBe(0);
+  await say(page, 'Hello [[demo: text="Good day."]]');
+  const listen = replies(page).getByRole('button', { name: 'reading aloud are turned off by your school' });
+  await expect.poll(() => listen.isDisabled()).toBe(true);
+  expect(await button(page, 'Read aloud').count()).toBe(0);
 });

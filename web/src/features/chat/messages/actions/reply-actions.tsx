@@ -1,12 +1,23 @@
 import type { RatingValue } from '@studyhall/contracts';
 import type { ChatItem } from '@studyhall/domain';
 import { useAtomValue } from 'jotai';
-import { ArrowRight, Check, Copy, GraduationCap, Layers, RefreshCw, Square, Volume2 } from 'lucide-react';
+import {
+  ArrowRight,
+  Check,
+  Copy,
+  GraduationCap,
+  Layers,
+  RefreshCw,
+  Square,
+  Volume2,
+  VolumeX,
+} from 'lucide-react';
 import { useMemo, useState, type MouseEvent } from 'react';
 import { formatDateTime } from '../../../../base/i18n/format';
 import { repliesTexts } from '../../../../base/i18n/replies.texts';
 import { useTexts } from '../../../../base/i18n/texts';
 import { uiTexts } from '../../../../base/i18n/ui.texts';
+import { voiceTexts } from '../../../../base/i18n/voice.texts';
 import { NetworkError, reasonOf } from '../../../../transport/errors';
 import { Button } from '../../../../ui/button';
 import { cx } from '../../../../ui/class-names';
@@ -16,6 +27,7 @@ import { Spinner } from '../../../../ui/spinner';
 import { useBusy } from '../../../../ui/use-busy';
 import { useCopied } from '../../../../ui/use-copied';
 import { isClosed, liveLessonsAtom } from '../../../lesson';
+import { useToolOff } from '../../composer/own-limits';
 import { useConversation } from '../../state/chat.context';
 import { canBeForSchoolAtom, canContinueAtom, continueReply, regenerateReply } from '../../state/versions';
 import { focusInput } from '../../focus-input';
@@ -31,6 +43,7 @@ import { useReadAloud } from './use-read-aloud';
 export function ReplyActions({ item }: { item: ChatItem }) {
   const texts = useTexts(repliesTexts);
   const spoken = useTexts(uiTexts);
+  const voice = useTexts(voiceTexts);
   const conversation = useConversation();
   const { message, key } = item;
   const writing = item.draft !== null;
@@ -45,6 +58,7 @@ export function ReplyActions({ item }: { item: ChatItem }) {
   const isOffline = useOffline();
   const { busy: continuing, run } = useBusy();
   const [copied, copy] = useCopied();
+  const voiceOff = useToolOff('voice');
   const { reading, preparing, toggle: toggleReading } = useReadAloud(key, message.id);
   const [askedWhy, setAskedWhy] = useState<RatingValue | null>(null);
   const failed = (fallback: string) => (error: unknown) => notifyError(reasonOf(error, fallback));
@@ -136,14 +150,20 @@ export function ReplyActions({ item }: { item: ChatItem }) {
         )}
         {text !== '' && (
           <IconButton
-            label={reading ? texts.stopReading : texts.readAloud}
+            label={reading ? texts.stopReading : voiceOff ? voice.off : texts.readAloud}
+            disabled={voiceOff && !reading}
             aria-busy={preparing || undefined}
             onClick={toggleReading}
             className={TARGET}
           >
             {preparing && <Spinner size={16} />}
             {reading && !preparing && <Square size={16} aria-hidden="true" />}
-            {!reading && <Volume2 size={16} aria-hidden="true" />}
+            {!reading &&
+              (voiceOff ? (
+                <VolumeX size={16} aria-hidden="true" />
+              ) : (
+                <Volume2 size={16} aria-hidden="true" />
+              ))}
           </IconButton>
         )}
         {!writing && message.turn_id !== null && !message.is_safety_reply && (
