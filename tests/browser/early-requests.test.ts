@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { disablePolling, withoutSockets } from '../support/chat.page.ts';
+import { disablePolling, onceConnected } from '../support/chat.page.ts';
 import type { Person } from '../support/person.ts';
 import { sharedStage } from '../support/stage.ts';
-import { expectReply } from '../support/two-conversations.ts';
+import { expectReply, nextFrames } from '../support/two-conversations.ts';
 
 /** The page asks for the account and its messages before its code has arrived (`web/shell/boot.js`). */
 
@@ -36,7 +36,7 @@ async function holdCode(page: Page): Promise<() => void> {
   return released.resolve;
 }
 
-/** Slows down the clock by which an early answer is too old after ten seconds: a busy machine may need them. */
+/** Slows down the clock by which early answers are too old after some seconds: a busy machine may need them. */
 const slowClock = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const now = performance.now.bind(performance);
@@ -47,19 +47,21 @@ it('the chat is asked for before its code is there, once', async () => {
   const mia = await whoAsked('Mia');
   const { page } = await stage.openChat(mia, {}, async (visit) => {
     await disablePolling(visit);
-    // Each connection asks again who is signed in.
-    await withoutSockets(visit);
     await slowClock(visit.page);
   });
   await expectReply(page, 'Reply to Mia.');
   const release = await holdCode(page);
   await page.goto('about:blank');
   const requests = apiRequests(page);
+  const connected = Promise.withResolvers<void>();
+  onceConnected({ page }, connected.resolve);
   await page.goto('/chat', { waitUntil: 'commit' });
   const early = ['GET /api/me', 'GET /history?limit=50'];
   await expect.poll(() => requests.toSorted()).toEqual(early);
   release();
   await expectReply(page, 'Reply to Mia.');
+  await connected.promise;
+  await nextFrames(page);
   for (const request of early) expect(requests.filter((one) => one === request)).toHaveLength(1);
 });
 

@@ -46,13 +46,31 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+/** Connects the socket this long after the navigation. */
+function connectAt(ms: number): void {
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(ms);
+  store.set(connectionAtom, 'online');
+  clock.mockRestore();
+}
+
+it('a profile that was just read is not read again by the first connection, but by the next one', async () => {
+  answer = { ...ME, role: 'TEACHER' };
+  store.set(connectionAtom, 'connecting');
+  connectAt(1_000);
+  expect(requests).toEqual([]);
+  store.set(connectionAtom, 'reconnecting');
+  store.set(connectionAtom, 'online');
+  await vi.waitUntil(() => (store.get(sessionAtom) as Me).role === 'TEACHER', { timeout: 60_000 });
+  expect(requests).toEqual(['/api/me']);
+});
+
 it.each<Connection>(['connecting', 'reconnecting', 'blocked'])(
   'a name that was changed while the socket was %s is shown once it is connected',
   async (before) => {
     answer = { ...ME, display_name: 'Anna' };
     store.set(connectionAtom, before);
     expect(requests).toEqual([]);
-    store.set(connectionAtom, 'online');
+    connectAt(before === 'connecting' ? 3_000 : 1_000);
     await vi.waitUntil(() => (store.get(sessionAtom) as Me).display_name === 'Anna', { timeout: 60_000 });
     expect(requests).toEqual(['/api/me']);
   },

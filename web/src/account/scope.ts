@@ -16,7 +16,7 @@ import { requestKinds } from './journal/kinds';
 import { localStore } from './local/deferred-store';
 import { keepOfferedHelp } from './local/kept-help';
 import { createLocalData, type LocalData } from './local/local-data';
-import { isRestricted, recheckSession, sessionAtom } from './session';
+import { isProfileFresh, isRestricted, recheckSession, sessionAtom } from './session';
 
 /** A feature's state for an account, such as its chat. */
 export interface ScopePart {
@@ -77,10 +77,13 @@ export function createAccountScope(
     // The server may be reachable even if sockets are blocked; failed requests are retried.
     if (['online', 'blocked'].includes(store.get(connectionAtom))) journal.wake();
   };
+  let before = store.get(connectionAtom);
   const followConnection = (): void => {
     wake();
-    // A change before the connection, including the first one, has no event: the socket had not joined its room.
-    if (store.get(connectionAtom) === 'online') void recheckSession();
+    const now = store.get(connectionAtom);
+    // A change before the connection has no event: the socket had not joined its room. A page that just opened has read it.
+    if (now === 'online' && !(before === 'connecting' && isProfileFresh())) void recheckSession();
+    before = now;
   };
   const followSession = (): void => {
     if (isSignedIn()) return wake();

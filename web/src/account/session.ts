@@ -69,6 +69,12 @@ export function loadSession(unanswered: string | null = null): Promise<Me | null
   return (store.get(askedAtom) ?? askSession(unanswered)).answer;
 }
 
+/** Until this long after the navigation, the first connection does not read the profile again. */
+const FRESH_MS = 3_000;
+
+/** True if the server has answered who is signed in since the page was opened, just now. */
+export const isProfileFresh = (): boolean => store.get(askedAtom) !== null && performance.now() < FRESH_MS;
+
 /** Loads the session, again after a pause until the server answers. Returns a function that ends it. */
 export function loadSessionUntilAnswered(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
