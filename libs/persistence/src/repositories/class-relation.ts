@@ -55,8 +55,20 @@ const BOTH = fragment`users u, groups g`;
 const JOINED = fragment`u.id = r.user_id AND g.id = r.group_id`;
 const ENDED = fragment`r.user_id, r.group_id, u.username, g.name AS group_name, g.school`;
 
-/** @param role the role of the users in this relation */
-export function classRelation(table: 'group_members' | 'group_teachers', role: Role): ClassRelation {
+/**
+ * @param table shows the rows that count today
+ * @param stored the table that has all rows
+ * @param role the role of the users in this relation
+ */
+export function classRelation({
+  table,
+  stored,
+  role,
+}: {
+  table: 'group_members' | 'group_teachers';
+  stored: 'stored_group_members' | 'group_teachers';
+  role: Role;
+}): ClassRelation {
   const eligible = raw(hasRole('u', `'${role}'`, 'g.school'));
   return {
     async findAmong(on, groupId, userIds) {
@@ -100,7 +112,7 @@ export function classRelation(table: 'group_members' | 'group_teachers', role: R
         LEFT JOIN ${raw(groups)} g ON g.id = w.group_id
         LEFT JOIN users u ON u.id = w.user_id AND ${raw(present('u'))}`;
       await sql(on).rows`
-        INSERT INTO ${raw(table.replace('group_members', 'stored_group_members'))} (group_id, user_id) SELECT w.group_id, w.user_id FROM ${among('stored_groups')}
+        INSERT INTO ${raw(stored)} (group_id, user_id) SELECT w.group_id, w.user_id FROM ${among('stored_groups')}
          WHERE ${eligible} ON CONFLICT DO NOTHING`;
       return sql(on).rows<UnrestoredMembership>`
         SELECT w.group_id, w.user_id, u.username, g.name AS group_name FROM ${among('groups')}

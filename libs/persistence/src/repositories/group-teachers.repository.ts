@@ -60,4 +60,4 @@ export const {
   removePairs,
   removeUnfit,
   restore: restoreTeachers,
-} = classRelation('group_teachers', 'TEACHER');
+} = classRelation({ table: 'group_teachers', stored: 'group_teachers', role: 'TEACHER' });

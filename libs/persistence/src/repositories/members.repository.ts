@@ -25,7 +25,7 @@ export const {
   findPairs,
   removeUnfit,
   restore: restoreMembers,
-} = classRelation('group_members', 'STUDENT');
+} = classRelation({ table: 'group_members', stored: 'stored_group_members', role: 'STUDENT' });
 
 const MAX_CONFLICTS = 500;
 
