@@ -83,12 +83,12 @@ interface Job {
   run: (time: number) => Promise<unknown>;
 }
 
-/** Runs these jobs again and again beside each other. Returns the codes of their errors, and which jobs ended well. */
+/** Runs these jobs again and again beside each other, until each has ended well once. Returns the codes of their errors, and which jobs ended well. */
 async function runTogether(jobs: Job[]): Promise<{ errors: Set<string>; done: Set<string> }> {
   const [errors, done] = [new Set<string>(), new Set<string>()];
   const ends = Date.now() + DURATION_MS;
   const repeat = async ({ name, run }: Job): Promise<void> => {
-    for (let time = 0; time === 0 || Date.now() < ends; time++)
+    for (let time = 0; !done.has(name) || Date.now() < ends; time++)
       await run(time).then(
         () => done.add(name),
         (error: unknown) => errors.add(`${name}: ${errorCode(error) ?? String(error)}`),
