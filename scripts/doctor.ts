@@ -5,14 +5,20 @@ import { BASE_CHECKS, productVersion, runningStart } from './lib/doctor/base.ts'
 import { formatFinding, runChecks } from './lib/doctor/finding.ts';
 import { COVERED_CHECKS, findParts } from './lib/doctor/parts.ts';
 import { SERVER_CHECKS } from './lib/doctor/servers.ts';
-import { runScript } from './lib/errors.ts';
+import { isPlain, runScript } from './lib/errors.ts';
 import { readSettings } from './lib/settings.ts';
 
 await runScript(async () => {
   const settings = readSettings();
   const running = runningStart(settings.dataDir);
   console.log(`Studyhall ${productVersion()}, ${running ? `running (process ${running})` : 'stopped'}\n`);
-  const parts = running ? await findParts(settings) : null;
+  // A setting that cannot be used hides the parts. The row "Settings" names it.
+  const parts = running
+    ? await findParts(settings).catch((error: unknown) => {
+        if (isPlain(error)) return null;
+        throw error;
+      })
+    : null;
   const checks = Object.entries({ ...BASE_CHECKS, ...SERVER_CHECKS, ...ABILITY_CHECKS });
   const findings = await runChecks(
     Object.fromEntries(checks.filter(([name]) => !parts || !COVERED_CHECKS.includes(name))),

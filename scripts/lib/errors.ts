@@ -10,9 +10,13 @@ interface Answered extends NodeJS.ErrnoException {
   $metadata?: { httpStatusCode?: number };
 }
 
-/** The text to show for an error: the message of a {@link PlainError}, the stack of any other error. */
+/** Whether the message is one sentence for the operator: a {@link PlainError}, or a setting that the product refuses. */
+export const isPlain = (error: unknown): error is Error =>
+  error instanceof PlainError || (error instanceof Error && error.name === 'ConfigError');
+
+/** The text to show for an error: the message where it {@link isPlain}, the stack of any other error. */
 export function describeError(error: unknown): string {
-  if (error instanceof PlainError) return error.message;
+  if (isPlain(error)) return error.message;
   const { code, path, syscall, address, port, name, $metadata } = (error ?? {}) as Answered;
   if (code === 'ENOSPC') return 'The disk is full: make room, then start again.';
   if (path && (code === 'EACCES' || code === 'EPERM' || code === 'EROFS'))

@@ -2,11 +2,20 @@ import { PlainError } from './errors.ts';
 import { tryToListen } from './free-port.ts';
 import type { Settings } from './settings.ts';
 
+/** @throws {PlainError} if it is no number of a port */
+export function assertPort(port = '8000'): void {
+  if (/^\d{1,5}$/.test(port) && Number(port) >= 1 && Number(port) <= 65_535) return;
+  throw new PlainError(
+    `PORT is "${port}", but must be a number from 1 to 65535: correct it in .env or the environment.`,
+  );
+}
+
 /**
  * Checks that the product can listen where its settings say.
  * @throws {PlainError} with what to do
  */
-export async function checkPort({ host, port }: Pick<Settings, 'host' | 'port'>): Promise<void> {
+export async function checkPort({ host, port, env }: Pick<Settings, 'host' | 'port' | 'env'>): Promise<void> {
+  assertPort(env.PORT);
   try {
     await tryToListen(port, host);
   } catch (error) {

@@ -13,19 +13,14 @@ export type Settings = ReturnType<typeof readSettings>;
 
 /**
  * Reads the environment and `.env`; where both name a setting, the environment wins. `NAME=` means "not set".
- * @throws {PlainError} naming the variable and what it expects
+ * @throws {PlainError} naming the line of `.env` that cannot be read
  */
 export function readSettings() {
   const fromFile = withoutEmpty(readEnvFile(join(ROOT, '.env')));
   const env: NodeJS.ProcessEnv = { ...fromFile, ...withoutEmpty(process.env) };
-  const port = env.PORT ?? '8000';
-  if (!/^\d{1,5}$/.test(port) || Number(port) < 1 || Number(port) > 65_535) {
-    throw new PlainError(
-      `PORT is "${port}", but must be a number from 1 to 65535: correct it in .env or the environment.`,
-    );
-  }
   return {
-    port: Number(port),
+    /** `checkPort` checks it. */
+    port: Number(env.PORT ?? 8000),
     /** Where the api listens; undefined: on every address. */
     host: env.HOST,
     dataDir: resolve(ROOT, env.DATA_DIR ?? '.data'),

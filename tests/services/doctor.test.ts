@@ -1,6 +1,6 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -90,7 +90,27 @@ describe('npm run doctor', () => {
 
   it('reports a setting that cannot be used with its name', async () => {
     const { code, report } = await doctor({ PORT: 'many' });
-    expect(report).toMatch(/^PORT is "many", but must be .+$/m);
+    expect(report).toMatch(/^✗ Port +PORT is "many", but must be .+$/m);
+    expect(report).toMatch(/^Studyhall cannot start: Settings, Port$/m);
+    expect(code).toBe(1);
+  });
+
+  it.each([
+    ['SESSION_DAYS', 'abc'],
+    ['DISK_RESERVE_MB', 'lots'],
+    ['S3_BUCKET', 'school'],
+  ])('names %s=%s in one row while the product runs, and shows the rest', async (name, value) => {
+    // The process that the lock of a running `npm start` names.
+    const start = spawn(process.execPath, ['--eval', 'setInterval(() => {}, 1000)', 'scripts/start.ts']);
+    await once(start, 'spawn');
+    writeFileSync(join(dataDir, 'start.pid'), String(start.pid));
+    const { code, report } = await doctor({ PORT: String(await freePort()), [name]: value });
+    start.kill();
+    expect(report).toMatch(/^Studyhall \S+ .*running \(process \d+\)$/m);
+    expect(report).toMatch(new RegExp(`^✗ Settings +Settings: ${name}: (expects|needs) .+$`, 'm'));
+    expect(report).toMatch(/^✓ Disk +\d+ [GM]B free for /m);
+    expect(report).not.toMatch(/^ +at |NaN/m);
+    expect(report.match(new RegExp(name, 'g'))).toHaveLength(1);
     expect(code).toBe(1);
   });
 });

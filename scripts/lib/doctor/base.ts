@@ -3,7 +3,7 @@ import { existsSync, readFileSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { partsToBuild } from '../build.ts';
 import { openDataDir } from '../data-dir.ts';
-import { checkPort } from '../port.ts';
+import { assertPort, checkPort } from '../port.ts';
 import { processIn } from '../processes.ts';
 import { ROOT } from '../repo.ts';
 import { checkSettings } from '../settings-check.ts';
@@ -77,6 +77,7 @@ export function apiUrl({ host: given, port }: Pick<Settings, 'host' | 'port'>): 
 async function checkAddress(settings: Settings): Promise<Found> {
   const running = runningStart(settings.dataDir);
   const { port, env } = settings;
+  assertPort(env.PORT);
   const address = `${port}${env.PUBLIC_URL ? `, for browsers ${env.PUBLIC_URL}` : ''}`;
   if (running === undefined) {
     await checkPort(settings);
@@ -99,7 +100,8 @@ function checkDisk({ dataDir, env }: Settings): Found {
   const free = (bavail * bsize) / 1024 / 1024;
   const text = `${free > 10_240 ? `${Math.round(free / 1024)} GB` : `${Math.round(free)} MB`} free for ${dataDir}`;
   const reserve = Number(env.DISK_RESERVE_MB ?? DEFAULT_RESERVE_MB);
-  if (free >= reserve) return ok(text);
+  // A reserve that is no number is named by the row "Settings".
+  if (!(free < reserve)) return ok(text);
   return off(
     `${text}, below DISK_RESERVE_MB (${reserve}): uploads are refused`,
     'make room, or set DATA_DIR to a folder on another disk',
