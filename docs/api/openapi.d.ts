@@ -7000,17 +7000,6 @@ export interface components {
             at: string | null;
             pending: boolean;
         };
-        OtherLesson: {
-            id: string;
-            class_name: string;
-            title: string;
-            /** Format: date-time */
-            ends_at: string;
-            paused: boolean;
-            pause_reason: string | null;
-            lesson_only: boolean;
-            conversation_id: string;
-        };
         StudentLesson: {
             id: string;
             group_id: number;
@@ -15836,7 +15825,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        others: components["schemas"]["OtherLesson"][];
+                        others: components["schemas"]["StudentLesson"][];
                         lesson: components["schemas"]["StudentLesson"] | null;
                         ticket: components["schemas"]["StudentTicket"] | null;
                         ended: components["schemas"]["EndedLesson"] | null;

@@ -200,13 +200,6 @@ export const EndedLesson = StudentLesson.pick({ id: true, title: true }).extend(
 });
 export type EndedLesson = z.infer<typeof EndedLesson>;
 
-/** Another running lesson of the student, with its conversation. */
-export const OtherLesson = StudentLesson.pick({
-  ...{ id: true, class_name: true, title: true, ends_at: true },
-  ...{ paused: true, pause_reason: true, lesson_only: true },
-}).extend({ conversation_id: z.string() });
-export type OtherLesson = z.infer<typeof OtherLesson>;
-
 /** A push and the number of students it reached. */
 export const PushReceipts = LessonPush.extend({
   delivered: z.number().int(),

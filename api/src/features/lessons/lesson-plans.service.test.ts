@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { LessonPlanView, LessonView, OtherLesson, StudentTicket } from '@studyhall/contracts';
+import type { LessonPlanView, LessonView, StudentLesson, StudentTicket } from '@studyhall/contracts';
 import { classInSession, SCHOOL } from '../../../../tests/support/class-in-session.js';
 
 const room = classInSession();
@@ -156,10 +156,14 @@ it('shows both of two lessons of a student, of which the newer one counts', asyn
   await room.head.post(`/api/groups/${body.group_id}/assign`, [room.pupil.user.id]);
   await room.head.post(`/api/groups/${body.group_id}/lessons`, { title: 'Second' });
   const current = async () =>
-    (await room.pupil.client.get<{ others: OtherLesson[] }>('/api/lessons/current')).body;
+    (await room.pupil.client.get<{ others: StudentLesson[] }>('/api/lessons/current')).body;
   expect(await current()).toMatchObject({ lesson: { title: 'Second' }, others: [{ id: first }] });
   await room.teacher.client.post(`/api/lessons/${first}/pause`, { reason: 'Look up' });
-  expect((await current()).others).toMatchObject([{ paused: true, pause_reason: 'Look up' }]);
+  await room.teacher.client.post(`/api/lessons/${first}/pushes`, { kind: 'prompt', text: 'Explain.' });
+  await room.pupil.client.post(`/api/lessons/${first}/hand`, { up: true });
+  expect((await current()).others).toMatchObject([
+    { paused: true, pause_reason: 'Look up', hand_up: true, pushes: [{ text: 'Explain.' }] },
+  ]);
   await room.teacher.client.post(`/api/lessons/${first}/end`);
   expect((await current()).others).toEqual([]);
 });

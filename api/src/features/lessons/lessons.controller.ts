@@ -11,7 +11,6 @@ import {
   StartLessonRequest,
   TeacherMessageRequest,
   UpdateLessonRequest,
-  OtherLesson,
   LessonSummary,
   LessonTopics,
   LessonView,
@@ -42,7 +41,7 @@ import { StudentTicketService } from './student-ticket.service.js';
 
 const CurrentLesson = z.object({
   /** Running lessons of the student's other classes. */
-  others: z.array(OtherLesson),
+  others: z.array(StudentLesson),
   lesson: StudentLesson.nullable(),
   ticket: StudentTicket.nullable(),
   /** For pages of earlier versions: the last of `all_ended` without a live lesson. */
@@ -93,10 +92,9 @@ export class LessonsController {
     CurrentLesson,
   )
   async current(@CurrentUser() account: Account) {
-    const [lesson, ticket, others, all_ended] = await Promise.all([
-      this.own.current(account),
+    const [[lesson = null, ...others], ticket, all_ended] = await Promise.all([
+      this.own.live(account),
       this.tickets.current(account),
-      this.own.others(account),
       this.own.ended(account),
     ]);
     return { lesson, ticket, others, all_ended, ended: lesson ? null : (all_ended[0] ?? null) };

@@ -5,7 +5,6 @@ import {
   LIMITS,
   sentence,
   type EndedLesson,
-  type OtherLesson,
   type ReadLogEntry,
   type ReceiptRequest,
   type StudentLesson,
@@ -35,26 +34,18 @@ export class StudentLessonService {
     private readonly events: LessonEvents,
   ) {}
 
-  /** The account's current lesson with its own conversation, which is created here. */
-  async current(account: Account): Promise<StudentLesson | null> {
-    const [lesson] = await lessons.findLiveOfStudent(this.db, account.id);
-    if (!lesson) return null;
-    const conversation_id = await lessons.ensureConversation(this.db, lesson, account.id);
-    const [own, pushes] = await Promise.all([
-      lessonMembers.isHandUp(this.db, lesson.id, account.id),
-      lessonPushes.findPushes(this.db, lesson.id, LIMITS.pushesPerLesson),
-    ]);
-    return toStudentLesson(lesson, { hand_up: own, conversation_id, pushes });
-  }
-
-  /** Other running lessons of the account. */
-  async others(account: Account): Promise<OtherLesson[]> {
-    const [, ...others] = await lessons.findLiveOfStudent(this.db, account.id);
+  /** The account's running lessons, newest first, each with its own conversation, which is created here. */
+  async live(account: Account): Promise<StudentLesson[]> {
+    const live = await lessons.findLiveOfStudent(this.db, account.id);
     return Promise.all(
-      others.map(async (lesson) => ({
-        ...toOtherLesson(lesson),
-        conversation_id: await lessons.ensureConversation(this.db, lesson, account.id),
-      })),
+      live.map(async (lesson) => {
+        const [conversation_id, hand_up, pushes] = await Promise.all([
+          lessons.ensureConversation(this.db, lesson, account.id),
+          lessonMembers.isHandUp(this.db, lesson.id, account.id),
+          lessonPushes.findPushes(this.db, lesson.id, LIMITS.pushesPerLesson),
+        ]);
+        return toStudentLesson(lesson, { hand_up, conversation_id, pushes });
+      }),
     );
   }
 
@@ -116,16 +107,3 @@ export class StudentLessonService {
       throw new AppError('not_found', NO_SUCH_LESSON);
   }
 }
-
-const toOtherLesson = ({
-  id,
-  class_name,
-  title,
-  ends_at,
-  paused,
-  pause_reason,
-  lesson_only,
-}: lessons.LessonRecord): Omit<OtherLesson, 'conversation_id'> => ({
-  ...{ id, class_name, title, paused, pause_reason, lesson_only },
-  ends_at: ends_at.toISOString(),
-});

@@ -133,6 +133,32 @@ describe('an exit ticket', () => {
     ).toEqual([]);
   });
 
+  it('of an older lesson comes before an answered or closed one of a newer', async () => {
+    const older = await startLesson();
+    const { body } = await room.head.post<{ group_id: number }>('/api/groups', {
+      ...{ name: `Twice ${room.groupId}`, school: SCHOOL },
+    });
+    await room.head.post(`/api/groups/${body.group_id}/assign`, [room.pupil.user.id]);
+    const path = `/api/groups/${body.group_id}/lessons`;
+    const { lesson_id: newer } = (await room.head.post<{ lesson_id: string }>(path, {})).body;
+    const scale = [QUESTIONS[2]];
+    const first = (await send(older, scale)).body.ticket_id;
+    const sent = await room.head.post<{ ticket_id: string }>(`/api/lessons/${newer}/tickets`, {
+      questions: scale,
+    });
+    const second = sent.body.ticket_id;
+    const current = async () => (await ticketOf(room.pupil))?.id;
+    expect(await current()).toBe(second);
+    await answer(room.pupil, newer, second, 1, 4);
+    expect(await current()).toBe(first);
+    await answer(room.pupil, older, first, 1, 4);
+    expect(await current()).toBe(second);
+    await room.head.post(`/api/lessons/${newer}/tickets/${second}/close`);
+    expect(await current()).toBe(first);
+    await close(older, first);
+    expect(await current()).toBe(second);
+  });
+
   it('queues lost groupings of text answers again, at the close and when results are read', async () => {
     const id = await startLesson();
     const ticket = (await send(id, [...QUESTIONS, { kind: 'text', text: 'What was new?' }])).body.ticket_id;

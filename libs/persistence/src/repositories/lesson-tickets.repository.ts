@@ -156,14 +156,19 @@ export async function findOfMember(
      WHERE t.opened_at IS NOT NULL AND ${isAsked}`;
 }
 
-/** The newest ticket in a student's classes that is open or was closed a few minutes ago, with the student's answers. */
+/**
+ * The ticket in a student's classes that is open, one with unanswered questions first, else one that was closed a few
+ * minutes ago; the newest of several. Includes the student's answers.
+ */
 export async function findForStudent(on: Executor, userId: number): Promise<StudentTicket | null> {
   const found = await sql(on).row<AnsweredTicket>`
     ${own(userId)} JOIN ${MEMBERS}
+      CROSS JOIN LATERAL (SELECT count(*) < jsonb_array_length(t.questions) AS unanswered FROM lesson_ticket_answers x
+        WHERE x.ticket_id = t.id AND x.user_id = m.user_id) n
       WHERE m.user_id = ${userId} AND t.opened_at IS NOT NULL AND a.id IS NULL
         AND COALESCE(l.ended_at, l.ends_at) > now() - make_interval(mins => ${2 * LIMITS.ticketGraceMinutes})
         AND ${CLOSES} > now() - make_interval(mins => ${LIMITS.ticketGraceMinutes})
-      ORDER BY t.opened_at DESC LIMIT 1`;
+      ORDER BY ${CLOSES} > now() DESC, ${CLOSES} > now() AND n.unanswered DESC, t.opened_at DESC LIMIT 1`;
   return found && toStudentTicket(found, found.answers ?? {});
 }
 

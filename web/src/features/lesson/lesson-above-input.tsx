@@ -3,7 +3,7 @@ import { lessonTexts } from '../../base/i18n/lesson.texts';
 import { useTexts } from '../../base/i18n/texts';
 import { Banner } from '../../ui/banner';
 import { Button } from '../../ui/button';
-import { isClosed, lessonAtom, openLessonRequestedAtom, liveLessonsAtom } from './lesson.atoms';
+import { isClosed, lessonOfChat, openLessonRequestedAtom, liveLessonsAtom } from './lesson.atoms';
 import type { LessonChat } from './lesson-chat';
 import { PushCards } from './push-cards';
 import { QuizSlot } from './quiz-slot';
@@ -30,17 +30,16 @@ function keepingFocus(place: HTMLElement | null): (() => void) | undefined {
 /** Shown above the input: exit ticket, quizzes, what the teacher sent, why a conversation is closed, and the study mode. */
 export function LessonAboveInput(chat: LessonChat) {
   const texts = useTexts(lessonTexts);
-  const lesson = useAtomValue(lessonAtom);
   const live = useAtomValue(liveLessonsAtom);
   const want = useSetAtom(openLessonRequestedAtom);
-  const here = lesson !== null && lesson.conversation_id === chat.conversationId;
-  useWritingSignal(here ? lesson.id : null, chat.draftAtom);
+  const here = lessonOfChat(live, chat.conversationId);
+  useWritingSignal(here?.id ?? null, chat.draftAtom);
   return (
     <div ref={keepingFocus} className="mx-auto w-full max-w-[768px] space-y-1 px-4 max-sm:px-2">
       <div className="space-y-1 max-sm:max-h-[25dvh] max-sm:overflow-y-auto">
         <TicketSlot />
         <QuizSlot />
-        {lesson && <PushCards key={lesson.id} lesson={lesson} chat={chat} />}
+        {live.length > 0 && <PushCards live={live} chat={chat} />}
       </div>
       {live.every(({ paused }) => !paused) && isClosed(live, chat.conversationId) && (
         <Banner
@@ -56,7 +55,7 @@ export function LessonAboveInput(chat: LessonChat) {
         </Banner>
       )}
       <StudyLine />
-      {here && <RulesLine rules={lesson.rules} />}
+      {here && <RulesLine rules={here.rules} />}
     </div>
   );
 }

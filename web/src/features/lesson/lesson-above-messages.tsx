@@ -4,7 +4,7 @@ import { lessonTexts } from '../../base/i18n/lesson.texts';
 import { useTexts } from '../../base/i18n/texts';
 import { reasonOf } from '../../transport/errors';
 import { notifyError } from '../../ui/snackbar';
-import { lessonAtom, openLessonRequestedAtom } from './lesson.atoms';
+import { lessonAtom, lessonOfChat, liveLessonsAtom, openLessonRequestedAtom } from './lesson.atoms';
 import type { LessonChat } from './lesson-chat';
 import { EndedBar } from './ended-bar';
 import { LiveBar } from './live-bar';
@@ -24,13 +24,13 @@ export function LessonAboveMessages({ conversationId, isLesson, open }: LessonCh
   useEffect(() => {
     if (wanted && target !== null) go(target);
   }, [wanted, target]);
-  const here = lesson !== null && conversationId !== null && conversationId === target;
+  const here = lessonOfChat(useAtomValue(liveLessonsAtom), conversationId);
   return (
     <>
       {lesson && !here && <LiveBar lesson={lesson} />}
       <EndedBar />
-      {here && <OtherLessons />}
-      {(here || isLesson) && <ReadableLine lesson={here ? lesson : null} />}
+      {here && <OtherLessons lesson={here} />}
+      {(here || isLesson) && <ReadableLine lesson={here} />}
     </>
   );
 }

@@ -13,6 +13,7 @@ import {
   homeworkAtom,
   isClosed,
   lessonAtom,
+  lessonOfChat,
   lessonRefreshAtom,
   liveLessonsAtom,
   studyAtom,
@@ -161,6 +162,35 @@ describe('the lesson of a student', () => {
     expect(store.get(lessonAtom)?.pushes).toEqual([PUSH]);
   });
 
+  it('is one of two: each keeps its pushes, its hand and its chat, also what events add', async () => {
+    const { store, answers, emit, stop } = start();
+    answers[0]?.resolve({ lesson: LESSON, ticket: null, others: [OTHER] });
+    await tick();
+    const push = { ...PUSH, lesson_id: 'b' };
+    emit('lesson.push', push);
+    emit('lesson.changed', { lesson: { ...OTHER, conversation_id: null, hand_up: true } });
+    const live = store.get(liveLessonsAtom);
+    expect(live).toEqual([LESSON, { ...OTHER, hand_up: true, pushes: [push] }]);
+    expect([lessonOfChat(live, 'd')?.id, lessonOfChat(live, 'x'), answers.length]).toEqual(['b', null, 1]);
+    stop();
+  });
+
+  it('leaves the open ticket of one beside the closed one of another, and asks for one when its own closes', async () => {
+    const { store, answers, emit, stop } = start();
+    const other = { ...TICKET, id: 'u', lesson_id: 'b' };
+    answers[0]?.resolve({ lesson: LESSON, ticket: TICKET, others: [OTHER] });
+    await tick();
+    emit('lesson.ticket', { ...other, state: 'closed' });
+    expect(store.get(ticketAtom)).toEqual(TICKET);
+    answers[1]?.resolve({ lesson: LESSON, ticket: TICKET, others: [OTHER] });
+    await tick();
+    emit('lesson.ticket', { ...TICKET, state: 'closed' });
+    answers[2]?.resolve({ lesson: LESSON, ticket: other, others: [OTHER] });
+    await tick();
+    expect(store.get(ticketAtom)).toEqual(other);
+    stop();
+  });
+
   it('has an exit ticket that keeps its answers, also after the lesson, until the server says otherwise', async () => {
     const { store, answers, answer, emit } = start();
     const values = () => store.get(ticketAtom)?.questions.map(({ value }) => value);
@@ -236,15 +266,15 @@ describe('the lesson of a student', () => {
 describe('receipts', () => {
   it('are gathered, and kept once per state', async () => {
     const keep = vi.fn();
-    const receipts = createReceipts('l', keep);
-    receipts.record('p', 'delivered');
-    receipts.record('p', 'seen');
-    receipts.record('p', 'delivered');
+    const receipts = createReceipts(keep);
+    receipts.record(PUSH, 'delivered');
+    receipts.record(PUSH, 'seen');
+    receipts.record(PUSH, 'delivered');
     await tick(300);
     expect(keep.mock.calls).toMatchObject([
-      [{ path: '/api/lessons/l/pushes/p/receipt', body: { state: 'seen' } }],
+      [{ path: '/api/lessons/a/pushes/p/receipt', body: { state: 'seen' } }],
     ]);
-    receipts.record('p', 'used');
+    receipts.record(PUSH, 'used');
     receipts.dispose();
     expect(keep.mock.calls.slice(1)).toMatchObject([[{ kind: 'receipt', body: { state: 'used' } }]]);
     await tick(300);

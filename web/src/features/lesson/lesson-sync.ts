@@ -7,9 +7,8 @@ import { isOpen } from './homework';
 import {
   endedAtom,
   homeworkAtom,
-  lessonAtom,
   lessonRefreshAtom,
-  otherLessonsAtom,
+  liveLessonsAtom,
   studyAtom,
   ticketAtom,
 } from './lesson.atoms';
@@ -78,36 +77,31 @@ export function startLessonSync({
       outdated = false;
       const answer = await load().catch(() => undefined);
       if (answer === undefined || outdated || stopping.signal.aborted) continue;
-      store.set(lessonAtom, answer.lesson);
+      store.set(liveLessonsAtom, answer.lesson ? [answer.lesson, ...(answer.others ?? [])] : []);
       store.set(ticketAtom, answer.ticket ?? null);
       store.set(endedAtom, answer.all_ended ?? []);
-      store.set(otherLessonsAtom, answer.others ?? []);
     }
     loading = false;
   }
 
   function show(next: StudentLesson): void {
-    const known = store.get(lessonAtom);
-    // Of two live lessons, the one that started last wins.
-    if (known && known.id !== next.id && next.started_at < known.started_at) {
-      const others = store.get(otherLessonsAtom);
-      if (loading) outdated = true;
-      if (others.every(({ id }) => id !== next.id)) void refresh();
-      const { title, ends_at, paused, pause_reason, lesson_only } = next;
-      const state = { title, ends_at, paused, pause_reason, lesson_only };
-      store.set(
-        otherLessonsAtom,
-        others.map((one) => (one.id === next.id ? { ...one, ...state } : one)),
-      );
-      return;
-    }
     if (loading) outdated = true;
-    const same = known?.id === next.id ? known : null;
-    const conversation_id = next.conversation_id ?? same?.conversation_id ?? null;
+    const live = store.get(liveLessonsAtom);
+    const known = live.find(({ id }) => id === next.id);
     // An event has no pushes: the known ones stay.
-    store.set(lessonAtom, { ...next, conversation_id, pushes: same?.pushes ?? next.pushes });
-    if (!same || conversation_id === null) void refresh();
-    else if (same.study_mode !== next.study_mode) void refreshStudy();
+    const shown = {
+      ...next,
+      conversation_id: next.conversation_id ?? known?.conversation_id ?? null,
+      pushes: known?.pushes ?? next.pushes,
+    };
+    store.set(
+      liveLessonsAtom,
+      [shown, ...live.filter((one) => one !== known)].toSorted((a, b) =>
+        b.started_at.localeCompare(a.started_at),
+      ),
+    );
+    if (!known || shown.conversation_id === null) void refresh();
+    else if (known.study_mode !== next.study_mode) void refreshStudy();
   }
 
   const onLesson = ({ lesson }: { lesson: object }): void => {
@@ -120,21 +114,25 @@ export function startLessonSync({
     on('lesson.started', onLesson),
     on('lesson.changed', onLesson),
     on('lesson.ended', ({ lesson_id }) => {
-      store.set(otherLessonsAtom, (known) => known.filter(({ id }) => id !== lesson_id));
-      if (store.get(lessonAtom)?.id === lesson_id) store.set(lessonAtom, null);
+      store.set(liveLessonsAtom, (live) => live.filter(({ id }) => id !== lesson_id));
       void refresh();
     }),
     on('lesson.push', (push) => {
       if (loading) outdated = true;
-      store.set(lessonAtom, (known) =>
-        known?.id === push.lesson_id && known.pushes.every(({ id }) => id !== push.id)
-          ? { ...known, pushes: [push, ...known.pushes] }
-          : known,
+      store.set(liveLessonsAtom, (live) =>
+        live.map((known) =>
+          known.id === push.lesson_id && known.pushes.every(({ id }) => id !== push.id)
+            ? { ...known, pushes: [push, ...known.pushes] }
+            : known,
+        ),
       );
     }),
     on('lesson.ticket', (ticket) => {
       if (loading) outdated = true;
       store.set(ticketAtom, (known) => mergeTicket(known, ticket));
+      // Another lesson may have an open ticket.
+      if (ticket.state === 'closed' && store.get(liveLessonsAtom).length + store.get(endedAtom).length > 1)
+        void refresh();
     }),
     // Homework has its own study mode, and comes and goes with its class, as lessons do.
     on('activities.changed', () => void refresh()),
@@ -157,8 +155,7 @@ export function startLessonSync({
     clearInterval(polling);
     clearTimeout(closing);
     stops.forEach((stop) => stop());
-    store.set(lessonAtom, null);
-    store.set(otherLessonsAtom, []);
+    store.set(liveLessonsAtom, []);
     store.set(ticketAtom, null);
     store.set(endedAtom, []);
     store.set(studyAtom, null);

@@ -1,21 +1,14 @@
-import type {
-  EndedLesson,
-  OtherLesson,
-  OwnActivity,
-  StudentLesson,
-  StudentTicket,
-  StudyView,
-} from '@studyhall/contracts';
+import type { EndedLesson, OwnActivity, StudentLesson, StudentTicket, StudyView } from '@studyhall/contracts';
 import { atom } from 'jotai';
 
-/** The student's current lesson; null outside of lessons, and for accounts that are not students. */
-export const lessonAtom = atom<StudentLesson | null>(null);
+/** The student's live lessons, newest first; empty for accounts that are not students. */
+export const liveLessonsAtom = atom<readonly StudentLesson[]>([]);
+
+/** The student's current lesson: the newest live one. */
+export const lessonAtom = atom((get) => get(liveLessonsAtom)[0] ?? null);
 
 /** The lessons that ended a few minutes ago, last end first. */
 export const endedAtom = atom<readonly EndedLesson[]>([]);
-
-/** Other live lessons, in the student's other classes. */
-export const otherLessonsAtom = atom<readonly OtherLesson[]>([]);
 
 /** The exit ticket that the student may answer, also for some minutes after the lesson; or one that has just closed. */
 export const ticketAtom = atom<StudentTicket | null>(null);
@@ -35,16 +28,14 @@ export const homeworkAtom = atom<OwnActivity[] | 'failed' | null>(null);
 /** True from the request to open the lesson until the chat has opened its conversation. */
 export const openLessonRequestedAtom = atom(false);
 
-type LiveLesson = Omit<OtherLesson, 'conversation_id'> & Pick<StudentLesson, 'conversation_id'>;
-
-/** The student's live lessons, newest first. */
-export const liveLessonsAtom = atom((get): readonly LiveLesson[] => {
-  const lesson = get(lessonAtom);
-  return lesson ? [lesson, ...get(otherLessonsAtom)] : [];
-});
+/** The live lesson that a conversation belongs to. */
+export const lessonOfChat = (
+  live: readonly StudentLesson[],
+  conversationId: string | null,
+): StudentLesson | null =>
+  live.find(({ conversation_id: id }) => id !== null && id === conversationId) ?? null;
 
 /** True if a conversation accepts no questions now. The server enforces it too. */
-export const isClosed = (live: readonly LiveLesson[], conversationId: string | null): boolean =>
+export const isClosed = (live: readonly StudentLesson[], conversationId: string | null): boolean =>
   live.some(({ paused }) => paused) ||
-  (live.some(({ lesson_only: only }) => only) &&
-    live.every(({ conversation_id: id }) => id !== conversationId));
+  (live.some(({ lesson_only: only }) => only) && lessonOfChat(live, conversationId) === null);

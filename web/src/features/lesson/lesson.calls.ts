@@ -1,6 +1,5 @@
 import type {
   EndedLesson,
-  OtherLesson,
   OwnActivity,
   ReadLogEntry,
   StudentLesson,
@@ -17,7 +16,7 @@ export interface CurrentLesson {
   /** Absent in responses of an older server. */
   all_ended?: EndedLesson[];
   /** Other live lessons, in other classes. */
-  others?: OtherLesson[];
+  others?: StudentLesson[];
 }
 
 /** A student's calls about lessons (docs/specification/api.md#class). */

@@ -33,7 +33,7 @@ export function LiveBar({ lesson }: { lesson: StudentLesson }) {
           {texts.open}
         </Button>
       </div>
-      <OtherLessons />
+      <OtherLessons lesson={lesson} />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import type { StudentLesson } from '@studyhall/contracts';
 import { useAtomValue } from 'jotai';
 import { Radio } from 'lucide-react';
 import { Link } from 'wouter';
@@ -5,12 +6,13 @@ import { formatTimeOfDay } from '../../base/i18n/format';
 import { lessonTexts } from '../../base/i18n/lesson.texts';
 import { useTexts } from '../../base/i18n/texts';
 import { buttonClasses } from '../../ui/button';
-import { otherLessonsAtom } from './lesson.atoms';
+import { liveLessonsAtom } from './lesson.atoms';
 
-/** Lists other live lessons, each with a button that opens its conversation. */
-export function OtherLessons() {
+/** Lists the live lessons except `lesson`, each with a button that opens its conversation. */
+export function OtherLessons({ lesson }: { lesson: StudentLesson }) {
   const texts = useTexts(lessonTexts);
-  const others = useAtomValue(otherLessonsAtom);
+  const live = useAtomValue(liveLessonsAtom);
+  const others = live.filter(({ id, conversation_id: chat }) => id !== lesson.id && chat !== null);
   return others.map(({ id, class_name: group, title, ends_at: end, conversation_id: chat }) => (
     <div
       key={id}

@@ -1,4 +1,4 @@
-import type { OtherLesson } from '@studyhall/contracts';
+import type { StudentLesson } from '@studyhall/contracts';
 import { DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react';
 import { Eye } from 'lucide-react';
 import { formatTimeOfDay } from '../../base/i18n/format';
@@ -10,7 +10,7 @@ import { BaseDialog } from '../../ui/base-dialog';
  * Covers the page while a lesson is paused. If several lessons are live, lists each with its state. The page below keeps
  * typed text. Only the teacher can end the pause.
  */
-export function PauseOverlay({ live }: { live: ReadonlyArray<Omit<OtherLesson, 'conversation_id'>> }) {
+export function PauseOverlay({ live }: { live: readonly StudentLesson[] }) {
   const texts = useTexts(lessonTexts);
   const stateOf = ({ title, class_name: group, paused, ends_at: end }: (typeof live)[number]): string => {
     const name = title === group ? title : `${group}: ${title}`;

@@ -11,13 +11,15 @@ const ICONS = { prompt: MessageSquareQuote, announcement: Megaphone, file: FileT
 
 interface PushCardProps {
   push: LessonPush;
+  /** The class, where several have a live lesson. */
+  from: string | undefined;
   onUse: () => void;
   onOpened: () => void;
   onDismiss: () => void;
 }
 
 /** One prompt, announcement or file of the teacher. */
-export function PushCard({ push, onUse, onOpened, onDismiss }: PushCardProps) {
+export function PushCard({ push, from, onUse, onOpened, onDismiss }: PushCardProps) {
   const texts = useTexts(lessonTexts);
   const { kind, text, file } = push;
   const Icon = ICONS[kind];
@@ -25,7 +27,10 @@ export function PushCard({ push, onUse, onOpened, onDismiss }: PushCardProps) {
     <li className="flex items-start gap-3 rounded-xl border border-brand/40 bg-brand-soft py-1 ps-4 pe-1 text-sm">
       <Icon size={18} aria-hidden="true" className="mt-3 shrink-0 text-brand" />
       <div className="min-w-0 flex-1 py-2">
-        <p className="text-xs font-medium text-muted">{texts.fromTeacher}</p>
+        <p className="text-xs font-medium text-muted">
+          {texts.fromTeacher}
+          {from !== undefined && ` · ${from}`}
+        </p>
         {text && (
           <div dir="auto" className="sm:max-h-24 sm:overflow-y-auto">
             <Markdown source={text} breaks />

@@ -14,23 +14,24 @@ import type { LessonChat } from './lesson-chat';
 import { PushCard } from './push-card';
 import { createReceipts } from './receipts';
 
-/** What the teacher sent to the class, newest first, until dismissed or used. */
-export function PushCards({ lesson, chat }: { lesson: StudentLesson; chat: LessonChat }) {
+/** What teachers sent in the live lessons, newest first by lesson, until dismissed or used. */
+export function PushCards({ live, chat }: { live: readonly StudentLesson[]; chat: LessonChat }) {
   const texts = useTexts(lessonTexts);
-  const { dismissed, dismiss } = useDismissed(lesson.id);
+  const pushes = live.flatMap((lesson) => lesson.pushes);
+  const { dismissed, dismiss } = useDismissed(pushes);
   const [all, setAll] = useState(false);
-  const waiting = lesson.pushes.filter(({ id }) => !dismissed.includes(id));
-  const shown = all ? waiting : waiting.slice(0, 1);
-  const record = useReceipts(lesson.id, waiting, shown);
-  const finish = (push: LessonPush): void => {
-    record(push.id, 'used');
-    dismiss(push.id, lesson.pushes);
-  };
+  const waiting = pushes.filter(({ id }) => !dismissed.includes(id));
+  const newest = new Map(waiting.toReversed().map((push) => [push.lesson_id, push]));
+  const shown = all ? waiting : waiting.filter((push) => newest.get(push.lesson_id) === push);
+  const record = useReceipts(waiting, shown);
+  const lessonOf = (push: LessonPush): StudentLesson | undefined =>
+    live.find(({ id }) => id === push.lesson_id);
   const use = async (push: LessonPush): Promise<void> => {
-    const { conversation_id: id } = lesson;
+    const id = lessonOf(push)?.conversation_id ?? null;
     if (id !== null && id !== chat.conversationId) await chat.open(id);
     chat.write(push.text);
-    finish(push);
+    record(push, 'used');
+    dismiss(push.id);
   };
   if (waiting.length === 0) return null;
   return (
@@ -41,18 +42,19 @@ export function PushCards({ lesson, chat }: { lesson: StudentLesson; chat: Lesso
             <PushCard
               key={push.id}
               push={push}
+              from={live.length > 1 ? lessonOf(push)?.class_name : undefined}
               onUse={() =>
                 void use(push).catch((error: unknown) => notifyError(reasonOf(error, texts.openFailed)))
               }
-              onOpened={() => record(push.id, 'used')}
-              onDismiss={() => dismiss(push.id, lesson.pushes)}
+              onOpened={() => record(push, 'used')}
+              onDismiss={() => dismiss(push.id)}
             />
           ))}
         </ul>
       </div>
-      {waiting.length > 1 && (
+      {waiting.length > newest.size && (
         <Button variant="quiet" aria-expanded={all} onClick={() => setAll(!all)} className="min-h-11!">
-          {all ? texts.fewerPushes : texts.morePushes({ count: waiting.length - 1 })}
+          {all ? texts.fewerPushes : texts.morePushes({ count: waiting.length - newest.size })}
         </Button>
       )}
     </section>
@@ -60,39 +62,33 @@ export function PushCards({ lesson, chat }: { lesson: StudentLesson; chat: Lesso
 }
 
 /** Those dismissed on this device: a reload does not show them again. */
-function useDismissed(lessonId: string): {
+function useDismissed(known: readonly LessonPush[]): {
   dismissed: readonly string[];
-  dismiss: (id: string, known: readonly LessonPush[]) => void;
+  dismiss: (id: string) => void;
 } {
   const me = useAtomValue(sessionAtom);
   const key = `pushes.${me === null || me === 'unknown' ? 0 : me.id}`;
-  const [dismissed, setDismissed] = useState<readonly string[]>(() => {
-    const [lesson, ...ids] = (readStored(key) ?? '').split(',');
-    return lesson === lessonId ? ids : [];
-  });
+  const [dismissed, setDismissed] = useState<readonly string[]>(() => (readStored(key) ?? '').split(','));
   return {
     dismissed,
-    dismiss(id, known) {
+    dismiss(id) {
       const next = [...dismissed.filter((one) => known.some((push) => push.id === one)), id];
       setDismissed(next);
-      writeStored(key, [lessonId, ...next].join(','));
+      writeStored(key, next.join(','));
     },
   };
 }
 
 /** Records delivery and display. Returns a function that records the use. */
 function useReceipts(
-  lessonId: string,
   waiting: readonly LessonPush[],
   shown: readonly LessonPush[],
-): (pushId: string, state: 'used') => void {
-  const [receipts] = useState(() =>
-    createReceipts(lessonId, (command) => void store.get(journalAtom)?.keep(command)),
-  );
+): (push: LessonPush, state: 'used') => void {
+  const [receipts] = useState(() => createReceipts((command) => void store.get(journalAtom)?.keep(command)));
   const visible = usePageVisible();
   useEffect(() => {
-    for (const { id } of waiting) receipts.record(id, 'delivered');
-    if (visible) for (const { id } of shown) receipts.record(id, 'seen');
+    for (const push of waiting) receipts.record(push, 'delivered');
+    if (visible) for (const push of shown) receipts.record(push, 'seen');
   }, [receipts, waiting, shown, visible]);
   useEffect(() => receipts.dispose, [receipts]);
   return receipts.record;

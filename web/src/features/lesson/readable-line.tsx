@@ -7,7 +7,7 @@ import { store } from '../../base/store';
 import { reasonOf } from '../../transport/errors';
 import { Button, buttonClasses } from '../../ui/button';
 import { notifyError } from '../../ui/snackbar';
-import { lessonAtom } from './lesson.atoms';
+import { liveLessonsAtom } from './lesson.atoms';
 import { lessonCalls } from './lesson.calls';
 import { ReadLogButton } from './read-log-dialog';
 
@@ -30,7 +30,9 @@ export function ReadableLine({ lesson }: { lesson: StudentLesson | null }) {
 function HandButton({ lesson: { id, hand_up: up } }: { lesson: StudentLesson }) {
   const texts = useTexts(lessonTexts);
   const show = (next: boolean): void =>
-    store.set(lessonAtom, (known) => (known?.id === id ? { ...known, hand_up: next } : known));
+    store.set(liveLessonsAtom, (live) =>
+      live.map((known) => (known.id === id ? { ...known, hand_up: next } : known)),
+    );
   const change = (): void => {
     show(!up);
     lessonCalls.raiseHand(id, !up).catch((error: unknown) => {

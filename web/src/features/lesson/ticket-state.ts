@@ -19,9 +19,12 @@ export const withAnswer = (ticket: StudentTicket, question: number, value: Ticke
   questions: ticket.questions.map((one) => (one.id === question ? { ...one, value } : one)),
 });
 
-/** Merges a ticket from an event, which may lack the student's answers: known answers stay. */
+/**
+ * Merges a ticket from an event, which may lack the student's answers: known answers stay. A closed ticket does not replace
+ * an open one of another lesson.
+ */
 export function mergeTicket(known: StudentTicket | null, next: StudentTicket): StudentTicket {
-  if (known?.id !== next.id) return next;
+  if (known?.id !== next.id) return known?.state === 'open' && next.state === 'closed' ? known : next;
   const values = new Map(known.questions.map(({ id, value }) => [id, value]));
   return {
     ...next,
