@@ -18,19 +18,22 @@ export const DOCUMENTS = `<documents>
 <passage id="2" file="biology.pdf" page="3">Amylase breaks down starch into maltose. Pepsin digests proteins in the acid of the stomach. Lipase splits fats &amp; oils.</passage>
 </documents>`;
 
+const SYSTEM = { role: 'system', content: 'You are helpful.' };
+
 interface Options {
   tools?: string[];
   messages?: unknown[];
+  /** The messages before the question. */
+  before?: unknown[];
 }
 
-export function ask(question: string, { tools = TOOLS, messages = [] }: Options = {}): Reply {
+export function ask(
+  question: string,
+  { tools = TOOLS, messages = [], before = [SYSTEM] }: Options = {},
+): Reply {
   const request = chatRequest.parse({
     model: 'm',
-    messages: [
-      { role: 'system', content: 'You are helpful.' },
-      { role: 'user', content: question },
-      ...messages,
-    ],
+    messages: [...before, { role: 'user', content: question }, ...messages],
     tools: tools.map((name) => ({ type: 'function', function: { name, parameters: {} } })),
   });
   return answer(readConversation(request));

@@ -10,11 +10,12 @@ import {
   type UsageQuery,
   type UsageRow,
 } from '@studyhall/contracts';
-import { can, csvText, scopeFor } from '@studyhall/domain';
-import { budgets, usage, type Account } from '@studyhall/persistence';
+import { can, csvText, scopeFor, toZonedTime } from '@studyhall/domain';
+import { budgets, schools, usage, type Account } from '@studyhall/persistence';
 import { adminsOnly, assertAllowed, findClass, wrongField } from '../directory/index.js';
 
 const DAY_MS = 86_400_000;
+const LATEST_ZONE = 'Pacific/Kiritimati';
 /** Default and maximum number of days per query. */
 const DEFAULT_DAYS = 30;
 const MAX_DAYS = 400;
@@ -75,25 +76,29 @@ export class UsageService {
 
   private async findScope(actor: Account, query: UsageQuery): Promise<usage.UsageScope> {
     adminsOnly(actor);
-    const days = readDays(query);
     if (query.class !== undefined) {
       const group = await findClass(this.db, actor, query.class, 'group.review');
-      return { ...days, school: null, groupId: group.id };
+      return { ...(await this.readDays(query, group.school)), school: null, groupId: group.id };
     }
     if (query.school !== undefined) assertAllowed(can(actor, 'limits.set', { school: query.school }));
     const scope = scopeFor(actor, query.school);
     // A school admin without a school sees nothing: no school has an empty name.
     const school = scope.kind === 'all' ? null : scope.kind === 'school' ? scope.school : '';
-    return { ...days, school, groupId: null };
+    return { ...(await this.readDays(query, school)), school, groupId: null };
   }
-}
 
-function readDays({ from, to }: UsageQuery): { from: string; to: string } {
-  const last = to ?? new Date(Date.now() + DAY_MS / 2).toISOString().slice(0, 10);
-  const first = from ?? new Date(Date.parse(last) - (DEFAULT_DAYS - 1) * DAY_MS).toISOString().slice(0, 10);
-  const days = (Date.parse(last) - Date.parse(first)) / DAY_MS;
-  if (days < 0 || days > MAX_DAYS) throw wrongField('from', sentence('usage_range', { days: MAX_DAYS }));
-  return { from: first, to: last };
+  /** Until today in the school's time zone; of all schools, until the latest day of any. */
+  private async readDays(
+    { from, to }: UsageQuery,
+    school: string | null,
+  ): Promise<{ from: string; to: string }> {
+    const zone = school === null ? LATEST_ZONE : ((await schools.findTimeZone(this.db, school)) ?? 'UTC');
+    const last = to ?? toZonedTime(zone, new Date()).date;
+    const first = from ?? new Date(Date.parse(last) - (DEFAULT_DAYS - 1) * DAY_MS).toISOString().slice(0, 10);
+    const days = (Date.parse(last) - Date.parse(first)) / DAY_MS;
+    if (days < 0 || days > MAX_DAYS) throw wrongField('from', sentence('usage_range', { days: MAX_DAYS }));
+    return { from: first, to: last };
+  }
 }
 
 function readCursor(text: string | undefined): usage.UsageKey | null {

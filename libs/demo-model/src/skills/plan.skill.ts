@@ -8,9 +8,10 @@ const SESSIONS = 6;
 
 /** A plan until an exam, through `make_study_plan`. */
 export const planSkill: Skill = (conversation) => {
-  const { question } = conversation;
+  const { question, system } = conversation;
   if (!/\bplan\b.*\b(until|till|for|before|exam|test)\b|خطة/is.test(question)) return undefined;
-  const today = Date.now();
+  const told = /^Today is (\d{4}-\d{2}-\d{2})\./m.exec(system)?.[1];
+  const today = told === undefined ? Date.now() : Date.parse(told);
   const exam = namedDay(question, today) ?? today + DEFAULT_DAYS * DAY_MS;
   if (Number.isNaN(exam)) return { text: 'I do not know that day. Write it as 2026-06-30, please.' };
   return make(conversation, 'plan', (material) => {
@@ -31,10 +32,11 @@ const YEAR = '\\b(?:,? (?<year>\\d{4}))?';
 const DAY_FIRST = new RegExp(`\\b${DAY}(?: of)? ${MONTH}${YEAR}`, 'i');
 const MONTH_FIRST = new RegExp(`\\b${MONTH} ${DAY}${YEAR}`, 'i');
 
-/** "2026-06-30", "30 June 2026" or "June 30" (the next one) as a time in UTC; NaN for a day that does not exist. */
+/** "2026-06-30", "tomorrow", "30 June 2026" or "June 30" (the next one) as a time in UTC; NaN for a day that does not exist. */
 export function namedDay(text: string, today: number): number | undefined {
   const plain = /\d{4}-\d{2}-\d{2}/.exec(text)?.[0];
   if (plain) return Date.parse(plain);
+  if (/\btomorrow\b/i.test(text)) return today + DAY_MS;
   const { day, month, year } = (DAY_FIRST.exec(text) ?? MONTH_FIRST.exec(text))?.groups ?? {};
   if (!day) return undefined;
   const inYear = (wanted: number): number => {

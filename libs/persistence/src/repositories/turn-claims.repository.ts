@@ -70,6 +70,8 @@ export interface ClaimedTurn {
   past: PastMessage[];
   /** The homework of this conversation; null for other conversations. */
   homework: { title: string; instructions: string; sources: string[]; is_over: boolean } | null;
+  /** The date in the school's time zone, else in UTC: `YYYY-MM-DD`. */
+  today: string;
   /** The user's notes for the assistant, oldest first. */
   notes: Array<{ kind: 'instructions' | 'memory'; text: string }>;
 }
@@ -96,6 +98,7 @@ export async function claimTurn(on: Executor, id: string, pastLimit: number): Pr
                  CASE WHEN t.input_tokens > 0 THEN jsonb_build_object('input', t.input_tokens, 'output', t.output_tokens,
                                                                'characters', COALESCE(t.counted_characters, 0)) END AS took,
                  ${MASKED_PERSON} AS masked,
+                 to_char(now() AT TIME ZONE COALESCE((SELECT time_zone FROM schools WHERE name = u.school), 'UTC'), 'YYYY-MM-DD') AS today,
                  EXISTS (SELECT FROM budgets b WHERE b.school = u.school) AS has_budget,
                  EXISTS (SELECT FROM limits l WHERE l.kind = 'tokens' AND l.user_id = t.user_id UNION ALL
                          SELECT FROM limits l WHERE l.kind = 'tokens' AND l.school = u.school UNION ALL

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { DataSource } from 'typeorm';
 import type { TurnState } from '@studyhall/contracts';
-import { TURN_TRANSITIONS } from '@studyhall/domain';
+import { toZonedTime, TURN_TRANSITIONS } from '@studyhall/domain';
 import { createUser, startTestServers, type TestServers } from '@studyhall/testing';
 import { createDataSource } from '../data-source.js';
 import { migrate } from '../migrate.js';
@@ -119,6 +119,18 @@ it.each([
     if (isWhole) expect(finished?.reply).toEqual(read);
   },
 );
+
+it.each(['Pacific/Kiritimati', 'Etc/GMT+12'])('a claim has the date of the school in %s', async (zone) => {
+  // One of the two zones always has another date than UTC.
+  const id = await turnIn('queued');
+  await db.query(`UPDATE schools SET time_zone = $1 WHERE name = (SELECT school FROM users WHERE id = $2)`, [
+    zone,
+    userId,
+  ]);
+  const before = toZonedTime(zone, new Date()).date;
+  const claimed = await claimTurn(db, id, 1);
+  expect([before, toZonedTime(zone, new Date()).date]).toContain(claimed?.today);
+});
 
 it('what a question holds is planned once a connection', async () => {
   const [{ settings }] = await db.query<[{ settings: string[] | null }]>(

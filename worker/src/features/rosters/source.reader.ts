@@ -2,7 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AppError, sentence } from '@studyhall/contracts';
 import type { GuardedFetch } from '@studyhall/adapters/outbound-guard';
-import { ltiCourses, ltiPlatforms, rosterFiles, rosterSources } from '@studyhall/persistence';
+import { toZonedTime } from '@studyhall/domain';
+import { ltiCourses, ltiPlatforms, rosterFiles, rosterSources, schools } from '@studyhall/persistence';
 import {
   CONFIG,
   EncryptedSecrets,
@@ -59,7 +60,6 @@ export class SourceReader {
   }
 
   private async readKind(source: Source, run: Run, signal: AbortSignal): Promise<RosterSnapshot> {
-    const today = new Date().toISOString().slice(0, 10);
     if (source.kind === 'csv') return readPeopleTable(await this.takeFile(run), source);
     if (source.kind === 'lti') return this.readPlatform(source, signal);
     const tables =
@@ -70,7 +70,11 @@ export class SourceReader {
             this.fetchFor(source),
             signal,
           );
-    return toSnapshot(tables, source, today);
+    return toSnapshot(tables, source, toZonedTime(await this.findZone(source), new Date()).date);
+  }
+
+  private async findZone({ school }: Source): Promise<string> {
+    return (school === null ? null : await schools.findTimeZone(this.db, school)) ?? 'UTC';
   }
 
   private async readPlatform(source: Source, signal: AbortSignal): Promise<RosterSnapshot> {

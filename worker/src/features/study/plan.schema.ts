@@ -35,20 +35,16 @@ export const planSchema = z.object({
 export type PlanDraft = z.infer<typeof planSchema>;
 
 /**
- * Parses the model's arguments of `make_study_plan`.
+ * Parses the model's arguments of `make_study_plan`. `today` is the date that the model was given.
  * @throws Error with a reason that tells the model what to correct.
  */
-export function parsePlan(raw: unknown, now = new Date()): PlanDraft {
+export function parsePlan(raw: unknown, today: string): PlanDraft {
   const parsed = planSchema.safeParse(withoutNulls(raw));
   if (!parsed.success) throw new Error(z.prettifyError(parsed.error));
   const { exam_on, sessions } = parsed.data;
-  // Allows yesterday in UTC: west of Greenwich it may still be that day.
-  const today = new Date(now.getTime() - 86_400_000).toISOString().slice(0, 10);
   const isLate = sessions.some(({ on_day }) => on_day > exam_on);
   const isPast = exam_on < today || sessions.some(({ on_day }) => on_day < today);
   if (isLate || isPast)
-    throw new Error(
-      `Today is ${now.toISOString().slice(0, 10)}. Sessions must be from today on until the exam on ${exam_on}.`,
-    );
+    throw new Error(`Today is ${today}. Sessions must be from today on until the exam on ${exam_on}.`);
   return parsed.data;
 }

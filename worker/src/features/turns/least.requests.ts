@@ -13,6 +13,9 @@ import { ToolBox } from './tools/tool.box.js';
 /** A smaller change is not stored. */
 const TOLERANCE = 0.05;
 
+/** All dates have the same length. */
+const ANY_DAY = '2026-01-01';
+
 /**
  * Stores how many tokens the first request of a reply has at least: instructions, and the tools of each ability. By it the api refuses a
  * question for whose reply a limit has too little left.
@@ -37,7 +40,7 @@ export class LeastRequests implements OnApplicationBootstrap {
 
   /** Stores the figure of a model if it is new, or if reports of the endpoint have corrected the estimate since. */
   async store(model: ChatModel): Promise<void> {
-    const instructions = [{ role: 'system' as const, content: this.context.instructions() }];
+    const instructions = [{ role: 'system' as const, content: this.context.instructions(ANY_DAY) }];
     const leastOf = (specs: ToolSpec[]): number => Math.ceil(this.budget.least(model, instructions, specs));
     const tokens = leastOf(this.tools.specs);
     const before = this.stored.get(model.model) ?? 0;

@@ -57,8 +57,8 @@ export class ContextBuilder {
   ) {}
 
   /** The part of the system prompt that all replies have. */
-  instructions(): string {
-    return systemPrompt(this.config.PRODUCT_NAME, { webSearch: this.config.SEARCH_PROVIDER !== '' });
+  instructions(today: string): string {
+    return systemPrompt(this.config.PRODUCT_NAME, { webSearch: this.config.SEARCH_PROVIDER !== '' }, today);
   }
 
   /** The files attached to the question, after they are read. */
@@ -87,7 +87,12 @@ export class ContextBuilder {
     details.used_uploaded_files = read.length > 0;
     const system: ModelMessage = {
       role: 'system',
-      content: [this.instructions(), homeworkNote(turn.homework), rolePlayNote(turn.past), filter.instruction]
+      content: [
+        this.instructions(turn.today),
+        homeworkNote(turn.homework),
+        rolePlayNote(turn.past),
+        filter.instruction,
+      ]
         .filter(Boolean)
         .join('\n'),
     };

@@ -12,14 +12,14 @@ const CONDUCT = [
 
 /**
  * Builds the system prompt. Later rules override earlier ones, so a teacher's rules follow the line about the
- * student's own wishes. `abilities` lists what this server has configured.
+ * student's own wishes. `abilities` lists what this server has configured; `today` is the date in the school's time zone.
  */
-export function systemPrompt(product: string, abilities: { webSearch: boolean }, today = new Date()): string {
+export function systemPrompt(product: string, abilities: { webSearch: boolean }, today: string): string {
   return [
     `You are the study assistant of ${product}, talking with a student or a teacher at a school.`,
     'Explain clearly and kindly, at the level of the question, and help people to think for themselves.',
     ...CONDUCT,
-    `Today is ${today.toISOString().slice(0, 10)}.`,
+    `Today is ${today}.`,
     'Write Markdown. Write mathematics as LaTeX between $ or $$.',
     'When passages of documents are given, answer from them and mark each statement with the number of its passage in square brackets, such as [1]. If they do not hold the answer, say so.',
     'When results of a web search are given, mark statements with the id of the result in square brackets, such as [w1].',

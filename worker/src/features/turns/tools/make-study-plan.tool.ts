@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AppError, LIMITS, sentence, type Sentence } from '@studyhall/contracts';
-import { studyPlans } from '@studyhall/persistence';
+import { studyPlans, type ClaimedTurn } from '@studyhall/persistence';
 import { EventPublisher } from '@studyhall/platform';
 import { parsePlan, planSchema, type PlanDraft } from '../../study/index.js';
 import type { Tool, ToolContext, ToolOutcome } from './tool.js';
@@ -15,7 +15,7 @@ export class MakeStudyPlanTool implements Tool<PlanDraft> {
     'asks for a study plan. Take the topics from the materials of the user: search them first if no passages are given. ' +
     'Ask for the date of the exam if it is not known.';
   readonly parameters = planSchema;
-  readonly read = (raw: unknown): PlanDraft => parsePlan(raw);
+  readonly read = (raw: unknown, { today }: Pick<ClaimedTurn, 'today'>): PlanDraft => parsePlan(raw, today);
   readonly unusable = sentence('plan_not_made');
 
   constructor(

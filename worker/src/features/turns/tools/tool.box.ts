@@ -84,7 +84,7 @@ export class ToolRun {
     const tool = this.tools.get(call.name);
     if (++this.calls > MAX_CALLS) return 'Error: too many tool calls. Answer with what you have.';
     if (!tool) return this.reject(call, `Error: there is no tool "${call.name.slice(0, 60)}".`);
-    const args = readArguments(tool, call.arguments);
+    const args = readArguments(tool, call.arguments, this.task.turn);
     if (this.filter.refusesCall(joinWords(readJson(call.arguments) ?? call.arguments)))
       return this.reject(call, HELD_ARGUMENTS, HELD_STEP);
     if (!('problem' in args)) return this.run(tool, args.value, call);
@@ -198,11 +198,15 @@ const toText = (says: Sentence | string): string => (typeof says === 'string' ? 
 const findReason = ({ detail, reason, values }: AppError): Sentence | string =>
   reason ? { code: reason, values, text: detail } : detail;
 
-function readArguments(tool: Tool, text: string): { value: unknown } | { problem: string } {
+function readArguments(
+  tool: Tool,
+  text: string,
+  turn: ReplyTask['turn'],
+): { value: unknown } | { problem: string } {
   const raw = readJson(text);
   if (tool.read) {
     try {
-      return { value: tool.read(raw) };
+      return { value: tool.read(raw, turn) };
     } catch (error) {
       return { problem: errorMessage(error) };
     }

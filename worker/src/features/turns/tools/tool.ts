@@ -42,7 +42,7 @@ export interface Tool<Arguments = unknown> {
   /** The arguments go to external servers, so personal data in them stays masked. */
   isOutbound?: boolean;
   /** Parses the model's arguments where the schema alone is too strict. Throws an error with a reason for the model. */
-  read?(raw: unknown): Arguments;
+  read?(raw: unknown, turn: Pick<ClaimedTurn, 'today'>): Arguments;
   /**
    * Fails the reply with this sentence after a second call that does not fit the schema. Without it, the reply
    * continues.
