@@ -1,5 +1,6 @@
-// npm run restore -- FILE [--replace]: restores a backup while Studyhall is stopped, into an empty database and storage, or with
-// --replace into one whose data is deleted. What was erased since the backup is erased again, by the log beside the file.
+// npm run restore -- FILE [--replace] [--incomplete-log]: restores a backup while Studyhall is stopped, into an empty database
+// and storage, or with --replace into one whose data is deleted. What was erased since the backup is erased again, by the log
+// beside the file.
 import { existsSync, rmSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -14,6 +15,8 @@ await runOnDatabase(
       allowPositionals: true,
       options: {
         replace: { type: 'boolean', default: false },
+        // What was erased outside the time of the log comes back.
+        'incomplete-log': { type: 'boolean', default: false },
         // For npm run upgrade: what the failed version deleted is no erasure.
         'as-saved': { type: 'boolean', default: false },
       },
@@ -30,6 +33,7 @@ await runOnDatabase(
         databaseUrl,
         logFolder: dirname(path),
         replace: values.replace,
+        incompleteLog: values['incomplete-log'],
         asSaved: values['as-saved'],
       },
       storage: storageOf(settings),

@@ -1,6 +1,6 @@
 // Backup and restore in the worker's image. Settings come from the environment (docs/operations.md, "With Docker"):
 //   node worker/dist/backup.main.js
-//   node worker/dist/backup.main.js restore FILE [--replace]
+//   node worker/dist/backup.main.js restore FILE [--replace] [--incomplete-log]
 import { dirname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { errorMessage, loadConfig, RedisConnections } from '@studyhall/platform';
@@ -11,7 +11,10 @@ const config = loadConfig(process.env);
 const databaseUrl = config.DATABASE_URL;
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { replace: { type: 'boolean', default: false } },
+  options: {
+    replace: { type: 'boolean', default: false },
+    'incomplete-log': { type: 'boolean', default: false },
+  },
 });
 const [command = 'backup', file] = positionals;
 
@@ -19,10 +22,9 @@ try {
   const storage = await createStorage(config);
   if (command === 'restore' && file !== undefined) {
     const path = resolve(file);
-    const { replace } = values;
-    process.stdout.write(
-      `${await restoreCommand({ path, databaseUrl, storage, logFolder: dirname(path), replace })}\n`,
-    );
+    const { replace, 'incomplete-log': incompleteLog } = values;
+    const options = { path, databaseUrl, storage, logFolder: dirname(path), replace, incompleteLog };
+    process.stdout.write(`${await restoreCommand(options)}\n`);
     const redis = new RedisConnections(config);
     await forgetKeys(redis.commands, redis.prefix).finally(() => redis.onApplicationShutdown());
   } else if (command === 'backup') {

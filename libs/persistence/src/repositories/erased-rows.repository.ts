@@ -47,7 +47,10 @@ const HOLDS: Record<string, string> = {
   hold_ended: 'DELETE FROM legal_holds WHERE user_id = ANY($1::int[]) AND placed_at <= $2::timestamptz',
 };
 
-const YEAR_MS = 366 * 24 * 60 * 60 * 1000;
+/** How long entries are kept: 13 months. An older backup cannot be restored without bringing back what was erased. */
+const KEPT_MS = 400 * 24 * 60 * 60 * 1000;
+
+export const oldestKept = (): Date => new Date(Date.now() - KEPT_MS);
 
 /** A position in the time order of entries. */
 export interface Position {
@@ -88,7 +91,13 @@ export async function repeat(
   return true;
 }
 
-/** Removes entries that are older than a year, which no backup needs. */
+/** The time of the oldest entry; now without one. */
+export async function findOldest(on: Executor): Promise<Date> {
+  const [oldest] = await on.getRepository(ErasedRow).find({ order: { erased_at: 'ASC' }, take: 1 });
+  return oldest?.erased_at ?? new Date();
+}
+
+/** Removes entries that no backup needs. */
 export async function removeOld(on: Executor): Promise<void> {
-  await on.getRepository(ErasedRow).delete({ erased_at: LessThan(new Date(Date.now() - YEAR_MS)) });
+  await on.getRepository(ErasedRow).delete({ erased_at: LessThan(oldestKept()) });
 }

@@ -13,6 +13,8 @@ export interface InstallationValues {
     lost?: number;
     error: string | null;
   };
+  /** Since when `erased_rows` has every erasure, within the time that it keeps them. */
+  erasures: { complete_since: string };
   /** The last notices of each part. */
   system_notices: Partial<Record<SystemPartName, SystemNotice>>;
   /** The model connection saved in the console. */

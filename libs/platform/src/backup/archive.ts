@@ -18,6 +18,8 @@ export const Head = z.object({
   taken_at: z.iso.datetime({ offset: true }),
   /** Names of the migrations that the database had run, oldest first. */
   migrations: z.array(z.string()),
+  /** The database server and the database, to recognize them at a restore. Absent in backups of earlier versions. */
+  database: z.string().optional(),
   /** The copied columns of each table. */
   tables: z.record(z.string(), z.array(z.string())),
 });

@@ -18,12 +18,10 @@ Passwords of servers and SECRET_KEY are not in it: keep secrets.json and .env in
 
 /** Restores a backup. Returns the text to print. */
 export async function restoreCommand(options: Parameters<typeof restoreBackup>[0]): Promise<string> {
-  const { rows, objects, takenAt, repeated, lacksLog } = await restoreBackup(options);
-  const unknown = lacksLog
-    ? `\nNo erasures.jsonl lies beside the backup: people and chats that were erased since are back. Copy it there and restore again with --replace.`
-    : '';
+  const { rows, objects, takenAt, repeated, unknown } = await restoreBackup(options);
+  const warning = unknown === null ? '' : `\nWARNING: ${unknown}`;
   return `Restored ${rows} rows and ${objects} files of ${takenAt.toISOString()}.
-Later erasures and revocations that were applied again: ${repeated}.${unknown}
+Later erasures and revocations that were applied again: ${repeated}.${warning}
 Everyone signs in anew.
 If SECRET_KEY is another one than then, enter the stored secrets again: of identity providers and webhooks, and
 the key of the model; authenticator apps are set up anew.`;

@@ -1,9 +1,11 @@
-import { createReadStream, existsSync } from 'node:fs';
-import { appendFile, rename, writeFile } from 'node:fs/promises';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { appendFile, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
-import { erasedRows, type Executor } from '@studyhall/persistence';
+import { erasedRows, installationValues, type Executor } from '@studyhall/persistence';
 import { giveToOwner } from './folder-owner.js';
 
 /** An entry may become visible this long after its own time, because its transaction commits later. Milliseconds. */
@@ -19,18 +21,33 @@ const Entry = z.object({
 });
 export type LogEntry = z.infer<typeof Entry>;
 
-/** Whether the folder has a log. Without one, erasures since the backup are unknown. */
-export const hasErasureLog = (folder: string): boolean => existsSync(pathIn(folder));
+/** The first line of the file. Its length never changes, because each append overwrites it in place. */
+const Header = z
+  .object({ complete_since: z.iso.datetime(), complete_until: z.iso.datetime() })
+  .transform(({ complete_since, complete_until }) => ({
+    since: new Date(complete_since),
+    until: new Date(complete_until),
+  }));
+
+/** The file has every entry between these times. */
+export type LogSpan = z.infer<typeof Header>;
 
 const pathIn = (folder: string): string => join(folder, 'erasures.jsonl');
+
+const toLine = (value: object): string => `${JSON.stringify(value)}\n`;
+
+const toHeader = ({ since, until }: LogSpan): string =>
+  toLine({ complete_since: since.toISOString(), complete_until: until.toISOString() });
+
+const latest = (...times: Date[]): Date => new Date(Math.max(...times.map(Number)));
+
+const before = (time: Date): Date => new Date(time.getTime() - MARGIN_MS);
 
 /**
  * Ids of everything erased or revoked, in a file next to the backups. The file outlives the database, so that a restore can
  * repeat the erasures. An entry may occur twice.
  */
 export class ErasureLog {
-  /** The newest entry in the file; undefined until the file is read. */
-  private newest: Date | undefined;
   /** Recent entries that are already in the file. */
   private recent = new Map<string, Date>();
 
@@ -38,54 +55,86 @@ export class ErasureLog {
 
   /** Appends what the database recorded since the last call. Returns the number of new entries. */
   async append(on: Executor): Promise<number> {
-    if (this.newest === undefined) await this.write('');
-    this.newest ??= await newestIn(this.folder);
-    const since = new Date(this.newest.getTime() - MARGIN_MS);
+    const until = new Date();
+    const recorded = await recordedSince(on);
+    let span = await findSpan(this.folder);
+    if (!span) {
+      // A file of an earlier version was cut to the oldest backup: the database still has what it lacks.
+      span = { since: recorded, until: recorded };
+      this.recent.clear();
+      await rewrite(this.folder, span, erasedRows.oldestKept());
+    }
+    const since = before(span.until);
     for (const [id, at] of this.recent) if (at < since) this.recent.delete(id);
     let added = 0;
     for await (const page of pagesOf(on, since)) {
       const fresh = page.filter(({ id }) => !this.recent.has(id));
-      if (fresh.length > 0) {
-        const lines = fresh.map((entry) => `${JSON.stringify(entry)}\n`).join('');
-        await this.write(lines);
-      }
-      for (const { id, at } of fresh) {
-        this.recent.set(id, new Date(at));
-        if (new Date(at) > this.newest) this.newest = new Date(at);
-      }
+      if (fresh.length > 0)
+        await appendFile(pathIn(this.folder), fresh.map(toLine).join(''), { flush: true });
+      for (const { id, at } of fresh) this.recent.set(id, new Date(at));
       added += fresh.length;
     }
+    await overwriteHeader(this.folder, { since: latest(span.since, recorded), until });
     return added;
-  }
-
-  /** Creates the file even without entries: a restore warns if there is no file. */
-  private async write(lines: string): Promise<void> {
-    await appendFile(pathIn(this.folder), lines, { mode: 0o600, flush: true });
-    await giveToOwner(this.folder, pathIn(this.folder));
   }
 }
 
-/** Drops entries that are older than every kept backup. */
-export async function pruneErasureLog(folder: string, oldestBackup: Date): Promise<void> {
-  const since = new Date(oldestBackup.getTime() - MARGIN_MS);
+/** Since when the database has every entry: since its first one, or since a restore that could not repeat everything. */
+export async function findRecordedSince(on: Executor): Promise<Date> {
+  const stored = await installationValues.find(on, 'erasures');
+  if (!stored) return erasedRows.findOldest(on);
+  return latest(new Date(stored.complete_since), erasedRows.oldestKept());
+}
+
+async function recordedSince(on: Executor): Promise<Date> {
+  const since = await findRecordedSince(on);
+  await installationValues.store(on, 'erasures', { complete_since: since.toISOString() });
+  return since;
+}
+
+/** Removes entries that are older than any backup may be. */
+export async function pruneErasureLog(folder: string): Promise<void> {
+  const span = await findSpan(folder);
+  const oldest = erasedRows.oldestKept();
+  if (span && span.since < oldest) await rewrite(folder, { ...span, since: oldest }, oldest);
+}
+
+/** Writes the file anew, with the entries since a time. */
+async function rewrite(folder: string, span: LogSpan, since: Date): Promise<void> {
   const fresh = `${pathIn(folder)}.new`;
-  await writeFile(fresh, '', { mode: 0o600 });
-  for await (const entry of readErasureLog(folder, since))
-    await appendFile(fresh, `${JSON.stringify(entry)}\n`);
+  const lines = async function* () {
+    yield toHeader(span);
+    for await (const entry of readErasureLog(folder, before(since))) yield toLine(entry);
+  };
+  await pipeline(Readable.from(lines()), createWriteStream(fresh, { mode: 0o600, flush: true }));
   await giveToOwner(folder, fresh);
   await rename(fresh, pathIn(folder));
 }
 
-/** The entries of the file since a time, in order; none if the file is missing. Skips lines that a crash truncated. */
-export async function* readErasureLog(folder: string, since: Date): AsyncGenerator<LogEntry> {
-  const lines = createInterface({ input: createReadStream(pathIn(folder)) });
+async function overwriteHeader(folder: string, span: LogSpan): Promise<void> {
+  const file = await open(pathIn(folder), 'r+');
+  await file.write(toHeader(span), 0).finally(() => file.close());
+}
+
+/** Null without a file, or with one whose first line an earlier version wrote. */
+export async function findSpan(folder: string): Promise<LogSpan | null> {
+  for await (const line of linesOf(folder)) return parseLine(Header, line);
+  return null;
+}
+
+async function* linesOf(folder: string): AsyncGenerator<string> {
   try {
-    for await (const line of lines) {
-      const entry = parseLine(line);
-      if (entry && new Date(entry.at) >= since) yield entry;
-    }
+    yield* createInterface({ input: createReadStream(pathIn(folder)) });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  }
+}
+
+/** The entries of the file since a time, in order; none if the file is missing. Skips lines that a crash truncated. */
+export async function* readErasureLog(folder: string, since: Date): AsyncGenerator<LogEntry> {
+  for await (const line of linesOf(folder)) {
+    const entry = parseLine(Entry, line);
+    if (entry && new Date(entry.at) >= since) yield entry;
   }
 }
 
@@ -106,16 +155,10 @@ export async function* pagesOf(on: Executor, since: Date): AsyncGenerator<LogEnt
   }
 }
 
-function parseLine(line: string): LogEntry | null {
+function parseLine<Value>(schema: z.ZodType<Value>, line: string): Value | null {
   try {
-    return Entry.parse(JSON.parse(line));
+    return schema.parse(JSON.parse(line));
   } catch {
     return null;
   }
-}
-
-async function newestIn(folder: string): Promise<Date> {
-  let newest = new Date(0);
-  for await (const { at } of readErasureLog(folder, newest)) if (new Date(at) > newest) newest = new Date(at);
-  return newest;
 }

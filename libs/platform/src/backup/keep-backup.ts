@@ -1,7 +1,8 @@
+import { mkdir } from 'node:fs/promises';
 import type { DataSource } from 'typeorm';
 import { createDataSource, installationValues } from '@studyhall/persistence';
 import { SETTING_NAMES } from '../config/config.schema.js';
-import { listBackups, pruneBackups } from './backup-folder.js';
+import { pruneBackups } from './backup-folder.js';
 import { ErasureLog, pruneErasureLog } from './erasure-log.js';
 import { makeBackup, type BackupOptions, type MadeBackup } from './make-backup.js';
 import { settingsWithoutSecrets } from './settings.js';
@@ -20,13 +21,15 @@ export async function keepBackup({
   const db = await createDataSource({ url: options.databaseUrl, poolSize: 2, isPooler: true }).initialize();
   const attempted_at = new Date().toISOString();
   try {
+    await mkdir(options.folder, { recursive: true, mode: 0o700 });
+    // The log begins before the backup, so that it has everything that is erased after it.
+    await new ErasureLog(options.folder).append(db);
     const made = await makeBackup({
       ...options,
       settings: settingsWithoutSecrets(options.settings, SETTING_NAMES),
     });
     await pruneBackups(options.folder, keep);
-    const [oldest] = await listBackups(options.folder);
-    if (oldest) await pruneErasureLog(options.folder, oldest.takenAt);
+    await pruneErasureLog(options.folder);
     // Append the last minutes again: another process may have appended to the old file meanwhile.
     await new ErasureLog(options.folder).append(db);
     const made_at = made.takenAt.toISOString();

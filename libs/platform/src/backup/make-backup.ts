@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, rename, rm, stat } from 'node:fs/promises';
+import { rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
@@ -16,7 +16,7 @@ import {
 } from './archive.js';
 import { backupName, PARTIAL } from './backup-folder.js';
 import { giveToOwner } from './folder-owner.js';
-import { copyKeys, copyOut, countNamed, findSequences, findTables } from './table-copy.js';
+import { copyKeys, copyOut, countNamed, DATABASE, findSequences, findTables } from './table-copy.js';
 
 /** The size of the parts of a table: each entry of the archive needs its size before its bytes. */
 const PART_BYTES = 4 * 1024 * 1024;
@@ -61,7 +61,6 @@ export async function makeBackup({
   settings,
   signal,
 }: BackupOptions): Promise<MadeBackup> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
   const partial = join(folder, `${PARTIAL}${process.pid}-${Date.now()}`);
   const keys = `${partial}.keys`;
   const archive = new ArchiveWriter(partial);
@@ -116,14 +115,17 @@ function saveDatabase(
       `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY;
        SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0`,
     );
-    const moment = await db.query<{ now: Date }>(`SELECT clock_timestamp() AS now`);
-    const takenAt = moment.rows[0]!.now;
+    const moment = await db.query<{ now: Date; database: string }>(
+      `SELECT clock_timestamp() AS now, ${DATABASE} AS database`,
+    );
+    const { now: takenAt, database } = moment.rows[0]!;
     const tables = await findTables(db);
     const { rows: migrations } = await db.query<{ name: string }>(`SELECT name FROM migrations ORDER BY id`);
     const head = {
       format: FORMAT,
       taken_at: takenAt.toISOString(),
       migrations: migrations.map(({ name }) => name),
+      database,
       tables,
     };
     await archive.addText(NAMES.head, JSON.stringify(head));

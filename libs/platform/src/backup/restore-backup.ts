@@ -2,7 +2,14 @@ import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { Client } from 'pg';
 import type { DataSource } from 'typeorm';
-import { countKnownMigrations, createDataSource, erasedRows, files, migrate } from '@studyhall/persistence';
+import {
+  countKnownMigrations,
+  createDataSource,
+  erasedRows,
+  files,
+  installationValues,
+  migrate,
+} from '@studyhall/persistence';
 import type { ObjectStorage } from '@studyhall/ports';
 import {
   NAMES,
@@ -13,8 +20,15 @@ import {
   type Head,
   type Manifest,
 } from './archive.js';
-import { hasErasureLog, MARGIN_MS, pagesOf, readErasureLog, type LogEntry } from './erasure-log.js';
-import { copyIn, openTables, setSequences, type Sequence } from './table-copy.js';
+import {
+  findRecordedSince,
+  findSpan,
+  MARGIN_MS,
+  pagesOf,
+  readErasureLog,
+  type LogEntry,
+} from './erasure-log.js';
+import { copyIn, DATABASE, openTables, setSequences, type Sequence } from './table-copy.js';
 
 export interface RestoreOptions {
   path: string;
@@ -29,7 +43,12 @@ export interface RestoreOptions {
    * that deleted rows.
    */
   asSaved?: boolean;
+  /** Restores although the log of erasures lacks some that were made after the backup. */
+  incompleteLog?: boolean;
 }
+
+/** A log that ended longer ago may be an old copy. A worker writes it each minute. Milliseconds. */
+const MAX_LOG_AGE_MS = 60 * 60_000;
 
 export interface Restored {
   takenAt: Date;
@@ -37,8 +56,8 @@ export interface Restored {
   objects: number;
   /** Number of erasures and revocations after the backup that were repeated. */
   repeated: number;
-  /** There is no log of erasures, so data that was erased after the backup may be back. */
-  lacksLog: boolean;
+  /** Why data that was erased after the backup may be back, as a sentence; null if all of it was erased again. */
+  unknown: string | null;
 }
 
 /** The backup cannot be restored here. The message is one sentence. */
@@ -49,8 +68,8 @@ export class RestoreRefused extends Error {
 /**
  * Restores a backup. Inserts all rows in one transaction, so an error before its end leaves an empty database. Then repeats
  * the erasures and revocations made after the backup, before it restores stored files. All sessions are invalid afterwards.
- * @throws DamagedBackup; RestoreRefused while the product runs, for a backup of a newer version, or if data would be lost
- * without `replace`
+ * @throws DamagedBackup; RestoreRefused while the product runs, for a backup of a newer version, if data would be lost
+ * without `replace`, or if the log of erasures is incomplete
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
   const { path, databaseUrl, storage } = options;
@@ -63,7 +82,12 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
     );
   await assertFree(options);
   const since = new Date(takenAt.getTime() - MARGIN_MS);
-  const recorded = await takeRecorded(databaseUrl, since);
+  const recorded = await takeRecorded(databaseUrl, since, head);
+  const unknown = options.asSaved ? null : await findUnknown(options.logFolder, takenAt, recorded.since);
+  if (unknown !== null && !options.incompleteLog)
+    throw new RestoreRefused(
+      `${unknown} Put the newest erasures.jsonl beside the backup, or restore with --incomplete-log.`,
+    );
   await clear(databaseUrl);
   await runMigrations(databaseUrl, migrationCount);
   await restoreTables(path, databaseUrl, head);
@@ -72,11 +96,12 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
   try {
     const repeated = options.asSaved
       ? 0
-      : await repeatAll(source, readErasureLog(options.logFolder, since), recorded);
+      : await repeatAll(source, readErasureLog(options.logFolder, since), recorded.entries);
+    if (unknown !== null)
+      await installationValues.store(source, 'erasures', { complete_since: new Date().toISOString() });
     const objects = await restoreObjects(path, storage, source);
     await source.query('ANALYZE');
-    const lacksLog = !options.asSaved && !hasErasureLog(options.logFolder);
-    return { takenAt, rows: sum(manifest), objects, repeated, lacksLog };
+    return { takenAt, rows: sum(manifest), objects, repeated, unknown };
   } finally {
     await source.destroy();
   }
@@ -100,19 +125,39 @@ async function assertFree({ databaseUrl, storage, replace }: RestoreOptions): Pr
   });
 }
 
+interface Recorded {
+  entries: LogEntry[];
+  /** Since when these are complete; null in a database other than the one that was backed up. */
+  since: Date | null;
+}
+
 /** The erasures that the old database recorded: the file may lack the last minute. */
-async function takeRecorded(databaseUrl: string, since: Date): Promise<LogEntry[]> {
+async function takeRecorded(databaseUrl: string, since: Date, { database }: Head): Promise<Recorded> {
   const source = await createDataSource({ url: databaseUrl, poolSize: 1 }).initialize();
   try {
-    const [table] = await source.query<Array<{ name: string | null }>>(
-      `SELECT to_regclass('erased_rows') AS name`,
+    const [found] = await source.query<[{ table: string | null; database: string }]>(
+      `SELECT to_regclass('erased_rows') AS table, ${DATABASE} AS database`,
     );
-    const found: LogEntry[] = [];
-    if (table?.name) for await (const page of pagesOf(source, since)) found.push(...page);
-    return found;
+    if (found.table === null) return { entries: [], since: null };
+    const entries: LogEntry[] = [];
+    for await (const page of pagesOf(source, since)) entries.push(...page);
+    return { entries, since: found.database === database ? await findRecordedSince(source) : null };
   } finally {
     await source.destroy();
   }
+}
+
+/** Why erasures after a backup may be in neither the log nor the old database, as a sentence. */
+async function findUnknown(folder: string, takenAt: Date, recorded: Date | null): Promise<string | null> {
+  if (recorded !== null && recorded <= takenAt) return null;
+  const log = await findSpan(folder);
+  if (!log)
+    return 'No erasures.jsonl of this version lies beside the backup: what was erased since would be back.';
+  if (log.since > takenAt)
+    return `erasures.jsonl begins at ${log.since.toISOString()}, after the backup: what was erased before would be back.`;
+  const isNew = log.until.getTime() >= Date.now() - MAX_LOG_AGE_MS;
+  if (isNew || (recorded !== null && recorded <= log.until)) return null;
+  return `erasures.jsonl ends at ${log.until.toISOString()}: what was erased later would be back.`;
 }
 
 async function clear(databaseUrl: string): Promise<void> {

@@ -15,6 +15,10 @@ const LEFT_OUT = [
   'mail_codes',
 ];
 
+/** SQL of a name that no other database has, on whatever server. */
+export const DATABASE = `(SELECT system_identifier || '/' || oid FROM pg_control_system(), pg_database
+  WHERE datname = current_database())`;
+
 export interface Sequence {
   name: string;
   value: string | null;
