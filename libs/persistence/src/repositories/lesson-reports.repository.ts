@@ -6,6 +6,12 @@ import { solutionOpener } from './study-exercises.repository.js';
 
 /** The end of a lesson, or now. Later questions in its conversation do not belong to the lesson. */
 export const LESSON_END = `COALESCE(l.ended_at, LEAST(l.ends_at, now()))`;
+/**
+ * FROM and WHERE: the questions that a student asked in the conversation `c` of the lesson `l`. An edit takes the place of its
+ * question; a regenerated or continued reply has none of its own.
+ */
+export const LESSON_QUESTIONS = `messages m WHERE m.conversation_id = c.id AND c.removed_with IS NULL AND m.role = 'user'
+  AND m.in_view AND m.created_at <= ${LESSON_END}`;
 const MAX_READ_LOG_ENTRIES = 500;
 /** Limit on the questions, program runs and regenerated replies of each student. The newest are used. */
 const MAX_EVENTS = 60;
@@ -30,9 +36,7 @@ export async function findParticipation(on: Executor, lessonId: string): Promise
       JOIN users u ON u.id = p.user_id AND u.removed_with IS NULL
       LEFT JOIN conversations c ON c.lesson_id = l.id AND c.user_id = u.id
       CROSS JOIN LATERAL (
-        SELECT count(*)::int AS questions, max(created_at) AS last_at FROM messages
-         WHERE conversation_id = c.id AND c.removed_with IS NULL AND role = 'user' AND in_view
-           AND created_at <= ${raw(LESSON_END)}) q
+        SELECT count(*)::int AS questions, max(m.created_at) AS last_at FROM ${raw(LESSON_QUESTIONS)}) q
       LEFT JOIN (
         SELECT s.user_id, count(*)::int AS exercises, sum(x.attempts)::int AS attempts, sum(x.hints)::int AS hints,
                count(${raw(solutionOpener('s'))})::int AS opened

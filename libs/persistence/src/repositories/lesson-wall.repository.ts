@@ -3,6 +3,7 @@ import type { ReadLogEntry } from '@studyhall/contracts';
 import type { StudentFacts } from '@studyhall/domain';
 import { BY_SHOWN_NAME, NAMED } from '../names/person.js';
 import { raw, sql, type Executor, type WithDates } from '../sql.js';
+import { LESSON_QUESTIONS } from './lesson-reports.repository.js';
 
 const QUESTIONS = 4;
 const QUESTION_CHARS = 400;
@@ -26,7 +27,7 @@ export async function findStudents(
   userIds: readonly number[] | null = null,
 ): Promise<StudentFacts[]> {
   return sql(on).rows<StudentFacts>`
-    SELECT u.id AS user_id, ${raw(NAMED)}, s.hand_up_at IS NOT NULL AS hand_up, t.turns, t.waiting, q.last_active_at,
+    SELECT u.id AS user_id, ${raw(NAMED)}, s.hand_up_at IS NOT NULL AS hand_up, n.turns, t.waiting, q.last_active_at,
            COALESCE(q.questions, '{}') AS questions, COALESCE(r.runs, '{}') AS runs,
            COALESCE(v.regenerations, 0) AS regenerations
       FROM lessons l
@@ -34,8 +35,10 @@ export async function findStudents(
       JOIN users u ON u.id = m.user_id AND u.removed_with IS NULL AND u.access_granted
       LEFT JOIN lesson_students s ON s.lesson_id = l.id AND s.user_id = u.id
       CROSS JOIN LATERAL (
-        SELECT count(*)::int AS turns, COALESCE(bool_or(state IN ('queued', 'running')), false) AS waiting
+        SELECT COALESCE(bool_or(state IN ('queued', 'running')), false) AS waiting
           FROM turns WHERE lesson_id = l.id AND user_id = u.id) t
+      LEFT JOIN conversations c ON c.lesson_id = l.id AND c.user_id = u.id
+      CROSS JOIN LATERAL (SELECT count(*)::int AS turns FROM ${raw(LESSON_QUESTIONS)}) n
       LEFT JOIN LATERAL (
         SELECT max(created_at) AS last_active_at, array_agg(content ORDER BY id DESC) AS questions
           FROM (SELECT q.id, q.created_at, left(q.content, ${raw(QUESTION_CHARS)}) AS content

@@ -2,7 +2,7 @@
 import type { ExerciseView, OwnLesson, OwnLessonReport } from '@studyhall/contracts';
 import type { MessageDetails } from '@studyhall/domain';
 import { fragment, raw, sql, type Executor, type Fragment, type WithDates } from '../sql.js';
-import { LESSON_END } from './lesson-reports.repository.js';
+import { LESSON_END, LESSON_QUESTIONS } from './lesson-reports.repository.js';
 
 const MAX_LISTED = 100;
 const MAX_QUESTIONS = 300;
@@ -14,8 +14,7 @@ const own = (userId: number): Fragment => fragment`
   SELECT l.id, l.title, g.name AS class_name, l.started_at,
          COALESCE(l.ended_at, CASE WHEN l.ends_at <= now() THEN l.ends_at END) AS ended_at,
          CASE WHEN l.ended_at IS NULL AND l.ends_at > now() THEN 'live' ELSE 'ended' END AS state,
-         (SELECT count(*)::int FROM messages m WHERE m.conversation_id = c.id AND m.role = 'user' AND m.in_view
-             AND m.created_at <= ${raw(LESSON_END)}) AS questions
+         (SELECT count(*)::int FROM ${raw(LESSON_QUESTIONS)}) AS questions
     FROM conversations c JOIN lessons l ON l.id = c.lesson_id LEFT JOIN groups g ON g.id = l.group_id
    WHERE c.user_id = ${userId} AND c.removed_with IS NULL`;
 
