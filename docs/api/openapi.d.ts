@@ -4750,6 +4750,36 @@ export interface components {
             })[];
             /** Format: date-time */
             closes_at?: string;
+            before?: {
+                title?: string;
+                instructions?: string;
+                sources?: string[];
+                /** @enum {string} */
+                study_mode?: "off" | "hints" | "attempt_first";
+                rules?: components["schemas"]["LessonRules"];
+                questions?: ({
+                    /** @constant */
+                    kind: "choice";
+                    text: string;
+                    options: string[];
+                    right?: number | null;
+                } | {
+                    /** @constant */
+                    kind: "number";
+                    text: string;
+                    right?: number | null;
+                } | {
+                    /** @constant */
+                    kind: "text";
+                    text: string;
+                } | {
+                    /** @constant */
+                    kind: "scale";
+                    text: string;
+                })[];
+                /** Format: date-time */
+                closes_at?: string;
+            };
         };
         LessonRules: {
             /** @default  */
@@ -5078,6 +5108,66 @@ export interface components {
         };
         /** @enum {string} */
         Role: "STUDENT" | "TEACHER" | "SCHOOL_ADMIN" | "MASTER_ADMIN";
+        UpdatePlanRequest: {
+            title: string;
+            /**
+             * @default off
+             * @enum {string}
+             */
+            study_mode: "off" | "hints" | "attempt_first";
+            /** @default {} */
+            rules: components["schemas"]["LessonRules"];
+            /** @default false */
+            lesson_only: boolean;
+            /** @default false */
+            join_code: boolean;
+            /** @default [] */
+            items: ({
+                /** @constant */
+                kind: "prompt";
+                text: string;
+            } | {
+                /** @constant */
+                kind: "announcement";
+                text: string;
+            } | {
+                /** @constant */
+                kind: "file";
+                /** Format: uuid */
+                file_id: string;
+                text?: string;
+            } | {
+                /** @constant */
+                kind: "ticket";
+                questions: ({
+                    /** @constant */
+                    kind: "choice";
+                    text: string;
+                    options: string[];
+                    right?: number | null;
+                } | {
+                    /** @constant */
+                    kind: "number";
+                    text: string;
+                    right?: number | null;
+                } | {
+                    /** @constant */
+                    kind: "text";
+                    text: string;
+                } | {
+                    /** @constant */
+                    kind: "scale";
+                    text: string;
+                })[];
+            })[];
+            /** @default null */
+            scheduled: {
+                /** Format: date */
+                day: string;
+                time: string | null;
+            } | null;
+            before?: components["schemas"]["LessonPlanRequest"];
+        };
         UpdateLessonRequest: {
             /** @enum {string} */
             study_mode?: "off" | "hints" | "attempt_first";
@@ -5649,6 +5739,11 @@ export interface components {
         FeedbackRequest: {
             /** @enum {string} */
             state: "draft" | "approved" | "rejected";
+            before?: {
+                /** @enum {string} */
+                state: "draft" | "approved" | "rejected";
+                text: string;
+            } | null;
             /** @default  */
             text: string;
         };
@@ -14462,7 +14557,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["LessonPlanRequest"];
+                "application/json": components["schemas"]["UpdatePlanRequest"];
             };
         };
         responses: {

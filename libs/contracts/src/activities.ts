@@ -82,11 +82,7 @@ export const QuizOfTeacher = z.object({
 });
 export type QuizOfTeacher = z.infer<typeof QuizOfTeacher>;
 
-/**
- * `PUT /api/activities/{id}`: absent fields stay unchanged. A time in the past closes the activity now. A quiz can be
- * changed before it is sent; afterwards, only its end.
- */
-export const UpdateActivityRequest = z
+const ActivityChange = z
   .object({
     title: Preparation.shape.title,
     instructions: Instructions,
@@ -97,6 +93,12 @@ export const UpdateActivityRequest = z
     closes_at: Time,
   })
   .partial();
+
+/**
+ * `PUT /api/activities/{id}`: absent fields stay unchanged. A time in the past closes the activity now. A quiz can be
+ * changed before it is sent; afterwards, only its end. `before`: what the client has seen of it.
+ */
+export const UpdateActivityRequest = ActivityChange.extend({ before: ActivityChange.optional() });
 export type UpdateActivityRequest = z.infer<typeof UpdateActivityRequest>;
 
 /** `POST /api/activities/{id}/hand-in`. */
@@ -116,6 +118,8 @@ const FEEDBACK_STATES = ['draft', 'approved', 'rejected'] as const;
 export const FeedbackRequest = z
   .object({
     state: z.enum(FEEDBACK_STATES),
+    /** The feedback that the client has seen; null for none. */
+    before: z.object({ state: z.enum(FEEDBACK_STATES), text: PlainText }).nullish(),
     text: PlainText.pipe(
       z
         .string()

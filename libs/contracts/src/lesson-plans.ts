@@ -45,7 +45,7 @@ export const LessonItem = z.discriminatedUnion('kind', [
 ]);
 export type LessonItem = z.infer<typeof LessonItem>;
 
-/** `POST /api/groups/{id}/lesson-plans`, `PUT /api/lesson-plans/{id}`: the complete plan. */
+/** `POST /api/groups/{id}/lesson-plans`: the complete plan. */
 export const LessonPlanRequest = Preparation.extend({
   lesson_only: z.boolean().default(false),
   /** Whether to create a code for joining the class when the lesson starts. */
@@ -64,6 +64,10 @@ export const LessonPlanRequest = Preparation.extend({
     .default(null),
 });
 export type LessonPlanRequest = z.infer<typeof LessonPlanRequest>;
+
+/** `PUT /api/lesson-plans/{id}`: the complete plan. `before`: the plan that the client has seen. */
+export const UpdatePlanRequest = LessonPlanRequest.extend({ before: LessonPlanRequest.optional() });
+export type UpdatePlanRequest = z.infer<typeof UpdatePlanRequest>;
 
 export const LessonPlanView = z.object({
   ...LessonPlanRequest.shape,

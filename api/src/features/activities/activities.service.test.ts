@@ -181,6 +181,29 @@ it('feedback reaches the student once it is approved, and not as a draft', async
   expect((await put({ state: 'draft' }, colleague)).status).toBe(404);
 });
 
+it('feedback does not replace, and a draft does not take back, what a colleague has sent meanwhile', async () => {
+  await handIn(room.pupil);
+  const { work_id } = (await workOf(room.pupil))!;
+  const save = (body: object, client = room.head) =>
+    client.send<{ reason?: string }>('PUT', `/api/work/${work_id}/feedback`, body);
+  const seen = async () => (await own(room.pupil))[0]?.feedback?.text;
+  const refused = { status: 409, body: { reason: 'settings_changed_meanwhile' } };
+  const sent = { state: 'approved', text: 'Well done' };
+  expect((await save({ ...sent, before: null }, room.teacher.client)).status).toBe(200);
+  for (const before of [null, { state: 'draft', text: '' }, undefined])
+    expect(await save({ state: 'draft', text: 'Note', before })).toMatchObject(refused);
+  expect(await save({ state: 'approved', text: 'Other', before: null })).toMatchObject(refused);
+  expect(await seen()).toBe('Well done');
+  // The answer to the first save was lost.
+  expect((await save({ ...sent, before: null }, room.teacher.client)).status).toBe(200);
+  const { feedback } = (await workOf(room.pupil))!;
+  expect((await save({ state: 'approved', text: 'Other', before: feedback })).status).toBe(200);
+  expect(await seen()).toBe('Other');
+  const before = { state: 'approved', text: 'Other' };
+  expect((await save({ state: 'draft', text: 'Other', before }, room.teacher.client)).status).toBe(200);
+  expect(await seen()).toBeUndefined();
+});
+
 it('a student who leaves the class loses it, and one who joins gets it', async () => {
   await handIn(room.pupil);
   const { work_id } = (await workOf(room.pupil))!;
@@ -207,7 +230,7 @@ it('a class that is removed and restored has its homework again', async () => {
   expect(await own(room.pupil)).toMatchObject([{ id, progress: 'handed_in' }]);
 });
 
-const put = (body: object, { client } = room.teacher) => client.send('PUT', `/api/activities/${id}`, body);
+const put = (body: object, client = room.teacher.client) => client.send('PUT', `/api/activities/${id}`, body);
 
 it('is changed after it was given: what is absent stays, and students read when', async () => {
   const rules = { scope: 'Cells', tone: '', tools_off: ['web'], hints: 5 };
@@ -223,6 +246,30 @@ it('is changed after it was given: what is absent stays, and students read when'
   expect(changed?.changed_at).not.toBeNull();
   expect((await put({ title: ' ' })).status).toBe(422);
   expect((await put({ sources: ['11111111-1111-4111-8111-111111111111'] })).status).toBe(422);
+});
+
+it('is not changed over what a colleague has changed meanwhile, except in other fields', async () => {
+  const view = async () => {
+    const path = `/api/groups/${room.groupId}/activities`;
+    const { body } = await room.head.get<{ activities: ActivityView[] }>(path);
+    const [{ sources, ...shown }] = body.activities as [ActivityView];
+    return { ...shown, sources: sources.map(({ file_id }) => file_id) };
+  };
+  const before = await view();
+  expect((await put({ title: 'Plants', before: { title: before.title } })).status).toBe(200);
+  expect(await put({ title: 'Stars', before: { title: before.title } }, room.head)).toMatchObject({
+    status: 409,
+    body: { reason: 'settings_changed_meanwhile' },
+  });
+  const { instructions } = before;
+  expect((await put({ instructions: 'Page 7', before: { instructions } }, room.head)).status).toBe(200);
+  expect(await view()).toMatchObject({ title: 'Plants', instructions: 'Page 7' });
+  // Everything as it was answered, also the time.
+  const closes_at = soon(90);
+  expect((await put({ closes_at, before: await view() }, room.head)).status).toBe(200);
+  expect((await put({ closes_at: soon(95), before: { closes_at: before.closes_at } })).status).toBe(409);
+  expect((await put({ closes_at, before: { closes_at: before.closes_at } })).status).toBe(200);
+  expect((await put({ title: 'Stars' }, room.head)).status).toBe(200);
 });
 
 it('is withdrawn with the work of its students, until that is undone by one who teaches the class', async () => {

@@ -15,6 +15,7 @@ import { rightAnswers } from '@studyhall/domain';
 import {
   activities,
   activityWork,
+  lessonMembers,
   lessons,
   lessonTickets,
   type Account,
@@ -32,7 +33,7 @@ import {
   type ClassOfActor,
 } from '../directory/index.js';
 import { UndoRegistry, UndoService, type Restored } from '../undo/index.js';
-import { assertRoom, assertSources, assertStudents } from './activity.checks.js';
+import { assertRoom, assertSeen, assertSources, assertStudents } from './activity.checks.js';
 
 const DAY_MS = 86_400_000;
 /** The undo kind of withdrawn homework. */
@@ -90,31 +91,28 @@ export class ActivitiesService {
   /**
    * Changes an activity; students see in their list that it changed. A quiz can be changed before it is sent, and its end
    * while it is open.
-   * @throws AppError `conflict` for a quiz at any other time
+   * @throws AppError `conflict` for a quiz at any other time, and like `assertUnchanged`
    */
   async update(actor: Account, id: string, request: UpdateActivityRequest): Promise<void> {
-    const { group_id, kind, opens_at, sources, title } = await this.find(actor, id);
-    const { closes_at: end, ...change } = request;
+    const { group_id, kind, opens_at } = await this.find(actor, id);
+    const { before: _before, closes_at: end, ...change } = request;
     const closes_at = end === undefined ? undefined : new Date(end);
     if (kind === 'tutor' && change.questions) throw wrongField('questions', sentence('class_quiz_not_found'));
     if (closes_at && opens_at && closes_at <= opens_at && closes_at.getTime() > Date.now())
       throw wrongField('closes_at', sentence('activity_end_early'));
     if (closes_at) assertNear(closes_at);
     const apply = async (on: Executor, group: ClassOfActor): Promise<void> => {
-      // The activity may have been withdrawn before the class was locked.
-      if (!(await activities.findActivity(on, id)))
-        throw new AppError('not_found', sentence('activity_not_found'));
-      await assertSources(on, group_id, change.sources ?? [], sources);
+      // The activity may have been changed or withdrawn before the class was locked.
+      const stored = await activities.findActivity(on, id);
+      if (!stored) throw new AppError('not_found', sentence('activity_not_found'));
+      await assertSeen(on, stored, request);
+      await assertSources(on, group_id, change.sources ?? [], stored.sources);
+      const reason = !end ? 'class_quiz_sent' : opens_at ? 'class_quiz_closed' : 'class_quiz_not_sent';
       if (!(await activities.updateActivity(on, id, { ...change, ...(closes_at && { closes_at }) })))
-        throw new AppError(
-          'conflict',
-          sentence(
-            end === undefined ? 'class_quiz_sent' : opens_at ? 'class_quiz_closed' : 'class_quiz_not_sent',
-          ),
-        );
+        throw new AppError('conflict', sentence(reason));
       await recordClass(on, actor, 'group.change_activity', group, {
-        before: { title },
-        after: { title: change.title ?? title },
+        before: { title: stored.title },
+        after: { title: change.title ?? stored.title },
       });
     };
     await withClassLocked(this.db, actor, group_id, apply);
@@ -149,14 +147,18 @@ export class ActivitiesService {
     return work.map((one) => ({ ...one, right: rightAnswers(ticket.questions, of.get(one.user_id) ?? {}) }));
   }
 
-  /** @throws AppError `not_found` also if the student has left the class */
+  /**
+   * Without `before`, a draft does not take back what another teacher has sent.
+   * @throws AppError `not_found` also if the student has left the class; `conflict` like `assertUnchanged`
+   */
   async giveFeedback(actor: Account, workId: string, feedback: FeedbackRequest): Promise<void> {
     staffOnly(actor);
     const work = await activityWork.findWork(this.db, workId);
     if (!work) throw new AppError('not_found', sentence('work_not_found'));
     await findClass(this.db, actor, work.group_id, 'lesson.run');
-    await activityWork.storeFeedback(this.db, workId, shownName(actor), feedback);
-    await this.events.publish({ user: work.user_id }, 'activities.changed', {});
+    if (!(await activityWork.storeFeedback(this.db, workId, shownName(actor), feedback)))
+      throw new AppError('conflict', sentence('settings_changed_meanwhile'));
+    await this.publishWork(work.user_id, work.group_id);
   }
 
   /** @throws AppError `not_found` for an activity of a class that the account may not teach */
@@ -189,6 +191,13 @@ export class ActivitiesService {
     ]);
     await this.publishTo(students);
     if (ticket?.lesson_id) await this.signals.answer(ticket.lesson_id, ticket.id);
+  }
+
+  /** Publishes to the pages of the student, and to the teachers of the class. */
+  async publishWork(student: number, groupId: number): Promise<void> {
+    const { managers, school } = await lessonMembers.findAudience(this.db, groupId);
+    const audiences = [{ user: student }, ...managers.map((user) => ({ user, actsIn: school }))];
+    await Promise.all(audiences.map((to) => this.events.publish(to, 'activities.changed', {})));
   }
 
   private async publishTo(students: readonly number[]): Promise<void> {

@@ -1,6 +1,6 @@
-import { AppError, LIMITS, sentence } from '@studyhall/contracts';
+import { AppError, LIMITS, sentence, type UpdateActivityRequest } from '@studyhall/contracts';
 import { activities, lists, materials, type Executor } from '@studyhall/persistence';
-import { wrongField } from '../directory/index.js';
+import { assertUnchanged, wrongField } from '../directory/index.js';
 
 /** @throws AppError `too_large` if the class has reached its limit of activities */
 export async function assertRoom(on: Executor, groupId: number): Promise<void> {
@@ -22,6 +22,22 @@ export async function assertSources(
   const found = await materials.findSourcesAmong(on, groupId, fresh);
   if (fresh.some((source) => !found.has(source)))
     throw wrongField('sources', sentence('activity_source_unknown'));
+}
+
+/** `assertUnchanged` for an activity. Its sources count without order, and without files that the class no longer has. */
+export async function assertSeen(
+  on: Executor,
+  stored: activities.ActivityRecord,
+  { before, ...request }: UpdateActivityRequest,
+): Promise<void> {
+  if (!before) return;
+  const known = await materials.findSourcesAmong(on, stored.group_id, stored.sources);
+  const comparable = ({ sources, closes_at, ...rest }: UpdateActivityRequest | typeof stored) => ({
+    ...rest,
+    sources: sources?.filter((source) => known.has(source)).toSorted(),
+    closes_at: closes_at && new Date(closes_at).toISOString(),
+  });
+  assertUnchanged<object>(comparable(before), comparable(stored), comparable(request));
 }
 
 /** @throws AppError `invalid` for a student who is not in the class */

@@ -94,6 +94,22 @@ it('is a draft of its class until it is sent, and is edited, copied, deleted and
     expect(refused).toMatchObject({ status: 409, body: { detail: 'This quiz was already sent.' } });
 });
 
+it('a draft is not changed over what a colleague has changed meanwhile', async () => {
+  const put = (body: object, client = room.head) => client.send('PUT', `/api/activities/${id}`, body);
+  const before = await view();
+  const added = [...QUESTIONS, { kind: 'scale', text: 'How sure?' }];
+  expect((await put({ questions: added, before }, room.teacher.client)).status).toBe(200);
+  const other = { title: 'Stars', questions: QUESTIONS.slice(1) };
+  expect(await put({ ...other, before })).toMatchObject({
+    status: 409,
+    body: { reason: 'settings_changed_meanwhile' },
+  });
+  expect(await view()).toMatchObject({ title: 'Cells', questions: added });
+  expect((await put({ title: 'Stars', before: { title: before.title } })).status).toBe(200);
+  expect((await put({ ...other, before: await view() })).status).toBe(200);
+  expect(await view()).toMatchObject(other);
+});
+
 it('is answered and handed in, and shows what was right, and its bars, only once it is closed', async () => {
   const lesson = await startLesson({ title: 'Biology' });
   const [tab, watching] = await Promise.all([openTab(room.pupil), openTab(room.teacher)]);

@@ -8,16 +8,16 @@ import {
   type TicketAnswerRequest,
   type TicketValue,
 } from '@studyhall/contracts';
-import { activities, activityWork, lessonMembers, lessonTickets, type Account } from '@studyhall/persistence';
-import { EventPublisher } from '@studyhall/platform';
+import { activities, activityWork, lessonTickets, type Account } from '@studyhall/persistence';
 import { StudentTicketService } from '../lessons/index.js';
+import { ActivitiesService } from './activities.service.js';
 
 /** Homework and class quizzes, for students. Each call checks that the student is currently in the class. */
 @Injectable()
 export class OwnActivitiesService {
   constructor(
     private readonly db: DataSource,
-    private readonly events: EventPublisher,
+    private readonly ofClass: ActivitiesService,
     private readonly tickets: StudentTicketService,
   ) {}
 
@@ -38,7 +38,7 @@ export class OwnActivitiesService {
       kind === 'quiz'
         ? (await activityWork.begin(this.db, id, userId), null)
         : await this.db.transaction((on) => activityWork.ensureConversation(on, { id, title }, userId));
-    if (progress === 'not_begun') await this.publish(userId, group_id);
+    if (progress === 'not_begun') await this.ofClass.publishWork(userId, group_id);
     return conversation;
   }
 
@@ -53,7 +53,7 @@ export class OwnActivitiesService {
     const isHandedIn = own.progress === 'handed_in';
     if (!isDone && !(isHandedIn && own.answer === answer))
       throw isHandedIn ? new AppError('conflict', sentence('activity_handed_in')) : closed(own.kind);
-    if (isDone) await this.publish(userId, own.group_id);
+    if (isDone) await this.ofClass.publishWork(userId, own.group_id);
     return own;
   }
 
@@ -69,7 +69,7 @@ export class OwnActivitiesService {
     const value = await this.tickets.answer(account, { activityId: id }, request);
     if (await activityWork.begin(this.db, id, account.id)) {
       const { group_id } = await this.find(account.id, id);
-      await this.publish(account.id, group_id);
+      await this.ofClass.publishWork(account.id, group_id);
     }
     return value;
   }
@@ -78,13 +78,6 @@ export class OwnActivitiesService {
     const own = await activities.findOwnOne(this.db, userId, id);
     if (!own) throw new AppError('not_found', sentence('activity_not_found'));
     return own;
-  }
-
-  /** Publishes to the student's other pages, and to the teachers of the class. */
-  private async publish(student: number, groupId: number): Promise<void> {
-    const { managers, school } = await lessonMembers.findAudience(this.db, groupId);
-    const audiences = [{ user: student }, ...managers.map((user) => ({ user, actsIn: school }))];
-    await Promise.all(audiences.map((to) => this.events.publish(to, 'activities.changed', {})));
   }
 }
 

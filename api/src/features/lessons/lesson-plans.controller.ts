@@ -1,6 +1,12 @@
 import { Body, Controller, Delete, Get, Post, Put } from '@nestjs/common';
 import { z } from 'zod';
-import { CopyPlanRequest, LessonPlanRequest, LessonPlanView, UndoOffer } from '@studyhall/contracts';
+import {
+  CopyPlanRequest,
+  LessonPlanRequest,
+  LessonPlanView,
+  UndoOffer,
+  UpdatePlanRequest,
+} from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
 import { Actor, Answers, IntParam, Succeeds, UuidParam } from '../../http/index.js';
 import { DeskItemsService } from './desk-items.service.js';
@@ -41,7 +47,7 @@ export class LessonPlansController {
   async update(
     @Actor() actor: Account,
     @UuidParam() id: string,
-    @Body({ schema: LessonPlanRequest }) body: LessonPlanRequest,
+    @Body({ schema: UpdatePlanRequest }) body: UpdatePlanRequest,
   ) {
     await this.plans.update(actor, id, body);
   }

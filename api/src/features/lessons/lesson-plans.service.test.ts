@@ -83,6 +83,31 @@ it('is deleted with an undo, which a removed teacher cannot use', async () => {
   expect(await undo(second.body.undo_id)).toBe(404);
 });
 
+it('is not saved over what a colleague has changed meanwhile, unless the client has seen it', async () => {
+  const one = `/api/lesson-plans/${await prepare()}`;
+  const view = async () => (await room.teacher.client.get<LessonPlanView>(one)).body;
+  const put = (client: typeof room.head, more: object, before?: object) =>
+    client.send<{ reason?: string }>('PUT', one, { ...PLAN, ...more, before });
+  const seen = await view();
+  const items = [{ kind: 'prompt', text: 'Added.' }];
+  expect((await put(room.teacher.client, { items }, seen)).status).toBe(200);
+  expect(await put(room.head, { title: 'Other' }, seen)).toMatchObject({
+    status: 409,
+    body: { reason: 'settings_changed_meanwhile' },
+  });
+  expect(await view()).toMatchObject({ title: 'Osmosis', items });
+  // The answer to the first save was lost.
+  expect((await put(room.teacher.client, { items }, seen)).status).toBe(200);
+  expect((await put(room.head, { title: 'Other', items }, await view())).status).toBe(200);
+  expect(await view()).toMatchObject({ title: 'Other', items });
+  const current = await view();
+  const saves = [room.teacher.client, room.head].map((client, at) =>
+    put(client, { title: `${at}` }, current),
+  );
+  expect((await Promise.all(saves)).map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect((await put(room.head, {})).status).toBe(200);
+});
+
 it('starts a lesson with its rules, which students see, and with its items ready to send', async () => {
   const id = await prepare();
   const { status, body } = await start(id);

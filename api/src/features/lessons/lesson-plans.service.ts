@@ -7,6 +7,7 @@ import {
   type LessonItem,
   type LessonPlanRequest,
   type LessonPlanView,
+  type UpdatePlanRequest,
 } from '@studyhall/contracts';
 import {
   lessonPlans,
@@ -17,6 +18,7 @@ import {
   shownName,
 } from '@studyhall/persistence';
 import {
+  assertUnchanged,
   withClassLocked,
   findClass,
   lockClass,
@@ -68,15 +70,17 @@ export class LessonPlansService {
     });
   }
 
-  async update(actor: Account, id: string, request: LessonPlanRequest): Promise<void> {
-    const before = await this.find(actor, id);
-    const groupId = before.group_id;
+  /** @throws AppError `conflict` like `assertUnchanged` */
+  async update(actor: Account, id: string, { before, ...request }: UpdatePlanRequest): Promise<void> {
+    const { group_id: groupId } = await this.find(actor, id);
     await withClassLocked(this.db, actor, groupId, async (on, group) => {
-      await assertMaterials(on, groupId, request.items, before.items);
-      if (!(await lessonPlans.updatePlan(on, id, toStored(actor, groupId, request))))
-        throw new AppError('not_found', NO_SUCH_PLAN);
+      const stored = await lessonPlans.findPlan(on, id);
+      if (!stored) throw new AppError('not_found', NO_SUCH_PLAN);
+      assertUnchanged<LessonPlanRequest>(before, toView(stored), request);
+      await assertMaterials(on, groupId, request.items, stored.items);
+      await lessonPlans.updatePlan(on, id, toStored(actor, groupId, request));
       await recordClass(on, actor, 'lesson_plan.update', group, {
-        before: { plan: before.title },
+        before: { plan: stored.title },
         after: { plan: request.title },
       });
     });
@@ -145,14 +149,8 @@ export class LessonPlansService {
   }
 }
 
-async function store(
-  on: Executor,
-  actor: Account,
-  group: ClassOfActor,
-  plan: lessonPlans.NewLessonPlan,
-): Promise<string> {
-  return add(on, actor, group, plan, () => lessonPlans.insertPlan(on, plan));
-}
+const store = (on: Executor, actor: Account, group: ClassOfActor, plan: lessonPlans.NewLessonPlan) =>
+  add(on, actor, group, plan, () => lessonPlans.insertPlan(on, plan));
 
 /** Adds a new or restored plan to the class. @throws AppError `too_large`. */
 async function add<Result>(

@@ -4,7 +4,7 @@ import type { ActivityWork, FeedbackRequest } from '@studyhall/contracts';
 import { ActivityWork as StoredWork } from '../entities/activity-work.entity.js';
 import { Conversation } from '../entities/conversation.entity.js';
 import { BY_SHOWN_NAME, NAMED } from '../names/person.js';
-import { changesOne, raw, sql, storableText, type Executor } from '../sql.js';
+import { changesOne, fragment, raw, sql, storableText, type Executor, type WithDates } from '../sql.js';
 import { IS_FOR } from './activities.repository.js';
 
 /**
@@ -80,10 +80,7 @@ export async function count(
 
 /** The work of a student without `right`, which is computed from the quiz answers. */
 export type StudentWork = Omit<ActivityWork, 'right'>;
-type StoredProgress = Omit<StudentWork, 'begun_at' | 'handed_in_at'> & {
-  begun_at: Date | null;
-  handed_in_at: Date | null;
-};
+type StoredProgress = WithDates<StudentWork, 'begun_at' | 'handed_in_at'>;
 
 /** The work of the class members whom an activity is for, by name. */
 export async function findOfActivity(on: Executor, activityId: string): Promise<StudentWork[]> {
@@ -112,28 +109,30 @@ export async function findOfActivity(on: Executor, activityId: string): Promise<
 }
 
 /** The work of a student who is currently in the class and whom the activity is for. */
-export async function findWork(
-  on: Executor,
-  id: string,
-): Promise<{ user_id: number; group_id: number } | null> {
-  return sql(on).row`
+export async function findWork(on: Executor, id: string) {
+  return sql(on).row<{ user_id: number; group_id: number }>`
     SELECT w.user_id, a.group_id FROM activity_work w JOIN activities a ON a.id = w.activity_id
       JOIN group_members m ON m.group_id = a.group_id AND m.user_id = w.user_id
      WHERE w.id = ${id} AND ${raw(IS_FOR)}`;
 }
 
+/**
+ * Stores feedback over the one that the request is based on, or that is equal; without `before`, a draft never over one that
+ * another teacher has approved. False if another one is stored.
+ */
 export async function storeFeedback(
   on: Executor,
   id: string,
   by: string,
-  { state, text }: FeedbackRequest,
+  { state, text, before }: FeedbackRequest,
 ): Promise<boolean> {
-  return changesOne(
-    on.getRepository(StoredWork).update(id, {
-      feedback_state: state,
-      feedback: text,
-      feedback_by: by,
-      feedback_at: () => 'now()',
-    }),
-  );
+  const isCurrent =
+    before === undefined
+      ? fragment`(${state} <> 'draft' OR feedback_state IS DISTINCT FROM 'approved' OR feedback_by = ${by})`
+      : fragment`(COALESCE(feedback_state, ''), feedback) IN (
+          (${before?.state ?? ''}, ${before?.text ?? ''}), (${state}, ${text}))`;
+  const stored = await sql(on).row`
+    UPDATE activity_work SET feedback_state = ${state}, feedback = ${text}, feedback_by = ${by}, feedback_at = now()
+     WHERE id = ${id} AND ${isCurrent} RETURNING id`;
+  return stored !== null;
 }

@@ -37,9 +37,8 @@ export async function insertPlan(on: Executor, plan: NewLessonPlan): Promise<str
   return id;
 }
 
-export async function updatePlan(on: Executor, id: string, plan: NewLessonPlan): Promise<boolean> {
-  const change = { ...plan, changed_at: new Date() };
-  return changesOne(on.getRepository(Stored).update({ id, ...PRESENT }, change));
+export async function updatePlan(on: Executor, id: string, plan: NewLessonPlan): Promise<void> {
+  await on.getRepository(Stored).update({ id, ...PRESENT }, { ...plan, changed_at: new Date() });
 }
 
 /** Adds items to the desk of a lesson, in order. */

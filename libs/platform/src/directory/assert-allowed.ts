@@ -24,12 +24,17 @@ export function wrongField(path: string, says: Sentence): AppError {
 
 /**
  * Checks that the values that a request is based on are still stored, so that an outdated page does not restore old values.
- * Call it while holding the lock of the settings.
+ * What is stored as requested passes: the first answer may have been lost. Call it while holding the lock of what changes.
  * @throws AppError `conflict`
  */
-export function assertUnchanged<T extends object>(before: Partial<T> | undefined, stored: T): void {
+export function assertUnchanged<T extends object>(
+  before: Partial<T> | undefined,
+  stored: T,
+  request: Partial<T> = {},
+): void {
   const seen = Object.entries(before ?? {}) as Array<[keyof T, unknown]>;
-  if (!seen.every(([name, value]) => value === undefined || isDeepStrictEqual(value, stored[name])))
+  const isStored = (name: keyof T) => (value: unknown) => isDeepStrictEqual(value, stored[name]);
+  if (!seen.every(([name, value]) => value === undefined || [value, request[name]].some(isStored(name))))
     throw new AppError('conflict', sentence('settings_changed_meanwhile'));
 }
 
