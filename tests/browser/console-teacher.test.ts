@@ -1,3 +1,4 @@
+import type { ActivityWork } from '@studyhall/contracts';
 import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { seriousFindings } from '../support/axe.ts';
@@ -211,4 +212,72 @@ it('a teacher prepares a lesson, starts it with one press, and hands the class o
   await main.getByRole('button', { name: 'End now' }).click();
   await main.getByRole('button', { name: 'Hand over to a substitute' }).waitFor();
   expect(offences.console).toEqual([]);
+});
+
+it('keeps what is typed where a colleague has saved meanwhile, and offers both versions', async () => {
+  const { teacher, student, mine } = await teacherOfOne();
+  const colleague = stage.head.http;
+  const create = async (path: string, body: object) =>
+    (await colleague.post<Record<string, string>>(`/api/groups/${mine}/${path}`, body)).body;
+  const plan = `/api/lesson-plans/${(await create('lesson-plans', { title: 'Osmosis' })).plan_id}`;
+  const closes_at = new Date(Date.now() + 86_400_000).toISOString();
+  const { activity_id } = await create('activities', { kind: 'tutor', title: 'Cells', closes_at });
+  const draft = await create('activities', { kind: 'quiz', title: 'Genes' });
+  await student.http.post(`/api/activities/${activity_id}/hand-in`, { answer: 'Done' });
+  const { page } = await stage.open(teacher, `classes&class=${mine}`);
+  const main = page.locator('main');
+  const dialog = page.getByRole('dialog');
+  const title = dialog.getByRole('textbox', { name: 'Title' });
+  const press = (name: string) => dialog.getByRole('button', { name }).click();
+
+  await main.getByRole('button', { name: 'Edit Osmosis' }).click();
+  await title.fill('Mine');
+  await colleague.send('PUT', plan, { title: 'Theirs', items: [{ kind: 'prompt', text: 'Added.' }] });
+  await press('Save');
+  await dialog.getByText('This was changed in the meantime').waitFor();
+  await expect.poll(() => title.inputValue()).toBe('Mine');
+  await expect.poll(() => seriousFindings(page)).toEqual([]);
+  await press('Show the stored version');
+  await expect.poll(() => title.inputValue()).toBe('Theirs');
+  await press('Back to mine');
+  await expect.poll(() => title.inputValue()).toBe('Mine');
+  await press('Save');
+  await main.getByRole('button', { name: 'Edit Mine' }).waitFor();
+  expect((await colleague.get(plan)).body).toMatchObject({ title: 'Mine', items: [{ text: 'Added.' }] });
+
+  await main.getByRole('button', { name: /^Genes/ }).click();
+  await main.getByRole('button', { name: 'Edit Genes' }).click();
+  await title.fill('My genes');
+  await colleague.send('PUT', `/api/activities/${draft.activity_id}`, { title: 'Their genes' });
+  await press('Save');
+  await press('Keep mine');
+  await press('Save');
+  await main.getByRole('button', { name: 'Edit My genes' }).waitFor();
+
+  await main.getByRole('button', { name: /^Cells/ }).click();
+  await main.getByRole('button', { name: 'Edit homework' }).click();
+  await dialog.getByRole('textbox', { name: 'What to do' }).fill('Page 7');
+  await colleague.send('PUT', `/api/activities/${activity_id}`, { title: 'Plants' });
+  await press('Save');
+  await main.getByRole('button', { name: /^Plants/ }).waitFor();
+  await main.getByText('Page 7').waitFor();
+
+  const feedback = main.getByRole('textbox', { name: 'Feedback for sam.pupil' });
+  await feedback.fill('Well');
+  const go = Promise.withResolvers<void>();
+  await page.route('**/feedback', (route) => go.promise.then(() => route.continue()));
+  await main.getByRole('button', { name: 'Save draft' }).click();
+  const { work } = (await colleague.get<{ work: ActivityWork[] }>(`/api/activities/${activity_id}/work`))
+    .body;
+  const sent = { state: 'approved', text: 'Sent by another' };
+  await colleague.send('PUT', `/api/work/${work[0]?.work_id}/feedback`, sent);
+  go.resolve();
+  await main.getByText('This was changed in the meantime').waitFor();
+  await expect.poll(() => feedback.inputValue()).toBe('Well');
+  await main.getByRole('button', { name: 'Show the stored version' }).click();
+  await expect.poll(() => feedback.inputValue()).toBe('Sent by another');
+  await main.getByText('The student can read it.').waitFor();
+  await main.getByRole('button', { name: 'Back to mine' }).click();
+  await main.getByRole('button', { name: 'Send to student' }).click();
+  await expectNotice(page, 'Feedback sent.');
 });

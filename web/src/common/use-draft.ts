@@ -8,7 +8,8 @@ interface Kept<Settings, Answer> {
 }
 
 /** Values of a form are plain data. */
-const isEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+export const isEqual = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
 
 /**
  * Edits of stored settings. Untouched fields follow the stored value, also when another admin changes it; only touched
@@ -16,7 +17,7 @@ const isEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) =
  * admin has stored since then.
  * The edits are restored after the end of the session; `restoredAt` is when they were typed, null once they are saved or
  * discarded.
- * @param form its name, unique under its address; null if it may hold a secret: then nothing is kept
+ * @param form its name, unique under its address; null, as for a secret: nothing is kept
  * @param address the address of a form that other addresses show, too
  */
 export function useDraft<Settings extends object, Answer = undefined>(
@@ -46,6 +47,8 @@ export function useDraft<Settings extends object, Answer = undefined>(
       if (!isDirty) setSeen(() => answer);
       setTyped((earlier) => ({ ...earlier, ...(typeof part === 'function' ? part(earlier) : part) }));
     },
+    /** Bases the edits on another response: the user or the page has seen it. */
+    rebase: (next: Answer | undefined): void => setSeen(() => next),
     reset: (): void => {
       if (place !== null) forgetKeptForm(place);
       setTyped({});

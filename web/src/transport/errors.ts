@@ -20,6 +20,8 @@ export class ApiError extends Error {
     readonly issues: ApiIssue[] = [],
     /** When the call may succeed, by the server's clock (ISO 8601); empty if it is not known. */
     readonly retryAt = '',
+    /** The code of the sentence in `detail`; empty if the server sent none. */
+    readonly reason = '',
   ) {
     super(detail || `${status} ${statusText}`);
   }

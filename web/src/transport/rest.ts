@@ -179,13 +179,9 @@ function toApiError({ status, statusText, headers }: Response, text: string): Ap
   const asValues = (value: unknown): SentenceValues | null =>
     typeof value === 'object' && value !== null ? (value as SentenceValues) : null;
   const code = asText(read('code'));
+  const reason = asText(read('reason'));
   const values = asValues(read('values'));
-  const detail = errorSentence({
-    detail: asText(read('detail')),
-    code,
-    reason: asText(read('reason')),
-    values,
-  });
+  const detail = errorSentence({ detail: asText(read('detail')), code, reason, values });
   const issues = read('issues');
   const wait = Number(headers.get('Retry-After'));
   return new ApiError(
@@ -196,6 +192,7 @@ function toApiError({ status, statusText, headers }: Response, text: string): Ap
     asText(read('request_id')) || undefined,
     Array.isArray(issues) ? (issues as ApiIssue[]).map(localizeIssue) : [],
     wait > 0 && wait < MAX_RETRY_S ? new Date(serverNow() + wait * 1_000).toISOString() : '',
+    reason,
   );
 }
 

@@ -1,7 +1,6 @@
 import { LIMITS } from '@studyhall/contracts/limits';
 import { FormDialog } from '../../../common/form-dialog';
 import { RestoredLine } from '../../../common/restored-line';
-import { useDraft } from '../../../common/use-draft';
 import { timeZone } from '../../../base/i18n/format';
 import { homeworkTexts } from '../../../base/i18n/homework.texts';
 import { useTexts } from '../../../base/i18n/texts';
@@ -16,6 +15,8 @@ import { RulesFields, StudyModeFields } from '../plans/preparation-fields';
 import { TextArea } from '../../../ui/text-area';
 import { invalidate } from '../../../account/data/queries';
 import { useQuery } from '../../../account/data/use-query';
+import { ChangedMeanwhile } from '../changed-meanwhile';
+import { partOf, useSharedDraft } from '../use-shared-draft';
 import { AudienceFields } from './audience-fields';
 import { CheckList } from './check-list';
 import { homeworkCalls } from './homework.calls';
@@ -29,6 +30,7 @@ import {
 } from './homework-draft';
 import type { GivenHomework } from './use-activities';
 
+const HOMEWORK_FIELDS = ['title', 'instructions', 'sources', 'study_mode', 'rules', 'closes_at'] as const;
 const START_TIME = '08:00';
 const DUE_TIME = '16:00';
 
@@ -61,7 +63,11 @@ export function HomeworkDialog({ group, from, lesson, homework, onClose }: Homew
     ...(homework ? fromHomework(homework) : from ? fromLesson(from) : emptyHomework()),
     ...{ date: due.day, time: due.time, starts: 'now', startDate: '', startTime: START_TIME, students: null },
   };
-  const form = useDraft(`${HOMEWORK_FORM}${homework?.id ?? from?.id ?? ''}`, stored);
+  const form = useSharedDraft(
+    `${HOMEWORK_FORM}${homework?.id ?? from?.id ?? ''}`,
+    stored,
+    homework && { ...fromHomework(homework), closes_at: homework.closes_at },
+  );
   const { change } = form;
   const { date, time, starts, startDate, startTime, students, ...draft } = form.draft;
   const materials = useQuery(classCalls.materials(group));
@@ -72,16 +78,25 @@ export function HomeworkDialog({ group, from, lesson, homework, onClose }: Homew
     if (closes_at === null || opens_at === null) throw new Error(texts.dueMissing);
     // A file of the plan may have been removed from the class since then.
     const known = new Set([...files, ...(homework?.sources ?? [])].map(({ file_id }) => file_id));
-    const body = { ...draft, sources: draft.sources.filter((id) => known.has(id)) };
-    const isMoved = date !== due.day || time !== due.time;
-    if (homework) await homeworkCalls.update(homework.id, { ...body, ...(isMoved && { closes_at }) });
-    else
-      await homeworkCalls.give(group, {
-        ...{ ...body, kind: 'tutor', closes_at, opens_at },
-        ...(lesson !== undefined && { lesson_id: lesson }),
-        ...(students && { students }),
-      });
-    invalidate('lessons');
+    const body = { ...draft, sources: draft.sources.filter((id) => known.has(id)), closes_at };
+    const names = HOMEWORK_FIELDS.filter((name) =>
+      name === 'closes_at' ? date !== due.day || time !== due.time : name in form.changes,
+    );
+    const isSaved = await form
+      .save(body, () =>
+        homework
+          ? homeworkCalls.update(homework.id, {
+              ...partOf(body, names),
+              before: form.before && partOf(form.before, names),
+            })
+          : homeworkCalls.give(group, {
+              ...{ ...body, kind: 'tutor', opens_at },
+              ...(lesson !== undefined && { lesson_id: lesson }),
+              ...(students && { students }),
+            }),
+      )
+      .finally(() => invalidate('lessons'));
+    if (!isSaved) return;
     notify(homework ? texts.changed : texts.given, 'success');
     onClose();
   };
@@ -92,11 +107,18 @@ export function HomeworkDialog({ group, from, lesson, homework, onClose }: Homew
       text={homework ? texts.editText : texts.giveText}
       submitLabel={homework ? texts.saveChanges : texts.send}
       dirty={form.isDirty}
-      ready={draft.title.trim() !== '' && closes_at !== null && opens_at !== null && students?.length !== 0}
+      ready={
+        draft.title.trim() !== '' &&
+        (!homework || form.isDirty) &&
+        closes_at !== null &&
+        opens_at !== null &&
+        students?.length !== 0
+      }
       onSubmit={save}
       failed={texts.failed}
       onClose={onClose}
     >
+      <ChangedMeanwhile versions={form.versions} />
       <RestoredLine at={form.restoredAt} onDiscard={form.reset} />
       <TextField
         label={texts.title}

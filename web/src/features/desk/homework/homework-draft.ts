@@ -1,7 +1,7 @@
 import type { ActivityView, LessonItem, Preparation, UpdateActivityRequest } from '@studyhall/contracts';
 
 /** Homework as it is edited. */
-export type HomeworkDraft = Required<Omit<UpdateActivityRequest, 'closes_at' | 'questions'>>;
+export type HomeworkDraft = Required<Omit<UpdateActivityRequest, 'before' | 'closes_at' | 'questions'>>;
 
 /** The initial content of homework: a plan, by its id, or a lesson. */
 export type PreparedLesson = Preparation & { id?: string; items: readonly LessonItem[] };

@@ -59,7 +59,13 @@ export function ClassPlans({ group }: { group: ClassView }) {
           />
         ))}
       </ul>
-      {editing && <PlanDialog group={group} plan={editing.plan} onClose={() => setEditing(null)} />}
+      {editing && (
+        <PlanDialog
+          group={group}
+          plan={data?.find(({ id }) => id === editing.plan?.id) ?? editing.plan}
+          onClose={() => setEditing(null)}
+        />
+      )}
       {giving && <HomeworkDialog group={group.id} from={giving} onClose={() => setGiving(null)} />}
       {copying && (
         <CopyDialog

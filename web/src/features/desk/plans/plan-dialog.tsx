@@ -1,4 +1,4 @@
-import type { ClassView, LessonPlanView } from '@studyhall/contracts';
+import type { ClassView, LessonPlanRequest, LessonPlanView } from '@studyhall/contracts';
 import { LIMITS } from '@studyhall/contracts/limits';
 import { useState } from 'react';
 import { FormDialog } from '../../../common/form-dialog';
@@ -10,6 +10,8 @@ import { Select } from '../../../ui/select';
 import { Switch } from '../../../ui/switch';
 import { TextField } from '../../../ui/text-field';
 import { invalidate } from '../../../account/data/queries';
+import { ChangedMeanwhile } from '../changed-meanwhile';
+import { useSharedDraft } from '../use-shared-draft';
 import { PlanItems } from './plan-items';
 import { planCalls } from './plan.calls';
 import { comingSlots, draftOf, planOf, type PlanDraft } from './plan-draft';
@@ -27,13 +29,17 @@ export function PlanDialog({
 }) {
   const texts = useTexts(plansTexts);
   const wall = useTexts(wallTexts);
-  const [draft, setDraft] = useState(() => draftOf(plan));
-  const change = (part: Partial<PlanDraft>): void => setDraft((before) => ({ ...before, ...part }));
+  const { draft, change, before, isDirty, versions, save } = useSharedDraft<
+    PlanDraft,
+    LessonPlanRequest | undefined
+  >(null, draftOf(plan), plan ?? undefined);
   const { title, items } = draft;
-  const save = async (): Promise<void> => {
-    await (plan ? planCalls.update(plan.id, planOf(draft)) : planCalls.create(group.id, planOf(draft)));
-    invalidate('lessons');
-    onClose();
+  const submit = async (): Promise<void> => {
+    const body = planOf(draft);
+    const isSaved = await save(body, () =>
+      plan ? planCalls.update(plan.id, { ...body, before }) : planCalls.create(group.id, body),
+    ).finally(() => invalidate('lessons'));
+    if (isSaved) onClose();
   };
   return (
     <FormDialog
@@ -41,10 +47,12 @@ export function PlanDialog({
       title={plan ? texts.edit : texts.prepare}
       submitLabel={texts.save}
       ready={title.trim() !== ''}
-      onSubmit={save}
+      dirty={isDirty}
+      onSubmit={submit}
       failed={wall.failed}
       onClose={onClose}
     >
+      <ChangedMeanwhile versions={versions} />
       <TextField
         label={wall.title}
         data-autofocus

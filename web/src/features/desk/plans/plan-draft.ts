@@ -21,8 +21,10 @@ export const emptyItem = (): DraftItem => ({
   ...{ key: (lastKey += 1), kind: 'prompt', text: '', fileId: null, questions: [emptyQuestion()] },
 });
 
-const draftItem = (item: LessonItem): DraftItem => ({
+/** A stored item. Its key is negative, and the same each time. */
+const draftItem = (item: LessonItem, at: number): DraftItem => ({
   ...emptyItem(),
+  key: -1 - at,
   kind: item.kind,
   ...(item.kind === 'ticket' ? { questions: draftsOf(item.questions) } : { text: item.text ?? '' }),
   ...(item.kind === 'file' && { fileId: item.file_id }),

@@ -6,6 +6,7 @@ import type {
   MemberView,
   StudyMode,
   UndoOffer,
+  UpdatePlanRequest,
 } from '@studyhall/contracts';
 import { read } from '../../../account/data/read';
 import { api } from '../../../transport/rest';
@@ -17,7 +18,7 @@ const ofClass = (group: number): string => `/api/groups/${group}`;
 export const planCalls = {
   list: (group: number) => read<LessonPlanView[]>(['lessons'], `${ofClass(group)}/lesson-plans`, {}, 'plans'),
   create: (group: number, body: LessonPlanRequest) => api('POST', `${ofClass(group)}/lesson-plans`, { body }),
-  update: (id: string, body: LessonPlanRequest) => api('PUT', of(id), { body }),
+  update: (id: string, body: UpdatePlanRequest) => api('PUT', of(id), { body }),
   remove: (id: string) => api<UndoOffer>('DELETE', of(id)),
   copy: (id: string, group_id: number) =>
     api<{ left_out: number }>('POST', `${of(id)}/copy`, { body: { group_id } }),

@@ -1,4 +1,4 @@
-import type { QuizOfTeacher } from '@studyhall/contracts';
+import type { QuizOfTeacher, TicketQuestion } from '@studyhall/contracts';
 import { LIMITS } from '@studyhall/contracts/limits';
 import { useState } from 'react';
 import { FormDialog } from '../../../common/form-dialog';
@@ -7,15 +7,27 @@ import { useTexts } from '../../../base/i18n/texts';
 import { wallTexts } from '../../../base/i18n/wall.texts';
 import { TextField } from '../../../ui/text-field';
 import { classCalls } from '../../../common/console/class.calls';
+import { ChangedMeanwhile } from '../changed-meanwhile';
+import { partOf, useSharedDraft } from '../use-shared-draft';
 import { CheckList } from '../homework/check-list';
 import { homeworkCalls } from '../homework/homework.calls';
 import { ProposeButton } from '../ticket/propose-button';
 import { QuestionList } from '../ticket/question-list';
-import { draftsOf, emptyQuestion, isEmpty, problemIn, requestOf, withProposal } from '../ticket/ticket-draft';
+import {
+  draftsOf,
+  emptyQuestion,
+  isEmpty,
+  problemIn,
+  requestOf,
+  withProposal,
+  type DraftQuestion,
+} from '../ticket/ticket-draft';
 import { TextArea } from '../../../ui/text-area';
 import { invalidate } from '../../../account/data/queries';
 import { useQuery } from '../../../account/data/use-query';
 import { quizCalls } from './quiz.calls';
+
+const FIELDS = ['title', 'instructions', 'sources', 'questions'] as const;
 
 interface QuizDialogProps {
   group: number;
@@ -29,32 +41,48 @@ export function QuizDialog({ group, quiz, onClose }: QuizDialogProps) {
   const texts = useTexts(quizzesTexts);
   const wall = useTexts(wallTexts);
   const [id, setId] = useState(quiz?.id ?? null);
-  const [title, setTitle] = useState(quiz?.title ?? '');
-  const [instructions, setInstructions] = useState(quiz?.instructions ?? '');
-  const [sources, setSources] = useState<ReadonlySet<string>>(new Set(quiz?.sources));
-  const [questions, setQuestions] = useState(() =>
-    quiz?.questions.length ? draftsOf(quiz.questions) : [emptyQuestion()],
+  const current = useQuery(id === null ? null : quizCalls.view(id)).data ?? quiz;
+  const form = useSharedDraft(
+    null,
+    {
+      title: current?.title ?? '',
+      instructions: current?.instructions ?? '',
+      sources: current?.sources ?? [],
+      questions: current?.questions.length ? draftsOf(current.questions) : [{ ...emptyQuestion(), key: 0 }],
+    },
+    current ? partOf(current, FIELDS) : undefined,
   );
+  const { change } = form;
+  const { title, instructions, sources, questions } = form.draft;
+  const setQuestions = (next: (before: readonly DraftQuestion[]) => readonly DraftQuestion[]): void =>
+    change((typed) => ({ questions: [...next(typed.questions ?? questions)] }));
   const materials = useQuery(classCalls.materials(group));
   const files = materials.data?.filter(({ kind }) => kind === 'source') ?? [];
   const max = LIMITS.classQuizQuestions;
-  const store = async (): Promise<string> => {
+  /** Returns the id of the stored draft; null if a colleague has changed it meanwhile. */
+  const store = async (): Promise<string | null> => {
     const written = questions.filter((question) => !isEmpty(question));
     const problem = problemIn(written);
     if (problem) throw new Error(wall[problem]);
-    const draft = { title, instructions, sources: [...sources], questions: requestOf(written) };
-    if (id !== null) {
-      await homeworkCalls.update(id, draft);
-      return id;
+    const draft = { title, instructions, sources, questions: requestOf(written) };
+    if (id === null) {
+      const made = await quizCalls.create(group, draft);
+      setId(made);
+      form.saved(draft);
+      return made;
     }
-    const made = await quizCalls.create(group, draft);
-    setId(made);
-    return made;
+    const names = FIELDS.filter((name) => name in form.changes);
+    if (names.length === 0) return id;
+    const body = { ...partOf(draft, names), before: form.before && partOf(form.before, names) };
+    return (await form.save(draft, () => homeworkCalls.update(id, body))) ? id : null;
   };
   const save = async (): Promise<void> => {
-    await store();
-    invalidate('lessons');
-    onClose();
+    const stored = await store().finally(() => invalidate('lessons'));
+    if (stored !== null) onClose();
+  };
+  const propose = async (): Promise<TicketQuestion[]> => {
+    const stored = await store().finally(() => invalidate('lessons'));
+    return stored === null ? [] : quizCalls.propose(stored);
   };
   return (
     <FormDialog
@@ -62,22 +90,20 @@ export function QuizDialog({ group, quiz, onClose }: QuizDialogProps) {
       title={quiz ? texts.edit : texts.create}
       text={texts.editText}
       submitLabel={texts.save}
+      dirty={form.isDirty}
       ready={title.trim() !== ''}
       onSubmit={save}
       failed={wall.failed}
-      onClose={() => {
-        // A proposal has already stored the draft.
-        invalidate('lessons');
-        onClose();
-      }}
+      onClose={onClose}
     >
+      <ChangedMeanwhile versions={form.versions} />
       <TextField
         label={wall.title}
         data-autofocus
         dir="auto"
         maxLength={LIMITS.lessonTitleMax}
         value={title}
-        onChange={(event) => setTitle(event.currentTarget.value)}
+        onChange={(event) => change({ title: event.currentTarget.value })}
       />
       <TextArea
         label={texts.about}
@@ -85,31 +111,27 @@ export function QuizDialog({ group, quiz, onClose }: QuizDialogProps) {
         dir="auto"
         maxLength={LIMITS.activityInstructionsMax}
         value={instructions}
-        onChange={(event) => setInstructions(event.currentTarget.value)}
+        onChange={(event) => change({ instructions: event.currentTarget.value })}
       />
       {files.length > 0 && (
         <CheckList
           label={texts.files}
           options={files.map(({ file_id, name }) => ({ value: file_id, label: name }))}
-          chosen={sources}
-          onChange={setSources}
+          chosen={new Set(sources)}
+          onChange={(chosen) => change({ sources: [...chosen] })}
         />
       )}
       <ProposeButton
         label={texts.propose}
         pending={texts.proposing}
         disabled={title.trim() === '' || (questions.length >= max && !questions.some(isEmpty))}
-        propose={async () => quizCalls.propose(await store())}
+        propose={propose}
         onProposed={(proposed) => setQuestions((before) => withProposal(before, proposed, max))}
       />
       <p className="text-sm text-muted">
         {texts.questionCount({ count: questions.filter((one) => !isEmpty(one)).length })}
       </p>
-      <QuestionList
-        questions={questions}
-        max={max}
-        onChange={(change) => setQuestions((before) => [...change(before)])}
-      />
+      <QuestionList questions={questions} max={max} onChange={setQuestions} />
     </FormDialog>
   );
 }

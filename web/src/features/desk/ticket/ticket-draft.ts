@@ -50,10 +50,10 @@ export function withoutOption(question: DraftQuestion, at: number): DraftQuestio
   return { ...question, options: question.options.toSpliced(at, 1), rightOption: next };
 }
 
-/** Converts stored or proposed questions for editing. */
+/** Converts stored questions for editing. Their keys are negative, and the same each time. */
 export const draftsOf = (stored: readonly TicketQuestion[]): DraftQuestion[] =>
-  stored.map((one) => {
-    const question = { ...emptyQuestion(one.kind), text: one.text };
+  stored.map((one, at) => {
+    const question = { ...emptyQuestion(one.kind), key: -1 - at, text: one.text };
     if (one.kind === 'choice') return { ...question, options: one.options, rightOption: one.right ?? null };
     if (one.kind === 'number')
       return { ...question, rightNumber: one.right == null ? '' : String(one.right), rightDecimal: '.' };
@@ -66,7 +66,10 @@ export const withProposal = (
   proposed: readonly TicketQuestion[],
   max: number,
 ): DraftQuestion[] =>
-  [...questions.filter((question) => !isEmpty(question)), ...draftsOf(proposed)].slice(0, max);
+  [
+    ...questions.filter((question) => !isEmpty(question)),
+    ...draftsOf(proposed).map((question) => ({ ...question, key: (lastKey += 1) })),
+  ].slice(0, max);
 
 /** The text key of a problem with the right numbers of the questions; null if there is none. */
 export function problemIn(
