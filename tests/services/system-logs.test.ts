@@ -9,6 +9,9 @@ import { MASTER, startProduct, type Product } from '../support/product.ts';
 const CANARY = 'canary-7c1f';
 const SECRETS = { SECRET_KEY: `${CANARY}-secret-key-of-32-characters`, METRICS_TOKEN: `${CANARY}-token` };
 
+/** What must be in no support file: it stands in the name of a school and in settings. */
+const SCHOOL = 'riverside';
+
 let product: Product;
 let master: Person;
 let mia: Person;
@@ -20,8 +23,12 @@ beforeAll(async () => {
       ...SECRETS,
       MAIL_FROM: `${CANARY}@school.example`,
       SMTP_URL: `smtps://${CANARY}:${CANARY}@127.0.0.1:1`,
-      PUBLIC_URL: 'https://school.example',
-      ALERT_WEBHOOK_URL: `https://127.0.0.1:1/${CANARY}`,
+      PUBLIC_URL: `https://${SCHOOL}.example`,
+      ALERT_WEBHOOK_URL: `https://${SCHOOL}.invalid/${CANARY}`,
+      PRODUCT_NAME: `${SCHOOL} High`,
+      OIDC_LABEL: `${SCHOOL} account`,
+      ROSTER_HOSTS: `sis.${SCHOOL}.lan:443`,
+      WEBHOOK_HOSTS: `alerts.${SCHOOL}.lan:443`,
       ALERT_WEBHOOK_SECRET: `whsec_${'a'.repeat(40)}`,
     },
   });
@@ -89,7 +96,7 @@ it('gives a file for support that names failures by kind', async () => {
     expect.objectContaining({ process: 'api', type: 'DatabaseError', code: '23514', route: 'POST /chat' }),
   );
   expect(body.parts.map(({ name }) => name)).toContain('worker');
-  expect(body.settings).toMatchObject({ CHAT_MODEL: 'demo-model', ALERT_WEBHOOK_URL: 'https://127.0.0.1:1' });
+  expect(body.settings).toMatchObject({ CHAT_MODEL: 'demo-model', ALERT_WEBHOOK_URL: 'https://…' });
   expect(body.database.migrations.length).toBeGreaterThan(30);
   expect(Object.keys(body.database.rows)).toContain('messages');
 });
@@ -103,4 +110,19 @@ it('has nothing that people wrote, no names and no secrets in logs and support f
   ]);
   for (const text of [CANARY, MASTER.password, master.user.username, 'whsec_'])
     expect(all).not.toContain(text);
+});
+
+it('names no school, also where the webhook of a school fails', async () => {
+  await product.signedIn({ school: `${SCHOOL} HIGH` });
+  await product.db.query(
+    `INSERT INTO safeguarding (school_id, webhook_failing_since, webhook_error)
+     SELECT id, now(), 'http_500' FROM schools WHERE name = $1`,
+    [`${SCHOOL} HIGH`],
+  );
+  const [shown, file] = await Promise.all(
+    ['health', 'support-file'].map(async (path) => (await master.http.get(`/api/system/${path}`)).body),
+  );
+  expect(JSON.stringify(shown)).toContain(`Safety alerts of ${SCHOOL} HIGH do not reach its webhook.`);
+  expect(JSON.stringify(file)).toContain('Safety alerts of a school do not reach its webhook.');
+  expect(JSON.stringify(file).toLowerCase()).not.toContain(SCHOOL);
 });

@@ -25,7 +25,7 @@ export class SupportFileController {
   )
   async make(@Actor() actor: Account): Promise<string> {
     assertAllowed(can(actor, 'installation.see', null));
-    const parts = await this.system.parts();
+    const parts = await this.system.parts(false);
     const file = await makeSupportFile({ version: readVersion(), config: this.config, db: this.db, parts });
     return `${JSON.stringify(file, null, 2)}\n`;
   }

@@ -29,16 +29,17 @@ interface Whereabouts {
  * /api/system/health`, and also works while the api is down. Disables Nest's logger in this process.
  */
 export function readInstallationParts(where: Whereabouts): Promise<SystemPart[]> {
-  return withInstallation(where, ({ parts }) => Promise.resolve(parts));
+  return withInstallation(where, true, ({ parts }) => Promise.resolve(parts));
 }
 
 /** Like `GET /api/system/support-file`, but also works while the api is down. */
 export function readSupportFile(where: Whereabouts, version: string): Promise<SupportFile> {
-  return withInstallation(where, (found) => makeSupportFile({ version, ...found }));
+  return withInstallation(where, false, (found) => makeSupportFile({ version, ...found }));
 }
 
 async function withInstallation<Result>(
   { env, storage, apiUrl }: Whereabouts,
+  areSchoolsNamed: boolean,
   work: (found: { config: Config; db: DataSource; parts: SystemPart[] }) => Promise<Result>,
 ): Promise<Result> {
   Logger.overrideLogger(false);
@@ -55,7 +56,7 @@ async function withInstallation<Result>(
     // No request is sent to the model server, so the key stays encrypted.
     if (saved) connection.replace(resolveModels(config, saved, ''));
     const system = new SystemParts(config, db, redis, queues, replies, storage, connection);
-    const [parts, isAnswering] = await Promise.all([system.parts(), answers(apiUrl)]);
+    const [parts, isAnswering] = await Promise.all([system.parts(areSchoolsNamed), answers(apiUrl)]);
     const api: SystemPart = { ...runningPart('api', isAnswering), since: null };
     return await work({ config, db, parts: parts.map((part) => (part.name === 'api' ? api : part)) });
   } finally {

@@ -71,13 +71,14 @@ export class SystemParts {
     return { postgres, redis, model, disk };
   }
 
-  async parts(): Promise<SystemPart[]> {
+  /** @param areSchoolsNamed false for a file that leaves the installation */
+  async parts(areSchoolsNamed = true): Promise<SystemPart[]> {
     const [{ model, postgres, redis, disk }, ...others] = await Promise.all([
       this.cheapParts(),
       okPart('api'),
       this.worker(),
       this.queue(),
-      this.mail(),
+      this.mail(areSchoolsNamed),
       this.search(),
       this.storageAnswers().then((answered) => runningPart('storage', answered)),
       this.sandbox(),
@@ -100,13 +101,17 @@ export class SystemParts {
   }
 
   /** Mails that are retried after a failure, and failing webhooks; unknown while the database is unavailable. */
-  private async mail(): Promise<ObservedPart> {
+  private async mail(areSchoolsNamed: boolean): Promise<ObservedPart> {
     const isSetUp = this.config.SMTP_URL !== undefined;
     let failing: Awaited<ReturnType<typeof outbox.findFailing>> = null;
     if (isSetUp) await answers(async () => (failing = await outbox.findFailing(this.db)));
     let webhooks: safeguarding.FailingWebhook[] = [];
     await answers(async () => (webhooks = await safeguarding.findFailingWebhooks(this.db)));
-    return mailPart(isSetUp, failing, webhooks);
+    return mailPart(
+      isSetUp,
+      failing,
+      areSchoolsNamed ? webhooks : webhooks.map((one) => ({ ...one, school: 'a school' })),
+    );
   }
 
   /** The workers; unknown while Redis is unavailable. */

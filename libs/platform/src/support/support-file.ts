@@ -7,8 +7,13 @@ import { settingsWithoutSecrets } from '../backup/settings.js';
 import { SETTING_NAMES, type Config } from '../config/config.schema.js';
 import { countFailures, type Failures } from '../logs/failures.js';
 
-/** Settings that contain names of people. */
-const PERSONAL = new Set<string>(['MASTER_ADMIN_USERNAME', 'MAIL_FROM']);
+/** Settings whose text may name a school or a person. The file has only whether they are set. */
+const NAMING = new Set<string>([
+  ...['MASTER_ADMIN_USERNAME', 'MAIL_FROM', 'PRODUCT_NAME', 'OIDC_LABEL', 'OIDC_CLIENT_ID', 'S3_BUCKET'],
+  ...['ROSTER_HOSTS', 'WEBHOOK_HOSTS'],
+]);
+/** Addresses whose host may name a school. The file has their protocol. */
+const NAMING_HOSTS = new Set<string>(['PUBLIC_URL', 'SMTP_URL', 'OIDC_ISSUER', 'ALERT_WEBHOOK_URL']);
 /** URLs whose path is useful. In the URLs of webhooks and collectors, the path may be a secret. */
 const WITH_PATH = new Set<string>(['OPENAI_BASE_URL', 'MODERATION_URL', 'SEARXNG_URL']);
 const MEGABYTE = 1024 * 1024;
@@ -52,15 +57,18 @@ export async function makeSupportFile({ version, config, db, parts }: SupportSou
 }
 
 function settingsForSupport(config: Config): Record<string, unknown> {
-  const names = SETTING_NAMES.filter((name) => !PERSONAL.has(name));
-  const settings = settingsWithoutSecrets(config, names);
+  const settings = settingsWithoutSecrets(config, SETTING_NAMES);
   return Object.fromEntries(
-    Object.entries(settings).map(([name, value]) => [name, WITH_PATH.has(name) ? value : withoutPath(value)]),
+    Object.entries(settings).map(([name, value]) => [name, withoutNames(name, value, config.given)]),
   );
 }
 
-function withoutPath(value: unknown): unknown {
-  if (typeof value !== 'string' || !/^[a-z]+:\/\//.test(value) || !URL.canParse(value)) return value;
+function withoutNames(name: string, value: unknown, given: readonly string[]): unknown {
+  if (NAMING.has(name)) return given.includes(name) ? 'set' : 'not set';
+  if (typeof value !== 'string' || WITH_PATH.has(name)) return value;
+  // The folder of a user.
+  if (!/^[a-z]+:\/\//.test(value) || !URL.canParse(value))
+    return value.replace(/^(\/(?:home|Users)\/)[^/]+/, '$1…');
   const { protocol, host } = new URL(value);
-  return `${protocol}//${host}`;
+  return `${protocol}//${NAMING_HOSTS.has(name) ? '…' : host}`;
 }
