@@ -7,6 +7,7 @@ import { findOnPath, processIn } from '../processes.ts';
 import { checkRedis } from '../redis.ts';
 import { ROOT } from '../repo.ts';
 import type { Settings } from '../settings.ts';
+import { runningStart } from './base.ts';
 import { broken, off, ok, type Checks, type Found } from './finding.ts';
 
 export const SERVER_CHECKS: Checks = { Database: checkDatabase, Redis: checkQueues };
@@ -15,11 +16,11 @@ const OLDEST_POSTGRES = 17;
 const OLDEST_REDIS = 7;
 const EXTENSIONS = ['pg_trgm', 'unaccent', 'citext'];
 
-async function checkDatabase({ databaseUrl, dataDir }: Settings): Promise<Found> {
+async function checkDatabase({ databaseUrl, redisUrl, dataDir, env }: Settings): Promise<Found> {
   const running = databaseUrl ?? findPostgres(dataDir);
   if (!running) return builtInPostgres();
   await checkPostgres(running);
-  const { version, mayCreate, missing } = await askPostgres(running);
+  const { version, mayCreate, missing, redisIds } = await askPostgres(running);
   const text = `PostgreSQL ${version}, ${databaseUrl ? 'named by DATABASE_URL' : 'built in, running'}`;
   if (Number.parseInt(version, 10) < OLDEST_POSTGRES)
     return broken(text, `use PostgreSQL ${OLDEST_POSTGRES} or newer`);
@@ -27,6 +28,15 @@ async function checkDatabase({ databaseUrl, dataDir }: Settings): Promise<Found>
     return broken(`${text}; the role may not create tables`, 'make it the owner of its database');
   if (missing.length > 0)
     return broken(`${text}; without ${missing.join(', ')}`, 'install its contrib package');
+  // The parts of a running product tell it themselves; a built-in Redis that is stopped serves no other machine.
+  if (redisIds.length > 0 && !runningStart(dataDir)) {
+    const own = redisUrl ? await redisIdOf(redisUrl, env.REDIS_PREFIX) : null;
+    if (redisIds.some((id) => id !== own))
+      return broken(
+        `${text}; another Studyhall, with another Redis, uses it`,
+        'give each a database of its own; machines of one installation need the same REDIS_URL and REDIS_PREFIX',
+      );
+  }
   return ok(text);
 }
 
@@ -48,11 +58,15 @@ async function askPostgres(url: string) {
     const { rows } = await client.query(
       `SELECT current_setting('server_version') AS version,
               has_database_privilege(current_database(), 'CREATE') AS may_create,
-              (SELECT array_agg(name::text) FROM pg_available_extensions) AS extensions`,
+              (SELECT array_agg(name::text) FROM pg_available_extensions) AS extensions,
+              ARRAY(SELECT substr(application_name, 11) FROM pg_stat_activity
+                     WHERE datname = current_database() AND application_name LIKE 'studyhall %'
+                       AND (state = 'active' OR state_change > clock_timestamp() - interval '15 s')) AS redis_ids`,
     );
-    const [{ version, may_create: mayCreate, extensions }] = rows;
+    const [{ version, may_create: mayCreate, extensions, redis_ids }] = rows;
+    const redisIds = redis_ids as string[];
     const missing = EXTENSIONS.filter((name) => !extensions.includes(name));
-    return { version: String(version).split(' ')[0] ?? '', mayCreate: Boolean(mayCreate), missing };
+    return { version: String(version).split(' ')[0] ?? '', mayCreate: Boolean(mayCreate), missing, redisIds };
   } finally {
     await client.end();
   }
@@ -91,6 +105,16 @@ function versionOf(program: string): string {
   const { stdout } = spawnSync(program, ['--version'], { encoding: 'utf8' });
   const [, version = ''] = /v=(\S+)/.exec(stdout) ?? [];
   return `${/valkey/.test(program) ? 'Valkey' : 'Redis'} ${version}`.trim();
+}
+
+/** The id that the processes of the product store in their Redis; null where it does not answer. */
+async function redisIdOf(url: string, prefix = 'studyhall'): Promise<string | null> {
+  const { Redis } = await import('ioredis');
+  const client = new Redis(url, { connectTimeout: 5_000, retryStrategy: null, maxRetriesPerRequest: 0 });
+  client.on('error', () => {});
+  const id = await client.get(`${prefix}:redis-id`).catch(() => null);
+  client.disconnect();
+  return id;
 }
 
 async function askRedis(url: string): Promise<{ version: string; settings: Record<string, string> }> {

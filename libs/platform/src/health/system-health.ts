@@ -1,11 +1,12 @@
 import { statfs } from 'node:fs/promises';
 import type { FactoryProvider } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { SystemPart, SystemPartName } from '@studyhall/contracts';
+import { sentenceText, type SystemPart, type SystemPartName } from '@studyhall/contracts';
 import { installationValues, outbox, safeguarding } from '@studyhall/persistence';
 import type { ObjectStorage } from '@studyhall/ports';
 import { CONFIG } from '../config/config.module.js';
 import { s3Settings, type Config } from '../config/config.schema.js';
+import { isUsedByOtherRedis } from '../database/redis-of-database.js';
 import { ModelConnection } from '../models/model.connection.js';
 import { JobQueues } from '../queues/job-queues.js';
 import { RedisConnections } from '../redis/redis.module.js';
@@ -84,8 +85,17 @@ export class SystemParts {
       this.sandbox(),
       this.backup(),
     ]);
-    const parts = [model, postgres, redis, disk, ...others];
+    const parts = [model, postgres, await this.sharedRedis(redis), disk, ...others];
     return parts.map((part) => ({ ...part, since: this.findImpairedSince(part)?.toISOString() ?? null }));
+  }
+
+  /** Reports another installation on the same database. */
+  private async sharedRedis(redis: ObservedPart): Promise<ObservedPart> {
+    let isShared = false;
+    await answers(async () => (isShared = await isUsedByOtherRedis(this.db, this.redis)));
+    if (!isShared) return redis;
+    const [detail, next_step] = [sentenceText('health_redis_other'), sentenceText('health_redis_other_next')];
+    return { name: 'redis', state: 'degraded', detail, next_step };
   }
 
   private async model(): Promise<ObservedPart> {
