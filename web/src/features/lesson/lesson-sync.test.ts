@@ -282,6 +282,28 @@ describe('receipts', () => {
   });
 });
 
+describe('a card', () => {
+  it('is seen after a second on screen, without a break', async () => {
+    const keep = vi.fn();
+    const receipts = createReceipts(keep);
+    const states = () => keep.mock.calls.map(([command]) => command.body.state);
+    receipts.record(PUSH, 'delivered');
+    receipts.show(PUSH, true);
+    await tick(900);
+    receipts.show(PUSH, false);
+    await tick(5_000);
+    receipts.show(PUSH, true);
+    await tick(900);
+    expect(states()).toEqual(['delivered']);
+    await tick(500);
+    expect(states()).toEqual(['delivered', 'seen']);
+    receipts.show({ ...PUSH, id: 'q' }, true);
+    receipts.dispose();
+    await tick(5_000);
+    expect(states()).toEqual(['delivered', 'seen']);
+  });
+});
+
 describe('typing', () => {
   it('is sent when it starts and stops, and renewed in between', async () => {
     const send = vi.fn();

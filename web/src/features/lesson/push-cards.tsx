@@ -23,7 +23,8 @@ export function PushCards({ live, chat }: { live: readonly StudentLesson[]; chat
   const waiting = pushes.filter(({ id }) => !dismissed.includes(id));
   const newest = new Map(waiting.toReversed().map((push) => [push.lesson_id, push]));
   const shown = all ? waiting : waiting.filter((push) => newest.get(push.lesson_id) === push);
-  const record = useReceipts(waiting, shown);
+  const { record, show } = useReceipts(waiting);
+  const isCovered = live.some(({ paused }) => paused);
   const lessonOf = (push: LessonPush): StudentLesson | undefined =>
     live.find(({ id }) => id === push.lesson_id);
   const use = async (push: LessonPush): Promise<void> => {
@@ -47,6 +48,8 @@ export function PushCards({ live, chat }: { live: readonly StudentLesson[]; chat
                 void use(push).catch((error: unknown) => notifyError(reasonOf(error, texts.openFailed)))
               }
               onOpened={() => record(push, 'used')}
+              isCovered={isCovered}
+              onScreen={(isOnScreen) => show(push, isOnScreen)}
               onDismiss={() => dismiss(push.id)}
             />
           ))}
@@ -79,27 +82,12 @@ function useDismissed(known: readonly LessonPush[]): {
   };
 }
 
-/** Records delivery and display. Returns a function that records the use. */
-function useReceipts(
-  waiting: readonly LessonPush[],
-  shown: readonly LessonPush[],
-): (push: LessonPush, state: 'used') => void {
+/** Records delivery, and keeps the other receipts. */
+function useReceipts(waiting: readonly LessonPush[]): ReturnType<typeof createReceipts> {
   const [receipts] = useState(() => createReceipts((command) => void store.get(journalAtom)?.keep(command)));
-  const visible = usePageVisible();
   useEffect(() => {
     for (const push of waiting) receipts.record(push, 'delivered');
-    if (visible) for (const push of shown) receipts.record(push, 'seen');
-  }, [receipts, waiting, shown, visible]);
+  }, [receipts, waiting]);
   useEffect(() => receipts.dispose, [receipts]);
-  return receipts.record;
-}
-
-function usePageVisible(): boolean {
-  const [visible, setVisible] = useState(document.visibilityState === 'visible');
-  useEffect(() => {
-    const look = (): void => setVisible(document.visibilityState === 'visible');
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
-  }, []);
-  return visible;
+  return receipts;
 }
