@@ -187,6 +187,41 @@ it('homework written over a reload is handed in once online; what comes too late
   await late.getByText('They fall.').waitFor({ state: 'detached' });
 });
 
+it('homework that closes while its answer is written keeps the text, to copy, until there is more time', async () => {
+  const { admin, teacher, mia } = room;
+  const soon = () => new Date(Date.now() + 3_600_000).toISOString();
+  const body = { kind: 'tutor', title: 'Roots', closes_at: soon() };
+  const made = await teacher.http.post<{ activity_id: string }>(`${admin.path}/activities`, body);
+  const end = (closes_at: string) =>
+    teacher.http.send('PUT', `/api/activities/${made.body.activity_id}`, { closes_at });
+  const { page } = await stage.openWindow(mia);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/todo');
+  const card = page.getByRole('listitem').filter({ hasText: 'Roots' });
+  await card.getByRole('button', { name: 'Hand in' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Hand in “Roots”' });
+  const field = dialog.getByRole('textbox');
+  await field.fill('Roots drink.');
+  await end(new Date().toISOString());
+  const sentence = 'This homework closed before you handed it in.';
+  await dialog.getByText(sentence, { exact: false }).waitFor();
+  expect([await field.inputValue(), await field.isEditable()]).toEqual(['Roots drink.', false]);
+  expect(await dialog.getByRole('button', { name: 'Hand in' }).isDisabled()).toBe(true);
+  await expect.poll(() => seriousFindings(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Copy the text' }).click();
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('Roots drink.');
+  await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
+  await page.reload();
+  const kept = card.getByRole('alert').filter({ hasText: sentence });
+  await kept.getByText('Roots drink.').waitFor();
+  await expect.poll(() => seriousFindings(page)).toEqual([]);
+  await end(soon());
+  await card.getByRole('button', { name: 'Hand in' }).click();
+  await expect.poll(() => field.inputValue()).toBe('Roots drink.');
+  await dialog.getByRole('button', { name: 'Hand in' }).click();
+  await card.getByText('Handed in', { exact: true }).waitFor();
+});
+
 it('a quiz is written at the desk, answered over a reload, closed, and read in the report', async () => {
   const { admin, teacher, dan, ben } = room;
   const { lessons } = (await teacher.http.get<{ lessons: Array<{ id: string }> }>('/api/lessons')).body;

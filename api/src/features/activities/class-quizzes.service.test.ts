@@ -136,6 +136,8 @@ it('is answered and handed in, and shows what was right, and its bars, only once
   expect((await handIn(room.pupil)).status).toBe(200);
   const late = await answer(room.pupil, 1, 1);
   expect(late).toMatchObject({ status: 409, body: { detail: 'You have already handed this in.' } });
+  // A repeat, because its first response was lost.
+  expect((await answer(room.pupil, 2, '٤٥')).body).toMatchObject({ value: 45 });
   expect(await listed()).toMatchObject({ begun: 2, handed_in: 1 });
   // Nothing before the end: not to its teachers, and no key to a student.
   expect((await view()).results).toMatchObject({ state: 'open', answered: 2, of: 2, questions: [] });
@@ -153,6 +155,7 @@ it('is answered and handed in, and shows what was right, and its bars, only once
   expect(await answer(room.other, 1, 2)).toMatchObject({
     ...{ status: 409, body: { detail: 'This quiz is closed.' } },
   });
+  expect((await answer(room.pupil, 1, 2)).status).toBe(200);
   const after = (await questions(room.pupil)).body;
   expect(after).toMatchObject({ state: 'closed', closes_in: null });
   expect(after.questions.map(({ right }) => right)).toEqual([2, 46, null]);

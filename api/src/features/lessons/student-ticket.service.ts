@@ -28,7 +28,10 @@ export class StudentTicketService {
     return lessonTickets.findForStudent(this.db, account.id);
   }
 
-  /** Repeating an answer changes nothing; a different answer replaces it. Returns the stored answers. */
+  /**
+   * Repeating an answer changes nothing, also after the end, because the first response may have been lost; a different
+   * answer replaces it. Returns the stored answers.
+   */
   async answer(
     account: Account,
     of: Parameters<typeof lessonTickets.findOfMember>[2],
@@ -42,7 +45,8 @@ export class StudentTicketService {
       );
     const { id: ticketId, lesson_id, quiz } = ticket;
     const closed = new AppError('conflict', sentence(quiz ? 'class_quiz_closed' : 'ticket_closed'));
-    if (!ticket.open) throw closed;
+    const known = ticket.answers?.[question_id];
+    if (!ticket.open && known === undefined) throw closed;
     const question = ticket.questions[question_id - 1];
     if (!question) throw new AppError('invalid', sentence('ticket_answer_kind'));
     const value =
@@ -51,9 +55,10 @@ export class StudentTicketService {
         : given;
     if (!isTicketAnswer(question, value)) throw new AppError('invalid', sentence('ticket_answer_kind'));
     const answer = { ticketId, userId: account.id, question: question_id, value };
-    const changed = await lessonTickets.storeAnswer(this.db, answer);
-    if (changed === null) throw quiz ? new AppError('conflict', sentence('activity_handed_in')) : closed;
-    if (!changed) return value;
+    const changed = ticket.open ? await lessonTickets.storeAnswer(this.db, answer) : null;
+    if (changed === false || (changed === null && known === value)) return value;
+    if (changed === null)
+      throw ticket.open && quiz ? new AppError('conflict', sentence('activity_handed_in')) : closed;
     await Promise.all([
       lesson_id === null ? undefined : this.signals.answer(lesson_id, ticketId),
       question.kind === 'text' ? this.jobs.group(account.id, ticketId) : undefined,

@@ -4,9 +4,10 @@ import { formatDateTime } from '../../base/i18n/format';
 import { homeworkTexts } from '../../base/i18n/homework.texts';
 import { useTexts } from '../../base/i18n/texts';
 import { Chip } from '../../ui/chip';
-import { HandInButton, UnsentHomework } from './hand-in';
+import { HandInButton } from './hand-in';
 import { HomeworkText } from './homework-text';
 import { isOpen } from './homework';
+import { UnsentHomework } from './unsent-homework';
 
 /** Shown above the messages of a homework's chat: title, deadline, and the button to hand it in. */
 export function HomeworkLine({ homework }: { homework: OwnActivity }) {

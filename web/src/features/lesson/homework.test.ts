@@ -4,6 +4,17 @@ import { newsOf } from './homework';
 
 const one = (id: string, changed_at: string | null = null) => ({ id, title: id, changed_at }) as OwnActivity;
 
+const closing = (id: string, closes_at: string, changed_at: string | null = null) => ({
+  ...one(id, changed_at),
+  closes_at,
+});
+
+it('says of homework that a teacher ends that it closed, and of one with more time that it changed', () => {
+  const [later, now] = [new Date(Date.now() + 60_000).toISOString(), new Date().toISOString()];
+  expect(newsOf([closing('a', later)], [closing('a', now, now)])).toEqual([{ kind: 'closed', title: 'a' }]);
+  expect(newsOf([closing('a', now)], [closing('a', later, now)])).toEqual([{ kind: 'changed', title: 'a' }]);
+});
+
 it('tells what was given, changed and withdrawn, and nothing of the rest', () => {
   expect(newsOf([one('a'), one('b'), one('c')], [one('b'), one('c', '2026-12-01'), one('d')])).toEqual([
     { kind: 'changed', title: 'c' },

@@ -9,7 +9,7 @@ export const isTodo = (homework: OwnActivity): boolean =>
   homework.progress !== 'handed_in' && isOpen(homework);
 
 export interface HomeworkNews {
-  kind: 'given' | 'changed' | 'withdrawn';
+  kind: 'given' | 'changed' | 'closed' | 'withdrawn';
   title: string;
 }
 
@@ -20,10 +20,12 @@ export function newsOf(knownAll: readonly OwnActivity[], nextAll: readonly OwnAc
   const [known, next] = [knownAll.filter(isNoQuiz), nextAll.filter(isNoQuiz)];
   const before = new Map(known.map((one) => [one.id, one]));
   const left = new Set(next.map(({ id }) => id));
-  const came = next.flatMap(({ id, title, changed_at }): HomeworkNews[] => {
+  const came = next.flatMap((one): HomeworkNews[] => {
+    const { id, title, changed_at } = one;
     const same = before.get(id);
     if (!same) return [{ kind: 'given', title }];
-    return same.changed_at === changed_at ? [] : [{ kind: 'changed', title }];
+    if (same.changed_at === changed_at) return [];
+    return [{ kind: isOpen(same) && !isOpen(one) ? 'closed' : 'changed', title }];
   });
   const gone = known.filter(({ id }) => !left.has(id));
   return [...came, ...gone.map(({ title }) => ({ kind: 'withdrawn' as const, title }))];

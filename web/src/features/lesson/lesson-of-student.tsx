@@ -5,7 +5,7 @@ import { store } from '../../base/store';
 import { scopeAtom } from '../../account/scope';
 import { Connected } from '../../account/signed-in';
 import { connectionAtom, onServerEvent } from '../../transport/socket';
-import { endedAtom, lessonAtom, liveLessonsAtom } from './lesson.atoms';
+import { endedAtom, handingInAtom, lessonAtom, liveLessonsAtom } from './lesson.atoms';
 import { lessonCalls } from './lesson.calls';
 import { startLessonSync } from './lesson-sync';
 import { useHomeworkNews } from './use-homework-news';
@@ -26,6 +26,7 @@ export function LessonOfStudent() {
   const live = useAtomValue(liveLessonsAtom);
   const ended = useAtomValue(endedAtom);
   const scope = useAtomValue(scopeAtom);
+  const handing = useAtomValue(handingInAtom);
   const [path] = useLocation();
   useEffect(
     () =>
@@ -37,6 +38,7 @@ export function LessonOfStudent() {
       }),
     [],
   );
+  useEffect(() => store.set(handingInAtom, (now) => (now?.path === path ? now : null)), [path]);
   useHomeworkNews();
   const elsewhere = !/^\/chat(\/|$)/.test(path);
   return (
@@ -50,6 +52,7 @@ export function LessonOfStudent() {
           <Quizzes />
         </div>
       )}
+      {handing && <handing.Dialog homework={handing.homework} />}
       {live.some(({ paused }) => paused) && <PauseOverlay live={live} />}
     </>
   );

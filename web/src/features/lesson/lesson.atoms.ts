@@ -1,5 +1,6 @@
 import type { EndedLesson, OwnActivity, StudentLesson, StudentTicket, StudyView } from '@studyhall/contracts';
 import { atom } from 'jotai';
+import type { ComponentType } from 'react';
 
 /** The student's live lessons, newest first; empty for accounts that are not students. */
 export const liveLessonsAtom = atom<readonly StudentLesson[]>([]);
@@ -24,6 +25,14 @@ export const studyAtom = atom<StudyView | null>(null);
 
 /** The student's homework; null before it was loaded, and for accounts that are not students. */
 export const homeworkAtom = atom<OwnActivity[] | 'failed' | null>(null);
+
+/** The homework that the student hands in, and its dialog, whose code is loaded with the button that opens it. */
+export const handingInAtom = atom<{
+  homework: OwnActivity;
+  /** Of the page that shows the dialog. */
+  path: string;
+  Dialog: ComponentType<{ homework: OwnActivity }>;
+} | null>(null);
 
 /** True from the request to open the lesson until the chat has opened its conversation. */
 export const openLessonRequestedAtom = atom(false);

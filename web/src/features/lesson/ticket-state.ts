@@ -19,6 +19,17 @@ export const withAnswer = (ticket: StudentTicket, question: number, value: Ticke
   questions: ticket.questions.map((one) => (one.id === question ? { ...one, value } : one)),
 });
 
+/** A question with a written answer that was not sent before the end, if it differs from the one that the server has. */
+export function withDraft(
+  question: AnsweredQuestion,
+  draft: string | null,
+  reason: string,
+): AnsweredQuestion {
+  const value = draft?.trim() ?? '';
+  if (question.unsent || value === '' || value === String(question.value)) return question;
+  return { ...question, unsent: { value, reason, isAway: false } };
+}
+
 /**
  * Merges a ticket from an event, which may lack the student's answers: known answers stay. A closed ticket does not replace
  * an open one of another lesson.

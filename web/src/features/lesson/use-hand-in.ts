@@ -1,6 +1,9 @@
 import type { HandInRequest, OwnActivity } from '@studyhall/contracts';
+import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { useJournal } from '../../account/journal/use-journal';
+import { scopeAtom } from '../../account/scope';
+import { draftsOf } from '../../base/storage';
 import { store } from '../../base/store';
 import { homeworkAtom, lessonRefreshAtom } from './lesson.atoms';
 
@@ -17,6 +20,8 @@ interface HandIn {
   unsent: UnsentWork | null;
   /** Stores the work until the server has it, and sends it at once. Resolves when it would survive a reload. */
   handIn: (answer: string) => Promise<void>;
+  /** Storage key of the text that is being written. */
+  draftKey: string;
   /** Discards refused work. */
   forget: () => void;
 }
@@ -24,6 +29,7 @@ interface HandIn {
 /** Hands in homework or a class quiz, after its waiting answers. */
 export function useHandIn(activity: string): HandIn {
   const { journal, waiting, refused, isAway } = useJournal();
+  const owner = useAtomValue(scopeAtom)?.userId ?? 0;
   const path = `/api/activities/${activity}/hand-in`;
   useEffect(
     () =>
@@ -40,6 +46,7 @@ export function useHandIn(activity: string): HandIn {
     unsent: body ? { answer: body.answer, refusal: refused.get(path) ?? null, isAway } : null,
     handIn: async (answer) =>
       journal?.keep({ kind: 'ticket', id: path, method: 'POST', path, body: { answer } }),
+    draftKey: `${draftsOf(owner)}homework.${activity}`,
     forget: () => void journal?.drop(path),
   };
 }

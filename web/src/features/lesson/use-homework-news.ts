@@ -13,7 +13,10 @@ export function useHomeworkNews(): void {
   const homework = useAtomValue(homeworkAtom);
   const known = useRef<readonly OwnActivity[] | null>(null);
   const show = useEffectEvent((next: readonly OwnActivity[]): void => {
-    const words = { given: texts.newsGiven, changed: texts.newsChanged, withdrawn: texts.newsWithdrawn };
+    const words = {
+      ...{ given: texts.newsGiven, changed: texts.newsChanged },
+      ...{ closed: texts.newsClosed, withdrawn: texts.newsWithdrawn },
+    };
     for (const { kind, title } of newsOf(known.current ?? next, next)) notify(words[kind]({ title }));
     known.current = next;
   });

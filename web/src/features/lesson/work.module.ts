@@ -1,4 +1,5 @@
 // The parts in which students do their work, separate from what every page loads.
-export { HandInButton, UnsentHomework } from './hand-in';
+export { HandInButton } from './hand-in';
 export { HomeworkText } from './homework-text';
 export { TicketSteps, type TicketStepsProps } from './ticket-steps';
+export { UnsentHomework } from './unsent-homework';

@@ -8,7 +8,7 @@ import { formatDuration, useSecondsLeft } from '../../../common/use-seconds-left
 import { homeworkTexts } from '../../../base/i18n/homework.texts';
 import { quizzesTexts } from '../../../base/i18n/quizzes.texts';
 import { useTexts } from '../../../base/i18n/texts';
-import { draftsOf } from '../../../base/storage';
+import { draftsOf, readStored } from '../../../base/storage';
 import { store } from '../../../base/store';
 import { reasonOf } from '../../../transport/errors';
 import { askConfirm } from '../../../ui/ask';
@@ -26,6 +26,7 @@ import {
   useAnswers,
   useHandIn,
   withAnswer,
+  withDraft,
 } from '../../lesson';
 import { TicketSteps, type TicketStepsProps } from '../../lesson/work.module';
 
@@ -83,8 +84,12 @@ function Questions({ activity, ticket, change, owner }: QuestionsProps) {
     change((known) => withAnswer(known, question, value)),
   );
   const questions = answered(ticket);
-  if (ticket.state === 'closed') return <Closed questions={questions} />;
   const draftOf = (question: number): string => `${draftsOf(owner)}quiz.${ticket.id}.${question}`;
+  const { notSent } = useTexts(quizzesTexts);
+  if (ticket.state === 'closed')
+    return (
+      <Closed questions={questions.map((one) => withDraft(one, readStored(draftOf(one.id)), notSent))} />
+    );
   return <Open activity={activity} questions={questions} draftKey={draftOf} onSend={send} />;
 }
 
