@@ -105,7 +105,7 @@ export const SERVER_EVENTS = {
     }),
   ),
   'limits.changed': event(
-    'Limits of use, hours, a budget, an allowance or settings of a school changed, for the people concerned and their admins.',
+    'Limits of use, hours, a budget, an allowance, tools, models or settings of a school changed, for the people concerned and their admins.',
     Nothing,
   ),
   'announcement.changed': event(

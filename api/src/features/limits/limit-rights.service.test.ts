@@ -33,7 +33,7 @@ it('shows staff what a student used today, by the clock of the school', async ()
   expect((await client.get(`/api/users/${user.id}/use`)).status).toBe(403);
 });
 
-it('reaches open pages with a changed limit and an allowance, and no other school', async () => {
+it('reaches open pages with a changed limit, an allowance and tools that are turned off and on, and no other school', async () => {
   const { student } = await newSchool();
   const [own, classmate] = [await student(), await student()];
   const elsewhere = await api.signedIn({ school: `${school} B` });
@@ -56,6 +56,13 @@ it('reaches open pages with a changed limit and an allowance, and no other schoo
   });
   expect((await raise(60_000)).status).toBe(200);
   await expect.poll(changes).toEqual([2, 1, 2, 0]);
+  // Open pages disable and enable voice and uploads by it.
+  for (const voice of [false, true]) {
+    const tools = { web_search: true, images: true, code: true, voice, uploads: voice };
+    const set = { tools, models: null };
+    await admin.send('PUT', `/api/policies?school=${encodeURIComponent(school)}`, set);
+    await expect.poll(changes).toEqual(voice ? [4, 3, 4, 0] : [3, 2, 3, 0]);
+  }
   tabs.forEach((tab) => tab.close());
 });
 

@@ -9,6 +9,6 @@ import { WorkModels } from './work-models.js';
 @Module({
   controllers: [LimitsController],
   providers: [BudgetHolds, LimitsService, UseGate, UseScopes, WorkModels],
-  exports: [UseGate, UseScopes],
+  exports: [LimitsService, UseGate, UseScopes],
 })
 export class LimitsModule {}

@@ -157,7 +157,7 @@ export class LimitsService {
   }
 
   /** Publishes to everyone in the school, or to one person and the staff. A limit of master admins concerns no school. */
-  private async publishChanged(school: string | null, userId: number | null): Promise<void> {
+  async publishChanged(school: string | null, userId: number | null): Promise<void> {
     const ofSchool: Audience[] =
       school === null ? [] : userId === null ? [{ members: school }] : [{ school }, { teachers: school }];
     const ofPerson: Audience[] = userId === null ? [] : [{ user: userId }];

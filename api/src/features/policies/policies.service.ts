@@ -10,7 +10,7 @@ import {
 import { audit, lockSchoolsInTransaction, useRules, type Account } from '@studyhall/persistence';
 import { chatModels, ModelConnection } from '@studyhall/platform';
 import { assertUnchanged, lockActor, wrongField } from '../directory/index.js';
-import { UseScopes } from '../limits/index.js';
+import { LimitsService, UseScopes } from '../limits/index.js';
 
 /** Policies for tools and models, as set for the scope itself. */
 @Injectable()
@@ -18,6 +18,7 @@ export class PoliciesService {
   constructor(
     private readonly db: DataSource,
     private readonly scopes: UseScopes,
+    private readonly limits: LimitsService,
     private readonly connection: ModelConnection,
   ) {}
 
@@ -35,7 +36,7 @@ export class PoliciesService {
     const { tools, models } = wanted;
     const unknown = models?.find((model) => !this.models.includes(model));
     if (unknown !== undefined) throw wrongField('models', sentence('model_not_offered', { model: unknown }));
-    return this.db.transaction(async (on) => {
+    const changed = await this.db.transaction(async (on) => {
       await lockActor(on, actor);
       const { scope, target, school } = await this.scopes.find(on, actor, { ...query, user: undefined });
       await lockSchoolsInTransaction(on, 'useSettings', [school]);
@@ -48,8 +49,10 @@ export class PoliciesService {
         before: { role: scope.role, tools: before.tools, models: before.models },
         after: { role: scope.role, tools: after.tools, models: after.models },
       });
-      return after;
+      return { view: after, school };
     });
+    await this.limits.publishChanged(changed.school, null);
+    return changed.view;
   }
 
   private get models(): string[] {
