@@ -2,7 +2,7 @@ import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { applicationPrivileges } from './application-user.ts';
 import { buildWhatChanged } from './build.ts';
-import { keptSecret, NEXT_KEY, readSecrets } from './data-dir.ts';
+import { closeSecrets, keptSecret, NEXT_KEY, readSecrets } from './data-dir.ts';
 import { describeError, PlainError } from './errors.ts';
 import { startNodeService, type NodeService, type ServiceName } from './node-service.ts';
 import { checkPostgres, startPostgres } from './postgres.ts';
@@ -65,6 +65,8 @@ async function startAll(
   else await buildWhatChanged({ logFile: join(dataDir, 'logs', 'build.log'), signal: stopping });
   await checkSettings(env);
   stopping.throwIfAborted();
+  const closed = closeSecrets(dataDir);
+  if (closed) say(closed);
   if (!env.SECRET_KEY && readSecrets(dataDir)[NEXT_KEY])
     throw new PlainError('An exchange of the key was interrupted: run npm run exchange-key to finish it.');
   if (!settings.databaseUrl || !settings.redisUrl) say('Starting PostgreSQL and Redis …');

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { accessSync, chmodSync, closeSync, constants, existsSync, fsyncSync, mkdirSync } from 'node:fs';
-import { openSync, readFileSync, renameSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { openSync, readFileSync, renameSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { PlainError } from './errors.ts';
@@ -86,6 +86,20 @@ export function readSecrets(dataDir: string): Record<string, string> {
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
     throw new PlainError(`${file} is damaged: put back the copy that you keep of it.`);
+  }
+}
+
+/** Takes secrets.json from other users who may read it. @returns what to say about it */
+export function closeSecrets(dataDir: string): string | undefined {
+  const file = join(dataDir, 'secrets.json');
+  const found = statSync(file, { throwIfNoEntry: false });
+  if (!found || (found.mode & 0o077) === 0) return undefined;
+  const mode = (found.mode & 0o777).toString(8);
+  try {
+    chmodSync(file, 0o600);
+    return `${file} could be read by other users (mode ${mode}); its mode is 600 now. If somebody may have read it, run npm run exchange-key.`;
+  } catch {
+    return `${file} can be read by other users (mode ${mode}) and belongs to another user: chmod 600 it.`;
   }
 }
 

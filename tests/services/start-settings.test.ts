@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadConfig } from '@studyhall/platform';
-import { openDataDir, readSecrets } from '../../scripts/lib/data-dir.ts';
+import { closeSecrets, keptSecret, openDataDir, readSecrets } from '../../scripts/lib/data-dir.ts';
 import { openLog, reasonIn } from '../../scripts/lib/logs.ts';
 import { showProgress } from '../../scripts/lib/progress.mjs';
 import { readEnvFile, unknownSettings } from '../../scripts/lib/settings.ts';
@@ -155,4 +155,12 @@ describe('progress', () => {
     vi.advanceTimersByTime(60_000);
     expect(lines).toEqual(['Building …\n', 'Building: 10 s\n', 'Building: 75 %, 20 s\n']);
   });
+});
+
+it('takes secrets.json from other users who may read it', () => {
+  keptSecret(folder, 'stored');
+  expect(closeSecrets(folder)).toBeUndefined();
+  chmodSync(join(folder, 'secrets.json'), 0o644);
+  expect(closeSecrets(folder)).toMatch(/could be read by other users \(mode 644\); its mode is 600 now/);
+  expect(statSync(join(folder, 'secrets.json')).mode & 0o777).toBe(0o600);
 });
