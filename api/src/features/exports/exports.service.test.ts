@@ -63,13 +63,16 @@ it('an export is one at a time, and ready until its end', async () => {
   expect((await client.get<LatestExport>('/api/me/export')).body.export).toMatchObject({ export_id: id });
 });
 
+const NOT_YOURS = 'You have no such export. It was removed,';
+
 it('an export is for the user who asked alone, a master admin and the person too', async () => {
   const { client, student } = await adminAndStudent();
   const ofStudent = await ask(client, `/api/users/${student.id}/export`);
   await finish(ofStudent);
   const { client: master } = await api.signedIn({ role: 'MASTER_ADMIN' });
   for (const other of [master, await api.openSession(student)]) {
-    expect((await view(other, ofStudent)).status).toBe(404);
+    const { status, body } = await view(other, ofStudent);
+    expect([status, JSON.stringify(body)]).toEqual([404, expect.stringContaining(NOT_YOURS)]);
     expect(await download(other, ofStudent)).toBe(404);
   }
   expect(await download(client, ofStudent)).toBe(200);
@@ -81,7 +84,8 @@ it('an admin who no longer administers the person cannot download, nor one who w
     const id = await ask(client, `/api/users/${student.id}/export`);
     await finish(id);
     await directory.updateAccounts(api.db.manager, [{ id: admin.id, fields: now }]);
-    expect((await view(client, id)).status).toBe(404);
+    const { status, body } = await view(client, id);
+    expect([status, JSON.stringify(body)]).toEqual([404, expect.stringContaining(NOT_YOURS)]);
     expect(await download(client, id)).toBe(404);
   }
 });

@@ -127,7 +127,7 @@ export class ExportsService {
     id: string,
   ): Promise<{ found: personExports.StoredExport; user: Account }> {
     const found = await this.withArchive(await personExports.findAsked(this.db, actor.id, id));
-    if (!found) throw new AppError('not_found', sentence('export_gone'));
+    if (!found) throw new AppError('not_found', sentence('export_not_yours'));
     return { found, user: await this.findExported(actor, found.user_id) };
   }
 
@@ -148,7 +148,7 @@ export class ExportsService {
   private async findExported(actor: Account, userId: number): Promise<Account> {
     const [user] = await users.findAccounts(this.db, [userId]);
     if (!user || (userId !== actor.id && !can(actor, 'user.export', user).allowed))
-      throw new AppError('not_found', sentence('export_gone'));
+      throw new AppError('not_found', sentence('export_not_yours'));
     return user;
   }
 
