@@ -47,6 +47,7 @@ describe('npm run doctor', () => {
       DATABASE_URL: 'postgres://a:b@127.0.0.1:1/c',
       REDIS_URL: 'redis://127.0.0.1:1',
       SEARCH_PROVIDER: 'tavily',
+      BACKUP_DIR: process.execPath,
       CODE_CONCURRENCY: '0',
     });
     other.close();
@@ -56,6 +57,7 @@ describe('npm run doctor', () => {
     expect(report).toMatch(/^✗ Redis +The Redis named by REDIS_URL does not answer .+$/m);
     expect(report).toMatch(/^✗ Web search +tavily without TAVILY_API_KEY\n +→ set TAVILY_API_KEY in .env$/m);
     expect(report).toMatch(/^– Running code +turned off by CODE_CONCURRENCY=0$/m);
+    expect(report).toMatch(/^– Backup +the worker cannot write to BACKUP_DIR, .+\n +→ .+$/m);
     expect(report).toMatch(/^– Mail +not set up$/m);
     expect(report).toMatch(/^Studyhall cannot start: Port, Database, Redis, Web search$/m);
     expect(code).toBe(1);

@@ -1,6 +1,7 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { ROOT } from '../repo.ts';
 import type { Settings } from '../settings.ts';
 import { CODE_PACKAGES, installCommand, missingPackages } from '../system-packages.ts';
@@ -16,6 +17,7 @@ export const ABILITY_CHECKS: Checks = {
     env.SMTP_URL
       ? ok('set up; not tried')
       : off('not set up', 'set SMTP_URL, MAIL_FROM and PUBLIC_URL in .env'),
+  Backup: checkBackup,
   'Running code': checkSandbox,
   Scans: checkScans,
   'Office files': checkOffice,
@@ -80,6 +82,22 @@ function checkOffice(): Found {
   return off(
     'no LibreOffice: office files are shown as text',
     missing ? `sudo ${installCommand(missing)}` : 'install LibreOffice',
+  );
+}
+
+/** Whether the user of the worker can write to BACKUP_DIR: under root, the owner of the stored files. */
+function checkBackup({ env, dataDir }: Settings): Found {
+  if (!env.BACKUP_DIR) return off('none each night', 'set BACKUP_DIR in .env');
+  const folder = resolve(ROOT, env.BACKUP_DIR);
+  const owner = statSync(join(dataDir, 'objects'), { throwIfNoEntry: false });
+  const user = process.getuid?.() === 0 && owner?.uid ? { uid: owner.uid, gid: owner.gid } : undefined;
+  let existing = folder;
+  while (!existsSync(existing)) existing = dirname(existing);
+  const test = ['-d', existing, '-a', '-w', existing, '-a', '-x', existing];
+  if (spawnSync('test', test, { ...user, cwd: '/' }).status === 0) return ok(`each night into ${folder}`);
+  return off(
+    `the worker cannot write to BACKUP_DIR, ${folder}`,
+    user ? `chown -R ${user.uid}:${user.gid} ${folder}` : `give ${folder} to the user who starts Studyhall`,
   );
 }
 

@@ -10,7 +10,7 @@ import type { Finding } from './finding.ts';
 const STATES = { ok: 'ok', off: 'off', degraded: 'impaired', down: 'broken' } as const;
 
 /** Checks of a stopped product whose answer the parts of a running one give. */
-export const COVERED_CHECKS = ['Disk', 'Files', 'Mail'];
+export const COVERED_CHECKS = ['Disk', 'Files', 'Mail', 'Backup'];
 
 /** The parts of the installation in the words of the console; null before the first build. */
 export async function findParts(settings: Settings): Promise<Finding[] | null> {

@@ -141,3 +141,8 @@ it.each([
   const never = backupPart(true, { ...last, made_at: null }, NOW).detail;
   expect(never).toBe(`${cause} No backup has been made yet.`);
 });
+
+it('says when the first backup is made, or how to have one each night', () => {
+  expect(backupPart(true, null, NOW).next_step).toMatch(/^The first one is made at the time of BACKUP_AT/);
+  expect(backupPart(false, null, NOW).next_step).toMatch(/^Set BACKUP_DIR/);
+});

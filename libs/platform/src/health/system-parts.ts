@@ -215,7 +215,8 @@ export function backupPart(isNightly: boolean, last: LastBackup | null, now: num
     };
   }
   if (!last?.made_at) {
-    const [detail, next_step] = [sentenceText('health_backup_none'), sentenceText('health_backup_none_next')];
+    const next_step = sentenceText(isNightly ? 'health_backup_first_next' : 'health_backup_none_next');
+    const detail = sentenceText('health_backup_none');
     return { name: 'backup', state: 'off', detail, next_step };
   }
   if (last.lost) {
