@@ -105,6 +105,13 @@ export const removedReply = (turn: string): string =>
 export const isReplyInView = (turn: string): string =>
   `EXISTS (SELECT FROM messages shown WHERE shown.turn_id = ${turn} AND shown.role = 'assistant' AND shown.in_view)`;
 
+/** Whether the chat `c` is one of a lesson: the current one of its student, or one that has become private. */
+export const ofLesson = (lesson: string): string => `${lesson} IN (c.lesson_id, c.former_lesson_id)`;
+
+/** Whether teachers may read a message of the lesson chat `c`: not what was stored while they could not, and all that follows. */
+export const isOpenToTeachers = (message: string): string =>
+  `(c.private_from IS NULL OR ${message}.id < c.private_from)`;
+
 /** The distinct words of a search. */
 export const searchWords = (text = ''): string[] => [
   ...new Set(text.split(/\s+/).filter((word) => word !== '')),

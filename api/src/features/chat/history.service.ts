@@ -43,16 +43,12 @@ export class HistoryService {
   }
 
   /**
-   * A page of a student's conversation for a teacher. The caller must have checked that person's right. Questions with a finding and their
+   * A page of a student's conversations of a lesson for a teacher, without what is private. The caller must have checked that person's right. Questions with a finding and their
    * replies are hidden: their words are for the safeguarding lead and the deputy.
    */
-  async *readOther(
-    userId: number,
-    conversationId: string,
-    page: StudentHistoryQuery,
-  ): AsyncGenerator<ChatMessage[]> {
+  readOther(userId: number, lesson: string, page: StudentHistoryQuery): AsyncGenerator<ChatMessage[]> {
     const limit = page.limit ?? LIMITS.pageMax;
-    for await (const batch of this.records(userId, conversationId, { ...page, limit })) {
+    return this.batches(userId, { lesson }, { ...page, limit }, async (batch) => {
       const ids = batch.map(({ id }) => id);
       const hidden = new Set(await lessonWall.findHidden(this.db, ids));
       const view = async (record: MessageRecord): Promise<ChatMessage> =>
@@ -60,26 +56,21 @@ export class HistoryService {
         hidden.has(record.id)
           ? hiddenMessage(record)
           : { ...(await this.reader.viewReply(record)), rating: null };
-      yield Promise.all(batch.map(view));
-    }
+      return Promise.all(batch.map(view));
+    });
   }
 
   private async *batches(
     userId: number,
-    conversationId: string,
+    chat: messages.Chat,
     page: messages.MessagePage,
+    view = (batch: MessageRecord[]): Promise<ChatMessage[]> =>
+      Promise.all(batch.map((record) => this.reader.viewReply(record))),
   ): AsyncGenerator<ChatMessage[]> {
-    for await (const batch of this.records(userId, conversationId, page))
-      yield Promise.all(batch.map((record) => this.reader.viewReply(record)));
-  }
-
-  private async *records(
-    userId: number,
-    conversationId: string,
-    page: messages.MessagePage,
-  ): AsyncGenerator<MessageRecord[]> {
-    const bounds = await messages.findBounds(this.db, userId, conversationId, page);
-    if (bounds) yield* messages.batchesOfConversation(this.db, userId, conversationId, bounds);
+    const bounds = await messages.findBounds(this.db, userId, chat, page);
+    if (!bounds) return;
+    for await (const batch of messages.batchesOfConversation(this.db, userId, chat, bounds))
+      yield view(batch);
   }
 
   async clear(account: Account, wanted: string | undefined): Promise<UndoOffer> {

@@ -35,21 +35,26 @@ export class LessonStudentsService {
     private readonly lessonEvents: LessonEvents,
   ) {}
 
-  /** Records the view, which the student can see, before anything is read. */
+  /**
+   * Records the view, which the student can see, before anything is read.
+   * @throws AppError `not_found` if the user has no conversation of this lesson, or has left the class
+   */
   async history(
     actor: Account,
     lessonId: string,
     userId: number,
     page: StudentHistoryQuery,
   ): Promise<Omit<StudentHistory, 'messages'> & { messages: AsyncIterable<ChatMessage[]> }> {
-    const { conversation_id, ...names } = await this.find(actor, lessonId, userId);
+    await this.access.lesson(actor, lessonId);
+    const names = await lessonWall.findWithConversation(this.db, lessonId, userId);
+    if (!names) throw noChat();
     await lessonWall.recordRead(this.db, {
       ...{ lessonId, userId },
       viewer: signature(actor),
       role: actor.role,
       extendSeconds: EXTEND_SECONDS,
     });
-    return { ...names, messages: this.chat.readOther(userId, conversation_id, page) };
+    return { ...names, messages: this.chat.readOther(userId, lessonId, page) };
   }
 
   /** @throws AppError `not_found` if the user is not in the lesson */
@@ -81,18 +86,6 @@ export class LessonStudentsService {
     await this.events.publish({ user: userId }, 'history.changed', { conversation_id, reason: 'saved' });
     await this.signals.student(lessonId, userId);
     return id;
-  }
-
-  /** @throws AppError `not_found` if the user has no conversation of this lesson, or has left the class */
-  private async find(
-    actor: Account,
-    lessonId: string,
-    userId: number,
-  ): Promise<{ conversation_id: string; username: string; display_name: string }> {
-    await this.access.lesson(actor, lessonId);
-    const found = await lessonWall.findConversation(this.db, lessonId, userId);
-    if (!found) throw noChat();
-    return found;
   }
 }
 

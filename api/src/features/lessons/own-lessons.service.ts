@@ -31,7 +31,7 @@ export class OwnLessonsService {
 
   /** @throws AppError `not_found` for a lesson in which the account has no conversation */
   async report({ id }: Account, lessonId: string): Promise<OwnLessonReport> {
-    const lesson = await ownLessons.findOwnLesson(this.db, id, lessonId);
+    const [lesson] = await ownLessons.findOwnLessons(this.db, id, lessonId);
     if (!lesson) throw new AppError('not_found', sentence('lesson_not_found'));
     const [questions, sources, exercises, made, looks, pushes, tickets] = await Promise.all([
       ownLessons.findOwnQuestions(this.db, id, lessonId),

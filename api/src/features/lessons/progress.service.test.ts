@@ -57,6 +57,22 @@ it('counts what a student did in the lessons of each week, the same for teacher 
   expect(await weeksOf(room.other.user.id)).toMatchObject([{ lessons: 1, attended: 0 }]);
 });
 
+it('counts the lessons that a student opened before they left the class and came back', async () => {
+  const { pupil, other, head, groupId } = room;
+  const lesson = await startLesson();
+  await currentOf(pupil);
+  await room.teacher.client.post(`/api/lessons/${lesson}/end`);
+  for (const { user } of [pupil, other]) {
+    await head.send('DELETE', `/api/groups/${groupId}/members/${user.id}`);
+    await head.post(`/api/groups/${groupId}/assign`, [user.id]);
+  }
+  const attended = [expect.objectContaining({ lessons: 1, attended: 1 })];
+  expect(await weeksOf(pupil.user.id)).toEqual(attended);
+  expect((await pupil.client.get<StudentProgress>('/api/me/progress')).body.weeks).toEqual(attended);
+  // The absence of a former membership is not counted.
+  expect(await weeksOf(other.user.id)).toEqual([]);
+});
+
 it('is for those who teach or administer the class, about its members', async () => {
   const path = ofClass(room.pupil.user.id);
   const colleague = (await room.api.signedIn({ role: 'TEACHER', school: SCHOOL })).client;

@@ -48,7 +48,7 @@ export class TicketsService {
   /** Has a worker propose questions based on what the class asked. Sends nothing to the class. */
   async propose(actor: Account, lessonId: string): Promise<TicketQuestion[]> {
     await this.access.live(actor, lessonId);
-    if (!(await ticketJobs.hasAsked(this.db, lessonId)))
+    if ((await ticketJobs.findAsked(this.db, lessonId, { limit: 1, chars: 1 })).length === 0)
       throw new AppError('conflict', sentence('ticket_nothing_asked'));
     return this.jobs.propose(actor, { lesson_id: lessonId });
   }

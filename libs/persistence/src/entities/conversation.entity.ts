@@ -6,6 +6,9 @@ import { OwnedByUser } from './stored-row.js';
 @Entity('conversations')
 @Index('conversations_of_user', { synchronize: false })
 @Index('conversations_of_lesson', ['lesson_id', 'user_id'], { unique: true, where: 'lesson_id IS NOT NULL' })
+@Index('conversations_of_former_lesson', ['former_lesson_id', 'user_id'], {
+  where: 'former_lesson_id IS NOT NULL',
+})
 @Index('conversations_pinned', ['user_id'], { where: 'pinned_at IS NOT NULL' })
 @Index('conversations_of_folder', ['folder_id'], { where: 'folder_id IS NOT NULL' })
 @Index('conversations_removed', ['removed_with'], { where: 'removed_with IS NOT NULL' })
@@ -28,6 +31,15 @@ export class Conversation extends OwnedByUser {
   @Column('uuid', { nullable: true })
   @ForeignKey(() => Lesson, { onDelete: 'SET NULL' })
   lesson_id: string | null;
+
+  /** The lesson whose teachers may read what stands before `private_from`. It takes the place of `lesson_id`. */
+  @Column('uuid', { nullable: true })
+  @ForeignKey(() => Lesson, { onDelete: 'SET NULL' })
+  former_lesson_id: string | null;
+
+  /** The first message that was stored while no teacher could read the chat. It and all later ones stay private. */
+  @Column('integer', { nullable: true })
+  private_from: number | null;
 
   @Column('timestamptz', { nullable: true })
   pinned_at: Date | null;

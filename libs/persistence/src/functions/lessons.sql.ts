@@ -7,10 +7,10 @@ CREATE OR REPLACE FUNCTION pass_lesson_gate(student integer, conversation uuid) 
 DECLARE
   own uuid;
   lesson record;
-  is_own boolean;
 BEGIN
-  SELECT EXISTS (SELECT FROM conversations c JOIN lessons o ON o.id = c.lesson_id
-                  WHERE c.id = conversation AND o.ended_at IS NULL) INTO is_own;
+  SELECT o.id INTO own FROM conversations c JOIN lessons o ON o.id = c.lesson_id
+    JOIN group_members m ON m.group_id = o.group_id AND m.user_id = c.user_id
+   WHERE c.id = conversation AND o.ended_at IS NULL;
   -- The lock makes a pause wait for this question, so that it stops it too.
   FOR lesson IN
     SELECT l.paused_at, l.pause_reason, l.lesson_only
@@ -20,16 +20,11 @@ BEGIN
   LOOP
     IF lesson.paused_at IS NOT NULL THEN
       RAISE EXCEPTION USING ERRCODE = 'LS001', MESSAGE = 'lesson paused', DETAIL = COALESCE(lesson.pause_reason, '');
-    ELSIF lesson.lesson_only AND NOT is_own THEN
+    ELSIF lesson.lesson_only AND own IS NULL THEN
       RAISE EXCEPTION USING ERRCODE = 'LS002', MESSAGE = 'lesson only';
     END IF;
   END LOOP;
-  IF NOT is_own THEN
-    RETURN NULL;
-  END IF;
-  SELECT o.id INTO own FROM conversations c JOIN lessons o ON o.id = c.lesson_id
-   WHERE c.id = conversation AND o.ended_at IS NULL AND o.ends_at > now();
-  RETURN own;
+  RETURN (SELECT id FROM lessons WHERE id = own AND ended_at IS NULL AND ends_at > now());
 END $$;
 
 -- A turn that is stored as completed asks no model, so it passes.
@@ -44,6 +39,25 @@ CREATE OR REPLACE FUNCTION pass_lesson_gate_of_image() RETURNS trigger LANGUAGE 
 BEGIN
   PERFORM pass_lesson_gate(NEW.user_id, NEW.conversation_id);
   RETURN NEW;
+END $$;
+
+-- Makes a lesson chat private for good, from a message on that is stored while no teacher may read it: its student has left
+-- the class, or the class is deleted. A changed program belongs to its reply; the message of an image comes later.
+CREATE OR REPLACE FUNCTION keep_private() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE chat uuid; message integer;
+BEGIN
+  CASE TG_TABLE_NAME
+    WHEN 'messages' THEN chat := NEW.conversation_id; message := NEW.id;
+    WHEN 'tool_runs' THEN SELECT conversation_id, id INTO chat, message FROM messages WHERE id = NEW.message_id;
+    ELSE chat := NEW.conversation_id;
+  END CASE;
+  UPDATE conversations c
+     SET former_lesson_id = COALESCE(lesson_id, former_lesson_id), lesson_id = NULL,
+         private_from = LEAST(private_from, COALESCE(message, nextval(pg_get_serial_sequence('messages', 'id'))))
+   WHERE id = chat AND (private_from > message OR lesson_id IS NOT NULL AND NOT EXISTS (
+     SELECT FROM lessons l JOIN group_members m ON m.group_id = l.group_id
+      WHERE l.id = c.lesson_id AND m.user_id = c.user_id));
+  RETURN NULL;
 END $$;
 
 -- The strictest mode of the live lessons, the open activities and the classes, which without one have their school's.

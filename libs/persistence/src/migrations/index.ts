@@ -65,6 +65,7 @@ import { LeastRequests1764336000000 } from './1764336000000-least-requests.js';
 import { PlacesOfCases1764336200000 } from './1764336200000-places-of-cases.js';
 import { JudgesInHolds1764336300000 } from './1764336300000-judges-in-holds.js';
 import { CountedTexts1764336400000 } from './1764336400000-counted-texts.js';
+import { PrivateWords1764336500000 } from './1764336500000-private-words.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -135,4 +136,5 @@ export const MIGRATIONS = [
   PlacesOfCases1764336200000,
   JudgesInHolds1764336300000,
   CountedTexts1764336400000,
+  PrivateWords1764336500000,
 ];

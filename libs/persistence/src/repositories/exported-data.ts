@@ -119,7 +119,7 @@ export const PERSON_DATA = {
     tables: ['lessons', 'lesson_students'],
     key: 'uuid',
     select: `SELECT id AS key, title, started_at, ended_at FROM lessons l
-              WHERE EXISTS (SELECT FROM conversations c WHERE c.lesson_id = l.id AND c.user_id = $1 AND c.removed_with IS NULL)`,
+              WHERE EXISTS (SELECT FROM conversations c WHERE l.id IN (c.lesson_id, c.former_lesson_id) AND c.user_id = $1 AND c.removed_with IS NULL)`,
   },
   looks: {
     tables: ['lesson_looks'],

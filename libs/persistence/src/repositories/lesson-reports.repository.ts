@@ -1,5 +1,6 @@
 // SQL: all students of a lesson in one statement, each part by an index.
 import type { LessonReport, ReportStudent } from '@studyhall/contracts';
+import { isOpenToTeachers, ofLesson } from '../conditions.js';
 import { BY_SHOWN_NAME, NAMED, SHOWN } from '../names/person.js';
 import { raw, sql, type Executor, type WithDates } from '../sql.js';
 import { solutionOpener } from './study-exercises.repository.js';
@@ -11,7 +12,7 @@ export const LESSON_END = `COALESCE(l.ended_at, LEAST(l.ends_at, now()))`;
  * question; a regenerated or continued reply has none of its own.
  */
 export const LESSON_QUESTIONS = `messages m WHERE m.conversation_id = c.id AND c.removed_with IS NULL AND m.role = 'user'
-  AND m.in_view AND m.created_at <= ${LESSON_END}`;
+  AND m.in_view AND ${isOpenToTeachers('m')} AND m.created_at <= ${LESSON_END}`;
 const MAX_READ_LOG_ENTRIES = 500;
 /** Limit on the questions, program runs and regenerated replies of each student. The newest are used. */
 const MAX_EVENTS = 60;
@@ -32,11 +33,13 @@ export async function findParticipation(on: Executor, lessonId: string): Promise
       FROM lessons l
       CROSS JOIN LATERAL (
         SELECT m.user_id FROM group_members m WHERE m.group_id = l.group_id AND m.added_at <= ${raw(LESSON_END)}
-         UNION SELECT user_id FROM conversations WHERE lesson_id = l.id) p
+         UNION SELECT user_id FROM conversations c WHERE ${raw(ofLesson('l.id'))}) p
       JOIN users u ON u.id = p.user_id AND u.removed_with IS NULL
-      LEFT JOIN conversations c ON c.lesson_id = l.id AND c.user_id = u.id
       CROSS JOIN LATERAL (
-        SELECT count(*)::int AS questions, max(m.created_at) AS last_at FROM ${raw(LESSON_QUESTIONS)}) q
+        SELECT min(created_at) AS created_at FROM conversations c WHERE ${raw(ofLesson('l.id'))} AND user_id = u.id) c
+      CROSS JOIN LATERAL (
+        SELECT count(*)::int AS questions, max(m.created_at) AS last_at
+          FROM conversations c, ${raw(LESSON_QUESTIONS)} AND ${raw(ofLesson('l.id'))} AND c.user_id = u.id) q
       LEFT JOIN (
         SELECT s.user_id, count(*)::int AS exercises, sum(x.attempts)::int AS attempts, sum(x.hints)::int AS hints,
                count(${raw(solutionOpener('s'))})::int AS opened
@@ -63,16 +66,17 @@ export interface LessonEvent {
 export async function findEvents(on: Executor, lessonId: string): Promise<LessonEvent[]> {
   return sql(on).rows<LessonEvent>`
     SELECT c.user_id, ${raw(NAMED)}, m.created_at AS at, m.question, m.ran, m.regenerations
-      FROM lessons l JOIN conversations c ON c.lesson_id = l.id AND c.removed_with IS NULL
+      FROM lessons l JOIN conversations c ON ${raw(ofLesson('l.id'))} AND c.removed_with IS NULL
       JOIN users u ON u.id = c.user_id AND u.removed_with IS NULL
       CROSS JOIN LATERAL (
         SELECT id, created_at, CASE WHEN role = 'user' THEN left(content, ${raw(QUESTION_CHARS)}) END AS question,
                (details #>> '{code,success}')::boolean AS ran,
                CASE WHEN role = 'assistant' AND version_group IS NOT NULL THEN (
-                 SELECT count(*)::int - 1 FROM messages v WHERE v.version_group = o.version_group) ELSE 0 END
+                 SELECT count(*)::int - 1 FROM messages v
+                  WHERE v.version_group = o.version_group AND ${raw(isOpenToTeachers('v'))}) ELSE 0 END
                  AS regenerations
           FROM messages o
-         WHERE conversation_id = c.id AND in_view AND created_at <= ${raw(LESSON_END)}
+         WHERE conversation_id = c.id AND in_view AND ${raw(isOpenToTeachers('o'))} AND created_at <= ${raw(LESSON_END)}
            AND (role = 'user' OR version_group IS NOT NULL OR jsonb_exists(details, 'code'))
          ORDER BY id DESC LIMIT ${MAX_EVENTS}) m
      WHERE l.id = ${lessonId} ORDER BY c.user_id, m.id`;

@@ -1,5 +1,6 @@
 // SQL: all students of a lesson in one statement, and the clock of the database.
 import type { LessonTopic } from '@studyhall/contracts';
+import { isOpenToTeachers, ofLesson } from '../conditions.js';
 import { LessonTopics, type TopicLabel } from '../entities/lesson-topics.entity.js';
 import { LESSON_END } from './lesson-reports.repository.js';
 import { WITHOUT_SAFETY } from './lesson-wall.repository.js';
@@ -16,9 +17,9 @@ export interface QuestionsState {
 
 const lessonQuestions = (
   lessonId: string,
-): Fragment => fragment`lessons l JOIN conversations c ON c.lesson_id = l.id AND c.removed_with IS NULL
+): Fragment => fragment`lessons l JOIN conversations c ON ${raw(ofLesson('l.id'))} AND c.removed_with IS NULL
   JOIN messages q ON q.conversation_id = c.id AND q.role = 'user' AND q.in_view AND q.created_at <= ${raw(LESSON_END)}
-    AND ${raw(WITHOUT_SAFETY)}
+    AND ${raw(isOpenToTeachers('q'))} AND ${raw(WITHOUT_SAFETY)}
   WHERE l.id = ${lessonId}`;
 const QUESTION_CHARS = 500;
 /** Topics that were due for relabelling longer ago keep their current labels. */
@@ -52,7 +53,7 @@ export async function findNames(on: Executor, lessonId: string): Promise<string[
     SELECT ${raw(EACH_NAME)} FROM users u WHERE u.id IN (
       SELECT m.user_id FROM stored_group_members m JOIN lessons l ON l.group_id = m.group_id WHERE l.id = ${lessonId}
       UNION SELECT t.user_id FROM teaching t JOIN lessons l ON l.group_id = t.group_id WHERE l.id = ${lessonId}
-      UNION SELECT user_id FROM conversations WHERE lesson_id = ${lessonId})`;
+      UNION SELECT user_id FROM conversations WHERE ${lessonId} IN (lesson_id, former_lesson_id))`;
 }
 
 /** Lessons whose topics are due for another request to the model. */

@@ -1,6 +1,7 @@
 // SQL: everything of a tile in one statement, each part by an index of the student's own rows.
 import type { ReadLogEntry } from '@studyhall/contracts';
 import type { StudentFacts } from '@studyhall/domain';
+import { isOpenToTeachers, ofLesson } from '../conditions.js';
 import { BY_SHOWN_NAME, NAMED } from '../names/person.js';
 import { raw, sql, type Executor, type WithDates } from '../sql.js';
 import { LESSON_QUESTIONS } from './lesson-reports.repository.js';
@@ -37,40 +38,41 @@ export async function findStudents(
       CROSS JOIN LATERAL (
         SELECT COALESCE(bool_or(state IN ('queued', 'running')), false) AS waiting
           FROM turns WHERE lesson_id = l.id AND user_id = u.id) t
-      LEFT JOIN conversations c ON c.lesson_id = l.id AND c.user_id = u.id
-      CROSS JOIN LATERAL (SELECT count(*)::int AS turns FROM ${raw(LESSON_QUESTIONS)}) n
+      CROSS JOIN LATERAL (SELECT count(*)::int AS turns
+        FROM conversations c, ${raw(LESSON_QUESTIONS)} AND ${raw(ofLesson('l.id'))} AND c.user_id = u.id) n
       LEFT JOIN LATERAL (
         SELECT max(created_at) AS last_active_at, array_agg(content ORDER BY id DESC) AS questions
           FROM (SELECT q.id, q.created_at, left(q.content, ${raw(QUESTION_CHARS)}) AS content
                   FROM conversations c JOIN messages q ON q.conversation_id = c.id AND q.role = 'user' AND q.in_view
-                   AND ${raw(WITHOUT_SAFETY)}
-                 WHERE c.lesson_id = l.id AND c.user_id = u.id ORDER BY q.id DESC LIMIT ${QUESTIONS}) newest) q ON true
+                   AND ${raw(isOpenToTeachers('q'))} AND ${raw(WITHOUT_SAFETY)}
+                 WHERE ${raw(ofLesson('l.id'))} AND c.user_id = u.id ORDER BY q.id DESC LIMIT ${QUESTIONS}) newest) q ON true
       LEFT JOIN LATERAL (
         SELECT array_agg(ok ORDER BY at DESC) AS runs
           FROM (SELECT (details #>> '{code,success}')::boolean AS ok, a.id AS at
-                  FROM conversations c JOIN messages a ON a.conversation_id = c.id AND a.role = 'assistant' AND a.in_view
-                 WHERE c.lesson_id = l.id AND c.user_id = u.id AND a.details ? 'code'
+                  FROM conversations c JOIN messages a ON a.conversation_id = c.id AND a.role = 'assistant' AND a.in_view AND ${raw(isOpenToTeachers('a'))}
+                 WHERE ${raw(ofLesson('l.id'))} AND c.user_id = u.id AND a.details ? 'code'
                  ORDER BY a.id DESC LIMIT 2) newest) r ON true
       LEFT JOIN LATERAL (
-        SELECT (SELECT count(*)::int - 1 FROM messages o WHERE o.version_group = newest.version_group) AS regenerations
-          FROM (SELECT a.version_group
-                  FROM conversations c JOIN messages a ON a.conversation_id = c.id AND a.role = 'assistant' AND a.in_view
-                 WHERE c.lesson_id = l.id AND c.user_id = u.id ORDER BY a.id DESC LIMIT 1) newest
-         WHERE newest.version_group IS NOT NULL) v ON true
+        SELECT (SELECT count(*)::int - 1 FROM messages o WHERE o.version_group = c.version_group AND ${raw(isOpenToTeachers('o'))}) AS regenerations
+          FROM (SELECT a.version_group, c.private_from
+                  FROM conversations c JOIN messages a ON a.conversation_id = c.id AND a.role = 'assistant' AND a.in_view AND ${raw(isOpenToTeachers('a'))}
+                 WHERE ${raw(ofLesson('l.id'))} AND c.user_id = u.id ORDER BY a.id DESC LIMIT 1) c
+         WHERE c.version_group IS NOT NULL) v ON true
      WHERE l.id = ${lessonId} AND (${userIds}::int[] IS NULL OR u.id = ANY(${userIds}::int[]))
      ORDER BY ${raw(BY_SHOWN_NAME.join(', '))}`;
 }
 
-/** A student's conversation of a lesson; null if the student has left the class. */
-export async function findConversation(
+/** The names of a student with a conversation of a lesson; null if the student has none or has left the class. */
+export async function findWithConversation(
   on: Executor,
   lessonId: string,
   userId: number,
-): Promise<{ conversation_id: string; username: string; display_name: string } | null> {
+): Promise<{ username: string; display_name: string } | null> {
   return sql(on).row`
-    SELECT c.id AS conversation_id, ${raw(NAMED)} FROM conversations c JOIN users u ON u.id = c.user_id
-      JOIN lessons l ON l.id = c.lesson_id JOIN group_members m ON m.group_id = l.group_id AND m.user_id = c.user_id
-     WHERE c.lesson_id = ${lessonId} AND c.user_id = ${userId} AND c.removed_with IS NULL AND u.removed_with IS NULL`;
+    SELECT ${raw(NAMED)} FROM users u JOIN lessons l ON l.id = ${lessonId}
+      JOIN group_members m ON m.group_id = l.group_id AND m.user_id = u.id
+     WHERE u.id = ${userId} AND u.removed_with IS NULL AND EXISTS (
+       SELECT FROM conversations c WHERE ${raw(ofLesson('l.id'))} AND c.user_id = u.id AND c.removed_with IS NULL)`;
 }
 
 /** Those of these messages that are a question with a finding, the reply to one, or an image of one. */

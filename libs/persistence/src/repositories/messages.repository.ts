@@ -1,9 +1,9 @@
 // SQL: each turn and page needs bounds, sizes and locks of several rows in one round trip.
 import type { MessageDetails, MessageRecord } from '@studyhall/domain';
 import { IsNull, MoreThan } from 'typeorm';
-import { isReplyInView } from '../conditions.js';
+import { isOpenToTeachers, isReplyInView, ofLesson } from '../conditions.js';
 import { Message } from '../entities/message.entity.js';
-import { changesOne, fragment, raw, sql, type Executor } from '../sql.js';
+import { changesOne, fragment, raw, sql, type Executor, type Fragment } from '../sql.js';
 
 const RECORD = `
   SELECT m.id, m.conversation_id, m.role, m.content, m.edited, m.created_at, m.details,
@@ -49,18 +49,28 @@ export interface MessagePage {
   around?: number;
 }
 
+/** A conversation, or what teachers may read of a user's conversations of a lesson. */
+export type Chat = string | { lesson: string };
+
+const isIn = (chat: Chat): Fragment =>
+  typeof chat === 'string'
+    ? fragment`m.conversation_id = ${chat}`
+    : fragment`EXISTS (
+        SELECT FROM conversations c JOIN lessons l ON ${raw(ofLesson('l.id'))} AND l.id = ${chat.lesson}
+         WHERE c.id = m.conversation_id AND c.removed_with IS NULL AND ${raw(isOpenToTeachers('m'))})`;
+
 /** The ids of the first and last message of a page; null if it is empty. */
 export async function findBounds(
   on: Executor,
   userId: number,
-  conversationId: string,
+  chat: Chat,
   { limit, before, after, around }: MessagePage = {},
 ): Promise<MessageBounds | null> {
   const half = limit === undefined ? null : Math.ceil(limit / 2);
   const upTo = around === undefined ? before : around + 1;
   const found = await sql(on).row<{ first: number | null; last: number | null }>`
-    WITH own AS NOT MATERIALIZED (SELECT id FROM messages
-      WHERE conversation_id = ${conversationId} AND in_view AND user_id = ${userId})
+    WITH own AS NOT MATERIALIZED (SELECT id FROM messages m
+      WHERE ${isIn(chat)} AND in_view AND user_id = ${userId})
     SELECT min(id) AS first, max(id) AS last FROM (
       (SELECT id FROM own WHERE id < ${upTo ?? 2_147_483_647}
         ORDER BY id DESC LIMIT ${after !== undefined ? 0 : around === undefined ? (limit ?? null) : half})
@@ -87,7 +97,7 @@ const BATCH_BYTES = 256 * 1024;
 export async function* batchesOfConversation(
   on: Executor,
   userId: number,
-  conversationId: string,
+  chat: Chat,
   { first, last }: MessageBounds,
 ): AsyncGenerator<MessageRecord[]> {
   let limit = BATCH_ROWS;
@@ -95,8 +105,8 @@ export async function* batchesOfConversation(
     const batch = await sql(on).rows<MessageRecord>`
       WITH next AS (
         SELECT id, sum(bytes) OVER (ORDER BY id) - bytes AS before FROM (
-          SELECT id, octet_length(content) + octet_length(details::text) AS bytes FROM messages
-           WHERE conversation_id = ${conversationId} AND in_view AND user_id = ${userId} AND id BETWEEN ${from} AND ${last}
+          SELECT id, octet_length(content) + octet_length(details::text) AS bytes FROM messages m
+           WHERE ${isIn(chat)} AND in_view AND user_id = ${userId} AND id BETWEEN ${from} AND ${last}
            ORDER BY id LIMIT ${limit}) AS page)
       ${raw(RECORD)} WHERE m.id = ANY(ARRAY(SELECT id FROM next WHERE before < ${BATCH_BYTES})) ORDER BY m.id`;
     if (batch.length === 0) return;

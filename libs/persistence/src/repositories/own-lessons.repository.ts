@@ -1,6 +1,7 @@
 // SQL: joins lessons, classes and memberships, with counts of one student, in one statement.
 import type { ExerciseView, OwnLesson, OwnLessonReport } from '@studyhall/contracts';
 import type { MessageDetails } from '@studyhall/domain';
+import { isOpenToTeachers, ofLesson } from '../conditions.js';
 import { fragment, raw, sql, type Executor, type Fragment, type WithDates } from '../sql.js';
 import { LESSON_END, LESSON_QUESTIONS } from './lesson-reports.repository.js';
 
@@ -8,45 +9,35 @@ const MAX_LISTED = 100;
 const MAX_QUESTIONS = 300;
 const MAX_PARTS = 100;
 
-type Stored = WithDates<OwnLesson, 'started_at' | 'ended_at'>;
-
-const own = (userId: number): Fragment => fragment`
-  SELECT l.id, l.title, g.name AS class_name, l.started_at,
-         COALESCE(l.ended_at, CASE WHEN l.ends_at <= now() THEN l.ends_at END) AS ended_at,
-         CASE WHEN l.ended_at IS NULL AND l.ends_at > now() THEN 'live' ELSE 'ended' END AS state,
-         (SELECT count(*)::int FROM ${raw(LESSON_QUESTIONS)}) AS questions
-    FROM conversations c JOIN lessons l ON l.id = c.lesson_id LEFT JOIN groups g ON g.id = l.group_id
-   WHERE c.user_id = ${userId} AND c.removed_with IS NULL`;
-
-const toOwnLesson = (lesson: Stored): OwnLesson => ({
-  ...lesson,
-  started_at: lesson.started_at.toISOString(),
-  ended_at: lesson.ended_at?.toISOString() ?? null,
-});
-
-/** The lessons that a student attended, newest first. */
-export async function findOwnLessons(on: Executor, userId: number): Promise<OwnLesson[]> {
-  const found = await sql(on).rows<Stored>`
-    ${own(userId)} ORDER BY l.started_at DESC, l.id LIMIT ${MAX_LISTED}`;
-  return found.map(toOwnLesson);
-}
-
-export async function findOwnLesson(
+/** The lessons that a student attended, newest first: all, or only this one. */
+export async function findOwnLessons(
   on: Executor,
   userId: number,
-  lessonId: string,
-): Promise<OwnLesson | null> {
-  const found = await sql(on).row<Stored>`${own(userId)} AND l.id = ${lessonId}`;
-  return found && toOwnLesson(found);
+  lessonId: string | null = null,
+): Promise<OwnLesson[]> {
+  const found = await sql(on).rows<WithDates<OwnLesson, 'started_at' | 'ended_at'>>`
+    SELECT l.id, l.title, g.name AS class_name, l.started_at,
+           COALESCE(l.ended_at, CASE WHEN l.ends_at <= now() THEN l.ends_at END) AS ended_at,
+           CASE WHEN l.ended_at IS NULL AND l.ends_at > now() THEN 'live' ELSE 'ended' END AS state,
+           sum((SELECT count(*) FROM ${raw(LESSON_QUESTIONS)}))::int AS questions
+      FROM conversations c JOIN lessons l ON ${raw(ofLesson('l.id'))} LEFT JOIN groups g ON g.id = l.group_id
+     WHERE c.user_id = ${userId} AND c.removed_with IS NULL AND (${lessonId}::uuid IS NULL OR l.id = ${lessonId}::uuid)
+     GROUP BY l.id, g.name ORDER BY l.started_at DESC, l.id LIMIT ${MAX_LISTED}`;
+  return found.map((lesson) => ({
+    ...lesson,
+    started_at: lesson.started_at.toISOString(),
+    ended_at: lesson.ended_at?.toISOString() ?? null,
+  }));
 }
 
 /** Messages of the student's conversation of a lesson, until its end. Contains nothing from other conversations. */
 const said = (
   userId: number,
   lessonId: string,
-): Fragment => fragment`conversations c JOIN lessons l ON l.id = c.lesson_id
-  JOIN messages m ON m.conversation_id = c.id AND m.in_view AND m.created_at <= ${raw(LESSON_END)}
-  WHERE c.user_id = ${userId} AND c.lesson_id = ${lessonId} AND c.removed_with IS NULL`;
+): Fragment => fragment`conversations c JOIN lessons l ON ${raw(ofLesson('l.id'))}
+  JOIN messages m ON m.conversation_id = c.id AND m.in_view AND ${raw(isOpenToTeachers('m'))}
+   AND m.created_at <= ${raw(LESSON_END)}
+  WHERE c.user_id = ${userId} AND l.id = ${lessonId} AND c.removed_with IS NULL`;
 
 export async function findOwnQuestions(
   on: Executor,

@@ -68,7 +68,8 @@ export function readConversations(
 ): AsyncGenerator<DataConversation, void, void> {
   const read = pages(
     (after) => sql(on).rows<Keyed>`
-      SELECT id::text AS key, id, title, created_at, updated_at, pinned_at, archived_at, folder_id AS folder, lesson_id IS NOT NULL AS in_lesson
+      SELECT id::text AS key, id, title, created_at, updated_at, pinned_at, archived_at, folder_id AS folder, 
+             num_nonnulls(lesson_id, former_lesson_id) > 0 AS in_lesson
         FROM conversations WHERE user_id = ${userId} AND removed_with IS NULL
          AND (${after}::text IS NULL OR id > ${after}::uuid) ORDER BY id LIMIT ${raw(PAGE)}`,
   );

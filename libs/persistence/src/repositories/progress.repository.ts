@@ -1,7 +1,7 @@
 // SQL: all weeks of a student in one statement.
 import type { ProgressWeek, TicketQuestion, TicketValue } from '@studyhall/contracts';
 import { isRightAnswer } from '@studyhall/domain';
-import { present } from '../conditions.js';
+import { ofLesson, present } from '../conditions.js';
 import { NAMED } from '../names/person.js';
 import { fragment, raw, sql, type Executor, type Fragment } from '../sql.js';
 import { IS_FOR } from './activities.repository.js';
@@ -40,14 +40,17 @@ const NOTHING = {
 const weekStart = (time: string): Fragment =>
   fragment`to_char(date_trunc('week', ${raw(time)} AT TIME ZONE COALESCE(s.time_zone, current_setting('TimeZone'))), 'YYYY-MM-DD')`;
 
-/** The lessons in the student's current classes (or one of them) during the student's membership. */
+/** The lessons in the student's current classes (or one of them) that were held during the membership, or that the student opened. */
 const heldFor = (userId: number, groupId: number | null): Fragment => fragment`
   SELECT l.id, l.started_at,
          ${weekStart('l.started_at')} AS week,
-         ${raw(LESSON_END)} AS ended
+         p.attended
     FROM group_members m JOIN lessons l ON l.group_id = m.group_id
+    CROSS JOIN LATERAL (SELECT EXISTS (SELECT FROM conversations c WHERE ${raw(ofLesson('l.id'))}
+      AND c.user_id = m.user_id AND c.created_at <= ${raw(LESSON_END)}) AS attended) p
     JOIN groups g ON g.id = l.group_id JOIN schools s ON s.name = g.school
-   WHERE m.user_id = ${userId} AND (${groupId}::int IS NULL OR m.group_id = ${groupId}) AND m.added_at <= ${raw(LESSON_END)}
+   WHERE m.user_id = ${userId} AND (${groupId}::int IS NULL OR m.group_id = ${groupId})
+     AND (m.added_at <= ${raw(LESSON_END)} OR p.attended)
      AND l.started_at > now() - make_interval(weeks => ${MAX_WEEKS})
    ORDER BY l.started_at DESC LIMIT ${MAX_LESSONS}`;
 
@@ -108,9 +111,7 @@ async function findLessonWeeks(on: Executor, userId: number, groupId: number | n
   return sql(on).rows<LessonWeek>`
     WITH held AS (${heldFor(userId, groupId)})
     SELECT h.week, count(*)::int AS lessons,
-           count(*) FILTER (WHERE EXISTS (
-             SELECT FROM conversations c
-              WHERE c.lesson_id = h.id AND c.user_id = ${userId} AND c.created_at <= h.ended))::int AS attended,
+           count(*) FILTER (WHERE h.attended)::int AS attended,
            COALESCE(sum(e.exercises), 0)::int AS exercises, COALESCE(sum(e.attempts), 0)::int AS attempts,
            COALESCE(sum(e.hints), 0)::int AS hints
       FROM held h

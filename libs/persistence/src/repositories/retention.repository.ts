@@ -1,6 +1,6 @@
 // SQL: what is due is joined from settings, people and ages, in the same words for a count and for an erasure.
 import type { Retention, RetentionEffects } from '@studyhall/contracts';
-import { held, present } from '../conditions.js';
+import { held, ofLesson, present } from '../conditions.js';
 import { RetentionRow } from '../entities/retention.entity.js';
 import { fragment, raw, sql, type Executor, type Fragment } from '../sql.js';
 
@@ -22,7 +22,7 @@ const among =
 const isOld = (time: string): Fragment => raw(`${time} < now() - k.days * interval '1 day'`);
 
 /** The people in the lesson `l`: those with a chat of it, and those who read one. */
-const IN_LESSON = `SELECT user_id FROM conversations WHERE lesson_id = l.id UNION ALL
+const IN_LESSON = `SELECT user_id FROM conversations c WHERE ${ofLesson('l.id')} UNION ALL
          SELECT user_id FROM lesson_looks WHERE lesson_id = l.id`;
 
 /**

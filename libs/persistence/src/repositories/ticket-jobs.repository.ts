@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { IsNull } from 'typeorm';
 import type { TicketQuestion } from '@studyhall/contracts';
+import { isOpenToTeachers, ofLesson } from '../conditions.js';
 import { LessonTicket } from '../entities/lesson-ticket.entity.js';
 import { EACH_NAME } from '../names/person.js';
 import { fragment, raw, sql, unnest, type Executor, type Fragment } from '../sql.js';
@@ -54,16 +55,6 @@ export async function findForJob(on: Executor, id: string): Promise<TicketOfJob 
      WHERE t.id = ${id}`;
 }
 
-const asked = (
-  lessonId: string,
-): Fragment => fragment`FROM conversations c JOIN messages q ON q.conversation_id = c.id AND q.role = 'user' AND q.in_view
-      AND ${raw(WITHOUT_SAFETY)} WHERE c.lesson_id = ${lessonId} AND c.removed_with IS NULL`;
-
-/** Whether the class asked anything in the conversations of a lesson. */
-export async function hasAsked(on: Executor, lessonId: string): Promise<boolean> {
-  return sql(on).hasRow`SELECT 1 ${asked(lessonId)} LIMIT 1`;
-}
-
 /** The newest questions of the class in the conversations of a lesson, truncated, oldest first. */
 export async function findAsked(
   on: Executor,
@@ -71,7 +62,10 @@ export async function findAsked(
   { limit, chars }: { limit: number; chars: number },
 ): Promise<string[]> {
   const found = await sql(on).column<string>`
-    SELECT left(q.content, ${chars}) ${asked(lessonId)} ORDER BY q.id DESC LIMIT ${limit}`;
+    SELECT left(q.content, ${chars}) FROM lessons l JOIN conversations c ON ${raw(ofLesson('l.id'))}
+      JOIN messages q ON q.conversation_id = c.id AND q.role = 'user' AND q.in_view AND ${raw(isOpenToTeachers('q'))}
+       AND ${raw(WITHOUT_SAFETY)}
+     WHERE l.id = ${lessonId} AND c.removed_with IS NULL ORDER BY q.id DESC LIMIT ${limit}`;
   return found.toReversed();
 }
 
