@@ -5,7 +5,7 @@ import type { TicketQuestion } from '@studyhall/contracts';
 import { isOpenToTeachers, ofLesson } from '../conditions.js';
 import { LessonTicket } from '../entities/lesson-ticket.entity.js';
 import { EACH_NAME } from '../names/person.js';
-import { fragment, raw, sql, unnest, type Executor, type Fragment } from '../sql.js';
+import { raw, sql, unnest, type Executor } from '../sql.js';
 import { WITHOUT_SAFETY } from './lesson-wall.repository.js';
 
 /**
