@@ -2206,7 +2206,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The homework and quizzes of the user. */
+        /** The homework and quizzes of the user, and the ids of their classes. */
         get: operations["activities_mine"];
         put?: never;
         post?: never;
@@ -7237,6 +7237,10 @@ export interface components {
             changed_by: string;
             /** Format: date-time */
             changed_at: string;
+        };
+        OwnActivities: {
+            activities: components["schemas"]["OwnActivity"][];
+            classes: number[];
         };
         LatestExport: {
             export: {
@@ -16452,9 +16456,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        activities: components["schemas"]["OwnActivity"][];
-                    };
+                    "application/json": components["schemas"]["OwnActivities"];
                 };
             };
             400: components["responses"]["Malformed"];

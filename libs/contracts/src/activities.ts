@@ -188,6 +188,14 @@ export const OwnActivity = ActivityFacts.extend({
 });
 export type OwnActivity = z.infer<typeof OwnActivity>;
 
+/** `GET /api/me/activities`. */
+export const OwnActivities = z.object({
+  activities: z.array(OwnActivity),
+  /** The ids of the user's classes. */
+  classes: z.array(z.number().int()),
+});
+export type OwnActivities = z.infer<typeof OwnActivities>;
+
 /** The work of one student on an activity, for the teachers of the class. */
 export const ActivityWork = z.object({
   user_id: z.number().int(),

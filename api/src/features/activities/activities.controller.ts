@@ -6,6 +6,7 @@ import {
   ActivityWork,
   FeedbackRequest,
   HandInRequest,
+  OwnActivities,
   OwnActivity,
   UndoOffer,
   UpdateActivityRequest,
@@ -86,9 +87,9 @@ export class ActivitiesController {
   }
 
   @Get('me/activities')
-  @Answers('The homework and quizzes of the user.', z.object({ activities: z.array(OwnActivity) }))
-  async mine(@CurrentUser() account: Account) {
-    return { activities: await this.own.list(account) };
+  @Answers('The homework and quizzes of the user, and the ids of their classes.', OwnActivities)
+  mine(@CurrentUser() account: Account) {
+    return this.own.list(account);
   }
 
   @Post('activities/:id/begin')

@@ -211,7 +211,10 @@ it('a student who leaves the class loses it, and one who joins gets it', async (
   await room.head.delete(`${members}/members/${room.pupil.user.id}`);
   const late = await room.api.signedIn({ school: SCHOOL });
   await room.head.post(`${members}/assign`, [late.user.id]);
-  expect(await own(room.pupil)).toEqual([]);
+  const gone = await room.pupil.client.get('/api/me/activities');
+  expect(gone.body).toEqual({ activities: [], classes: [] });
+  const stays = await room.other.client.get('/api/me/activities');
+  expect(stays.body).toMatchObject({ activities: [{ id }], classes: [room.groupId] });
   expect((await begin(room.pupil)).status).toBe(404);
   expect(await modeOf(room.pupil)).toBe('off');
   expect((await work()).map(({ user_id }) => user_id).toSorted()).toEqual(

@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import {
   AppError,
   sentence,
+  type OwnActivities,
   type OwnActivity,
   type StudentTicket,
   type TicketAnswerRequest,
@@ -21,8 +22,13 @@ export class OwnActivitiesService {
     private readonly tickets: StudentTicketService,
   ) {}
 
-  list({ id }: Account): Promise<OwnActivity[]> {
-    return activities.findOwn(this.db, id);
+  /** Also returns the ids of the account's classes: a page can tell what was withdrawn from a class that was left. */
+  async list({ id }: Account): Promise<OwnActivities> {
+    const [own, classes] = await Promise.all([
+      activities.findOwn(this.db, id),
+      activities.findOwnClasses(this.db, id),
+    ]);
+    return { activities: own, classes };
   }
 
   /**

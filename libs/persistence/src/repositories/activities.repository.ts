@@ -201,6 +201,10 @@ export async function findOwn(on: Executor, userId: number): Promise<OwnActivity
   return found.map(toOwn);
 }
 
+/** The ids of the classes that the user is in. */
+export const findOwnClasses = (on: Executor, userId: number): Promise<number[]> =>
+  sql(on).column<number>`SELECT group_id FROM group_members WHERE user_id = ${userId}`;
+
 export async function findOwnOne(on: Executor, userId: number, id: string): Promise<OwnActivity | null> {
   const found = await sql(on).row<StoredOwn>`${ownWork(userId)} AND a.id = ${id}`;
   return found && toOwn(found);

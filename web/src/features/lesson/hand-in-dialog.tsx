@@ -12,21 +12,27 @@ import { Banner } from '../../ui/banner';
 import { TextArea } from '../../ui/text-area';
 import { CopyText } from './copy-text';
 import { isOpen } from './homework';
-import { handingInAtom, homeworkAtom } from './lesson.atoms';
+import { goneAtom, handingInAtom, homeworkAtom } from './lesson.atoms';
 import { useHandIn } from './use-hand-in';
 
 const leave = (): void => store.set(handingInAtom, null);
 
 /**
  * Hands in homework, with an optional answer. The draft survives a reload; a refused answer can be retried. If the homework
- * closes meanwhile, the text stays and can be copied.
+ * closes or goes meanwhile, the text stays and can be copied.
  */
 export function HandInDialog({ homework: opened }: { homework: OwnActivity }) {
   const texts = useTexts(homeworkTexts);
   const ui = useTexts(uiTexts);
   const all = useAtomValue(homeworkAtom);
   const homework = (Array.isArray(all) && all.find(({ id }) => id === opened.id)) || opened;
-  const isOver = !isOpen(homework);
+  const gone = useAtomValue(goneAtom).find(({ activity }) => activity.id === opened.id);
+  const isOver = gone !== undefined || !isOpen(homework);
+  const why = !gone
+    ? texts.closedUnsent
+    : gone.hasLeft
+      ? texts.leftUnsent({ name: homework.class_name })
+      : texts.withdrawnUnsent;
   const { unsent, handIn, draftKey } = useHandIn(homework.id);
   const [answer, setAnswer] = useState(() => readStored(draftKey) ?? unsent?.answer ?? '');
   const write = (text: string): void => {
@@ -50,7 +56,7 @@ export function HandInDialog({ homework: opened }: { homework: OwnActivity }) {
       dirty={!isOver && answer.trim() !== ''}
       onClose={isOver ? leave : close}
     >
-      {isOver && <Banner kind="error">{texts.closedUnsent}</Banner>}
+      {isOver && <Banner kind="error">{why}</Banner>}
       <TextArea
         label={texts.answer}
         dir="auto"

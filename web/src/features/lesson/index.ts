@@ -1,5 +1,5 @@
-export { isTodo } from './homework';
-export { homeworkAtom, isClosed, liveLessonsAtom, lessonRefreshAtom } from './lesson.atoms';
+export { isTodo, type GoneActivity } from './homework';
+export { goneAtom, homeworkAtom, isClosed, liveLessonsAtom, lessonRefreshAtom } from './lesson.atoms';
 export { lessonCalls } from './lesson.calls';
 export type { LessonChat } from './lesson-chat';
 export { lessonReason } from './lesson-reason';

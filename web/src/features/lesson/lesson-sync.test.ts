@@ -10,6 +10,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Connection } from '../../transport/connection';
 import {
   endedAtom,
+  goneAtom,
   homeworkAtom,
   isClosed,
   lessonAtom,
@@ -58,7 +59,8 @@ function start(connection: Connection = 'online') {
   const study = vi.fn(async (): Promise<StudyView> => ({ study_mode: 'hints', exercises: [] }));
   const homework = vi.fn(async (): Promise<OwnActivity[]> => []);
   const stop = startLessonSync({
-    ...{ store, connectionAtom, loadStudy: study, loadHomework: homework },
+    ...{ store, connectionAtom, loadStudy: study },
+    loadHomework: async () => ({ activities: await homework(), classes: [1] }),
     load() {
       const answer = Promise.withResolvers<CurrentLesson>();
       answers.push(answer);
@@ -322,6 +324,33 @@ describe('typing', () => {
 });
 
 describe('the homework of a student', () => {
+  it('that is gone stays known, as withdrawn or with a class that was left, until it is back', async () => {
+    const { store, emit, homework } = start();
+    const [withdrawn, left] = [
+      { id: 'w', group_id: 1 } as OwnActivity,
+      { id: 'l', group_id: 2 } as OwnActivity,
+    ];
+    homework.mockResolvedValueOnce([withdrawn, left]);
+    emit('activities.changed', {});
+    await tick();
+    expect(store.get(goneAtom)).toEqual([]);
+    emit('activities.changed', {});
+    await tick();
+    const gone = [
+      { activity: withdrawn, hasLeft: false },
+      { activity: left, hasLeft: true },
+    ];
+    expect(store.get(goneAtom)).toEqual(gone);
+    homework.mockRejectedValueOnce(new Error('offline'));
+    emit('activities.changed', {});
+    await tick();
+    expect(store.get(goneAtom)).toEqual(gone);
+    homework.mockResolvedValueOnce([withdrawn]);
+    emit('activities.changed', {});
+    await tick();
+    expect(store.get(goneAtom)).toEqual(gone.slice(1));
+  });
+
   it('is read again with the study mode when it changes, and stays where that fails', async () => {
     const { store, emit, homework, study, answer, stop } = start();
     await answer(null);

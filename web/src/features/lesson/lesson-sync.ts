@@ -1,11 +1,12 @@
-import type { OwnActivity, StudentLesson, StudyView } from '@studyhall/contracts';
+import type { OwnActivities, StudentLesson, StudyView } from '@studyhall/contracts';
 import type { Store } from '../../base/store';
 import { serverNow } from '../../transport/server-clock';
 import type { connectionAtom } from '../../transport/connection';
 import type { onServerEvent } from '../../transport/socket';
-import { isOpen } from './homework';
+import { goneOf, isOpen } from './homework';
 import {
   endedAtom,
+  goneAtom,
   homeworkAtom,
   lessonRefreshAtom,
   liveLessonsAtom,
@@ -24,7 +25,7 @@ export interface SyncDeps {
   readonly store: Store;
   readonly load: () => Promise<CurrentLesson>;
   readonly loadStudy: () => Promise<StudyView>;
-  readonly loadHomework: () => Promise<OwnActivity[]>;
+  readonly loadHomework: () => Promise<OwnActivities>;
   readonly on: typeof onServerEvent;
   readonly connectionAtom: typeof connectionAtom;
 }
@@ -55,11 +56,14 @@ export function startLessonSync({
 
   /** After a failure, the known homework stays. */
   async function refreshHomework(): Promise<void> {
-    const homework = await loadHomework().catch(() => 'failed' as const);
+    const answer = await loadHomework().catch(() => null);
     if (stopping.signal.aborted) return;
-    store.set(homeworkAtom, (known) => (homework === 'failed' && Array.isArray(known) ? known : homework));
-    const known = store.get(homeworkAtom);
-    const ends = Array.isArray(known) ? known.filter(isOpen).map((one) => Date.parse(one.closes_at)) : [];
+    const before = store.get(homeworkAtom);
+    const known = Array.isArray(before) ? before : null;
+    if (answer) store.set(goneAtom, (gone) => goneOf(gone, known ?? [], answer));
+    const homework = answer?.activities ?? known;
+    store.set(homeworkAtom, homework ?? 'failed');
+    const ends = homework ? homework.filter(isOpen).map((one) => Date.parse(one.closes_at)) : [];
     clearTimeout(closing);
     closing = setTimeout(
       () => void refresh(),
@@ -160,5 +164,6 @@ export function startLessonSync({
     store.set(endedAtom, []);
     store.set(studyAtom, null);
     store.set(homeworkAtom, null);
+    store.set(goneAtom, []);
   };
 }

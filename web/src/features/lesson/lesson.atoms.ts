@@ -1,6 +1,7 @@
 import type { EndedLesson, OwnActivity, StudentLesson, StudentTicket, StudyView } from '@studyhall/contracts';
 import { atom } from 'jotai';
 import type { ComponentType } from 'react';
+import type { GoneActivity } from './homework';
 
 /** The student's live lessons, newest first; empty for accounts that are not students. */
 export const liveLessonsAtom = atom<readonly StudentLesson[]>([]);
@@ -25,6 +26,9 @@ export const studyAtom = atom<StudyView | null>(null);
 
 /** The student's homework; null before it was loaded, and for accounts that are not students. */
 export const homeworkAtom = atom<OwnActivity[] | 'failed' | null>(null);
+
+/** What the student had since the page was opened, and no longer has. */
+export const goneAtom = atom<readonly GoneActivity[]>([]);
 
 /** The homework that the student hands in, and its dialog, whose code is loaded with the button that opens it. */
 export const handingInAtom = atom<{

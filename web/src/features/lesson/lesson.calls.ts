@@ -1,6 +1,6 @@
 import type {
   EndedLesson,
-  OwnActivity,
+  OwnActivities,
   ReadLogEntry,
   StudentLesson,
   StudentTicket,
@@ -25,7 +25,7 @@ export const lessonCalls = {
   questions: (activity: string) => read<StudentTicket>(['lessons'], `/api/activities/${activity}/questions`),
   raiseHand: (lesson: string, up: boolean) => api('POST', `/api/lessons/${lesson}/hand`, { body: { up } }),
   looks: read<ReadLogEntry[]>([], '/api/me/views', {}, 'views'),
-  homework: async () => (await api<{ activities: OwnActivity[] }>('GET', '/api/me/activities')).activities,
+  homework: () => api<OwnActivities>('GET', '/api/me/activities'),
   begin: async (id: string) =>
     (await api<{ conversation_id: string | null }>('POST', `/api/activities/${id}/begin`)).conversation_id,
   study: () => api<StudyView>('GET', '/api/me/study'),

@@ -19,6 +19,7 @@ import { SkeletonText } from '../../../ui/skeleton';
 import { notifyError } from '../../../ui/snackbar';
 import { useBusy } from '../../../ui/use-busy';
 import {
+  goneAtom,
   homeworkAtom,
   isAnswered,
   lessonCalls,
@@ -27,6 +28,7 @@ import {
   useHandIn,
   withAnswer,
   withDraft,
+  type GoneActivity,
 } from '../../lesson';
 import { TicketSteps, type TicketStepsProps } from '../../lesson/work.module';
 
@@ -36,13 +38,24 @@ const readAgain = (): void => store.set(lessonRefreshAtom, (count) => count + 1)
 export function Quiz({ id, owner }: { id: string; owner: number }) {
   const texts = useTexts(homeworkTexts);
   const all = useAtomValue(homeworkAtom);
-  const activity = Array.isArray(all) ? all.find((one) => one.id === id && one.kind === 'quiz') : undefined;
-  const { ticket, failed, change } = useQuestions(id, activity);
+  const quizzes = useTexts(quizzesTexts);
+  const own = Array.isArray(all) ? all.find((one) => one.id === id && one.kind === 'quiz') : undefined;
+  const gone = useAtomValue(goneAtom).find((one) => one.activity.id === id);
+  const activity = own ?? gone?.activity;
+  const { ticket, failed, change } = useQuestions(id, own, gone);
   if (all === null || (activity && !ticket && !failed)) return <SkeletonText lines={6} />;
   if (!activity || !ticket)
     return (
       <>
-        <Banner kind="error">{texts.loadFailed}</Banner>
+        <Banner kind="error">
+          {gone ? (
+            <GoneText gone={gone} />
+          ) : !activity && all !== 'failed' ? (
+            quizzes.notHere
+          ) : (
+            texts.loadFailed
+          )}
+        </Banner>
         <Button variant="secondary" onClick={readAgain} className="mt-3 self-start">
           {texts.tryAgain}
         </Button>
@@ -58,18 +71,35 @@ export function Quiz({ id, owner }: { id: string; owner: number }) {
           <Markdown source={activity.instructions} breaks />
         </div>
       )}
-      <Questions activity={activity} ticket={ticket} change={change} owner={owner} />
+      {gone && (
+        <Banner kind="error">
+          <GoneText gone={gone} />
+        </Banner>
+      )}
+      <Questions
+        activity={activity}
+        ticket={ticket}
+        change={change}
+        owner={owner}
+        isGone={gone !== undefined}
+      />
     </>
   );
 }
 
 /** The questions, refetched with each new state of the student's activities, which events, polls and reconnects change. */
-function useQuestions(id: string, activity: OwnActivity | undefined) {
-  const { data: ticket, error, retry, patch: change } = useQuery(activity ? lessonCalls.questions(id) : null);
+function useQuestions(id: string, activity: OwnActivity | undefined, gone: GoneActivity | undefined) {
+  const asked = activity || gone ? lessonCalls.questions(id) : null;
+  const { data: ticket, error, retry, patch: change } = useQuery(asked);
   useEffect(() => {
     if (activity) retry();
   }, [activity, retry]);
   return { ticket, failed: error !== null, change };
+}
+
+function GoneText({ gone: { activity, hasLeft } }: { gone: GoneActivity }) {
+  const texts = useTexts(quizzesTexts);
+  return hasLeft ? texts.leftClass({ name: activity.class_name }) : texts.withdrawn;
 }
 
 interface QuestionsProps {
@@ -77,15 +107,19 @@ interface QuestionsProps {
   ticket: StudentTicket;
   change: (next: (known: StudentTicket) => StudentTicket) => void;
   owner: number;
+  isGone: boolean;
 }
 
-function Questions({ activity, ticket, change, owner }: QuestionsProps) {
+function Questions({ activity, ticket, change, owner, isGone }: QuestionsProps) {
   const { answered, send } = useAnswers(`/api/activities/${activity.id}`, (question, value) =>
     change((known) => withAnswer(known, question, value)),
   );
   const questions = answered(ticket);
   const draftOf = (question: number): string => `${draftsOf(owner)}quiz.${ticket.id}.${question}`;
   const { notSent } = useTexts(quizzesTexts);
+  const withDrafts = (reason: string): AnsweredQuestion[] =>
+    questions.map((one) => withDraft(one, readStored(draftOf(one.id)), reason));
+  if (isGone) return <Results questions={withDrafts('')} />;
   if (ticket.state === 'closed')
     return (
       <Closed questions={questions.map((one) => withDraft(one, readStored(draftOf(one.id)), notSent))} />
@@ -188,11 +222,17 @@ function Closed({ questions }: { questions: readonly AnsweredQuestion[] }) {
         {texts.over}
       </p>
       {marked.length > 0 && <p className="font-medium">{texts.rightOf({ count, total: marked.length })}</p>}
-      <ol className="mt-2 divide-y divide-line">
-        {questions.map((question) => (
-          <TicketResult key={question.id} question={question} />
-        ))}
-      </ol>
+      <Results questions={questions} />
     </>
+  );
+}
+
+function Results({ questions }: { questions: readonly AnsweredQuestion[] }) {
+  return (
+    <ol className="mt-2 divide-y divide-line">
+      {questions.map((question) => (
+        <TicketResult key={question.id} question={question} />
+      ))}
+    </ol>
   );
 }
