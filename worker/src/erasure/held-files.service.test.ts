@@ -158,7 +158,12 @@ it('keeps what a program made and no reply shows, and what a restore deletes aga
   const [output, deleted] = [await made('artifact'), await upload('deleted.txt', 'Osmosis')];
   await expectKept([output, deleted], async () => {
     await files.removeUnshown(api.db, [{ user_id: held.user.id, file_id: output }]);
-    await erasedRows.repeat(api.db, { kind: 'files', row_ids: [deleted], erased_at: new Date() });
+    await erasedRows.repeat(api.db, {
+      kind: 'files',
+      row_ids: [deleted],
+      erased_at: new Date(),
+      value: null,
+    });
   });
 });
 

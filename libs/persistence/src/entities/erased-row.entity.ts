@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** Ids of rows that were erased, or whose access was revoked. A restored backup must not bring them back. */
+/** Ids of rows that were erased or changed in a way that a restored backup must not take back. */
 @Entity('erased_rows')
 @Index('erased_rows_newest', ['erased_at', 'id'])
 export class ErasedRow {
@@ -13,6 +13,10 @@ export class ErasedRow {
 
   @Column('text', { array: true })
   row_ids: string[];
+
+  /** Ids and times that repeating the change needs, such as who asked for an erasure. No names. */
+  @Column('jsonb', { nullable: true })
+  value: object | null;
 
   /** The time of the statement, to the millisecond. */
   @Column({ type: 'timestamptz', precision: 3, default: () => 'clock_timestamp()' })

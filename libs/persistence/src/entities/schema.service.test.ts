@@ -14,6 +14,11 @@ const ONLY_IN_MIGRATIONS: Record<string, readonly string[]> = {
   'TypeORM has no triggers: they count users, members and stored bytes, create schools, name people, fold texts for searches, index the people of the audit log, are the gate of lessons, record removed previews and parts, and make certificates of erasures':
     [
       'trigger legal_holds.legal_holds_recorded',
+      'trigger users.users_removal_recorded',
+      'trigger users.users_parent_consent',
+      'trigger external_ids.external_ids_recorded',
+      'constraint users.users_removal_recorded',
+      'constraint external_ids.external_ids_recorded',
       'trigger users.users_certified',
       ...(
         'users conversations conversation_folders messages turns files image_jobs quizzes decks cards study_plans ' +

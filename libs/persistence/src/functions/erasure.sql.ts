@@ -3,15 +3,43 @@ export const ERASURE = `
 -- Records rows that a restored backup must not bring back.
 CREATE OR REPLACE FUNCTION record_erased_rows() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO erased_rows (kind, row_ids)
-  SELECT TG_TABLE_NAME, array_agg(id::text) FROM gone HAVING count(*) > 0;
+  IF TG_TABLE_NAME = 'users' THEN
+    INSERT INTO erased_rows (kind, row_ids, value)
+    SELECT 'users', array_agg(g.id::text), jsonb_object_agg(g.id, to_jsonb(c) - 'user_id' - 'erased_at')
+      FROM gone g JOIN erasure_certificates c ON c.user_id = g.id HAVING count(*) > 0;
+  ELSE
+    INSERT INTO erased_rows (kind, row_ids)
+    SELECT TG_TABLE_NAME, array_agg(id::text) FROM gone HAVING count(*) > 0;
+  END IF;
   RETURN NULL;
 END $$;
 
--- Records a change that a restored backup must not take back. The argument is its name.
+-- Records a change that a restored backup must not take back. The arguments are its name, and the column whose value it needs.
 CREATE OR REPLACE FUNCTION record_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO erased_rows (kind, row_ids) VALUES (TG_ARGV[0], ARRAY[NEW.id::text]);
+  INSERT INTO erased_rows (kind, row_ids, value)
+  VALUES (TG_ARGV[0], ARRAY[NEW.id::text], NULLIF(to_jsonb(NEW) -> TG_ARGV[1], 'null') - 'by'::text);
+  RETURN NULL;
+END $$;
+
+-- Records that an account is removed or no longer so, at the end of the transaction, which stores the undo entry.
+CREATE OR REPLACE FUNCTION record_removal() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO erased_rows (kind, row_ids, value)
+  SELECT 'user_removal', ARRAY[u.id::text], CASE WHEN u.removed_with IS NOT NULL THEN jsonb_build_object(
+           'undo', u.removed_with, 'by', e.user_id, 'until', e.undo_until, 'cause', e.data -> 'cause' #- '{target,name}') END
+    FROM users u LEFT JOIN undo_entries e ON e.id = u.removed_with WHERE u.id = NEW.id;
+  RETURN NULL;
+END $$;
+
+-- Records whose access a roster source took, and when it has them erased, at the end of the transaction.
+CREATE OR REPLACE FUNCTION record_source_access() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO erased_rows (kind, row_ids, value)
+  SELECT 'source_access', ARRAY[x.user_id::text],
+         jsonb_build_object('source', s.id, 'taken', x.access_taken, 'erase_at', x.erase_at)
+    FROM external_ids x JOIN roster_sources s ON s.name = x.source
+   WHERE x.user_id = NEW.user_id AND x.source = NEW.source;
   RETURN NULL;
 END $$;
 

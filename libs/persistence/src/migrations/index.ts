@@ -66,6 +66,7 @@ import { PlacesOfCases1764336200000 } from './1764336200000-places-of-cases.js';
 import { JudgesInHolds1764336300000 } from './1764336300000-judges-in-holds.js';
 import { CountedTexts1764336400000 } from './1764336400000-counted-texts.js';
 import { PrivateWords1764336500000 } from './1764336500000-private-words.js';
+import { RecordedRemovals1764336600000 } from './1764336600000-recorded-removals.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -137,4 +138,5 @@ export const MIGRATIONS = [
   JudgesInHolds1764336300000,
   CountedTexts1764336400000,
   PrivateWords1764336500000,
+  RecordedRemovals1764336600000,
 ];

@@ -15,9 +15,11 @@ const PAGE = 1_000;
 const Entry = z.object({
   id: z.string(),
   at: z.iso.datetime({ offset: true }),
-  /** The table whose rows were deleted, or a change of access or of a legal hold. */
+  /** The table whose rows were deleted, or the name of another change. */
   kind: z.string(),
   ids: z.array(z.string()),
+  /** Ids and times that repeating the change needs. Absent in entries of earlier versions. */
+  value: z.record(z.string(), z.unknown()).nullable().default(null),
 });
 export type LogEntry = z.infer<typeof Entry>;
 
@@ -145,11 +147,12 @@ export async function* pagesOf(on: Executor, since: Date): AsyncGenerator<LogEnt
     const found = await erasedRows.findAfter(on, after, PAGE);
     const last = found.at(-1);
     if (!last) return;
-    yield found.map(({ id, erased_at, kind, row_ids }) => ({
+    yield found.map(({ id, erased_at, kind, row_ids, value }) => ({
       id,
       at: erased_at.toISOString(),
       kind,
       ids: row_ids,
+      value: value as LogEntry['value'],
     }));
     after = { at: last.erased_at, id: last.id };
   }

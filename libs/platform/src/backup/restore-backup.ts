@@ -216,10 +216,10 @@ async function repeatAll(
   recorded: readonly LogEntry[],
 ): Promise<number> {
   const seen = new Set<string>();
-  const repeat = async ({ id, at, kind, ids }: LogEntry): Promise<void> => {
+  const repeat = async ({ id, at, kind, ids, value }: LogEntry): Promise<void> => {
     if (seen.has(id)) return;
     seen.add(id);
-    await erasedRows.repeat(source, { kind, row_ids: ids, erased_at: new Date(at) });
+    await erasedRows.repeat(source, { kind, row_ids: ids, erased_at: new Date(at), value });
   };
   for await (const entry of logged) await repeat(entry);
   for (const entry of recorded) await repeat(entry);

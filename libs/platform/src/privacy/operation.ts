@@ -100,6 +100,6 @@ export const PRODUCT: Activity = {
     lti_keys: { kid: 'none', private_key: 'none', public_key: 'none' },
     lti_platforms: { authorization_url: 'none', deployment_ids: 'none', keys_url: 'none', token_url: 'none' },
     removed_objects: { storage_key: 'none' },
-    erased_rows: { kind: 'none', row_ids: 'none' },
+    erased_rows: { kind: 'none', row_ids: 'none', value: 'none' },
   },
 };
