@@ -3,7 +3,7 @@
 // that file is of other sentences or other code, or was changed. The same sentences give the same weights. Logistic regression
 // over hashed features, by AdaGrad (Duchi, Hazan, Singer, JMLR 2011). The bounds come from cross-validation that leaves authors
 // out, so that they hold for a stranger, and no sentence that measures it (tests/safety/held-out and others) is learned. Their
-// figures chose between twenty settings of SHARES.
+// figures chose between twenty-five settings of SHARES.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BUCKETS, COARSE } from '../libs/domain/src/safety/learned/features.ts';
@@ -21,9 +21,9 @@ const NOT_ALLOWED = ['sexual', 'violence', 'weapons', 'drugs', 'hate', 'attack']
  * of one author have the very frames of these, so they are harder than strangers' near misses.
  */
 const SHARES = {
-  danger: { benign: 0.003, near: 0.05, beside: 0.02 },
+  danger: { benign: 0.005, near: 0.05, beside: 0.02 },
   both: { benign: 0.0015, near: 0.05, beside: 0.02 },
-  notAllowed: { benign: 0.002, near: 0.01, beside: 0.03 },
+  notAllowed: { benign: 0.002, near: 0.01, beside: 0.025 },
   concern: { benign: 0.005, near: 0.035, beside: 0.03 },
 };
 

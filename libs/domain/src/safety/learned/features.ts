@@ -1,5 +1,5 @@
 /** Buckets that features are hashed into, and those that are left where fewer do. */
-export const BUCKETS = 2 ** 18;
+export const BUCKETS = 2 ** 19;
 export const COARSE = 2 ** 12;
 
 /** What features weigh together: few say little. */
