@@ -70,7 +70,7 @@ const REMOVE = `, gone AS (
       (undo_entries.data #> '{teaching,left}') || (EXCLUDED.data #> '{teaching,left}'))) END`;
 
 /**
- * Other recorded changes, with the statements that repeat them. The entry is a row of \`ids\`, \`at\` (its time) and \`value\`. It
+ * Other recorded changes, with the statements that repeat them. The entry is a row of `ids`, `at` (its time) and `value`. It
  * has no text, so a hold that is placed again has an empty reason.
  */
 const CHANGES: Record<string, readonly string[]> = {

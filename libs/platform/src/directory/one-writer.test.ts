@@ -67,8 +67,8 @@ const STATEMENTS_IN: Record<string, number> = {
 const STATEMENTS_ELSEWHERE: Record<string, number> = {
   // Run by the operator where no admin can sign in.
   'scripts/reset-password.ts': 1,
-  // What was erased, and access that was revoked, after a backup, on the restored database.
-  'libs/persistence/src/repositories/erased-rows.repository.ts': 3,
+  // What was erased, and access that was revoked, after a backup, with removals and consent, on the restored database.
+  'libs/persistence/src/repositories/erased-rows.repository.ts': 8,
   // The trigger that makes the school of a new user.
   'libs/persistence/src/functions/people.sql.ts': 1,
   // What a username looks like, for accounts of earlier versions.

@@ -87,6 +87,7 @@ export const REDIS_KEYS = {
   line: { holds: 'places in line by school, class and user', retention: 'when the job ends' },
   presence: { holds: 'ids of users who have a page open', ...within('presence') },
   lesson: { holds: 'ids of students with news for the teacher', ...within('lesson') },
+  'redis-id': { holds: 'the id of this Redis', ...LASTING },
   replies: { holds: 'counts of replies by how they ended', ...LASTING },
   model: { holds: 'whether the model server answers', ...LASTING },
   sandbox: { holds: 'whether programs can be run', ...LASTING },
