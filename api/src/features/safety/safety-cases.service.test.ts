@@ -104,6 +104,7 @@ it('says of each case where its words were written', async () => {
   ]);
   await api.db.query(
     `WITH class AS (INSERT INTO groups (name, school) VALUES ('5b', $2) RETURNING id),
+          member AS (INSERT INTO group_members (group_id, user_id) SELECT id, $1 FROM class),
           lesson AS (INSERT INTO lessons (id, group_id, title, started_by, ends_at, ended_at)
                      SELECT gen_random_uuid(), id, 'x', 'x', now(), now() FROM class RETURNING id),
           held AS (UPDATE conversations SET lesson_id = lesson.id FROM lesson WHERE conversations.id = $3),
