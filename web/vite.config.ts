@@ -121,7 +121,7 @@ export default defineConfig({
             // and the texts of the console and of the chat, which the first load does not show.
             {
               name: (id, graph) => (pagesOf(id, graph).size >= 4 ? 'base' : null),
-              test: /web\/src\/(?!reader\/|ui\/(text-area|skeleton|qr-code|print-alone|markdown|which-number|chip|empty-state|leave-guard)|features\/|common\/(console\/|restored-line|connection-line|use-offline)|account\/kept-form|transport\/(socket|bytes)|common\/use-seconds-left|[\w/]+-?dialog|account\/(signed-in|data|security)|(base\/i18n|locales\/en)\/(admin|chat|homework|messages|quizzes|replies|security|workspace)\.)|lucide-react(?!.*icons\/(qr-code|image-off|clipboard|building|users|list-checks|trash|file-text|panel|printer|arrow|pencil|presentation|download))|contracts\/\w+\/limits/,
+              test: /web\/src\/(?!reader\/|ui\/(text-area|skeleton|qr-code|print-alone|markdown|which-number|chip|empty-state|leave-guard)|features\/|common\/(console\/|restored-line|connection-line|use-offline)|account\/kept-form|transport\/(socket|bytes)|common\/use-seconds-left|[\w/]+-?dialog|account\/(signed-in|data|security)|(base\/i18n|locales\/en)\/(admin|chat|homework|messages|quizzes|replies|security|workspace)\.)|lucide-react(?!.*icons\/(qr-code|image-off|clipboard|copy|chevron|building|users|list-checks|trash|file-text|panel|printer|arrow|pencil|presentation|download))|contracts\/\w+\/limits/,
               minShareCount: 4,
             },
             // Icons that two or three parts share: each in a file of its own is a request more, six of which a browser sends
