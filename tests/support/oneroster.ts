@@ -128,7 +128,13 @@ export const toZip = (files: Record<string, string | Uint8Array>): Buffer =>
 
 /** What a request for a page gets in place of it. */
 export type Fault =
-  { status: number } | { body: string } | 'hang up' | 'end early' | 'same page again' | 'no answer' | null;
+  | { status: number }
+  | { body: string }
+  | 'hang up'
+  | 'end early'
+  | 'same page again'
+  | 'no answer'
+  | null;
 
 /** A OneRoster 1.1 service that pages as it likes, and fails as a test orders. */
 export class OneRosterServer {

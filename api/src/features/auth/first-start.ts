@@ -47,7 +47,8 @@ export class FirstStart implements OnApplicationBootstrap {
 }
 
 type Parsed =
-  { success: true; data: string } | { success: false; error: { issues: Array<{ message: string }> } };
+  | { success: true; data: string }
+  | { success: false; error: { issues: Array<{ message: string }> } };
 
 function checked(variable: string, result: Parsed): string {
   if (result.success) return result.data;

@@ -24,8 +24,7 @@ const HEADINGS: Record<RosterField, string> = {
     'classes class classname group groups form course courses section classestaught taughtclasses teaches الصفوف الصف الفصل الفصول الشعبة المجموعة الصفوفالتييدرسها',
   password: 'password initialpassword temporarypassword كلمةالمرور كلمةالسر',
   access: 'access status الوصول الحالة',
-  parent_consent:
-    'parentconsent parentsconsent parentalconsent consent موافقةوليالأمر موافقةوليالامر الموافقة',
+  parent_consent: 'parentconsent parentsconsent parentalconsent consent موافقةوليالأمر موافقةوليالامر الموافقة',
   given_name: 'givenname firstname forename givennames الاسمالأول الاسمالاول',
   family_name: 'familyname lastname surname اسمالعائلة العائلة اللقب الكنية',
   preferred_name: 'preferredname knownas nickname callname الاسمالمفضل',

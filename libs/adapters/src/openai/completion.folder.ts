@@ -93,10 +93,7 @@ export class CompletionFolder {
 export const countOf = (tokens: unknown): number | undefined =>
   typeof tokens === 'number' && Number.isFinite(tokens) && tokens > 0 ? Math.ceil(tokens) : undefined;
 
-const toUsage = (
-  promptTokens: number | undefined,
-  completionTokens: number | undefined,
-): CompletionEvent[] =>
+const toUsage = (promptTokens: number | undefined, completionTokens: number | undefined): CompletionEvent[] =>
   promptTokens === undefined
     ? []
     : [{ type: 'usage', promptTokens, ...(completionTokens !== undefined && { completionTokens }) }];

@@ -1,7 +1,13 @@
 import { z } from 'zod';
 
 export type Endpoint =
-  'models' | 'chat' | 'embeddings' | 'images' | 'moderations' | 'transcriptions' | 'speech';
+  | 'models'
+  | 'chat'
+  | 'embeddings'
+  | 'images'
+  | 'moderations'
+  | 'transcriptions'
+  | 'speech';
 
 /** What a rule is for. A request for a title obeys only rules for titles: its text was written for a reply. */
 export type Subject = Endpoint | 'titles';

@@ -57,7 +57,6 @@ const isOrder = (question: string, counted: string): boolean =>
   /^(an? )?\w+ (about|on)\b/i.test(question);
 
 function chooseTemplate(question: string): string {
-  if (/\b(playful|fun|funny|colou?rful|for (kids|children))\b|للأطفال|ملوّ?ن/i.test(question))
-    return 'playful';
+  if (/\b(playful|fun|funny|colou?rful|for (kids|children))\b|للأطفال|ملوّ?ن/i.test(question)) return 'playful';
   return /\bmodern\b/i.test(question) ? 'modern' : 'classic';
 }

@@ -19,7 +19,9 @@ export interface ChatItem {
    */
   unsent:
     | ((
-        { state: 'waiting' } | { state: 'sending'; progress?: number } | { state: 'failed'; reason: string }
+        | { state: 'waiting' }
+        | { state: 'sending'; progress?: number }
+        | { state: 'failed'; reason: string }
       ) & {
         text?: string;
       })

@@ -2,7 +2,8 @@ import type { PlainSentenceCode } from '@studyhall/contracts';
 
 /** The result of a policy: allowed, or an error code and the code of its sentence. */
 export type Decision =
-  { allowed: true } | { allowed: false; code: 'forbidden' | 'not_found'; reason: PlainSentenceCode };
+  | { allowed: true }
+  | { allowed: false; code: 'forbidden' | 'not_found'; reason: PlainSentenceCode };
 
 /** A rule of a policy file: who may do one action to one kind of target. */
 export type Rule<Actor, Target> = (actor: Actor, target: Target) => Decision;

@@ -6,7 +6,9 @@ import { fragment, sql, type Executor } from '../sql.js';
  * the class pays where there is one, else that of the person.
  */
 export type Payer =
-  { user_id: number; group_id?: number; work_id?: string } | { group_id: number } | { lesson_id: string };
+  | { user_id: number; group_id?: number; work_id?: string }
+  | { group_id: number }
+  | { lesson_id: string };
 
 /** A model request other than a reply, with its maximum use. */
 export interface ModelWork {

@@ -30,7 +30,8 @@ export interface MadeDocument {
 
 /** `failed`: why there is no value, in one sentence. */
 export type ToolResult<Kind extends ToolKind = ToolKind> =
-  { value: ToolKinds[Kind]['value'] } | { failed: string };
+  | { value: ToolKinds[Kind]['value'] }
+  | { failed: string };
 
 /** A job that a turn waits for, or that its owner started in a reply of the turn. */
 export interface ToolRun<Kind extends ToolKind = ToolKind> {

@@ -12,7 +12,9 @@ type Outcome = ModelFault | 'works';
 
 /** The health of a chat model, derived from its latest replies. */
 export type ModelHealth = { model: string } & (
-  { state: 'unknown' } | { state: 'works' } | { state: 'fails'; since: Date; fault: ModelFault }
+  | { state: 'unknown' }
+  | { state: 'works' }
+  | { state: 'fails'; since: Date; fault: ModelFault }
 );
 
 /**

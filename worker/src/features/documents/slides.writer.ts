@@ -24,7 +24,8 @@ function chooseMaster({ kind, subtitle, blocks }: PlannedSlide): string {
   if (kind === 'cover') return subtitle ? 'COVER' : 'COVER_PLAIN';
   if (kind === 'divider') return 'DIVIDER';
   const placed = blocks.find((block) => block.kind === 'bullets' && block.master) as
-    Block<'bullets'> | undefined;
+    | Block<'bullets'>
+    | undefined;
   return placed?.master ?? 'PLAIN';
 }
 

@@ -54,12 +54,7 @@ describe('What the audit log recorded is shown in the language of the reader', (
       'أوقات العمل: الاثنين: ',
     ],
     ['budget', { amount: 0.06, currency: 'EUR' }, 'Budget a month: €0.06', 'الميزانية في الشهر: '],
-    [
-      'limits',
-      [{ kind: 'messages', period: 'day', limit: 50 }],
-      'Limits: Questions: 50 (a day)',
-      'الأسئلة: ',
-    ],
+    ['limits', [{ kind: 'messages', period: 'day', limit: 50 }], 'Limits: Questions: 50 (a day)', 'الأسئلة: '],
     ['tools', ['web_search', 'code'], 'Tools: Search the web, Run programs', 'الأدوات: البحث في الويب'],
     ['help_lines', ['Childline 0800 1111'], 'Help lines: Childline 0800 1111', 'خطوط المساعدة: Childline'],
     ['prices', [{ currency: 'EUR', amount: 2 }], 'Prices: 1: Currency: EUR\nAmount: 2', 'العملة: EUR'],

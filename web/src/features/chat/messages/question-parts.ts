@@ -1,6 +1,7 @@
 /** A part of a question: text, or code between fences. `line` is the line where it ends. */
 export type QuestionPart = { line: number } & (
-  { type: 'text'; text: string } | { type: 'code'; language: string; lines: readonly string[] }
+  | { type: 'text'; text: string }
+  | { type: 'code'; language: string; lines: readonly string[] }
 );
 
 const FENCE = /^ {0,3}(`{3,}|~{3,})[ \t]*([^`\s]*)[^`]*$/;

@@ -2,7 +2,18 @@ import { OFFICE_TYPES } from '@studyhall/domain/chat/office-format';
 import { SENTENCES, UnreadableFile } from './unreadable-file.js';
 
 export type FileKind =
-  'pdf' | 'docx' | 'xlsx' | 'pptx' | 'doc' | 'xls' | 'ppt' | 'csv' | 'json' | 'text' | 'zip' | 'image';
+  | 'pdf'
+  | 'docx'
+  | 'xlsx'
+  | 'pptx'
+  | 'doc'
+  | 'xls'
+  | 'ppt'
+  | 'csv'
+  | 'json'
+  | 'text'
+  | 'zip'
+  | 'image';
 
 type Content = 'pdf' | 'zip' | 'office' | 'image' | 'rtf' | 'text' | 'binary';
 

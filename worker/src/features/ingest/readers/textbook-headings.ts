@@ -1,6 +1,13 @@
 /** The kind of textbook section that a line starts, if any. */
 export type LineKind =
-  'solutions' | 'results' | 'exercises' | 'chapter' | 'end' | 'inline answer' | 'list' | 'text';
+  | 'solutions'
+  | 'results'
+  | 'exercises'
+  | 'chapter'
+  | 'end'
+  | 'inline answer'
+  | 'list'
+  | 'text';
 
 const MAX_HEADING_CHARS = 80;
 const NUMBERING = String.raw`^[\s#*_]*(?:\d+(?:\.\d+)*[.)]?\s+)?`;
