@@ -1,21 +1,8 @@
 import { OFFICE_TYPES } from '@studyhall/domain/chat/office-format';
 import { SENTENCES, UnreadableFile } from './unreadable-file.js';
 
-export type FileKind =
-  | 'pdf'
-  | 'docx'
-  | 'xlsx'
-  | 'pptx'
-  | 'doc'
-  | 'xls'
-  | 'ppt'
-  | 'csv'
-  | 'json'
-  | 'text'
-  | 'zip'
-  | 'image';
-
 type Content = 'pdf' | 'zip' | 'office' | 'image' | 'rtf' | 'text' | 'binary';
+type Kind = { extensions: string; mimeTypes?: string; holds: Content[] };
 
 export interface DetectedType {
   kind: FileKind;
@@ -27,7 +14,7 @@ export interface DetectedType {
  * Extensions, MIME type and possible contents of each kind of file. A file without a known name gets the first kind that
  * matches its content.
  */
-const KINDS: Record<FileKind, { extensions: string; mimeTypes?: string; holds: Content[] }> = {
+const KINDS = {
   pdf: { extensions: 'pdf', mimeTypes: 'application/pdf', holds: ['pdf'] },
   zip: { extensions: 'zip', mimeTypes: 'application/zip', holds: ['zip'] },
   image: { extensions: 'png jpg jpeg gif webp', holds: ['image'] },
@@ -38,22 +25,15 @@ const KINDS: Record<FileKind, { extensions: string; mimeTypes?: string; holds: C
   xls: { extensions: 'xls', mimeTypes: OFFICE_TYPES.xls, holds: ['office'] },
   ppt: { extensions: 'ppt', mimeTypes: OFFICE_TYPES.ppt, holds: ['office'] },
   // A docx, xlsx or pptx with a password is a compound file; the reader checks its content.
-  docx: {
-    extensions: 'docx docm dotx',
-    mimeTypes: OFFICE_TYPES.docx,
-    holds: ['zip', 'office'],
-  },
+  docx: { extensions: 'docx docm dotx', mimeTypes: OFFICE_TYPES.docx, holds: ['zip', 'office'] },
   xlsx: { extensions: 'xlsx xlsm', mimeTypes: OFFICE_TYPES.xlsx, holds: ['zip', 'office'] },
-  pptx: {
-    extensions: 'pptx pptm ppsx',
-    mimeTypes: OFFICE_TYPES.pptx,
-    holds: ['zip', 'office'],
-  },
-};
-const FILE_KINDS = Object.keys(KINDS) as FileKind[];
+  pptx: { extensions: 'pptx pptm ppsx', mimeTypes: OFFICE_TYPES.pptx, holds: ['zip', 'office'] },
+} satisfies Record<string, Kind>;
+export type FileKind = keyof typeof KINDS;
+const FILE_KINDS = Object.entries(KINDS) as Array<[FileKind, Kind]>;
 
 const kindNamed = (by: 'extensions' | 'mimeTypes', name: string): FileKind | undefined =>
-  FILE_KINDS.find((kind) => KINDS[kind][by]?.split(' ').includes(name));
+  FILE_KINDS.find(([, kind]) => kind[by]?.split(' ').includes(name))?.[0];
 
 const CONTENT_NAMES: Record<Content, string> = {
   pdf: 'its content is a PDF',
@@ -73,12 +53,12 @@ export function detectType(head: Uint8Array, filename: string, mimeType = ''): D
   const content = sniff(head);
   const extension = fileExtension(filename);
   const named = extension === '' ? kindNamed('mimeTypes', mimeType) : kindNamed('extensions', extension);
-  if (named && KINDS[named].holds.includes(content)) return { kind: named, content };
+  const fitting = FILE_KINDS.filter(([, { holds }]) => holds.includes(content)).map(([kind]) => kind);
+  if (named && fitting.includes(named)) return { kind: named, content };
   if (named && extension !== '') {
     throw new UnreadableFile(`The file’s name ends in .${extension}, but ${CONTENT_NAMES[content]}.`);
   }
-  const kind =
-    content === 'office' ? undefined : FILE_KINDS.find((one) => KINDS[one].holds.includes(content));
+  const kind = content === 'office' ? undefined : fitting[0];
   if (!kind || (kind === 'zip' && extension !== '')) throw new UnreadableFile(unknown(extension));
   return { kind, content };
 }
