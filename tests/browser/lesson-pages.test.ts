@@ -48,6 +48,10 @@ it('teacher and student choose the reading of a number that has two', async () =
   const { page } = await stage.openChat(room.zoe);
   const ticket = ticketOn(page);
   await ticket.getByRole('textbox').fill('1,250');
+  await page.reload();
+  await expect.poll(() => ticket.getByRole('textbox').inputValue()).toBe('1,250');
+  const { page: slow } = await stage.openChat(room.mia);
+  await ticketOn(slow).getByRole('textbox').fill('7');
   await expect.poll(() => ticket.getByRole('button', { name: 'Send answer' }).isDisabled()).toBe(true);
   await ticket.getByRole('radio', { name: '1.25' }).check();
   await ticket.getByRole('button', { name: 'Send answer' }).click();
@@ -56,6 +60,8 @@ it('teacher and student choose the reading of a number that has two', async () =
   // What was typed had two meanings: the card shows what was stored.
   await ticket.getByText('Your answer: 1.25', { exact: false }).waitFor();
   await ticket.getByText('Right.', { exact: true }).waitFor();
+  const unsent = 'Not accepted: 7. You had not sent this answer when the ticket closed.';
+  await ticketOn(slow).getByText(unsent).waitFor();
 });
 
 it('the conversation of an earlier lesson leads to the one that is live', async () => {

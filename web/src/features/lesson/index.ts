@@ -3,7 +3,7 @@ export { goneAtom, homeworkAtom, isClosed, liveLessonsAtom, lessonRefreshAtom } 
 export { lessonCalls } from './lesson.calls';
 export type { LessonChat } from './lesson-chat';
 export { lessonReason } from './lesson-reason';
-export { isAnswered, withAnswer, withDraft } from './ticket-state';
+export { isAnswered, withAnswer } from './ticket-state';
 export { useAnswers } from './use-answers';
 export { useHandIn } from './use-hand-in';
 export { useTodoCount } from './use-todo-count';

@@ -23,11 +23,20 @@ export function TicketCard({ ticket }: { ticket: StudentTicket }) {
   const answers = useAnswers(`/api/lessons/${lesson}/tickets/${id}`, (question, value) =>
     store.set(ticketAtom, (known) => (known?.id === id ? withAnswer(known, question, value) : known)),
   );
-  const questions = answers.answered(ticket);
+  const { notSent } = useTexts(ticketTexts);
   return ticket.state === 'open' ? (
-    <OpenTicket ticket={ticket} questions={questions} onSend={answers.send} />
+    <OpenTicket
+      ticket={ticket}
+      questions={answers.answered(ticket)}
+      draftKey={answers.draftKey}
+      onSend={answers.send}
+    />
   ) : (
-    <ClosedTicket id={id} questions={questions} onDismiss={answers.forget} />
+    <ClosedTicket
+      id={id}
+      questions={answers.answered(ticket, notSent)}
+      onDismiss={() => answers.forget(ticket)}
+    />
   );
 }
 
@@ -40,11 +49,12 @@ function useEnd({ closes_in: seconds }: StudentTicket): void {
   }, [seconds]);
 }
 
-interface OpenTicketProps extends Pick<TicketStepsProps, 'questions' | 'onSend'> {
+interface OpenTicketProps extends Pick<TicketStepsProps, 'questions' | 'draftKey' | 'onSend'> {
   ticket: StudentTicket;
 }
 
-function OpenTicket({ ticket: { id, closes_in: seconds }, questions, onSend }: OpenTicketProps) {
+function OpenTicket({ ticket, questions, draftKey, onSend }: OpenTicketProps) {
+  const { id, closes_in: seconds } = ticket;
   const texts = useTexts(ticketTexts);
   const [shown, setShown] = useState(true);
   const [moved, setMoved] = useState(false);
@@ -80,7 +90,13 @@ function OpenTicket({ ticket: { id, closes_in: seconds }, questions, onSend }: O
       </div>
       {shown && (
         <div className="pb-1 sm:max-h-[45dvh] sm:overflow-y-auto">
-          <TicketSteps questions={questions} focused={moved} onSend={onSend} done={texts.thanks} />
+          <TicketSteps
+            questions={questions}
+            focused={moved}
+            draftKey={draftKey}
+            onSend={onSend}
+            done={texts.thanks}
+          />
         </div>
       )}
     </section>

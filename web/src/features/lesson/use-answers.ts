@@ -4,22 +4,28 @@ import type {
   TicketAnswerRequest,
   TicketValue,
 } from '@studyhall/contracts';
+import { useAtomValue } from 'jotai';
 import { useEffect, useEffectEvent } from 'react';
 import { useJournal } from '../../account/journal/use-journal';
+import { scopeAtom } from '../../account/scope';
+import { draftsOf, readStored, writeStored } from '../../base/storage';
 import { store } from '../../base/store';
 import type { AnsweredQuestion } from '../../common/ticket-result';
 import { lessonRefreshAtom } from './lesson.atoms';
+import { withDraft } from './ticket-state';
 
 /** `waits` if the server could not be reached: the answer is sent later. */
 export type AnswerOutcome = 'sent' | 'waits' | 'refused';
 
 interface Answers {
-  /** The questions of a ticket, including unsent answers. */
-  answered: (ticket: StudentTicket) => AnsweredQuestion[];
+  /** The questions of a ticket, including unsent answers; with `reason`, also those that are only typed. */
+  answered: (ticket: StudentTicket, reason?: string) => AnsweredQuestion[];
   /** Stores an answer until the server has it, and sends it at once. */
   send: (body: TicketAnswerRequest) => Promise<AnswerOutcome>;
-  /** Discards refused answers. */
-  forget: () => void;
+  /** The storage key of what is typed as the answer to a question. */
+  draftKey: (question: number) => string;
+  /** Discards refused answers and what was typed. */
+  forget: (ticket: StudentTicket) => void;
 }
 
 /**
@@ -29,6 +35,9 @@ interface Answers {
  */
 export function useAnswers(of: string, onStored: (question: number, value: TicketValue) => void): Answers {
   const { journal, waiting, refused, isAway } = useJournal();
+  const owner = useAtomValue(scopeAtom)?.userId ?? 0;
+  const draftKey = (question: number): string =>
+    `${draftsOf(owner)}answer.${of.split('/').at(-1)}.${question}`;
   const path = `${of}/answers`;
   const idOf = (question: number): string => `${path}#${question}`;
   const stored = useEffectEvent(onStored);
@@ -51,7 +60,11 @@ export function useAnswers(of: string, onStored: (question: number, value: Ticke
       : question;
   };
   return {
-    answered: ({ questions }) => questions.map(withUnsent),
+    answered: ({ questions }, reason) =>
+      questions
+        .map(withUnsent)
+        .map((one) => (reason === undefined ? one : withDraft(one, readStored(draftKey(one.id)), reason))),
+    draftKey,
     async send(body) {
       const id = idOf(body.question_id);
       const command = { kind: 'ticket', id, method: 'POST', path, body } as const;
@@ -61,7 +74,8 @@ export function useAnswers(of: string, onStored: (question: number, value: Ticke
       );
       return journal && store.get(journal.refusedAtom).has(id) ? 'refused' : (outcome ?? 'waits');
     },
-    forget() {
+    forget({ questions }) {
+      for (const { id } of questions) writeStored(draftKey(id), null);
       for (const id of refused.keys()) if (id.startsWith(path)) void journal?.drop(id);
     },
   };

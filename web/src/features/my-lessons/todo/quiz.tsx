@@ -8,7 +8,6 @@ import { formatDuration, useSecondsLeft } from '../../../common/use-seconds-left
 import { homeworkTexts } from '../../../base/i18n/homework.texts';
 import { quizzesTexts } from '../../../base/i18n/quizzes.texts';
 import { useTexts } from '../../../base/i18n/texts';
-import { draftsOf, readStored } from '../../../base/storage';
 import { store } from '../../../base/store';
 import { reasonOf } from '../../../transport/errors';
 import { askConfirm } from '../../../ui/ask';
@@ -27,7 +26,6 @@ import {
   useAnswers,
   useHandIn,
   withAnswer,
-  withDraft,
   type GoneActivity,
 } from '../../lesson';
 import { TicketSteps, type TicketStepsProps } from '../../lesson/work.module';
@@ -35,7 +33,7 @@ import { TicketSteps, type TicketStepsProps } from '../../lesson/work.module';
 const readAgain = (): void => store.set(lessonRefreshAtom, (count) => count + 1);
 
 /** A class quiz: start, answer question by question, and hand in; the right answers once it is closed. */
-export function Quiz({ id, owner }: { id: string; owner: number }) {
+export function Quiz({ id }: { id: string }) {
   const texts = useTexts(homeworkTexts);
   const all = useAtomValue(homeworkAtom);
   const quizzes = useTexts(quizzesTexts);
@@ -76,13 +74,7 @@ export function Quiz({ id, owner }: { id: string; owner: number }) {
           <GoneText gone={gone} />
         </Banner>
       )}
-      <Questions
-        activity={activity}
-        ticket={ticket}
-        change={change}
-        owner={owner}
-        isGone={gone !== undefined}
-      />
+      <Questions activity={activity} ticket={ticket} change={change} isGone={gone !== undefined} />
     </>
   );
 }
@@ -106,25 +98,17 @@ interface QuestionsProps {
   activity: OwnActivity;
   ticket: StudentTicket;
   change: (next: (known: StudentTicket) => StudentTicket) => void;
-  owner: number;
   isGone: boolean;
 }
 
-function Questions({ activity, ticket, change, owner, isGone }: QuestionsProps) {
-  const { answered, send } = useAnswers(`/api/activities/${activity.id}`, (question, value) =>
+function Questions({ activity, ticket, change, isGone }: QuestionsProps) {
+  const { answered, draftKey, send } = useAnswers(`/api/activities/${activity.id}`, (question, value) =>
     change((known) => withAnswer(known, question, value)),
   );
-  const questions = answered(ticket);
-  const draftOf = (question: number): string => `${draftsOf(owner)}quiz.${ticket.id}.${question}`;
   const { notSent } = useTexts(quizzesTexts);
-  const withDrafts = (reason: string): AnsweredQuestion[] =>
-    questions.map((one) => withDraft(one, readStored(draftOf(one.id)), reason));
-  if (isGone) return <Results questions={withDrafts('')} />;
-  if (ticket.state === 'closed')
-    return (
-      <Closed questions={questions.map((one) => withDraft(one, readStored(draftOf(one.id)), notSent))} />
-    );
-  return <Open activity={activity} questions={questions} draftKey={draftOf} onSend={send} />;
+  if (isGone) return <Results questions={answered(ticket, '')} />;
+  if (ticket.state === 'closed') return <Closed questions={answered(ticket, notSent)} />;
+  return <Open activity={activity} questions={answered(ticket)} draftKey={draftKey} onSend={send} />;
 }
 
 interface OpenProps extends Pick<TicketStepsProps, 'questions' | 'draftKey' | 'onSend'> {

@@ -22,7 +22,7 @@ export function TodoPage() {
   usePageTitle(texts.todo);
   return (
     <SignedIn texts={texts}>
-      {({ userId }) => (
+      {() => (
         <Switch>
           <Route path="/todo">
             <PageFrame title={texts.todo} back="/chat" backLabel={texts.back}>
@@ -32,7 +32,7 @@ export function TodoPage() {
           <Route path="/todo/:id">
             {({ id }) => (
               <PageFrame title={texts.todo} back="/todo" backLabel={texts.todo}>
-                <Quiz key={id} id={id} owner={userId} />
+                <Quiz key={id} id={id} />
               </PageFrame>
             )}
           </Route>
