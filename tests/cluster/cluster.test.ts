@@ -108,6 +108,13 @@ describe('a cluster', () => {
     expect(await openTurns()).toEqual([]);
   });
 
+  it('starts processes after a failover to an empty Redis, and refuses one with another Redis', async () => {
+    await redis.emptyMaster();
+    const next = await Promise.all([product.startApi(), product.startWorker()]);
+    await Promise.all(next.map((one) => one.stop()));
+    await expect(product.startWorker({ REDIS_PREFIX: 'another' })).rejects.toThrow(/with another Redis/);
+  });
+
   it('refuses and loses nothing while every process is restarted one after the other', async () => {
     const result = await underLoad(async () => {
       for (const at of Array.from({ length: PROCESSES }).keys()) {

@@ -4,17 +4,14 @@ import { promisify } from 'node:util';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { SystemHealth } from '@studyhall/contracts';
-import { HttpClient } from '@studyhall/testing';
 import { ROOT } from '../../scripts/lib/repo.ts';
 import { startProduct, type Product } from '../support/product.ts';
 
 let product: Product;
 let redis: Redis;
-let key: string;
 beforeAll(async () => {
   product = await startProduct();
   redis = new Redis(product.env.REDIS_URL ?? '');
-  key = `${product.env.REDIS_PREFIX}:redis-id`;
 });
 afterAll(async () => {
   redis?.disconnect();
@@ -43,27 +40,16 @@ it('another Redis for the same database is refused by api and worker, and by doc
   expect(await doctor({})).toMatch(/^✓ Database /m);
 }, 120_000);
 
-it('a Redis that lost its data gets its id again, and further processes start', async () => {
-  const id = await redis.get(key);
-  await redis.del(key);
-  await product.startWorker();
-  expect(await redis.get(key)).toBe(id);
-});
-
-it('the same installation starts with a new Redis once its processes have ended', async () => {
-  await Promise.all([...product.apis, ...product.workers].map((one) => one.kill()));
-  await redis.del(key);
-  await Promise.all([product.startApi(), product.startWorker()]);
-  expect(await redis.get(key)).toMatch(/^[0-9a-f]{12}$/);
-});
-
 it('the page System shows that another Redis uses the database', async () => {
   const master = await product.signedIn({ role: 'MASTER_ADMIN' });
-  const client = new HttpClient(product.apis.at(-1)?.url ?? '', master.http.cookie);
   const redisPart = async () =>
-    (await client.get<SystemHealth>('/api/system/health')).body.parts.find(({ name }) => name === 'redis');
+    (await master.http.get<SystemHealth>('/api/system/health')).body.parts.find(
+      ({ name }) => name === 'redis',
+    );
   expect(await redisPart()).toMatchObject({ state: 'ok' });
-  await redis.set(key, 'another');
+  await product.db.query(
+    `INSERT INTO installation_values (name, value, updated_at) VALUES ('redis another', '{}', now() + interval '1 h')`,
+  );
   expect(await redisPart()).toMatchObject({
     state: 'degraded',
     detail: expect.stringMatching(

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
+import { LIVE_REDIS_IDS } from '../../../libs/platform/src/database/live-redis-ids.ts';
 import { checkPostgres, findPostgres } from '../postgres.ts';
 import { findOnPath, processIn } from '../processes.ts';
 import { checkRedis } from '../redis.ts';
@@ -58,13 +59,12 @@ async function askPostgres(url: string) {
     const { rows } = await client.query(
       `SELECT current_setting('server_version') AS version,
               has_database_privilege(current_database(), 'CREATE') AS may_create,
-              (SELECT array_agg(name::text) FROM pg_available_extensions) AS extensions,
-              ARRAY(SELECT substr(application_name, 11) FROM pg_stat_activity
-                     WHERE datname = current_database() AND application_name LIKE 'studyhall %'
-                       AND (state = 'active' OR state_change > clock_timestamp() - interval '15 s')) AS redis_ids`,
+              (SELECT array_agg(name::text) FROM pg_available_extensions) AS extensions`,
     );
-    const [{ version, may_create: mayCreate, extensions, redis_ids }] = rows;
-    const redisIds = redis_ids as string[];
+    const [{ version, may_create: mayCreate, extensions }] = rows;
+    // A database without tables has no ids.
+    const live = await client.query<{ id: string }>(LIVE_REDIS_IDS).catch(() => ({ rows: [] }));
+    const redisIds = live.rows.map(({ id }) => id);
     const missing = EXTENSIONS.filter((name) => !extensions.includes(name));
     return { version: String(version).split(' ')[0] ?? '', mayCreate: Boolean(mayCreate), missing, redisIds };
   } finally {

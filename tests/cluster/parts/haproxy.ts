@@ -15,6 +15,7 @@ defaults
   timeout tunnel 1h
   retries 3
   option redispatch 1
+  option idle-close-on-response
   retry-on conn-failure empty-response
 frontend studyhall
   bind 127.0.0.1:${port}

@@ -47,6 +47,11 @@ export class SentinelRedis {
     while ((await this.masterPort()) === before) await new Promise((resolve) => setTimeout(resolve, 50));
   }
 
+  /** Leaves the master as a failover does to a replica that had copied nothing. */
+  async emptyMaster(): Promise<void> {
+    await call(await this.masterPort(), 'FLUSHALL');
+  }
+
   async stop(): Promise<void> {
     await Promise.all([...this.sentinels, ...this.servers].map((program) => program.stop('SIGKILL')));
   }
@@ -61,13 +66,17 @@ export class SentinelRedis {
     }
   }
 
-  private async ask(...command: [string, ...string[]]): Promise<unknown> {
-    const client = new Redis({ port: this.sentinels[0]!.port, host: '127.0.0.1' });
-    try {
-      return await client.call(...command);
-    } finally {
-      client.disconnect();
-    }
+  private ask(...command: [string, ...string[]]): Promise<unknown> {
+    return call(this.sentinels[0]!.port, ...command);
+  }
+}
+
+async function call(port: number, ...command: [string, ...string[]]): Promise<unknown> {
+  const client = new Redis({ port, host: '127.0.0.1' });
+  try {
+    return await client.call(...command);
+  } finally {
+    client.disconnect();
   }
 }
 
