@@ -42,7 +42,7 @@ export type ClassLeft = z.infer<typeof ClassLeft>;
 export const LessonCut = z.object({
   id: z.string(),
   title: z.string(),
-  /** Number of students who opened it. */
+  /** Number of students of the class who opened it. */
   students: z.number().int(),
 });
 export type LessonCut = z.infer<typeof LessonCut>;

@@ -84,6 +84,7 @@ describe('a lesson', () => {
 
   it('leaves a member who is removed, and a class that is deleted, at once', async () => {
     const id = await startLesson({ title: 'Roots' });
+    await currentOf(room.pupil);
     const tabs = await Promise.all([openTab(room.pupil), openTab(room.other), openTab(room.teacher)]);
     await room.head.send('DELETE', `/api/groups/${room.groupId}/members/${room.pupil.user.id}`);
     await tabs[0].until(() => named(tabs[0], 'lesson.ended').length === 1, 'the end for who left');

@@ -6,6 +6,7 @@ import { Conditions } from '../conditions.js';
 import { Lesson } from '../entities/lesson.entity.js';
 import { changesOne, errorCode, fragment, raw, sql, type Executor, type Fragment } from '../sql.js';
 import { HOMEWORK_OF_CHAT } from './activity-work.repository.js';
+import type { Membership } from './class-relation.js';
 
 /** A lesson with its class. */
 export interface LessonRecord extends Pick<
@@ -127,16 +128,23 @@ export async function endOfClosed(
      WHERE group_id IN (${groups}) AND ended_at IS NULL RETURNING id, group_id`;
 }
 
-/** Those of the ended lessons that were still running, with the number of students who opened each. */
+/**
+ * Those of the ended lessons that were still running, with the number of students who opened each.
+ * @param left the members whom the same change takes out of their classes: they count, those who left before do not
+ */
 export async function findCut(
   on: Executor,
-  ended: readonly EndedLessonKey[],
+  { endedLessons, left }: { endedLessons: readonly EndedLessonKey[]; left: readonly Membership[] },
   limit: number,
 ): Promise<LessonCut[]> {
-  if (ended.length === 0) return [];
+  if (endedLessons.length === 0) return [];
+  const [groups, users] = [left.map(({ group_id }) => group_id), left.map(({ user_id }) => user_id)];
   return sql(on).rows<LessonCut>`
-    SELECT l.id, l.title, (SELECT count(*)::int FROM conversations c WHERE c.lesson_id = l.id) AS students
-      FROM lessons l WHERE l.id = ANY(${ended.map(({ id }) => id)}::uuid[]) AND l.ended_at < l.ends_at
+    SELECT l.id, l.title,
+           (SELECT count(*)::int FROM conversations c WHERE c.lesson_id = l.id
+               AND (EXISTS (SELECT FROM group_members m WHERE m.group_id = l.group_id AND m.user_id = c.user_id)
+                    OR (l.group_id, c.user_id) IN (SELECT * FROM unnest(${groups}::int[], ${users}::int[])))) AS students
+      FROM lessons l WHERE l.id = ANY(${endedLessons.map(({ id }) => id)}::uuid[]) AND l.ended_at < l.ends_at
      ORDER BY l.title, l.id LIMIT ${limit}`;
 }
 

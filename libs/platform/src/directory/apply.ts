@@ -108,7 +108,7 @@ export async function applyChange(
       taught: stored.taught,
       sessions_ended: stored.sessionsEnded,
       invitations_withdrawn: invitations - (await countInvitations()),
-      lessons_ended: await lessons.findCut(on, stored.endedLessons, LIMITS.effectsListed),
+      lessons_ended: await lessons.findCut(on, stored, LIMITS.effectsListed),
       chats_erased: removed.length > 0 ? await conversations.countOfUsers(on, removed) : 0,
     }),
     undo:
