@@ -91,12 +91,16 @@ describe('materials of a class', () => {
     expect((await colleague.http.get(path())).status).toBe(404);
     expect((await student.http.get(path())).status).toBe(403);
     const better = await upload(teacher, 'better rocks.txt', SOURCE);
+    const tab = await student.open();
+    const news = () => tab.received.filter(({ name }) => name === 'activities.changed').length;
     await add(teacher, better, 'source', { replaces: added.body.material_id });
     expect((await listOf(teacher)).map(({ name }) => name)).toEqual(['better rocks.txt']);
     expect((await teacher.http.get(`/api/files/${file.id}`)).status).toBe(404);
     const [{ id } = { id: 0 }] = await listOf(admin);
     expect((await colleague.http.delete(`${path(other)}/${id}`)).status).toBe(404);
+    await expect.poll(news).toBe(1);
     expect((await admin.http.delete(`${path()}/${id}`)).status).toBe(200);
+    await expect.poll(news).toBe(2);
     expect(await listOf(teacher)).toEqual([]);
   });
 

@@ -5,6 +5,7 @@ import { toAppError } from './error.mapping.js';
 import { isScim, sendScimError } from './scim.errors.js';
 import { SecurityLog } from './security.log.js';
 import { JudgedWords } from './sessions/index.js';
+import { sendFileMissing } from './static-web.js';
 
 /** Answers every REST error as `{detail, code, request_id}`. Source: `docs/specification/api.md#values`. */
 @Catch()
@@ -35,10 +36,7 @@ export class ErrorFilter implements ExceptionFilter {
     // logged.
     if (!known || (known.code === 'unavailable' && known.cause !== undefined)) this.log(error, request);
     if (known) this.security.refused(known, request);
-    if (reply.sent || reply.raw.headersSent) {
-      reply.raw.destroy();
-      return;
-    }
+    if (reply.sent || reply.raw.headersSent) return void reply.raw.destroy();
     sendError(reply, known ?? new AppError('internal', undefined, { cause: error }));
   }
 
@@ -64,13 +62,10 @@ export function sendError(reply: FastifyReply, error: AppError): void {
     'accept-ranges',
     'etag',
     'last-modified',
-  ]) {
+  ])
     void reply.removeHeader(header);
-  }
   void reply.header('cache-control', 'no-store');
-  if (isScim(reply.request.url)) {
-    sendScimError(reply, error);
-    return;
-  }
+  if (error.status === 404 && sendFileMissing(reply)) return;
+  if (isScim(reply.request.url)) return sendScimError(reply, error);
   void reply.status(error.status).type('application/json; charset=utf-8').send(body);
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { request as httpRequest, type RequestOptions } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -135,6 +136,21 @@ describe('the web app', () => {
       expect(await api.visitor.get(path, page)).toMatchObject({ status: 404, body: { code: 'not_found' } });
     }
     expect((await api.visitor.get('/signin', { accept: 'application/json' })).status).toBe(404);
+  });
+
+  it('answers the address of a file that is gone with its index in a tab, and with JSON to programs', async () => {
+    const { client } = await api.signedIn();
+    const id = randomUUID();
+    for (const path of [
+      `/api/files/${id}`,
+      `/download/${id}/notes.pdf`,
+      `/api/code/download/${id}/notes.pdf`,
+    ]) {
+      const inTab = await answerOf({ path, headers: { ...page, cookie: client.cookie ?? '' } });
+      expect(inTab, path).toMatchObject({ status: 404, type: 'text/html; charset=utf-8' });
+      expect(inTab.text).toContain('<title>page</title>');
+      expect(await client.get(path)).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    }
   });
 
   it('serves no path outside of its folder', async () => {

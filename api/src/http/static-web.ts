@@ -10,6 +10,8 @@ const API =
 /** Paths of the web app (`web/src/shell/routes.tsx`), without the leading slash. */
 const PAGE =
   /^(|signin|admin|admin-v2|plans|privacy|reset-password|index\.html|(?:chat|join|cards|lessons|todo)(?:\/[^/]+)?)\/?$/;
+/** Addresses of files, for links that open in a tab. */
+const FILES = /^\/(api\/files|(api\/code\/)?download)\/[\da-f-]{36}\b/;
 const HASHED = /^assets\//;
 /** Main scripts of workers: `vite.config.ts` places them here. */
 const WORKERS = '/assets/workers/*';
@@ -137,6 +139,17 @@ function isPage(request: FastifyRequest): boolean {
 function pageFile(request: FastifyRequest, files: SeenFiles): string {
   const copy = `pages/${webPath(request)?.split('/')[0]}.html`;
   return files.has(copy) ? copy : 'index.html';
+}
+
+/**
+ * Answers with the app's own "not found" page if a browser opens the address of a file in a tab. Returns whether it did.
+ */
+export function sendFileMissing(reply: FastifyReply): boolean {
+  const { headers, url } = reply.request;
+  if (!FILES.test(url) || !headers.accept?.includes('text/html') || !('sendFile' in reply)) return false;
+  asPage(reply);
+  void reply.status(404).sendFile('index.html');
+  return true;
 }
 
 /** Clients without a preferred type (`*\/*`, or no header), such as curl, link previews and monitors, get the page too. */

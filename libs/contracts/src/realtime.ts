@@ -150,7 +150,7 @@ export const SERVER_EVENTS = {
     TicketResults,
   ),
   'activities.changed': event(
-    'Homework was given, changed, begun or handed in, or got feedback, or its class was deleted, restored, moved, joined, left or given another study mode. Sent to the students whom it concerns; when one begins or hands in, also to teachers and admins of the class.',
+    'Homework was given, changed, begun or handed in, or got feedback, or its class was deleted, restored, moved, joined, left or given another study mode, or lost a file. Sent to the students whom it concerns; when one begins or hands in, also to teachers and admins of the class.',
     Nothing,
   ),
   /** Sent to the lead. If the lead does not acknowledge it in time, also sent to the deputy. */

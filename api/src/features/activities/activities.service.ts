@@ -110,10 +110,8 @@ export class ActivitiesService {
       const reason = !end ? 'class_quiz_sent' : opens_at ? 'class_quiz_closed' : 'class_quiz_not_sent';
       if (!(await activities.updateActivity(on, id, { ...change, ...(closes_at && { closes_at }) })))
         throw new AppError('conflict', sentence(reason));
-      await recordClass(on, actor, 'group.change_activity', group, {
-        before: { title: stored.title },
-        after: { title: change.title ?? stored.title },
-      });
+      const [before, after] = [{ title: stored.title }, { title: change.title ?? stored.title }];
+      await recordClass(on, actor, 'group.change_activity', group, { before, after });
     };
     await withClassLocked(this.db, actor, group_id, apply);
     await this.publish(id);

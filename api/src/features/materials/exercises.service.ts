@@ -44,12 +44,8 @@ export class ExercisesService {
         throw wrongField('file_id', sentence('file_not_found'));
       if ((await classExercises.count(on, groupId)) >= LIMITS.exercisesPerClass)
         throw new AppError('too_large', sentence('too_many_exercises', { max: LIMITS.exercisesPerClass }));
-      const [id = 0] = await classExercises.insertExercises(
-        on,
-        groupId,
-        [{ ...fields, file_id, page }],
-        'teacher',
-      );
+      const added = [{ ...fields, file_id, page }];
+      const [id = 0] = await classExercises.insertExercises(on, groupId, added, 'teacher');
       await recordClass(on, actor, 'group.add_exercise', group, { after: { exercise: fields.number } });
       return id;
     });
@@ -58,16 +54,11 @@ export class ExercisesService {
   /** Corrects an exercise. The correction is kept when the file is read again. @throws AppError `not_found`. */
   async update(actor: Account, groupId: number, id: number, change: ChangeExerciseRequest): Promise<void> {
     await changeListedClass(this.db, this.directory, actor, groupId, async (on, group) => {
-      if (
-        !(await classExercises.updateExercise(on, groupId, id, {
-          ...change,
-          ...{ origin: 'teacher', is_disputed: false },
-        }))
-      )
+      const corrected = { ...change, origin: 'teacher', is_disputed: false } as const;
+      if (!(await classExercises.updateExercise(on, groupId, id, corrected)))
         throw new AppError('not_found', sentence('exercise_not_found'));
-      await recordClass(on, actor, 'group.change_exercise', group, {
-        after: { exercise: change.number ?? id },
-      });
+      const after = { exercise: change.number ?? id };
+      await recordClass(on, actor, 'group.change_exercise', group, { after });
     });
   }
 

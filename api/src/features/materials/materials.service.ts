@@ -4,6 +4,7 @@ import { AppError, LIMITS, sentence, type AddMaterialRequest, type MaterialView 
 import {
   exerciseReadings,
   files,
+  lessonMembers,
   materials,
   violatedForeignKey,
   type Account,
@@ -63,6 +64,7 @@ export class MaterialsService {
       });
       return id;
     });
+    if (replaces !== undefined) await this.publishRemoval(groupId);
     await this.readings.start(groupId);
     return added;
   }
@@ -73,6 +75,7 @@ export class MaterialsService {
       const { name, kind } = await this.take(on, groupId, id);
       await recordClass(on, actor, 'group.remove_material', group, { before: { material: name, kind } });
     });
+    await this.publishRemoval(groupId);
   }
 
   /** Marks pages with solutions, and has the exercises of the class read again. @throws AppError `not_found`. */
@@ -80,11 +83,15 @@ export class MaterialsService {
     await changeListedClass(this.db, this.directory, actor, groupId, async (on, group) => {
       if (!(await exerciseReadings.markSolutionPages(on, groupId, id, pages)))
         throw new AppError('not_found', NO_SUCH_MATERIAL);
-      await recordClass(on, actor, 'group.mark_solutions', group, {
-        after: { material: id, pages: pages.join(', ') },
-      });
+      const after = { material: id, pages: pages.join(', ') };
+      await recordClass(on, actor, 'group.mark_solutions', group, { after });
     });
     await this.readings.start(groupId);
+  }
+
+  /** Homework of the class names the file no longer. */
+  private async publishRemoval(groupId: number): Promise<void> {
+    await this.directory.classesChanged((await lessonMembers.findAudience(this.db, groupId)).members);
   }
 
   private async take(on: Executor, groupId: number, id: number) {

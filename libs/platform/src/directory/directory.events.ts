@@ -102,10 +102,15 @@ export class DirectoryEvents {
   async publishChange(change: ChangeEvents): Promise<void> {
     const { kinds, schools, moved, ended, lessons: over, students } = change;
     await Promise.all(over.map((lesson) => this.lessonEvents.ended(lesson)));
-    await inBatches(students, (user) => this.events.publish({ user }, 'activities.changed', {}));
+    await this.classesChanged(students);
     for (const { ids, code } of ended) await this.publishEnds(ids, code);
     await inBatches(moved, (user) => this.events.publish({ user }, 'account.changed', {}));
     await this.changed(kinds, ...schools);
+  }
+
+  /** Makes the pages of students read their homework, its files and their study mode again. */
+  async classesChanged(students: readonly number[]): Promise<void> {
+    await inBatches(students, (user) => this.events.publish({ user }, 'activities.changed', {}));
   }
 
   /** Closes the sockets of these users and stops their work, because their sessions have ended. */

@@ -54,7 +54,9 @@ export class SystemParts {
   }
 
   private readonly storageAnswers = kept(() => answers(() => this.storage.get(ABSENT_KEY)));
-  private readonly searchAnswers = kept(() => answers(() => fetch(new URL('healthz', this.searchUrl))));
+  private readonly searchAnswers = kept(() =>
+    answers(() => fetch(new URL('healthz', `${(this.config.SEARXNG_URL ?? '').replace(/\/$/, '')}/`))),
+  );
 
   /** The parts that need no request to additional servers. */
   async cheapParts(): Promise<{
@@ -91,9 +93,7 @@ export class SystemParts {
 
   /** Reports another installation on the same database. */
   private async sharedRedis(redis: ObservedPart): Promise<ObservedPart> {
-    let isShared = false;
-    await answers(async () => (isShared = await isUsedByOtherRedis(this.db, this.redis)));
-    if (!isShared) return redis;
+    if (!(await answerOr(false, () => isUsedByOtherRedis(this.db, this.redis)))) return redis;
     const [detail, next_step] = [sentenceText('health_redis_other'), sentenceText('health_redis_other_next')];
     return { name: 'redis', state: 'degraded', detail, next_step };
   }
@@ -113,10 +113,8 @@ export class SystemParts {
   /** Mails that are retried after a failure, and failing webhooks; unknown while the database is unavailable. */
   private async mail(areSchoolsNamed: boolean): Promise<ObservedPart> {
     const isSetUp = this.config.SMTP_URL !== undefined;
-    let failing: Awaited<ReturnType<typeof outbox.findFailing>> = null;
-    if (isSetUp) await answers(async () => (failing = await outbox.findFailing(this.db)));
-    let webhooks: safeguarding.FailingWebhook[] = [];
-    await answers(async () => (webhooks = await safeguarding.findFailingWebhooks(this.db)));
+    const failing = isSetUp ? await answerOr(null, () => outbox.findFailing(this.db)) : null;
+    const webhooks = await answerOr([], () => safeguarding.findFailingWebhooks(this.db));
     return mailPart(
       isSetUp,
       failing,
@@ -126,17 +124,14 @@ export class SystemParts {
 
   /** The workers; unknown while Redis is unavailable. */
   private async worker(): Promise<ObservedPart> {
-    let workers = 1;
-    await answers(async () => (workers = await this.queues.queue('turns').getWorkersCount()));
+    const workers = await answerOr(1, () => this.queues.queue('turns').getWorkersCount());
     return runningPart('worker', workers > 0);
   }
 
   /** The waiting questions; unknown while Redis is unavailable. */
   private async queue(): Promise<ObservedPart> {
-    let waiting = 0;
-    await answers(
-      async () => (waiting = await this.queues.queue('turns').getJobCountByTypes('waiting', 'delayed')),
-    );
+    const turns = this.queues.queue('turns');
+    const waiting = await answerOr(0, () => turns.getJobCountByTypes('waiting', 'delayed'));
     return queuesPart(waiting, this.config.TURN_QUEUE_LIMIT);
   }
 
@@ -152,14 +147,9 @@ export class SystemParts {
     return sandboxPart(this.config.CODE_CONCURRENCY > 0, await this.sandboxHealth.find());
   }
 
-  private get searchUrl(): string {
-    return `${(this.config.SEARXNG_URL ?? '').replace(/\/$/, '')}/`;
-  }
-
   /** The last backup; unknown while the database is unavailable. */
   private async backup(): Promise<ObservedPart> {
-    let last: Awaited<ReturnType<typeof installationValues.find<'backup'>>> = null;
-    await answers(async () => (last = await installationValues.find(this.db, 'backup')));
+    const last = await answerOr(null, () => installationValues.find(this.db, 'backup'));
     return backupPart(this.config.BACKUP_DIR !== undefined, last, Date.now());
   }
 
@@ -179,12 +169,15 @@ export const systemPartsProvider = (storage: symbol): FactoryProvider<SystemPart
   useFactory: (...parts: ConstructorParameters<typeof SystemParts>) => new SystemParts(...parts),
 });
 
-async function answers(ask: () => Promise<unknown>): Promise<boolean> {
+const answers = (ask: () => Promise<unknown>): Promise<boolean> =>
+  answerOr(false, () => ask().then(() => true));
+
+/** The answer, or `fallback` after a failure or a second. */
+async function answerOr<Answer>(fallback: Answer, ask: () => Promise<Answer>): Promise<Answer> {
   try {
-    await withinTime(ask(), TIMEOUT_MS);
-    return true;
+    return await withinTime(ask(), TIMEOUT_MS);
   } catch {
-    return false;
+    return fallback;
   }
 }
 
