@@ -321,3 +321,31 @@ it('a quiz is written at the desk, answered over a reload, closed, and read in t
   await desk.goto(`/admin?section=classes&class=${admin.path.split('/').at(-1)}`);
   await desk.getByRole('button', { name: /Photosynthesis.*Closed/ }).waitFor();
 });
+
+it('a source that a teacher removes leaves the homework of students; its link shows "File not found" in their language', async () => {
+  const { admin, teacher, mia } = room;
+  const form = new FormData();
+  form.append('file', new Blob(['Cells divide.'], { type: 'text/plain' }), 'cells.txt');
+  const { id: file_id } = (await teacher.http.post<{ id: string }>('/api/upload', form)).body;
+  const materials = `${admin.path}/materials`;
+  const added = await teacher.http.post<{ material_id: number }>(materials, { file_id, kind: 'source' });
+  await teacher.http.post(`${admin.path}/activities`, {
+    ...{
+      kind: 'tutor',
+      title: 'Read cells',
+      instructions: 'Read it',
+      sources: [file_id],
+      students: [mia.user.id],
+    },
+    closes_at: new Date(Date.now() + 86_400_000).toISOString(),
+  });
+  const { page, context } = await stage.openWindow(mia, { locale: 'ar' });
+  await page.goto('/todo');
+  await page.getByRole('link', { name: 'cells.txt' }).waitFor();
+  await teacher.http.delete(`${materials}/${added.body.material_id}`);
+  await page.getByRole('link', { name: 'cells.txt' }).waitFor({ state: 'detached' });
+  const tab = await context.newPage();
+  await tab.goto(`/api/files/${file_id}`);
+  await tab.getByRole('heading', { name: 'الملف غير موجود' }).waitFor();
+  await tab.getByText('أُزيل هذا الملف، أو لم يعد متاحًا لك.').waitFor();
+});

@@ -200,3 +200,40 @@ it('without a line, says that the other versions need one, and keeps the one in 
   await expectNotice(page, 'You’re offline. Other versions can be shown when you’re back online.');
   await replies(page).getByText('2/2').waitFor();
 });
+
+it('another version of an old reply, opened by a link to it, is shown', async () => {
+  const mia = await stage.product.signedIn();
+  const tab = await mia.open();
+  const ask = async (text: string) => {
+    const asked = await mia.ask(text);
+    await tab.terminalEvent(asked.turn_id);
+    return asked;
+  };
+  const { conversation_id } = await ask('First');
+  const fill = () =>
+    stage.product.db.query(
+      `INSERT INTO messages (conversation_id, user_id, role, content)
+         SELECT $1, $2, CASE n % 2 WHEN 0 THEN 'assistant' ELSE 'user' END, repeat('Note ' || n || '. ', 100)
+           FROM generate_series(1, 60) n`,
+      [conversation_id, mia.user.id],
+    );
+  await fill();
+  const { bot_message_id } = await ask('[[demo: tokens=60 rate=40]]');
+  await fill();
+  const { page } = await stage.openChat(mia);
+  await page.goto(`/chat/${conversation_id}#${bot_message_id}`);
+  await page.reload();
+  const found = page.locator('[aria-current="true"]');
+  await found.hover();
+  await found.getByRole('button', { name: 'Regenerate' }).click();
+  const version = replies(page).last();
+  await version.getByText('Version 2 of 2').waitFor();
+  await expect
+    .poll(() =>
+      version.evaluate((one) => {
+        const { top, bottom } = one.getBoundingClientRect();
+        return top > 0 && bottom < innerHeight;
+      }),
+    )
+    .toBe(true);
+});
