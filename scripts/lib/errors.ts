@@ -18,7 +18,7 @@ export const isPlain = (error: unknown): error is Error =>
 export function describeError(error: unknown): string {
   if (isPlain(error)) return error.message;
   const { code, path, syscall, address, port, name, $metadata } = (error ?? {}) as Answered;
-  if (code === 'ENOSPC') return 'The disk is full: make room, then start again.';
+  if (code === 'ENOSPC') return `The disk${path ? ` of ${path}` : ''} is full: make room, then start again.`;
   if (path && (code === 'EACCES' || code === 'EPERM' || code === 'EROFS'))
     return `${path} may not be read or written (${code}): give it to the user who starts Studyhall (chown -R), then start again.`;
   if (syscall === 'connect' && address)

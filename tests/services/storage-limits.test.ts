@@ -1,6 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -10,6 +8,7 @@ import type { Answer, HttpClient } from '@studyhall/testing';
 import { startApi, type TestApi } from '../support/api.js';
 import { OwnRedis } from '../support/own-redis.js';
 import { startProduct, type Product } from '../support/product.ts';
+import { smallDisk } from '../support/small-disk.ts';
 
 const MEGABYTE = 1024 * 1024;
 const FULL = 'Your storage of 1 MB is full. Delete files or chats that you no longer need.';
@@ -85,29 +84,16 @@ describe('the storage of one user', () => {
   });
 });
 
-/** A small file system of its own; null where mounting is not allowed. */
-async function smallDisk(megabytes: number): Promise<string | null> {
-  const folder = await mkdtemp(join(tmpdir(), 'studyhall-small-disk-'));
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder], { stdio: 'ignore' });
-    return folder;
-  } catch {
-    await rm(folder, { recursive: true });
-    return null;
-  }
-}
-
 const disk = await smallDisk(16);
 
 describe.skipIf(disk === null)('a full disk', () => {
   const started: TestApi[] = [];
   afterAll(async () => {
     for (const api of started) await api.stop();
-    if (disk) execFileSync('umount', [disk]);
-    if (disk) await rm(disk, { recursive: true });
+    await disk?.[Symbol.asyncDispose]();
   });
   const open = async (name: string, reserve: string): Promise<HttpClient> => {
-    const dataDir = join(disk ?? '', name);
+    const dataDir = join(disk?.folder ?? '', name);
     const api = await startApi({ env: { DATA_DIR: dataDir, DISK_RESERVE_MB: reserve } });
     started.push(api);
     return (await api.signedIn()).client;
@@ -117,7 +103,7 @@ describe.skipIf(disk === null)('a full disk', () => {
   it('gives 503 in the middle of an upload, and nothing of it stays', async () => {
     const client = await open('whole', '0');
     expect(await upload(client, 20 * MEGABYTE)).toMatchObject(refused);
-    expect(await readdir(join(disk ?? '', 'whole/objects/tmp'))).toEqual([]);
+    expect(await readdir(join(disk?.folder ?? '', 'whole/objects/tmp'))).toEqual([]);
     expect((await upload(client, MEGABYTE)).status).toBe(200);
   });
 

@@ -2,17 +2,26 @@ import type { ModelChoice, SystemPartName } from '@studyhall/contracts';
 import { InstallationValue } from '../entities/installation-value.entity.js';
 import type { Executor } from '../sql.js';
 
+/** Why a backup or its log of erasures could not be written. */
+export interface BackupFault {
+  /** The code or the name of the error; null if there is none. */
+  error: string | null;
+  /** The file or folder that could not be read or written, if the error names one. */
+  path?: string | null;
+}
+
 /** Stored values of the installation, by name. */
 export interface InstallationValues {
   /** The last backup attempt and the last successful backup. Times in ISO 8601. */
-  backup: {
+  backup: BackupFault & {
     attempted_at: string;
     made_at: string | null;
     bytes: number;
     /** Number of files that the last backup lacks because they are missing in storage. */
     lost?: number;
-    error: string | null;
   };
+  /** The last change of whether the folder of the nightly backups can be written. Time in ISO 8601. */
+  backup_folder: BackupFault & { changed_at: string };
   /** Since when `erased_rows` has every erasure, within the time that it keeps them. */
   erasures: { complete_since: string };
   /** The last notices of each part. */

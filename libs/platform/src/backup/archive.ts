@@ -98,12 +98,14 @@ export class ArchiveWriter {
         yield chunk;
       }
     }
-    const entry = this.tar.entry({ name, size, mode: FILE_MODE });
-    // Without this race, a write error would leave the entry pending.
-    await Promise.race([
-      pipeline(hashed, entry),
-      this.written.then(() => Promise.reject(new Error('Closed.'))),
-    ]);
+    try {
+      // Without this race, a write error would leave the entry pending.
+      await Promise.race([pipeline(hashed, this.tar.entry({ name, size, mode: FILE_MODE })), this.written]);
+    } catch (error) {
+      // A write error also fails the entry, with an error that hides the cause.
+      this.tar.destroy(error as Error);
+      await this.written;
+    }
     this.digest.add(name, size, hash.digest('hex'));
   }
 

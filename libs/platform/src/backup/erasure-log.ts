@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { appendFile, open, rename } from 'node:fs/promises';
+import { appendFile, mkdir, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
@@ -53,10 +53,11 @@ export class ErasureLog {
   /** Recent entries that are already in the file. */
   private recent = new Map<string, Date>();
 
-  constructor(private readonly folder: string) {}
+  constructor(readonly folder: string) {}
 
-  /** Appends what the database recorded since the last call. Returns the number of new entries. */
-  async append(on: Executor): Promise<number> {
+  /** Appends what the database recorded since the last call. Creates the folder if it is missing. */
+  async append(on: Executor): Promise<void> {
+    await mkdir(this.folder, { recursive: true, mode: 0o700 });
     const until = new Date();
     const recorded = await recordedSince(on);
     let span = await findSpan(this.folder);
@@ -68,16 +69,13 @@ export class ErasureLog {
     }
     const since = before(span.until);
     for (const [id, at] of this.recent) if (at < since) this.recent.delete(id);
-    let added = 0;
     for await (const page of pagesOf(on, since)) {
       const fresh = page.filter(({ id }) => !this.recent.has(id));
       if (fresh.length > 0)
         await appendFile(pathIn(this.folder), fresh.map(toLine).join(''), { flush: true });
       for (const { id, at } of fresh) this.recent.set(id, new Date(at));
-      added += fresh.length;
     }
     await overwriteHeader(this.folder, { since: latest(span.since, recorded), until });
-    return added;
   }
 }
 

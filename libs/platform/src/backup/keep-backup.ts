@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import type { DataSource } from 'typeorm';
 import { createDataSource, installationValues } from '@studyhall/persistence';
 import { SETTING_NAMES } from '../config/config.schema.js';
@@ -21,7 +20,6 @@ export async function keepBackup({
   const db = await createDataSource({ url: options.databaseUrl, poolSize: 2, isPooler: true }).initialize();
   const attempted_at = new Date().toISOString();
   try {
-    await mkdir(options.folder, { recursive: true, mode: 0o700 });
     // The log begins before the backup, so that it has everything that is erased after it.
     await new ErasureLog(options.folder).append(db);
     const made = await makeBackup({
@@ -37,21 +35,49 @@ export async function keepBackup({
     await installationValues.store(db, 'backup', { attempted_at, made_at, bytes, lost, error: null });
     return made;
   } catch (error) {
-    await storeFailure(db, attempted_at, error).catch(() => undefined);
-    throw error;
+    const fault = findFault(error, options.folder);
+    await storeFailure(db, attempted_at, fault).catch(() => undefined);
+    throw Object.assign(error as Error, fault.path && { path: fault.path });
   } finally {
     await db.destroy();
   }
 }
 
-async function storeFailure(db: DataSource, attempted_at: string, error: unknown): Promise<void> {
+/** Appends to the log of erasures, and stores for the page "System" whether its folder can be written. */
+export async function appendErasures(db: DataSource, log: ErasureLog): Promise<void> {
+  const store = async (fault: installationValues.BackupFault): Promise<void> => {
+    const last = await installationValues.find(db, 'backup_folder');
+    if (fault.error !== (last?.error ?? null))
+      await installationValues.store(db, 'backup_folder', { ...fault, changed_at: new Date().toISOString() });
+  };
+  try {
+    await log.append(db);
+  } catch (error) {
+    const fault = findFault(error, log.folder);
+    // Without a path, the database is the cause.
+    if (fault.path) await store(fault);
+    throw error;
+  }
+  await store({ error: null });
+}
+
+/** Errors of writes on a full disk name no path: only files in `folder` are written. */
+function findFault(error: unknown, folder: string): installationValues.BackupFault {
+  const { code, name, path } = error as NodeJS.ErrnoException;
+  return { error: code ?? name, path: path ?? (code === 'ENOSPC' || code === 'EDQUOT' ? folder : null) };
+}
+
+async function storeFailure(
+  db: DataSource,
+  attempted_at: string,
+  fault: installationValues.BackupFault,
+): Promise<void> {
   const last = await installationValues.find(db, 'backup');
-  const { code, name } = error as NodeJS.ErrnoException;
   await installationValues.store(db, 'backup', {
     attempted_at,
     made_at: last?.made_at ?? null,
     bytes: last?.bytes ?? 0,
     lost: last?.lost ?? 0,
-    error: String(code ?? name),
+    ...fault,
   });
 }

@@ -150,7 +150,8 @@ export class SystemParts {
   /** The last backup; unknown while the database is unavailable. */
   private async backup(): Promise<ObservedPart> {
     const last = await answerOr(null, () => installationValues.find(this.db, 'backup'));
-    return backupPart(this.config.BACKUP_DIR !== undefined, last, Date.now());
+    const folder = await answerOr(null, () => installationValues.find(this.db, 'backup_folder'));
+    return backupPart(this.config.BACKUP_DIR !== undefined, last, Date.now(), folder);
   }
 
   private findImpairedSince(part: ObservedPart): Date | undefined {

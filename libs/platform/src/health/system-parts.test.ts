@@ -127,19 +127,38 @@ it('names the age of the last backup and the cause of a failure', () => {
   });
 });
 
-it.each([
-  ['ENOSPC', 'The last backup failed: the disk of BACKUP_DIR is full.'],
-  ['EACCES', 'The last backup failed: the worker may not write to BACKUP_DIR.'],
-  ['FilesNotFound', 'The last backup failed: the storage has none of the files that the database names.'],
-  ['EIO', 'The last backup failed (EIO).'],
-])('says since when, why (%s) and after which good backup the last one failed', (error, cause) => {
-  const last = { attempted_at: AT, made_at: '2026-11-27T12:00:00Z', error };
+const CAUSES = [
+  ['ENOSPC', '/backups', 'The disk of /backups is full.'],
+  ['EACCES', '/backups/.partial-1', 'Studyhall may not read or write /backups/.partial-1.'],
+  ['FilesNotFound', null, 'The storage has none of the files that the database names.'],
+  ['53100', null, 'The disk of the database is full.'],
+  ['ENOENT', '/gone', 'The error is ENOENT, /gone.'],
+  ['EIO', undefined, 'The error is EIO.'],
+] as const;
+
+it.each(CAUSES)('says since when, why (%s) and after which good backup the last one failed', (...given) => {
+  const [error, path, cause] = given;
+  const last = { attempted_at: AT, made_at: '2026-11-27T12:00:00Z', error, path };
   expect(backupPart(true, last, NOW)).toMatchObject({
     since: new Date(AT),
-    detail: `${cause} The last good backup is 24 hours old.`,
+    detail: `The last backup failed. ${cause} The last good backup is 24 hours old.`,
   });
   const never = backupPart(true, { ...last, made_at: null }, NOW).detail;
-  expect(never).toBe(`${cause} No backup has been made yet.`);
+  expect(never).toBe(`The last backup failed. ${cause} No backup has been made yet.`);
+});
+
+it('reports a folder that cannot be written before the next night, where backups are made each night', () => {
+  const good = { attempted_at: AT, made_at: '2026-11-28T11:00:00Z', error: null };
+  const folder = { changed_at: AT, error: 'EROFS', path: '/backups/erasures.jsonl' };
+  expect(backupPart(true, good, NOW, folder)).toMatchObject({
+    state: 'degraded',
+    since: new Date(AT),
+    detail:
+      'Nothing can be written to BACKUP_DIR, neither a backup nor the record of what was erased. ' +
+      'Studyhall may not read or write /backups/erasures.jsonl. The last good backup is 1 hour old.',
+  });
+  expect(backupPart(false, good, NOW, folder).state).toBe('ok');
+  expect(backupPart(true, good, NOW, { changed_at: AT, error: null }).state).toBe('ok');
 });
 
 it('says when the first backup is made, or how to have one each night', () => {

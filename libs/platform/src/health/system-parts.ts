@@ -4,7 +4,7 @@ import {
   type SentenceCode,
   type SystemPart,
 } from '@studyhall/contracts';
-import type { safeguarding } from '@studyhall/persistence';
+import type { installationValues, safeguarding } from '@studyhall/persistence';
 import type { ModelFault } from '@studyhall/ports';
 import type { ModelHealth } from './reply-health.js';
 import type { SandboxState } from './sandbox-health.js';
@@ -172,24 +172,21 @@ export function queuesPart(waiting: number, limit: number): ObservedPart {
   return { name: 'queues', state: 'degraded', detail, next_step: sentenceText('health_queues_long_next') };
 }
 
-export interface LastBackup {
-  /** When the last attempt began. */
-  attempted_at: string;
-  made_at: string | null;
-  /** Number of files that the backup lacks because they are missing in storage. */
-  lost?: number;
-  error: string | null;
-}
+type LastBackup = Omit<installationValues.InstallationValues['backup'], 'bytes'>;
 
-/** The reason for a failed backup, by error code or name. */
-const BACKUP_FAULTS: Readonly<Record<string, PlainSentenceCode>> = {
-  ENOSPC: 'health_backup_full',
-  EDQUOT: 'health_backup_full',
-  EACCES: 'health_backup_unwritable',
-  EPERM: 'health_backup_unwritable',
-  EROFS: 'health_backup_unwritable',
-  FilesNotFound: 'health_backup_no_files',
+/** The sentences for the errors of a backup, by code or name. */
+const BACKUP_FAULTS: Readonly<Record<string, 'full' | 'denied' | 'database_full' | 'no_files'>> = {
+  ...{ ENOSPC: 'full', EDQUOT: 'full', '53100': 'database_full', FilesNotFound: 'no_files' },
+  ...{ EACCES: 'denied', EPERM: 'denied', EROFS: 'denied' },
 };
+
+/** The cause of a failed backup, as one sentence. */
+function backupCause({ error, path }: installationValues.BackupFault): string {
+  const kind = BACKUP_FAULTS[error ?? ''];
+  if (kind === 'database_full' || kind === 'no_files') return sentenceText(`health_backup_${kind}`);
+  if (kind && path) return sentenceText(`health_backup_${kind}`, { path });
+  return sentenceText('health_backup_other', { error: [error, path].filter(Boolean).join(', ') });
+}
 
 /** Two nights without a backup. Milliseconds. */
 const BACKUP_OLD_MS = 50 * 60 * 60 * 1000;
@@ -197,20 +194,28 @@ const BACKUP_OLD_MS = 50 * 60 * 60 * 1000;
 const hoursSince = (time: string, now: number): number =>
   Math.max(0, Math.floor((now - Date.parse(time)) / 3_600_000));
 
-/** @param isNightly whether this process has a folder for nightly backups */
-export function backupPart(isNightly: boolean, last: LastBackup | null, now: number): ObservedPart {
-  if (last?.error) {
-    const code = BACKUP_FAULTS[last.error];
-    const cause = code ? sentenceText(code) : sentenceText('health_backup_failed', { error: last.error });
-    const good =
-      last.made_at === null
-        ? sentenceText('health_backup_none')
-        : sentenceText('health_backup_last_good', { hours: hoursSince(last.made_at, now) });
+/**
+ * @param isNightly whether this process has a folder for nightly backups
+ * @param folder what the worker last found when it wrote to that folder
+ */
+export function backupPart(
+  isNightly: boolean,
+  last: LastBackup | null,
+  now: number,
+  folder: installationValues.InstallationValues['backup_folder'] | null = null,
+): ObservedPart {
+  const isUnwritable = isNightly && folder?.error != null;
+  const fault = isUnwritable ? folder : last;
+  if (fault?.error) {
+    const good = last?.made_at
+      ? sentenceText('health_backup_last_good', { hours: hoursSince(last.made_at, now) })
+      : sentenceText('health_backup_none');
+    const what = sentenceText(isUnwritable ? 'health_backup_unwritable' : 'health_backup_failed');
     return {
       name: 'backup',
       state: 'degraded',
-      since: new Date(last.attempted_at),
-      detail: `${cause} ${good}`,
+      since: new Date('changed_at' in fault ? fault.changed_at : fault.attempted_at),
+      detail: `${what} ${backupCause(fault)} ${good}`,
       next_step: sentenceText('health_backup_failed_next'),
     };
   }

@@ -50,7 +50,7 @@ export async function makeSupportFile({ version, config, db, parts }: SupportSou
       memory_mb: Math.round(totalmem() / MEGABYTE),
     },
     settings: settingsForSupport(config),
-    parts,
+    parts: parts.map((part) => ({ ...part, detail: part.detail && withoutUser(part.detail) })),
     database: await installationFigures.find(db).catch(() => null),
     failures: await countFailures(join(config.DATA_DIR, 'logs'), now.getTime()),
   };
@@ -63,12 +63,13 @@ function settingsForSupport(config: Config): Record<string, unknown> {
   );
 }
 
+/** Removes the user from the paths of a home folder. */
+const withoutUser = (text: string): string => text.replaceAll(/(\/(?:home|Users)\/)[^/\s]+/g, '$1…');
+
 function withoutNames(name: string, value: unknown, given: readonly string[]): unknown {
   if (NAMING.has(name)) return given.includes(name) ? 'set' : 'not set';
   if (typeof value !== 'string' || WITH_PATH.has(name)) return value;
-  // The folder of a user.
-  if (!/^[a-z]+:\/\//.test(value) || !URL.canParse(value))
-    return value.replace(/^(\/(?:home|Users)\/)[^/]+/, '$1…');
+  if (!/^[a-z]+:\/\//.test(value) || !URL.canParse(value)) return withoutUser(value);
   const { protocol, host } = new URL(value);
   return `${protocol}//${NAMING_HOSTS.has(name) ? '…' : host}`;
 }

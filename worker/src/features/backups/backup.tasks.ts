@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import type { Config } from '@studyhall/platform';
-import { ErasureLog, keepBackup } from '@studyhall/platform/backup';
+import { appendErasures, ErasureLog, keepBackup } from '@studyhall/platform/backup';
 import type { ObjectStorage } from '@studyhall/ports';
 import type { ScheduledTask } from '../../maintenance/index.js';
 
@@ -27,7 +27,7 @@ export function backupTasks(config: Config, db: DataSource, storage: ObjectStora
   const logErasures: ScheduledTask = {
     name: 'log-erasures',
     schedule: { every: LOG_EVERY_MS },
-    run: async () => void (await erasures.append(db)),
+    run: () => appendErasures(db, erasures),
   };
   return [backUp, logErasures];
 }
