@@ -5,6 +5,7 @@ import { existsSync, rmSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Redis } from 'ioredis';
+import { readSecrets } from './lib/data-dir.ts';
 import { PlainError } from './lib/errors.ts';
 import { runOnDatabase } from './lib/product-database.ts';
 import { storageOf } from './lib/storage.ts';
@@ -35,6 +36,7 @@ await runOnDatabase(
         replace: values.replace,
         incompleteLog: values['incomplete-log'],
         asSaved: values['as-saved'],
+        secretKey: settings.env.SECRET_KEY ?? readSecrets(settings.dataDir).stored,
       },
       storage: storageOf(settings),
     }).catch((error: unknown) => {

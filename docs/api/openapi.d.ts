@@ -3723,7 +3723,7 @@ export interface paths {
             cookie?: never;
         };
         /** Versions, settings without secrets, parts, figures and failures by kind: nothing that people wrote. */
-        get: operations["supportFile_make"];
+        get: operations["system_supportFile"];
         put?: never;
         post?: never;
         delete?: never;
@@ -20902,7 +20902,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    supportFile_make: {
+    system_supportFile: {
         parameters: {
             query?: never;
             header?: never;

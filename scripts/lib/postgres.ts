@@ -19,6 +19,10 @@ const APP_USER = 'studyhall';
 const DATABASE = 'studyhall';
 const START_LIMIT_MS = 120_000;
 const WRONG_PASSWORD = '28P01';
+const DISK_FULL = '53100';
+/** Sorts more than the memory that it may use, so that PostgreSQL writes to its disk. */
+const WRITE_TEMPORARY = `BEGIN; SET LOCAL work_mem = '64kB';
+  SELECT count(*) FROM (SELECT repeat('x', 100) || n FROM generate_series(1, 3000) AS n ORDER BY 1) AS sorted; ROLLBACK`;
 
 /** Fast shutdown (SIGINT) lets transactions roll back; immediate (SIGQUIT) recovers from the log at next start. */
 const ENDING: Ending = [
@@ -104,20 +108,26 @@ function urlOf(password: string, port: number): string {
 }
 
 /**
- * Checks that an external PostgreSQL answers.
+ * Checks that a PostgreSQL answers and can write.
+ * @param isBuiltIn whether it is ours, and not the one of DATABASE_URL
  * @throws {PlainError} when it does not
  */
-export async function checkPostgres(url: string): Promise<void> {
+export async function checkPostgres(url: string, isBuiltIn = false): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   // An idle client reports a lost connection as an event; the query below reports it too.
   client.on('error', () => {});
   try {
     await client.connect();
-    await client.query('SELECT 1');
+    await client.query(WRITE_TEMPORARY);
   } catch (error) {
     const cause = error instanceof AggregateError ? error.errors[0] : error;
+    const name = isBuiltIn ? 'built-in PostgreSQL' : 'PostgreSQL named by DATABASE_URL';
+    if (cause.code === DISK_FULL)
+      throw new PlainError(
+        `The disk of the ${name} is full (${cause.message}): make room there. No setting needs a change.`,
+      );
     throw new PlainError(
-      `The PostgreSQL named by DATABASE_URL does not answer (${cause.message}): check address, name and password, or leave DATABASE_URL empty to use the built-in one.`,
+      `The ${name} does not answer (${cause.message}): ${isBuiltIn ? 'read postgres.log in the folder logs of DATA_DIR.' : 'check address, name and password, or leave DATABASE_URL empty to use the built-in one.'}`,
     );
   } finally {
     await client.end().catch(() => {});
@@ -192,7 +202,10 @@ async function connectWhenReady(
         throw new PlainError(
           `PostgreSQL did not start: ${reasonIn(tailOf(logFile))} (its log is ${logFile}).`,
         );
-      if ((error as { code?: string }).code === WRONG_PASSWORD)
+      const { code, message } = error as { code?: string; message: string };
+      if (code === DISK_FULL)
+        throw new PlainError(`The disk of the built-in PostgreSQL is full (${message}): make room there.`);
+      if (code === WRONG_PASSWORD)
         throw new PlainError(
           `PostgreSQL refuses the password kept in secrets.json beside its data: restore that file, or move both away to begin anew.`,
         );

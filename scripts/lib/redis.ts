@@ -129,6 +129,11 @@ export async function checkRedis(url: string): Promise<void> {
     await client.connect();
     await client.ping();
   } catch (error) {
+    // Redis rejects a ping while it cannot write its append-only file.
+    if (/^MISCONF\b.*No space left/.test((error as Error).message))
+      throw new PlainError(
+        'The disk of the Redis named by REDIS_URL is full: make room there. No setting needs a change.',
+      );
     throw new PlainError(
       `The Redis named by REDIS_URL does not answer (${cause || (error as Error).message}): check address and password, or leave REDIS_URL empty to use the built-in one.`,
     );

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { ENCRYPTED_COLUMNS, exchangeKey, secretKeyCipher } from '@studyhall/platform';
+import { ENCRYPTED_COLUMNS, exchangeKey, secretKeyCipher, usesOtherKey } from '@studyhall/platform';
 import { startTestServers, type TestServers } from '@studyhall/testing';
 import { COMPILE_CACHE } from '../support/product.process.ts';
 
@@ -176,6 +176,27 @@ it('changes nothing where a value opens with neither key', async () => {
   expect(await kept()).toEqual({ postgres: 'other', stored: OLD });
   expect(await opened(OLD)).toBe(KINDS - 1);
 });
+
+const TEMPORARY = 'sessions.refresh_token';
+
+it.each([...Object.keys(ENCRYPTED_COLUMNS), 'the key of the model server'])(
+  'finds that another key encrypted %s',
+  async (place) => {
+    const on = { query: async (sql: string, values: unknown[]) => (await db.query(sql, values)).rows };
+    const check = (key?: string) => usesOtherKey(on as never, key);
+    expect([await check(OLD), await check(NEW), await check()]).toEqual([false, true, true]);
+    await exchangeKey(db, { oldKey: OLD, newKey: NEW });
+    const encrypted = secretKeyCipher(OLD).encrypt(SECRET);
+    const [table, column] = place.split('.');
+    if (column) await db.query(`UPDATE ${table} SET ${column} = $1`, [encrypted]);
+    else
+      await db.query(
+        `UPDATE installation_values SET value = jsonb_set(value, '{server,key}', to_jsonb($1::text))`,
+        [encrypted.toString('base64')],
+      );
+    expect(await check(NEW)).toBe(place !== TEMPORARY);
+  },
+);
 
 it('refuses while a process of the product is connected', async () => {
   const connectionString = servers.env.DATABASE_URL;

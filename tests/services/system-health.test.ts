@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDiskStorage } from '@studyhall/adapters/disk';
 import type { DashboardToday, SystemHealth, SystemPart, SystemPartName } from '@studyhall/contracts';
-import { readInstallationParts } from '@studyhall/platform';
+import { readInstallationParts, secretKeyCipher } from '@studyhall/platform';
 import type { HttpClient } from '@studyhall/testing';
 import type { Person } from '../support/person.ts';
 import { startProduct, type Product } from '../support/product.ts';
@@ -127,6 +127,31 @@ it('is well again after the next reply, and names another cause', async () => {
       detail: expect.stringMatching(/cannot be reached\.$/),
     });
   expect(await replies('completed')).toBe(1);
+});
+
+it('names another SECRET_KEY in the log at the start and in the health, with what to do', async () => {
+  const encrypted = secretKeyCipher('the SECRET_KEY of another machine').encrypt('a secret');
+  await product.db.query(`INSERT INTO lti_keys (kid, public_key, private_key) VALUES ('k', '{}', $1)`, [
+    encrypted,
+  ]);
+  const storage = createDiskStorage({ root: join(product.env.DATA_DIR ?? '', 'objects') });
+  const find = async (SECRET_KEY: string) => {
+    const env = { ...product.env, SECRET_KEY };
+    const parts = await readInstallationParts({ env, storage, apiUrl: product.url });
+    return parts.find(({ name }) => name === 'postgres');
+  };
+  expect(await find('the SECRET_KEY of another machine')).toMatchObject({ state: 'ok' });
+  const { output } = await product.startApi();
+  const sentence = 'The database has secrets that were encrypted with another SECRET_KEY';
+  expect(output.split('\n').filter((line) => line.includes(sentence))).toEqual([
+    expect.stringMatching(/^\{"level":50,.+ Put the earlier key back \(SECRET_KEY or secrets\.json\)/),
+  ]);
+  expect(await find('the SECRET_KEY of this machine, as in .env')).toMatchObject({
+    state: 'degraded',
+    detail: expect.stringContaining(sentence),
+    next_step: expect.stringMatching(/^Put the earlier key back/),
+  });
+  await product.db.query('DELETE FROM lti_keys');
 });
 
 it('knows a disk that is nearly full, and a worker that is gone', async () => {

@@ -23,7 +23,16 @@ try {
   if (command === 'restore' && file !== undefined) {
     const path = resolve(file);
     const { replace, 'incomplete-log': incompleteLog } = values;
-    const options = { path, databaseUrl, storage, logFolder: dirname(path), replace, incompleteLog };
+    const { SECRET_KEY: secretKey } = config;
+    const options = {
+      path,
+      databaseUrl,
+      storage,
+      secretKey,
+      logFolder: dirname(path),
+      replace,
+      incompleteLog,
+    };
     process.stdout.write(`${await restoreCommand(options)}\n`);
     const redis = new RedisConnections(config);
     await forgetKeys(redis.commands, redis.prefix).finally(() => redis.onApplicationShutdown());

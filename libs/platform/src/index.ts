@@ -40,6 +40,7 @@ export * from './passwords/exchange-key.js';
 export * from './passwords/encrypted.columns.js';
 export * from './passwords/encrypted.secrets.js';
 export * from './passwords/expiring.keys.js';
+export * from './passwords/other-key.js';
 export * from './passwords/temporary-password.js';
 export * from './queues/queues.js';
 export * from './queues/fair-queue.js';

@@ -88,7 +88,7 @@ async function checkAddress(settings: Settings): Promise<Found> {
   if (answer?.ok) return ok(`${address}: Studyhall answers`);
   return broken(
     answer
-      ? `${address}: Studyhall answers, but its database or Redis is away`
+      ? `${address}: Studyhall answers, but its database or Redis is away or cannot write`
       : `${address}: process ${running} runs, but does not answer here (it may be starting, or use another PORT)`,
     `look into ${join(settings.dataDir, 'logs')}`,
   );

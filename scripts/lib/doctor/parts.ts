@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { readSecrets } from '../data-dir.ts';
 import { findPostgres } from '../postgres.ts';
 import { findRedis } from '../redis.ts';
 import { ROOT } from '../repo.ts';
@@ -36,6 +37,7 @@ export async function whereaboutsOf(settings: Settings) {
     env: {
       ...env,
       DATA_DIR: dataDir,
+      SECRET_KEY: env.SECRET_KEY ?? readSecrets(dataDir).stored,
       DATABASE_URL: databaseUrl ?? findPostgres(dataDir) ?? 'postgres://127.0.0.1:1/none',
       REDIS_URL: redisUrl ?? findRedis(dataDir) ?? 'redis://127.0.0.1:1',
       ...(demoModel && { DEMO_MODEL: '1' }),

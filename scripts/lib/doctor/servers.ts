@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { LIVE_REDIS_IDS } from '../../../libs/platform/src/database/live-redis-ids.ts';
+import { readSecrets } from '../data-dir.ts';
 import { checkPostgres, findPostgres } from '../postgres.ts';
 import { findOnPath, processIn } from '../processes.ts';
 import { checkRedis } from '../redis.ts';
@@ -20,7 +21,7 @@ const EXTENSIONS = ['pg_trgm', 'unaccent', 'citext'];
 async function checkDatabase({ databaseUrl, redisUrl, dataDir, env }: Settings): Promise<Found> {
   const running = databaseUrl ?? findPostgres(dataDir);
   if (!running) return builtInPostgres();
-  await checkPostgres(running);
+  await checkPostgres(running, !databaseUrl);
   const { version, mayCreate, missing, redisIds } = await askPostgres(running);
   const text = `PostgreSQL ${version}, ${databaseUrl ? 'named by DATABASE_URL' : 'built in, running'}`;
   if (Number.parseInt(version, 10) < OLDEST_POSTGRES)
@@ -29,7 +30,12 @@ async function checkDatabase({ databaseUrl, redisUrl, dataDir, env }: Settings):
     return broken(`${text}; the role may not create tables`, 'make it the owner of its database');
   if (missing.length > 0)
     return broken(`${text}; without ${missing.join(', ')}`, 'install its contrib package');
-  // The parts of a running product tell it themselves; a built-in Redis that is stopped serves no other machine.
+  if (!runningStart(dataDir) && (await hasOtherKey(running, env.SECRET_KEY ?? readSecrets(dataDir).stored)))
+    return off(
+      `${text}; it has secrets that were encrypted with another SECRET_KEY`,
+      'put the earlier key back; if it is lost, enter these secrets again',
+    );
+  // The parts of a running product report both themselves; a built-in Redis that is stopped serves no other machine.
   if (redisIds.length > 0 && !runningStart(dataDir)) {
     const own = redisUrl ? await redisIdOf(redisUrl, env.REDIS_PREFIX) : null;
     if (redisIds.some((id) => id !== own))
@@ -50,6 +56,19 @@ function builtInPostgres(): Found {
     );
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string };
   return ok(`PostgreSQL ${version.replace(/-.*/, '')}, built in, stopped`);
+}
+
+/** Also false before the first build and in an empty database. */
+async function hasOtherKey(url: string, key: string | undefined): Promise<boolean> {
+  if (!existsSync(join(ROOT, 'libs/platform/dist/passwords/other-key.js'))) return false;
+  const [{ createDataSource }, { usesOtherKey }] = [
+    await import('@studyhall/persistence'),
+    await import('@studyhall/platform'),
+  ];
+  const source = await createDataSource({ url, poolSize: 1 }).initialize();
+  return usesOtherKey(source, key)
+    .catch(() => false)
+    .finally(() => source.destroy());
 }
 
 async function askPostgres(url: string) {

@@ -54,6 +54,8 @@ export class TurnsService {
     let judged: JudgedQuestion | undefined;
     try {
       judged = await this.safety.judge(account, request, rules);
+      // A question without a job would wait until there is room.
+      if (!judged?.reply) await this.queues.assertRoom();
       const stored = await this.store.store(account, request, rules, judged);
       return { judged, stored, isAnswered: judged?.reply != null };
     } catch (error) {
@@ -90,6 +92,7 @@ export class TurnsService {
   async continue(account: Account, turnId: string): Promise<ChatAccepted> {
     try {
       await this.safety.assertOpen(account);
+      await this.queues.assertRoom();
       return await this.publishStored(account, await this.store.continue(account, turnId));
     } catch (error) {
       throw error instanceof AppError ? await this.safety.refusalOfReply(account, { turnId }, error) : error;

@@ -19,12 +19,8 @@ export class EnvironmentProvider implements OnApplicationBootstrap {
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    const {
-      OIDC_ISSUER: issuer,
-      OIDC_CLIENT_ID: client_id,
-      OIDC_CLIENT_SECRET,
-      OIDC_LABEL: label,
-    } = this.config;
+    const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: client_id, OIDC_LABEL: label } = this.config;
+    const { OIDC_CLIENT_SECRET } = this.config;
     const stored = await identityProviders.findProvider(this.db, ENVIRONMENT_PROVIDER);
     if (issuer === undefined || client_id === undefined) {
       if (stored?.enabled) await this.store({ ...stored, enabled: false });
@@ -46,11 +42,7 @@ export class EnvironmentProvider implements OnApplicationBootstrap {
 
   /** The stored secret; null if there is none, or if `SECRET_KEY` has changed. */
   private readSecret({ secret }: Pick<identityProviders.IdentityProvider, 'secret'>): string | null {
-    try {
-      return secret && this.secrets.decrypt(secret);
-    } catch {
-      return null;
-    }
+    return secret && this.secrets.opens(secret) ? this.secrets.decrypt(secret) : null;
   }
 
   private async store(provider: Omit<identityProviders.IdentityProvider, 'created_at'>): Promise<void> {

@@ -1,4 +1,5 @@
 // SQL: the catalogue of PostgreSQL has no entities.
+import type { DataSource } from 'typeorm';
 import { sql, type Executor } from '../sql.js';
 
 export interface InstallationFigures {
@@ -18,4 +19,14 @@ export async function find(on: Executor): Promise<InstallationFigures> {
            (SELECT jsonb_agg(name ORDER BY timestamp) FROM migrations) AS migrations`;
   if (!found) throw new Error('PostgreSQL answers no figures');
   return found;
+}
+
+/** Sorts more than the memory that it may use, so that PostgreSQL writes to its disk. Fails if the disk is full. */
+export async function writeTemporary(db: DataSource): Promise<void> {
+  await db.transaction(async (on) => {
+    await on.query(`SET LOCAL work_mem = '64kB'`);
+    await on.query(
+      `SELECT count(*) FROM (SELECT repeat('x', 100) || n FROM generate_series(1, 3000) AS n ORDER BY 1) AS sorted`,
+    );
+  });
 }

@@ -60,3 +60,7 @@ export async function findKeys(on: Executor): Promise<LtiKey[]> {
 export async function insertKey(on: Executor, key: Omit<LtiKey, 'created_at'>): Promise<void> {
   await on.getRepository(LtiKey).insert(key as QueryDeepPartialEntity<LtiKey>);
 }
+
+export async function deleteKey(on: Executor, kid: string): Promise<void> {
+  await on.getRepository(LtiKey).delete({ kid });
+}

@@ -1,4 +1,5 @@
 import type { Redis } from 'ioredis';
+import { otherKeyText } from '../passwords/other-key.js';
 import { keepBackup } from './keep-backup.js';
 import { restoreBackup } from './restore-backup.js';
 
@@ -18,13 +19,11 @@ Passwords of servers and SECRET_KEY are not in it: keep secrets.json and .env in
 
 /** Restores a backup. Returns the text to print. */
 export async function restoreCommand(options: Parameters<typeof restoreBackup>[0]): Promise<string> {
-  const { rows, objects, takenAt, repeated, unknown } = await restoreBackup(options);
-  const warning = unknown === null ? '' : `\nWARNING: ${unknown}`;
+  const { rows, objects, takenAt, repeated, unknown, hasOtherKey } = await restoreBackup(options);
+  const warnings = [unknown, hasOtherKey && otherKeyText()].filter(Boolean);
   return `Restored ${rows} rows and ${objects} files of ${takenAt.toISOString()}.
-Later erasures and revocations that were applied again: ${repeated}.${warning}
-Everyone signs in anew.
-If SECRET_KEY is another one than then, enter the stored secrets again: of identity providers and webhooks, and
-the key of the model; authenticator apps are set up anew.`;
+Later erasures and revocations that were applied again: ${repeated}.
+${warnings.map((warning) => `WARNING: ${warning}\n`).join('')}Everyone signs in anew.`;
 }
 
 /** Deletes all Redis keys of the installation. The workers then queue the open work of the restored database. */

@@ -10,13 +10,7 @@ import { settingsWithoutSecrets } from './settings.js';
  * Creates a backup, updates the log of erasures next to it, deletes the oldest backups beyond `keep`, and stores the result
  * for the page "System".
  */
-export async function keepBackup({
-  keep,
-  ...options
-}: Omit<BackupOptions, 'settings'> & {
-  settings: Record<string, unknown>;
-  keep: number;
-}): Promise<MadeBackup> {
+export async function keepBackup(options: BackupOptions & { keep: number }): Promise<MadeBackup> {
   const db = await createDataSource({ url: options.databaseUrl, poolSize: 2, isPooler: true }).initialize();
   const attempted_at = new Date().toISOString();
   try {
@@ -26,7 +20,7 @@ export async function keepBackup({
       ...options,
       settings: settingsWithoutSecrets(options.settings, SETTING_NAMES),
     });
-    await pruneBackups(options.folder, keep);
+    await pruneBackups(options.folder, options.keep);
     await pruneErasureLog(options.folder);
     // Append the last minutes again: another process may have appended to the old file meanwhile.
     await new ErasureLog(options.folder).append(db);
@@ -36,7 +30,9 @@ export async function keepBackup({
     return made;
   } catch (error) {
     const fault = findFault(error, options.folder);
-    await storeFailure(db, attempted_at, fault).catch(() => undefined);
+    const last = await installationValues.find(db, 'backup').catch(() => null);
+    const failed = { made_at: null, bytes: 0, ...last, attempted_at, ...fault };
+    await installationValues.store(db, 'backup', failed).catch(() => undefined);
     throw Object.assign(error as Error, fault.path && { path: fault.path });
   } finally {
     await db.destroy();
@@ -45,39 +41,17 @@ export async function keepBackup({
 
 /** Appends to the log of erasures, and stores for the page "System" whether its folder can be written. */
 export async function appendErasures(db: DataSource, log: ErasureLog): Promise<void> {
-  const store = async (fault: installationValues.BackupFault): Promise<void> => {
-    const last = await installationValues.find(db, 'backup_folder');
-    if (fault.error !== (last?.error ?? null))
-      await installationValues.store(db, 'backup_folder', { ...fault, changed_at: new Date().toISOString() });
-  };
-  try {
-    await log.append(db);
-  } catch (error) {
-    const fault = findFault(error, log.folder);
-    // Without a path, the database is the cause.
-    if (fault.path) await store(fault);
-    throw error;
-  }
-  await store({ error: null });
+  const failure = await log.append(db).catch((error: unknown) => error);
+  const fault = failure ? findFault(failure, log.folder) : { error: null };
+  const last = await installationValues.find(db, 'backup_folder');
+  // A failure without a path is one of the database.
+  if (fault.error !== (last?.error ?? null) && (!failure || fault.path))
+    await installationValues.store(db, 'backup_folder', { ...fault, changed_at: new Date().toISOString() });
+  if (failure) throw failure;
 }
 
 /** Errors of writes on a full disk name no path: only files in `folder` are written. */
 function findFault(error: unknown, folder: string): installationValues.BackupFault {
   const { code, name, path } = error as NodeJS.ErrnoException;
   return { error: code ?? name, path: path ?? (code === 'ENOSPC' || code === 'EDQUOT' ? folder : null) };
-}
-
-async function storeFailure(
-  db: DataSource,
-  attempted_at: string,
-  fault: installationValues.BackupFault,
-): Promise<void> {
-  const last = await installationValues.find(db, 'backup');
-  await installationValues.store(db, 'backup', {
-    attempted_at,
-    made_at: last?.made_at ?? null,
-    bytes: last?.bytes ?? 0,
-    lost: last?.lost ?? 0,
-    ...fault,
-  });
 }

@@ -3,7 +3,6 @@ import { rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
-import { Client } from 'pg';
 import type { ObjectStorage } from '@studyhall/ports';
 import {
   ArchiveWriter,
@@ -16,7 +15,15 @@ import {
 } from './archive.js';
 import { backupName, PARTIAL } from './backup-folder.js';
 import { giveToOwner } from './folder-owner.js';
-import { copyKeys, copyOut, countNamed, DATABASE, findSequences, findTables } from './table-copy.js';
+import {
+  copyKeys,
+  copyOut,
+  countNamed,
+  DATABASE,
+  findSequences,
+  findTables,
+  inDatabase,
+} from './table-copy.js';
 
 /** The size of the parts of a table: each entry of the archive needs its size before its bytes. */
 const PART_BYTES = 4 * 1024 * 1024;
@@ -54,19 +61,14 @@ export class FilesNotFound extends Error {
  * @throws DamagedBackup if the written file fails verification
  * @throws FilesNotFound
  */
-export async function makeBackup({
-  databaseUrl,
-  storage,
-  folder,
-  settings,
-  signal,
-}: BackupOptions): Promise<MadeBackup> {
+export async function makeBackup(options: BackupOptions): Promise<MadeBackup> {
+  const { databaseUrl, storage, folder } = options;
   const partial = join(folder, `${PARTIAL}${process.pid}-${Date.now()}`);
   const keys = `${partial}.keys`;
   const archive = new ArchiveWriter(partial);
   try {
-    const saved = await saveDatabase(databaseUrl, archive, { keys, settings, signal });
-    const objects = await saveObjects(storage, archive, { keys, databaseUrl, signal });
+    const saved = await saveDatabase(databaseUrl, archive, { ...options, keys });
+    const objects = await saveObjects(storage, archive, { ...options, keys });
     if (objects.saved === 0 && objects.lost > 0)
       throw new FilesNotFound(
         `The storage has none of the ${objects.lost} files that the database names: check the S3_ settings or DATA_DIR.`,
@@ -98,19 +100,13 @@ export async function makeBackup({
   }
 }
 
-interface SaveOptions {
-  /** The file that lists the keys of stored objects. */
-  keys: string;
-  settings: Record<string, unknown>;
-  signal: AbortSignal | undefined;
-}
-
+/** @param keys the file that lists the keys of stored objects */
 function saveDatabase(
   databaseUrl: string,
   archive: ArchiveWriter,
-  { keys, settings, signal }: SaveOptions,
+  { keys, settings, signal }: Pick<BackupOptions, 'settings' | 'signal'> & { keys: string },
 ): Promise<{ takenAt: Date; rows: Record<string, number> }> {
-  return inDatabase(databaseUrl, async (db) => {
+  return inDatabase(databaseUrl, 'backup', async (db) => {
     await db.query(
       `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY;
        SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0`,
@@ -182,7 +178,7 @@ async function saveObjects(
   let absent: string[] = [];
   const count = async (): Promise<void> => {
     if (absent.length === 0) return;
-    const named = await inDatabase(databaseUrl, (db) => countNamed(db, absent));
+    const named = await inDatabase(databaseUrl, 'backup', (db) => countNamed(db, absent));
     lost += named;
     deleted += absent.length - named;
     absent = [];
@@ -200,15 +196,4 @@ async function saveObjects(
   }
   await count();
   return { saved, deleted, lost };
-}
-
-async function inDatabase<T>(connectionString: string, work: (db: Client) => Promise<T>): Promise<T> {
-  const db = new Client({ connectionString, application_name: 'backup' });
-  db.on('error', () => undefined);
-  await db.connect();
-  try {
-    return await work(db);
-  } finally {
-    await db.end();
-  }
 }

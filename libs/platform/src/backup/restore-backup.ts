@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
-import { Client } from 'pg';
 import type { DataSource } from 'typeorm';
 import {
   countKnownMigrations,
@@ -11,6 +10,8 @@ import {
   migrate,
 } from '@studyhall/persistence';
 import type { ObjectStorage } from '@studyhall/ports';
+import { isInUse } from '../passwords/exchange-key.js';
+import { usesOtherKey } from '../passwords/other-key.js';
 import {
   NAMES,
   parseEntryName,
@@ -28,7 +29,7 @@ import {
   readErasureLog,
   type LogEntry,
 } from './erasure-log.js';
-import { copyIn, DATABASE, openTables, setSequences, type Sequence } from './table-copy.js';
+import { copyIn, DATABASE, inDatabase, openTables, setSequences, type Sequence } from './table-copy.js';
 
 export interface RestoreOptions {
   path: string;
@@ -36,6 +37,8 @@ export interface RestoreOptions {
   storage: ObjectStorage;
   /** The folder of the log of erasures: the one in which the backup was made. */
   logFolder: string;
+  /** `SECRET_KEY` of the installation. */
+  secretKey?: string;
   /** Deletes existing data first. Without it, the database and the storage must be empty. */
   replace?: boolean;
   /**
@@ -56,6 +59,8 @@ export interface Restored {
   objects: number;
   /** Number of erasures and revocations after the backup that were repeated. */
   repeated: number;
+  /** Whether stored secrets were encrypted with a key other than `secretKey`. */
+  hasOtherKey: boolean;
   /** Why data that was erased after the backup may be back, as a sentence; null if all of it was erased again. */
   unknown: string | null;
 }
@@ -92,8 +97,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
   await runMigrations(databaseUrl, migrationCount);
   await restoreTables(path, databaseUrl, head);
   await runMigrations(databaseUrl);
-  const source = await createDataSource({ url: databaseUrl, poolSize: 2 }).initialize();
-  try {
+  return withSource({ url: databaseUrl, poolSize: 2 }, async (source) => {
     const repeated = options.asSaved
       ? 0
       : await repeatAll(source, readErasureLog(options.logFolder, since), recorded.entries);
@@ -101,21 +105,18 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
       await installationValues.store(source, 'erasures', { complete_since: new Date().toISOString() });
     const objects = await restoreObjects(path, storage, source);
     await source.query('ANALYZE');
-    return { takenAt, rows: sum(manifest), objects, repeated, unknown };
-  } finally {
-    await source.destroy();
-  }
+    const hasOtherKey = await usesOtherKey(source, options.secretKey);
+    return { takenAt, rows: sum(manifest), objects, repeated, unknown, hasOtherKey };
+  });
 }
 
 const sum = ({ rows }: Manifest): number => Object.values(rows).reduce((all, count) => all + count, 0);
 
 /** @throws RestoreRefused if the database has other connections, or if it or the storage is not empty */
 async function assertFree({ databaseUrl, storage, replace }: RestoreOptions): Promise<void> {
-  await withClient(databaseUrl, async (db) => {
-    const others = await db.query(
-      `SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name LIKE 'studyhall%'`,
-    );
-    if (others.rowCount) throw new RestoreRefused('Studyhall uses the database: stop api and worker first.');
+  await inDatabase(databaseUrl, 'restore', async (db) => {
+    if (await isInUse(db))
+      throw new RestoreRefused('Studyhall uses the database: stop api and worker first.');
     if (replace) return;
     const { rows } = await db.query<{ found: boolean }>(`SELECT to_regclass('users') IS NOT NULL AS found`);
     if (rows[0]?.found && (await db.query('SELECT FROM users LIMIT 1')).rowCount)
@@ -132,9 +133,8 @@ interface Recorded {
 }
 
 /** The erasures that the old database recorded: the file may lack the last minute. */
-async function takeRecorded(databaseUrl: string, since: Date, { database }: Head): Promise<Recorded> {
-  const source = await createDataSource({ url: databaseUrl, poolSize: 1 }).initialize();
-  try {
+function takeRecorded(url: string, since: Date, { database }: Head): Promise<Recorded> {
+  return withSource({ url, poolSize: 1 }, async (source) => {
     const [found] = await source.query<[{ table: string | null; database: string }]>(
       `SELECT to_regclass('erased_rows') AS table, ${DATABASE} AS database`,
     );
@@ -142,9 +142,7 @@ async function takeRecorded(databaseUrl: string, since: Date, { database }: Head
     const entries: LogEntry[] = [];
     for await (const page of pagesOf(source, since)) entries.push(...page);
     return { entries, since: found.database === database ? await findRecordedSince(source) : null };
-  } finally {
-    await source.destroy();
-  }
+  });
 }
 
 /** Why erasures after a backup may be in neither the log nor the old database, as a sentence. */
@@ -161,21 +159,25 @@ async function findUnknown(folder: string, takenAt: Date, recorded: Date | null)
 }
 
 async function clear(databaseUrl: string): Promise<void> {
-  await withClient(databaseUrl, (db) => db.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public'));
+  await inDatabase(databaseUrl, 'restore', (db) =>
+    db.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public'),
+  );
 }
 
 /** @param count how many to run, oldest first; all by default */
-async function runMigrations(databaseUrl: string, count?: number): Promise<void> {
-  const source = await createDataSource({
-    url: databaseUrl,
-    poolSize: 2,
-    migrationCount: count,
-  }).initialize();
-  await migrate(source).finally(() => source.destroy());
+const runMigrations = (url: string, migrationCount?: number): Promise<void> =>
+  withSource({ url, poolSize: 2, migrationCount }, async (source) => void (await migrate(source)));
+
+async function withSource<Result>(
+  options: Parameters<typeof createDataSource>[0],
+  work: (source: DataSource) => Promise<Result>,
+): Promise<Result> {
+  const source = await createDataSource(options).initialize();
+  return work(source).finally(() => source.destroy());
 }
 
 async function restoreTables(path: string, databaseUrl: string, head: Head): Promise<void> {
-  await withClient(databaseUrl, async (db) => {
+  await inDatabase(databaseUrl, 'restore', async (db) => {
     await db.query(
       'BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0',
     );
@@ -237,18 +239,4 @@ async function restoreObjects(path: string, storage: ObjectStorage, source: Data
     } else for await (const _chunk of body);
   }
   return count;
-}
-
-async function withClient<Result>(
-  databaseUrl: string,
-  run: (db: Client) => Promise<Result>,
-): Promise<Result> {
-  const db = new Client({ connectionString: databaseUrl, application_name: 'restore' });
-  db.on('error', () => undefined);
-  await db.connect();
-  try {
-    return await run(db);
-  } finally {
-    await db.end();
-  }
 }

@@ -1,4 +1,4 @@
-import { escapeIdentifier, type Client } from 'pg';
+import { Client, escapeIdentifier } from 'pg';
 import { from, to } from 'pg-copy-streams';
 import { files } from '@studyhall/persistence';
 
@@ -18,6 +18,22 @@ const LEFT_OUT = [
 /** SQL of a name that no other database has, on whatever server. */
 export const DATABASE = `(SELECT system_identifier || '/' || oid FROM pg_control_system(), pg_database
   WHERE datname = current_database())`;
+
+/** Runs work on a connection of its own, which `pg_stat_activity` shows by its name. */
+export async function inDatabase<Result>(
+  connectionString: string,
+  application_name: string,
+  work: (db: Client) => Promise<Result>,
+): Promise<Result> {
+  const db = new Client({ connectionString, application_name });
+  db.on('error', () => undefined);
+  await db.connect();
+  try {
+    return await work(db);
+  } finally {
+    await db.end();
+  }
+}
 
 export interface Sequence {
   name: string;

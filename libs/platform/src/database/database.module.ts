@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import { createDataSource, migrate } from '@studyhall/persistence';
 import { CONFIG } from '../config/config.module.js';
 import type { Config } from '../config/config.schema.js';
+import { otherKeyText, usesOtherKey } from '../passwords/other-key.js';
 import { RedisConnections } from '../redis/redis.module.js';
 import { claimRedis } from './redis-of-database.js';
 
@@ -22,9 +23,10 @@ import { claimRedis } from './redis-of-database.js';
         await source.initialize();
         await claimRedis(source, redis);
         // Flush the log: Nest buffers log lines until the application is created, and migrations may delay that.
-        await migrate(source, {
-          log: (msg) => process.stdout.write(`${JSON.stringify({ level: 30, time: Date.now(), msg })}\n`),
-        });
+        const log = (level: number, msg: string) =>
+          process.stdout.write(`${JSON.stringify({ level, time: Date.now(), msg })}\n`);
+        await migrate(source, { log: (msg) => log(30, msg) });
+        if (await usesOtherKey(source, config.SECRET_KEY)) log(50, otherKeyText());
         return source;
       },
     },

@@ -104,20 +104,12 @@ export class ReplyHealth implements OnApplicationShutdown {
   /** Also unknown while Redis is unavailable. */
   private async find(model: string): Promise<ModelHealth> {
     try {
-      const {
-        fault,
-        since,
-        failed,
-        worked,
-        changed = 0,
-      } = await this.redis.commands.hgetall(this.keyForModel(model));
-      if (fault && since && Number(failed) >= Number(changed))
-        return {
-          model,
-          state: 'fails',
-          since: new Date(Math.max(Number(since), Number(changed))),
-          fault: JSON.parse(fault) as ModelFault,
-        };
+      const stored = await this.redis.commands.hgetall(this.keyForModel(model));
+      const { fault, since, failed, worked, changed = 0 } = stored;
+      if (fault && since && Number(failed) >= Number(changed)) {
+        const begun = new Date(Math.max(Number(since), Number(changed)));
+        return { model, state: 'fails', since: begun, fault: JSON.parse(fault) as ModelFault };
+      }
       return { model, state: worked && Number(worked) >= Number(changed) ? 'works' : 'unknown' };
     } catch {
       return { model, state: 'unknown' };

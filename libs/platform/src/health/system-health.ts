@@ -2,20 +2,23 @@ import { statfs } from 'node:fs/promises';
 import type { FactoryProvider } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { sentenceText, type SystemPart, type SystemPartName } from '@studyhall/contracts';
-import { installationValues, outbox, safeguarding } from '@studyhall/persistence';
+import { installationFigures, installationValues, outbox, safeguarding } from '@studyhall/persistence';
 import type { ObjectStorage } from '@studyhall/ports';
 import { CONFIG } from '../config/config.module.js';
 import { s3Settings, type Config } from '../config/config.schema.js';
 import { isUsedByOtherRedis } from '../database/redis-of-database.js';
 import { ModelConnection } from '../models/model.connection.js';
+import { usesOtherKey } from '../passwords/other-key.js';
 import { JobQueues } from '../queues/job-queues.js';
 import { RedisConnections } from '../redis/redis.module.js';
+import { isDiskFull } from '../storage/disk-full.js';
 import { withinTime } from '../time-limit.js';
 import { ReplyHealth } from './reply-health.js';
 import { SandboxHealth } from './sandbox-health.js';
 import {
   backupPart,
   diskPart,
+  failingPart,
   isImpaired,
   mailPart,
   modelPart,
@@ -24,7 +27,7 @@ import {
   queuesPart,
   runningPart,
   sandboxPart,
-  untriedSearchPart,
+  serverPart,
   type ObservedPart,
 } from './system-parts.js';
 
@@ -54,6 +57,10 @@ export class SystemParts {
   }
 
   private readonly storageAnswers = kept(() => answers(() => this.storage.get(ABSENT_KEY)));
+  private readonly writeError = kept(() => failure(() => installationFigures.writeTemporary(this.db)));
+  private readonly hasOtherKey = kept(() =>
+    answerOr(false, () => usesOtherKey(this.db, this.config.SECRET_KEY)),
+  );
   private readonly searchAnswers = kept(() =>
     answers(() => fetch(new URL('healthz', `${(this.config.SEARXNG_URL ?? '').replace(/\/$/, '')}/`))),
   );
@@ -66,8 +73,11 @@ export class SystemParts {
     disk: ObservedPart;
   }> {
     const [postgres, redis, model, disk] = await Promise.all([
-      answers(() => this.db.query('SELECT 1')).then((answered) => runningPart('postgres', answered)),
-      answers(() => this.redis.commands.ping()).then((answered) => runningPart('redis', answered)),
+      // A script connects again: why its first connection failed is not known here.
+      failure(() => (this.db.isInitialized ? this.db.query('SELECT 1') : this.db.initialize())).then(
+        (error) => serverPart('postgres', error),
+      ),
+      failure(() => this.redis.commands.ping()).then((error) => serverPart('redis', error)),
       this.model(),
       this.disk(),
     ]);
@@ -79,23 +89,33 @@ export class SystemParts {
     const [{ model, postgres, redis, disk }, ...others] = await Promise.all([
       this.cheapParts(),
       okPart('api'),
-      this.worker(),
+      answerOr(1, () => this.queues.queue('turns').getWorkersCount()).then((count) =>
+        runningPart('worker', count > 0),
+      ),
       this.queue(),
       this.mail(areSchoolsNamed),
       this.search(),
       this.storageAnswers().then((answered) => runningPart('storage', answered)),
-      this.sandbox(),
+      this.sandboxHealth.find().then((health) => sandboxPart(this.config.CODE_CONCURRENCY > 0, health)),
       this.backup(),
     ]);
-    const parts = [model, postgres, await this.sharedRedis(redis), disk, ...others];
+    const servers = await Promise.all([this.database(postgres), this.sharedRedis(redis)]);
+    const parts = [model, ...servers, disk, ...others];
     return parts.map((part) => ({ ...part, since: this.findImpairedSince(part)?.toISOString() ?? null }));
+  }
+
+  /** Reports a full disk that does not prevent reading, and secrets that another key encrypted. */
+  private async database(postgres: ObservedPart): Promise<ObservedPart> {
+    if (isImpaired(postgres)) return postgres;
+    const error = await this.writeError();
+    if (isDiskFull(error)) return serverPart('postgres', error);
+    return (await this.hasOtherKey()) ? failingPart('postgres', 'degraded', 'health_other_key') : postgres;
   }
 
   /** Reports another installation on the same database. */
   private async sharedRedis(redis: ObservedPart): Promise<ObservedPart> {
-    if (!(await answerOr(false, () => isUsedByOtherRedis(this.db, this.redis)))) return redis;
-    const [detail, next_step] = [sentenceText('health_redis_other'), sentenceText('health_redis_other_next')];
-    return { name: 'redis', state: 'degraded', detail, next_step };
+    const isShared = await answerOr(false, () => isUsedByOtherRedis(this.db, this.redis));
+    return isShared ? failingPart('redis', 'degraded', 'health_redis_other') : redis;
   }
 
   private async model(): Promise<ObservedPart> {
@@ -122,12 +142,6 @@ export class SystemParts {
     );
   }
 
-  /** The workers; unknown while Redis is unavailable. */
-  private async worker(): Promise<ObservedPart> {
-    const workers = await answerOr(1, () => this.queues.queue('turns').getWorkersCount());
-    return runningPart('worker', workers > 0);
-  }
-
   /** The waiting questions; unknown while Redis is unavailable. */
   private async queue(): Promise<ObservedPart> {
     const turns = this.queues.queue('turns');
@@ -138,13 +152,8 @@ export class SystemParts {
   private async search(): Promise<ObservedPart> {
     const { SEARCH_PROVIDER } = this.config;
     if (SEARCH_PROVIDER === '') return offPart('search');
-    return SEARCH_PROVIDER === 'searxng'
-      ? runningPart('search', await this.searchAnswers())
-      : untriedSearchPart();
-  }
-
-  private async sandbox(): Promise<ObservedPart> {
-    return sandboxPart(this.config.CODE_CONCURRENCY > 0, await this.sandboxHealth.find());
+    if (SEARCH_PROVIDER === 'searxng') return runningPart('search', await this.searchAnswers());
+    return { name: 'search', state: 'ok', detail: sentenceText('health_search_untried'), next_step: null };
   }
 
   /** The last backup; unknown while the database is unavailable. */
@@ -170,17 +179,18 @@ export const systemPartsProvider = (storage: symbol): FactoryProvider<SystemPart
   useFactory: (...parts: ConstructorParameters<typeof SystemParts>) => new SystemParts(...parts),
 });
 
-const answers = (ask: () => Promise<unknown>): Promise<boolean> =>
-  answerOr(false, () => ask().then(() => true));
+/** The error of a request; undefined if it was answered in time. */
+const failure = (ask: () => Promise<unknown>): Promise<unknown> =>
+  withinTime(ask(), TIMEOUT_MS).then(
+    () => undefined,
+    (error: unknown) => error,
+  );
 
 /** The answer, or `fallback` after a failure or a second. */
-async function answerOr<Answer>(fallback: Answer, ask: () => Promise<Answer>): Promise<Answer> {
-  try {
-    return await withinTime(ask(), TIMEOUT_MS);
-  } catch {
-    return fallback;
-  }
-}
+const answerOr = <Answer>(fallback: Answer, ask: () => Promise<Answer>): Promise<Answer> =>
+  withinTime(ask(), TIMEOUT_MS).catch(() => fallback);
+
+const answers = async (ask: () => Promise<unknown>): Promise<boolean> => (await failure(ask)) === undefined;
 
 /** Caches the result for `PROBE_KEPT_MS`. */
 function kept<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {

@@ -1,11 +1,6 @@
-import {
-  sentenceText,
-  type PlainSentenceCode,
-  type SentenceCode,
-  type SystemPart,
-} from '@studyhall/contracts';
+import { sentenceText, type PlainSentenceCode, type SystemPart } from '@studyhall/contracts';
 import type { installationValues, safeguarding } from '@studyhall/persistence';
-import type { ModelFault } from '@studyhall/ports';
+import { isDiskFull } from '../storage/disk-full.js';
 import type { ModelHealth } from './reply-health.js';
 import type { SandboxState } from './sandbox-health.js';
 import { webhookFault } from './webhook-fault.js';
@@ -19,31 +14,8 @@ const LOW_FACTOR = 4;
 /** Limit on the schools that the mail part lists. */
 const MAX_WEBHOOKS = 5;
 
-/** The cause and the next step for each fault of the model server. */
-const MODEL_FAULTS = {
-  unreachable: ['health_model_unreachable', 'health_model_unreachable_next'],
-  untrusted: ['health_model_untrusted', 'health_model_untrusted_next'],
-  no_tls: ['health_model_no_tls', 'health_model_no_tls_next'],
-  forbidden_address: ['health_model_forbidden', 'health_model_forbidden_next'],
-  key_refused: ['health_model_key_refused', 'health_model_key_refused_next'],
-  no_allowance: ['health_model_no_allowance', 'health_model_no_allowance_next'],
-  busy: ['health_model_busy', 'health_model_busy_next'],
-  server_error: ['health_model_server_error', 'health_model_server_error_next'],
-  timeout: ['health_model_timeout', 'health_model_timeout_next'],
-  no_model: ['health_model_no_model', 'health_model_no_model_next'],
-  wrong_address: ['health_model_wrong_address', 'health_model_wrong_address_next'],
-  bad_answer: ['health_model_bad_answer', 'health_model_bad_answer_next'],
-  refused: ['health_model_refused', 'health_model_refused_next'],
-} as const satisfies Record<ModelFault['kind'], readonly [SentenceCode, PlainSentenceCode]>;
-
-const DOWN = {
-  api: ['health_api_down', 'health_api_down_next'],
-  postgres: ['health_postgres_down', 'health_postgres_down_next'],
-  redis: ['health_redis_down', 'health_redis_down_next'],
-  worker: ['health_worker_down', 'health_worker_down_next'],
-  storage: ['health_storage_down', 'health_storage_down_next'],
-  search: ['health_search_down', 'health_search_down_next'],
-} as const;
+/** The code of a sentence without values, for which `_next` is the code of the next step. */
+type CauseOf<Code> = Code extends `${infer Cause}_next` ? Extract<PlainSentenceCode, Cause> : never;
 
 const RUNNING = { state: 'ok', detail: null, next_step: null } as const;
 const NOT_USED = { state: 'off', detail: null, next_step: null } as const;
@@ -63,20 +35,20 @@ export function modelPart(
   const [first] = failing;
   if (first) {
     const { kind, status = 0 } = first.fault;
-    const [cause, next] = MODEL_FAULTS[kind];
     const same = failing.filter(({ fault }) => fault.kind === kind);
     return {
       name: 'model',
       state: kind === 'busy' || first !== models[0] ? 'degraded' : 'down',
       since: first.since,
-      detail: sentenceText(cause, { host, status, model: same.map(({ model }) => model).join(', ') }),
-      next_step: sentenceText(next),
+      detail: sentenceText(`health_model_${kind}`, {
+        host,
+        status,
+        model: same.map(({ model }) => model).join(', '),
+      }),
+      next_step: sentenceText(`health_model_${kind}_next`),
     };
   }
-  if (isDemo) {
-    const [detail, next_step] = [sentenceText('health_model_demo'), sentenceText('health_model_demo_next')];
-    return { name: 'model', state: 'off', detail, next_step };
-  }
+  if (isDemo) return failingPart('model', 'off', 'health_model_demo');
   if (models.some(({ state }) => state === 'works')) return { name: 'model', ...RUNNING };
   const detail = sentenceText('health_model_untried', { host });
   return { name: 'model', state: 'ok', detail, next_step: sentenceText('health_model_untried_next') };
@@ -128,11 +100,25 @@ export function mailPart(
   };
 }
 
+type Server = 'api' | 'postgres' | 'redis' | 'worker' | 'storage' | 'search';
+
 /** A server or process that is either up or down. */
-export function runningPart(name: keyof typeof DOWN, isRunning: boolean): ObservedPart {
-  if (isRunning) return { name, ...RUNNING };
-  const [detail, next_step] = DOWN[name];
-  return { name, state: 'down', detail: sentenceText(detail), next_step: sentenceText(next_step) };
+export const runningPart = (name: Server, isRunning: boolean): ObservedPart =>
+  isRunning ? { name, ...RUNNING } : failingPart(name, 'down', `health_${name}_down`);
+
+/** @param error of a request to the server; undefined if it answered */
+export function serverPart(name: 'postgres' | 'redis', error: unknown): ObservedPart {
+  if (!isDiskFull(error)) return runningPart(name, error === undefined);
+  return failingPart(name, 'down', `health_${name}_full`);
+}
+
+/** A part with a cause and a next step that do not depend on values. */
+export function failingPart(
+  name: SystemPart['name'],
+  state: SystemPart['state'],
+  cause: CauseOf<PlainSentenceCode>,
+): ObservedPart {
+  return { name, state, detail: sentenceText(cause), next_step: sentenceText(`${cause}_next`) };
 }
 
 /** @param isOn whether running programs is enabled */
@@ -146,21 +132,12 @@ export function sandboxPart(isOn: boolean, health: SandboxState): ObservedPart {
     const detail = sentenceText('health_sandbox_missing', { reason: health.reason });
     return { name, state: 'off', detail, next_step: sentenceText('health_sandbox_missing_next') };
   }
-  const [detail, next_step] = [
-    sentenceText('health_sandbox_fails'),
-    sentenceText('health_sandbox_fails_next'),
-  ];
-  return { name, state: 'degraded', since: health.since, detail, next_step };
+  return { ...failingPart(name, 'degraded', 'health_sandbox_fails'), since: health.since };
 }
 
 /** A part that is always up while this process answers, or that is not configured. */
 export const okPart = (name: SystemPart['name']): ObservedPart => ({ name, ...RUNNING });
 export const offPart = (name: SystemPart['name']): ObservedPart => ({ name, ...NOT_USED });
-
-/** A search service that charges per query, so it is not tested. */
-export function untriedSearchPart(): ObservedPart {
-  return { name: 'search', state: 'ok', detail: sentenceText('health_search_untried'), next_step: null };
-}
 
 /**
  * @param waiting number of questions that wait for a worker

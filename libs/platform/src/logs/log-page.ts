@@ -25,20 +25,13 @@ export interface LogPage {
 }
 
 /** A page of recent log lines, newest first. Needs memory for one page only, however large the files are. */
-export async function readLogPage(
-  folder: string,
-  { id, level, before }: LogSearch,
-  now: number,
-): Promise<LogPage> {
+export async function readLogPage(folder: string, search: LogSearch, now: number): Promise<LogPage> {
+  const { id, level, before } = search;
   const since = now - LOG_HOURS * HOUR_MS;
   const lines: LogLine[] = [];
   let skipped = 0;
-  for await (const line of newestLines(folder, {
-    since,
-    level,
-    includes: id,
-    matches: (one) => isAbout(one, id),
-  })) {
+  const filter = { since, level, includes: id, matches: (line: LogLine) => isAbout(line, id) };
+  for await (const line of newestLines(folder, filter)) {
     if (before && line.time > before.time) continue;
     if (before && line.time === before.time && skipped++ < before.skip) continue;
     if (lines.length === PAGE_LINES) return { lines, next: cursorAfter(lines, before) };

@@ -35,16 +35,17 @@ export class ToolKeys {
    * @throws AppError `unavailable` without `SECRET_KEY`
    */
   async ensure(): Promise<void> {
-    if (!this.secrets.available) throw new AppError('unavailable', sentence('secret_key_missing'));
     const [newest] = await ltiPlatforms.findKeys(this.db);
-    if (newest && this.canOpen(newest)) return;
+    if (newest && this.secrets.opens(newest.private_key)) return;
     const { publicKey, privateKey } = await generateKeyPair(ALGORITHM, { extractable: true });
     const [open, hidden] = await Promise.all([exportJWK(publicKey), exportJWK(privateKey)]);
     const kid = await calculateJwkThumbprint(open);
     await this.db.transaction(async (on) => {
       await lockInTransaction(on, 'ltiKey');
       const [made] = await ltiPlatforms.findKeys(on);
-      if (made && this.canOpen(made)) return;
+      if (made && this.secrets.opens(made.private_key)) return;
+      // Without its key, it would prevent each later exchange of SECRET_KEY.
+      if (made) await ltiPlatforms.deleteKey(on, made.kid);
       await ltiPlatforms.insertKey(on, {
         kid,
         public_key: { ...open, kid, alg: ALGORITHM, use: 'sig' },
@@ -62,14 +63,5 @@ export class ToolKeys {
     return new SignJWT({ ...claims, iat: now, exp: now + seconds })
       .setProtectedHeader({ alg: ALGORITHM, kid: newest.kid, typ: 'JWT' })
       .sign(key);
-  }
-
-  private canOpen({ private_key }: ltiPlatforms.LtiKey): boolean {
-    try {
-      this.secrets.decrypt(private_key);
-      return true;
-    } catch {
-      return false;
-    }
   }
 }

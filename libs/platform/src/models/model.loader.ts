@@ -56,12 +56,7 @@ export class ModelLoader implements OnModuleInit {
 
   /** Empty if `SECRET_KEY` has changed: the model server then rejects requests, and the console shows the reason. */
   private openKey({ server }: SavedModels | UnsavedModels): string {
-    if (server?.key == null) return '';
-    try {
-      return this.secrets.decrypt(Buffer.from(server.key, 'base64'));
-    } catch {
-      this.logger.error('The key of the model server was encrypted with another SECRET_KEY: enter it again.');
-      return '';
-    }
+    const key = Buffer.from(server?.key ?? '', 'base64');
+    return this.secrets.opens(key) ? this.secrets.decrypt(key) : '';
   }
 }

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
 const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
@@ -24,4 +24,18 @@ export class AesCipher {
       decipher.final(),
     ]).toString('utf8');
   }
+
+  /** Whether the bytes were encrypted with this key. */
+  opens(encrypted: Buffer): boolean {
+    try {
+      this.decrypt(encrypted);
+      return true;
+    } catch {
+      return false;
+    }
+  }
 }
+
+/** The cipher of `SECRET_KEY`. The label is fixed: with another one, stored secrets could not be decrypted. */
+export const secretKeyCipher = (key: string): AesCipher =>
+  new AesCipher(Buffer.from(hkdfSync('sha256', key, '', 'studyhall stored secrets', 32)));

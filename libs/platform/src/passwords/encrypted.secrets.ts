@@ -1,13 +1,8 @@
-import { hkdfSync } from 'node:crypto';
 import { Global, Inject, Injectable, Module } from '@nestjs/common';
 import { AppError, sentence } from '@studyhall/contracts';
 import { CONFIG } from '../config/config.module.js';
 import type { Config } from '../config/config.schema.js';
-import { AesCipher } from './aes.cipher.js';
-
-/** The cipher of `SECRET_KEY`. The label is fixed: with another one, stored secrets could not be decrypted. */
-export const secretKeyCipher = (key: string): AesCipher =>
-  new AesCipher(Buffer.from(hkdfSync('sha256', key, '', 'studyhall stored secrets', 32)));
+import { secretKeyCipher, type AesCipher } from './aes.cipher.js';
 
 /** Encrypts secrets in the database, such as those of identity providers, with `SECRET_KEY`. */
 @Injectable()
@@ -36,6 +31,10 @@ export class EncryptedSecrets {
       if (cause instanceof AppError) throw cause;
       throw new AppError('unavailable', sentence('secret_key_changed'), { cause });
     }
+  }
+
+  opens(encrypted: Buffer): boolean {
+    return this.cipher?.opens(encrypted) ?? false;
   }
 
   private requireCipher(): AesCipher {

@@ -1,8 +1,7 @@
 // SQL: tables and columns are those of a list, and the lock of a table has no form in the ORM.
 import type { Client } from 'pg';
-import { AesCipher } from './aes.cipher.js';
 import { ENCRYPTED_COLUMNS, ENCRYPTED_MODEL_KEY } from './encrypted.columns.js';
-import { secretKeyCipher } from './encrypted.secrets.js';
+import { secretKeyCipher } from './aes.cipher.js';
 
 /** The exchange was not started. The message is the reason. */
 export class ExchangeRefused extends Error {}
@@ -28,10 +27,11 @@ export async function exchangeKey(
   const counts: Record<string, number> = {};
   const unreadable: Record<string, number> = {};
   const reencrypt = (kind: string, encrypted: Buffer): Buffer => {
-    const text = tryDecrypt(after, encrypted) ?? tryDecrypt(before, encrypted);
-    const tally = text === null ? unreadable : counts;
+    const cipher = [after, before].find((one) => one.opens(encrypted));
+    const tally = cipher ? counts : unreadable;
     tally[kind] = (tally[kind] ?? 0) + 1;
-    if (text === null) return encrypted;
+    if (!cipher) return encrypted;
+    const text = cipher.decrypt(encrypted);
     const made = after.encrypt(text);
     if (after.decrypt(made) !== text) throw new Error(`A value does not open with the new key: ${kind}.`);
     return made;
@@ -40,7 +40,8 @@ export async function exchangeKey(
   try {
     const tables = Object.keys(ENCRYPTED_COLUMNS).map((column) => column.split('.')[0]);
     await client.query(`LOCK TABLE ${tables.join(', ')}, installation_values IN ACCESS EXCLUSIVE MODE`);
-    await assertStopped(client);
+    if (await isInUse(client))
+      throw new ExchangeRefused('Studyhall runs on this database: stop every api and worker first.');
     for (const [place, kind] of Object.entries(ENCRYPTED_COLUMNS)) {
       const [table, column] = place.split('.');
       counts[kind] = 0;
@@ -83,18 +84,10 @@ async function exchangeModelKey(client: Client, reencrypt: (encrypted: Buffer) =
   );
 }
 
-async function assertStopped(client: Client): Promise<void> {
+/** Whether processes of the product are connected. */
+export async function isInUse(client: Client): Promise<boolean> {
   const { rowCount } = await client.query(
     `SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name LIKE 'studyhall%'`,
   );
-  if (rowCount)
-    throw new ExchangeRefused('Studyhall runs on this database: stop every api and worker first.');
-}
-
-function tryDecrypt(cipher: AesCipher, encrypted: Buffer): string | null {
-  try {
-    return cipher.decrypt(encrypted);
-  } catch {
-    return null;
-  }
+  return rowCount !== 0;
 }

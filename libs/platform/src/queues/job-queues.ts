@@ -1,7 +1,9 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Queue, QueueEvents } from 'bullmq';
+import { AppError } from '@studyhall/contracts';
 import { RedisConnections } from '../redis/redis.module.js';
 import { JobTooLong, JobWaits, type JobState, type WaitOptions } from './job-waits.js';
+import { DISK_FULL, isDiskFull } from '../storage/disk-full.js';
 import { withinTime } from '../time-limit.js';
 import { NO_TRACING, type Tracing } from '../tracing/tracing.js';
 import { TRACING } from '../tracing/tracing.module.js';
@@ -33,6 +35,13 @@ export class JobQueues implements OnApplicationShutdown {
       this.queues.set(name, queue);
     }
     return queue;
+  }
+
+  /** @throws AppError `unavailable` while Redis rejects jobs because its disk is full */
+  async assertRoom(): Promise<void> {
+    await this.redis.commands.ping().catch((cause: unknown) => {
+      if (isDiskFull(cause)) throw new AppError('unavailable', DISK_FULL, { cause });
+    });
   }
 
   /** Queues a job under `id`. Does nothing if a job with this id is already queued or running. */

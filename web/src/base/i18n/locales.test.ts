@@ -90,12 +90,15 @@ describe('the sentences of the server', () => {
       .map((path) => readFileSync(join(root, path), 'utf8'))
       .join('\n');
     const texts = readCatalogue(SOURCE_LOCALE, SERVER_CATALOGUE);
-    const unused = Object.entries(texts).filter(
-      ([key, text]) =>
-        ![`'${key}'`, `${key}: `, `SERVER_TEXTS.${key}`, longestPiece(text)].some((use) =>
-          code.includes(use),
-        ),
+    const templates = [...code.matchAll(/`(\w+_)\$\{\w+\}(\w*)`/g)].map(
+      ([, start = '', end = '']) => new RegExp(`^${start}\\w+${end}$`),
     );
+    const isUsed = (key: string, text: string): boolean =>
+      [`'${key}'`, `${key}: `, `SERVER_TEXTS.${key}`, longestPiece(text)].some((use) => code.includes(use)) ||
+      templates.some((template) => template.test(key)) ||
+      // The next step of a cause.
+      (key.endsWith('_next') && isUsed(key.replace(/_next$/, ''), text));
+    const unused = Object.entries(texts).filter(([key, text]) => !isUsed(key, text));
     expect(unused.map(([key]) => key)).toEqual([]);
   });
 });

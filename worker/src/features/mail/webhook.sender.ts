@@ -63,11 +63,8 @@ export class WebhookSender {
     return true;
   }
 
-  private receiver({
-    kind,
-    webhook_url,
-    webhook_secret,
-  }: outbox.ClaimedItem): Array<string | null | undefined> {
+  private receiver(item: outbox.ClaimedItem): Array<string | null | undefined> {
+    const { kind, webhook_url, webhook_secret } = item;
     const { ALERT_WEBHOOK_URL, ALERT_WEBHOOK_SECRET } = this.config;
     if (kind.startsWith('system_')) return [ALERT_WEBHOOK_URL, ALERT_WEBHOOK_SECRET];
     return [webhook_url, webhook_secret && this.secrets.decrypt(webhook_secret)];

@@ -23,10 +23,8 @@ export class SystemNoticesTask implements ScheduledTask {
 
   async run(): Promise<void> {
     const { SMTP_URL, ALERT_WEBHOOK_URL } = this.config;
-    const channels = [
-      SMTP_URL ? ('mail' as const) : [],
-      ALERT_WEBHOOK_URL ? ('webhook' as const) : [],
-    ].flat();
+    const isSetUp = { mail: SMTP_URL, webhook: ALERT_WEBHOOK_URL };
+    const channels = (['mail', 'webhook'] as const).filter((name) => isSetUp[name]);
     if (channels.length === 0) return;
     const parts = await this.system.parts();
     // Read without a lock first: a lock is a write, and a write wakes up the frequent tasks.
