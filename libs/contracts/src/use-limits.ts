@@ -108,7 +108,7 @@ export const LimitsView = z.object({
     held: z.number(),
     /** Percentages of the amount that are spent. Each is announced once a month. */
     warnings: z.array(z.number().int()),
-    /** Whether the rest is less than a reply may cost, so that questions are rejected. */
+    /** Whether questions are rejected: the rest is less than a reply may cost, or the price of the model is unknown. */
     refuses: z.boolean(),
   }).nullable(),
   break_minutes: z.number().int().nullable(),

@@ -142,6 +142,7 @@ it('refuses a model without a price, and asks no price where there is no budget'
   expect((await ask(client)).body.detail).toBe(
     'Your school has a budget, but the price of this model is not known. Ask an admin.',
   );
+  expect(await budget()).toMatchObject({ refuses: true });
   const elsewhere = await api.signedIn({ school: `${school} B` });
   expect((await ask(elsewhere.client)).status).toBe(202);
 });

@@ -35,7 +35,7 @@ it('never passes a limit by one, also with many requests at once', async () => {
   const refused = await ask(client);
   expect(refused).toMatchObject({ status: 429, body: { code: 'limit_reached' } });
   expect(refused.body.detail).toMatch(
-    /^You have used your 7 messages for today\. You can continue in \d+ \w+\. If you need more, ask a teacher\.$/,
+    /^You have used your 7 messages for today\. You can continue in \d+ \w+\. If you need more, ask a teacher or an admin\.$/,
   );
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
 });
@@ -45,7 +45,7 @@ it('says that nothing was granted where the limit is 0', async () => {
   const { client } = await student();
   await setLimits({ school }, ['messages', 'day', 0]);
   expect((await ask(client)).body.detail).toBe(
-    'Your limit of messages is 0. If you need some, ask a teacher.',
+    'Your limit of messages is 0. If you need some, ask a teacher or an admin.',
   );
 });
 

@@ -9,7 +9,7 @@ export interface BudgetState extends SetBudget {
   month: string;
   spent: number;
   held: number;
-  /** Whether the rest is less than a reply may cost, so that questions are rejected. */
+  /** Whether questions are rejected: the rest is less than a reply may cost, or the price of the model is unknown. */
   refuses: boolean;
 }
 
@@ -18,7 +18,7 @@ const COST_OF_REPLY = raw(`(SELECT o.own + o.judges FROM most_of_work('tokens', 
 
 export async function find(on: Executor, school: string): Promise<BudgetState | null> {
   const found = await sql(on).row<BudgetState>`
-    SELECT b.amount, b.currency, b.month, b.spent, b.held, COALESCE(b.spent + b.held + ${COST_OF_REPLY} > b.amount, false) AS refuses FROM (
+    SELECT b.amount, b.currency, b.month, b.spent, b.held, COALESCE(b.spent + b.held + ${COST_OF_REPLY} > b.amount, true) AS refuses FROM (
     SELECT b.school, b.amount::float8 AS amount, b.currency, to_char(n.begins, 'YYYY-MM') AS month,
            COALESCE(m.spent + h.cost, (
              SELECT sum(l.cost) FROM usage_ledger l
