@@ -23,6 +23,7 @@ const PlansPage = page(() => import('../features/cards/plans.page'), 'PlansPage'
 const MyLessonsPage = page(() => import('../features/my-lessons/my-lessons.page'), 'MyLessonsPage');
 const TodoPage = page(() => import('../features/my-lessons/todo/todo.page'), 'TodoPage');
 const PrivacyPage = page(() => import('../features/privacy/privacy.page'), 'PrivacyPage');
+const FileGonePage = page(() => import('../common/file-gone.page'), 'FileGonePage');
 const JoinPage = page(() => import('../features/join/join.page'), 'JoinPage');
 const EnterCodePage = page(() => import('../features/join/enter-code.page'), 'EnterCodePage');
 const ResetPasswordPage = page(
@@ -71,6 +72,8 @@ export function Routes() {
       <Route path="/index.html">
         <Redirect to="/" replace />
       </Route>
+      <Route path="/api/*" component={FileGonePage} />
+      <Route path="/download/*" component={FileGonePage} />
       <Route component={MissingPage} />
     </Switch>
   );

@@ -1,5 +1,5 @@
+import { draftsTexts } from '../../base/i18n/drafts.texts';
 import { useTexts } from '../../base/i18n/texts';
-import { uiTexts } from '../../base/i18n/ui.texts';
 import { Banner } from '../../ui/banner';
 import { Button } from '../../ui/button';
 import type { Versions } from './use-shared-draft';
@@ -9,7 +9,7 @@ const show = (note: HTMLElement | null): void => note?.scrollIntoView({ block: '
 
 /** Says in a form that what it changes was changed by another user or tab, and offers both versions. */
 export function ChangedMeanwhile({ versions }: { versions: Versions }) {
-  const texts = useTexts(uiTexts);
+  const texts = useTexts(draftsTexts);
   const { shown, isLoading, keepMine, showStored, showMine } = versions;
   if (shown === null) return null;
   return (

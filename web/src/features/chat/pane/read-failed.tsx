@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent } from 'react';
-import { appTexts } from '../../../base/i18n/app.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { workspaceTexts } from '../../../base/i18n/workspace.texts';
 import { store } from '../../../base/store';
@@ -16,7 +15,6 @@ interface ReadFailedProps {
 /** Shown if a file could not be read. Unless it is gone, retries on a press and when the connection is back. */
 export function ReadFailed({ error, onRetry }: ReadFailedProps) {
   const texts = useTexts(workspaceTexts);
-  const { fileGone } = useTexts(appTexts);
   const isGone = isNotFound(error);
   const onConnection = useEffectEvent(() => {
     if (!isGone && store.get(connectionAtom) === 'online') onRetry();
@@ -24,7 +22,7 @@ export function ReadFailed({ error, onRetry }: ReadFailedProps) {
   useEffect(() => store.sub(connectionAtom, () => onConnection()), []);
   return (
     <div className="flex flex-col items-start gap-3 p-4 text-sm">
-      <p role="alert">{isGone ? fileGone : reasonOf(error, texts.paneFailed)}</p>
+      <p role="alert">{isGone ? texts.fileGone : reasonOf(error, texts.paneFailed)}</p>
       {!isGone && (
         <Button variant="secondary" onClick={onRetry}>
           {texts.readAgain}
