@@ -12,7 +12,7 @@ await runOnDatabase(
     // Without DATABASE_URL the started database holds the lock.
     const release = databaseUrl ? takeRunLock(dataDir) : () => {};
     try {
-      const { exchangeKey, ExchangeRefused } = await import('@studyhall/platform');
+      const { exchangeKey, ExchangeRefused } = await import('@studyhall/platform/passwords');
       const secrets = readSecrets(dataDir);
       const oldKey = env.SECRET_KEY ?? secrets.stored;
       if (!oldKey) throw new PlainError('There is no SECRET_KEY yet: nothing is encrypted.');

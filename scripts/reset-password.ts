@@ -38,7 +38,7 @@ async function resetPassword(
   username: string,
 ): Promise<{ name: string; password: string }> {
   // Not before: a fresh clone has yet to be built.
-  const { ARGON2ID, temporaryPassword } = await import('@studyhall/platform');
+  const { ARGON2ID, temporaryPassword } = await import('@studyhall/platform/passwords');
   const password = temporaryPassword();
   const user = await change(
     database,

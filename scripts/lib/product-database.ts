@@ -83,7 +83,6 @@ const buildLog = ({ dataDir }: Settings): string => join(dataDir, 'logs', 'build
 
 /** @param what for the sentence of a failure */
 async function connect(url: string, what: string, isReplaced = false): Promise<OpenDatabase> {
-  const { createDataSource, migrate } = await import('@studyhall/persistence');
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   try {
     await client.connect();
@@ -95,6 +94,7 @@ async function connect(url: string, what: string, isReplaced = false): Promise<O
   const opened = { url, client, close: () => client.end() };
   if (isReplaced) return opened;
   try {
+    const { createDataSource, migrate } = await import('@studyhall/persistence');
     const source = createDataSource({ url, poolSize: 2 });
     await source.initialize();
     await migrate(source).finally(() => source.destroy());
