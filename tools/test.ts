@@ -2,6 +2,7 @@
 //   npm test -- --only lint,unit
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { cpuSeconds } from '../bench/support/accounting.ts';
 import { buildWhatChanged } from '../scripts/lib/build.ts';
 import { describeError, PlainError, runScript } from '../scripts/lib/errors.ts';
 import { ROOT } from '../scripts/lib/repo.ts';
@@ -84,7 +85,10 @@ async function test(): Promise<number> {
     console.log(`✗ ${failure.test}\n  ${failure.message.slice(0, 600).replaceAll('\n', '\n  ')}`);
   }
   const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
-  console.log(`\nTook ${((performance.now() - since) / 60_000).toFixed(1)} minutes.`);
+  const minutes = ((performance.now() - since) / 60_000).toFixed(1);
+  const cost =
+    process.platform === 'linux' ? ` and ${Math.round(cpuSeconds(process.pid))} s of processor time` : '';
+  console.log(`\nTook ${minutes} minutes${cost}.`);
   console.log(`${passed} passed, ${failures.length} failed`);
   return failures.length === 0 && !signal.aborted ? 0 : 1;
 }
