@@ -25,6 +25,10 @@ companions = set()
 unhooked = {}
 
 
+def publish():
+    """Set by the runner: reports what is made so far."""
+
+
 def prepare():
     """Imports what most programs need and draws once, so that the first real plot finds everything warm."""
     import io
@@ -140,10 +144,9 @@ def keep_figure(figure):
     try:
         draw(figure, name)
         companion = keep_dark(figure, name, begun, lambda path: draw(figure, path))
-        made.append({'filename': name, 'kind': 'figure', **title_of(figure), **companion})
+        declare({'filename': name, 'kind': 'figure', **title_of(figure), **companion})
     except BaseException as error:
-        if os.path.lexists(name):
-            os.unlink(name)
+        discard(name)
         notices.append(why_not_drawn(error))
 
 
@@ -177,20 +180,31 @@ def keep_dark(figure, name, begun, save):
         with dark.DarkColours(figure) as colours:
             if not colours.suits:
                 return {}
-            save(path)
+            save(f'.{path}')
         companions.add(path)
         return {'companion': path}
     except BaseException:
-        if os.path.lexists(path):
-            os.unlink(path)
+        discard(f'.{path}')
         return {}
 
 
 def declare(item):
-    """Reports a file once: a program may save it again."""
+    """Reports a file once: a program may save it again. Its companion is hidden until it is reported, so that a program
+    that is stopped at any moment leaves none alone."""
     made[:] = [other for other in made if other['filename'] != item['filename']]
-    if len(made) < MAX_FIGURES:
-        made.append(item)
+    companion = item.get('companion')
+    if item['kind'] == 'figure' and len(made) >= MAX_FIGURES:
+        discard(f'.{companion}')
+        return
+    made.append(item)
+    publish()
+    if companion:
+        os.replace(f'.{companion}', companion)
+
+
+def discard(path):
+    if os.path.lexists(path):
+        os.unlink(path)
 
 
 def why_not_drawn(error):
@@ -286,7 +300,7 @@ def keep_frame(frame, source):
     with open(name, 'w', encoding='utf-8', errors='replace') as file:
         file.write(text)
     csv = keep_csv(frame, stem[:40], named)
-    made.append({'filename': name, 'kind': 'dataframe', 'shape': [rows, columns], 'name': source[:80], **csv})
+    declare({'filename': name, 'kind': 'dataframe', 'shape': [rows, columns], 'name': source[:80], **csv})
     if rows > MAX_ROWS or columns > MAX_COLUMNS:
         values = {'name': source[:80], 'rows': f'{min(rows, MAX_ROWS):,}', 'allRows': f'{rows:,}'}
         values |= {'columns': f'{min(columns, MAX_COLUMNS):,}', 'allColumns': f'{columns:,}'}
@@ -299,12 +313,11 @@ def keep_csv(frame, stem, named):
         return {}
     name = free_name(stem, 'csv')
     try:
-        frame.to_csv(name, index=named, encoding='utf-8')
+        frame.to_csv(f'.{name}', index=named, encoding='utf-8')
         companions.add(name)
         return {'companion': name}
     except BaseException:
-        if os.path.lexists(name):
-            os.unlink(name)
+        discard(f'.{name}')
         return {}
 
 

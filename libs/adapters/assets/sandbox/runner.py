@@ -1,7 +1,8 @@
 """Runs one program inside the sandbox, in a process that has the libraries loaded: waits for the job, runs it, reports.
 
-Standard input: one JSON object, then end of file; the program reads its own from a file. Descriptor 3: one line when ready and one when done. Standard
-output and error go to one pipe, as in a terminal. Nothing here is a wall; the walls are outside.
+Standard input: one JSON object, then end of file; the program reads its own from a file. Descriptor 3: one line when
+ready, one with all that is made so far after each figure and table, and one when done. Standard output and error go to
+one pipe, as in a terminal. Nothing here is a wall; the walls are outside.
 """
 
 import ast
@@ -21,6 +22,13 @@ def report(event):
     data = json.dumps(event).encode() + b'\n'
     while data:
         data = data[os.write(REPORT_FD, data) :]
+
+
+def report_made(owner):
+    """A program that is stopped later has its figures and tables all the same. `owner`: a process that the program forks
+    reports nothing."""
+    if os.getpid() == owner:
+        report({'artifacts': display.made, 'notices': display.notices})
 
 
 def trimmed(text, limit=ERROR_CHARACTERS):
@@ -159,10 +167,13 @@ def main(mapped):
     sys.argv = [PROGRAM]
     sys.path[0] = os.getcwd()
     limit_job(job, mapped)
+    owner = os.getpid()
+    display.publish = lambda: report_made(owner)
     outcome, error = execute(job['code'])
     join_threads()
     display.keep_figures()
     run_exit_handlers()
     flush()
-    report({'outcome': outcome, 'error': error, 'artifacts': display.made, 'notices': display.notices})
+    made = {'artifacts': display.made, 'notices': display.notices}
+    report({'outcome': outcome, 'error': error, **made, 'event': 'done'})
     os._exit(0)

@@ -56,7 +56,12 @@ class Run:
             self.open.discard(fd)
             return False
         if fd == self.report_fd:
-            self.report = (self.report + chunk)[:REPORT_BYTES]
+            report = self.report + chunk
+            # Each line replaces the one before.
+            report = report[report.rfind(b'\n', 0, max(0, report.rfind(b'\n'))) + 1 :]
+            if len(report) > REPORT_BYTES:
+                report = report[report.find(b'\n') + 1 :][:REPORT_BYTES]
+            self.report = report
         else:
             if self.output_total < self.output_limit:
                 self.output.append(chunk[: self.output_limit - self.output_total])
@@ -197,7 +202,7 @@ def work(client, cage, boot, state_fd):
     program = {'code': job['code'], 'stdin': job['stdin'], 'cpuSeconds': job['cpuSeconds'], 'memoryBytes': boot['memoryBytes']}
     write_all(run.job_fd, json.dumps(program).encode())
     os.close(run.job_fd)
-    why = run.until(b'\n', begun + job['wallMs'] / 1000, begun + DEMOTE_SECONDS, guards)
+    why = run.until(b'"done"}\n', begun + job['wallMs'] / 1000, begun + DEMOTE_SECONDS, guards)
     seconds = time.monotonic() - begun
     status = cage.kill()
     run.drain()

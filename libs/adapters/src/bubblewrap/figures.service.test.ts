@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { SandboxArtifact, SandboxInput, SandboxRun } from '@studyhall/ports';
+import type { SandboxArtifact, SandboxInput, SandboxLimits, SandboxRun } from '@studyhall/ports';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { testedIsolation } from '../../test/tested-isolation.js';
 import { BubblewrapSandbox } from './bubblewrap.sandbox.js';
@@ -10,8 +10,12 @@ const place = mkdtempSync(join(tmpdir(), 'studyhall-figures-test-'));
 const sandbox = new BubblewrapSandbox({ stateDir: join(place, 'state'), poolSize: 0 });
 const runs: SandboxRun[] = [];
 
-async function run(code: string, inputs: SandboxInput[] = []): Promise<SandboxRun> {
-  const result = await sandbox.run({ code, inputs, signal: new AbortController().signal });
+async function run(
+  code: string,
+  inputs: SandboxInput[] = [],
+  limits: Partial<SandboxLimits> = {},
+): Promise<SandboxRun> {
+  const result = await sandbox.run({ code, inputs, limits, signal: new AbortController().signal });
   runs.push(result);
   return result;
 }
@@ -105,6 +109,26 @@ it('makes the dark variant of a figure that the program saves, and leaves the fi
   expect(firstDark!.colours[0]).toBe('#1b1f23');
   expect(readFileSync(mine!.path).equals(readFileSync(again!.path))).toBe(true);
   expect(second!.colours[0]).toBe('#ffffff');
+});
+
+it.each([
+  ['a sleep', 'import time\ntime.sleep(60)', 'timeout'],
+  ['an exit of its own', 'import os\nos._exit(1)', 'error'],
+  ['an exit of its own without an error', 'import os\nos._exit(0)', 'ok'],
+  ['a kill', 'import os\nos.kill(os.getpid(), 9)', 'killed'],
+])('keeps figures and tables of a program that ends with %s whole', async (_, end, outcome) => {
+  const result = await run(
+    `import matplotlib.pyplot as plt, pandas as pd\nplt.plot([1, 2])\nplt.title("A line")\nplt.show()\nplt.figure()\nplt.plot([1])\nplt.savefig("mine.png")\ndisplay(pd.DataFrame({"a": [1]}))\n${end}`,
+    [],
+    { wallMs: 12_000 },
+  );
+  expect(result.outcome).toBe(outcome);
+  expect(names(result)).toEqual([
+    ['figure-1.png', 'figure-1.dark.png'],
+    ['mine.png', 'mine.dark.png'],
+    ['table-1.html', 'table-1.csv'],
+  ]);
+  expect(result.artifacts[0]?.name).toBe('A line');
 });
 
 it('makes no dark variant of a figure that is dark already, and keeps files of that name', async () => {

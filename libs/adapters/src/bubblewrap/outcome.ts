@@ -16,7 +16,7 @@ export function toOutcome(
     };
   }
   if (result.why === 'processor') return computedTooLong(limits);
-  if (report) return { outcome: report.outcome, error: report.outcome === 'ok' ? '' : report.error };
+  if (report?.outcome) return { outcome: report.outcome, error: report.outcome === 'ok' ? '' : report.error };
   if (result.why === 'memory' || result.oom) {
     const megabytes = Math.round(limits.memoryBytes / 1024 / 1024);
     return {
@@ -24,8 +24,8 @@ export function toOutcome(
       error: sentenceText('program_needed_memory', { max: megabytes }),
     };
   }
-  // A program that exits by itself leaves no report. An invalid report is ignored.
-  if (result.exit === 0 && result.report === '') return { outcome: 'ok', error: '' };
+  // A program that exits by itself leaves no outcome. An invalid report is ignored.
+  if (result.exit === 0 && (report || result.report === '')) return { outcome: 'ok', error: '' };
   const signal = -(result.exit ?? 0);
   // The kernel sends SIGXCPU first and SIGKILL a second later.
   const outOfTime = signal === constants.signals.SIGKILL && result.seconds >= limits.cpuSeconds;

@@ -127,8 +127,9 @@ const runnerNotice = z.discriminatedUnion('code', [
 export type RunnerNotice = z.infer<typeof runnerNotice>;
 
 const runnerReport = z.object({
-  outcome: z.enum(['ok', 'error', 'memory']),
-  error: z.string(),
+  /** Missing if the program was stopped. */
+  outcome: z.enum(['ok', 'error', 'memory']).optional(),
+  error: z.string().default(''),
   artifacts: z
     .array(
       z.object({
