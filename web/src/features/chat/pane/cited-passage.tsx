@@ -21,7 +21,7 @@ export function CitedPassage({ content: { mark, page }, children }: CitedPassage
       {children}
       <section aria-label={texts.citedPassage} className="mx-4 mb-4 border-s-2 border-line-strong ps-3">
         <h3 className="mb-1 text-xs text-muted">
-          {texts.citedPassage} · {texts.pageLabel({ page: String(page) })}
+          {texts.citedPassage} · {mark.place ?? texts.pageLabel({ page: String(page) })}
         </h3>
         <p dir="auto" className="text-sm whitespace-pre-wrap">
           <MarkedText text={mark.snippet} mark={mark} />

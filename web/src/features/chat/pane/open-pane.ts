@@ -31,9 +31,10 @@ function replace({ deps: { store }, paneAtom }: Conversation, content: PaneConte
 
 /** The page that a reply cites, with the claim that it supports. */
 export function citedContent(citation: DocumentCitation, claim: string): NewFile {
-  const { document_id: id, filename: name, page, snippet } = citation;
+  const { document_id: id, filename: name, page, label, snippet } = citation;
   const file = { id, name, url: `/api/files/${id}`, thumbnails: false, editable: false };
-  return { kind: 'file', key: id, file, page: page ?? 1, mark: { snippet, claim }, quiz: null };
+  const mark = { snippet, claim, place: page === null ? label : null };
+  return { kind: 'file', key: id, file, page: page ?? 1, mark, quiz: null };
 }
 
 /** The source page of a quiz question. Its passage is highlighted once the question is closed. */

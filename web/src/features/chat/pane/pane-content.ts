@@ -13,8 +13,8 @@ export interface FileContent {
   file: PaneFile;
   /** The first page to show, from 1. */
   page: number;
-  /** The passage that a reply cites, and the sentence of the reply that it supports. */
-  mark: { snippet: string; claim: string } | null;
+  /** The passage that a reply cites, the sentence of the reply that it supports, and its place if the file has no pages. */
+  mark: { snippet: string; claim: string; place: string | null } | null;
   /** The quiz whose question cites it; null if a message does. */
   quiz: string | null;
   /** Its pages as PDF, requested since it was opened; null if only the server knows whether it has pages. */
