@@ -85,6 +85,30 @@ describe('after a tool', () => {
     );
   });
 
+  it.each(['the water cycle', 'photosynthesis', 'fractions', 'badgers'])(
+    'makes each slide of a deck about %s shorter, or says that it cannot',
+    (topic) => {
+      const { slides } = callIn(ask(`Make five slides about ${topic}`)).args as { slides: object[] };
+      const outline = { slides: slides.map((one, at) => ({ number: at + 2, ...one })) };
+      const read = after('read_artifact', {}, JSON.stringify(outline));
+      for (const { number, ...slide } of [{ number: 1 }, ...outline.slides]) {
+        const reply = ask(`Make slide ${number} shorter`, { messages: read });
+        if (reply.toolCalls) {
+          const [change] = callIn(reply).args.changes as [{ part: object }];
+          expect(Object.keys(change.part)).not.toEqual([]);
+          expect({ ...slide, ...change.part }).not.toEqual(slide);
+        } else expect(reply.text).toContain('nothing in this part');
+        if (number === 4) expect(reply.toolCalls).toBeDefined();
+      }
+    },
+  );
+
+  it('keeps what a tool tells the model to correct to itself', () => {
+    const reason = 'Error: Change 1: give `part` or `drop`.';
+    const { text } = ask('Make slide 4 shorter', { messages: after('edit_artifact', {}, reason) });
+    expect(text).toMatch(/^The file could not be changed\.\n\nYou can try again/);
+  });
+
   it('quotes web results with links and markers', () => {
     const result =
       '<results><result id="w1" title="Mars [news]" url="https://a.example/m">Water &amp; ice.</result><result id="w2" title="Bad" url="javascript:alert(1)">x</result></results>';

@@ -23,28 +23,37 @@ export const editSkill: Skill = (conversation) => {
   const outline = jsonObject(read.result) ?? {};
   const change =
     number === undefined ? addition(conversation, outline) : planChange(question, outline, number);
+  if (!change) return { text: 'There is nothing in this part that I can make shorter.' };
   const args = { artifact: outline.artifact, version: outline.version, changes: [change] };
   return callTool(conversation, 'edit_artifact', args, 'I have read the outline, so I call edit_artifact.');
 };
 
-type Part = { number: number; title?: string; heading?: string; bullets?: string[]; paragraphs?: string[] };
+type Part = {
+  number: number;
+  title?: string;
+  heading?: string;
+  bullets?: string[];
+  paragraphs?: string[];
+  table?: { header: string[]; rows: string[][] };
+};
 
 const listParts = ({ slides, sections }: Record<string, unknown>): Part[] =>
   (slides ?? sections ?? []) as Part[];
 
-function planChange(question: string, outline: Record<string, unknown>, at: number): object {
+/** Undefined if the part has nothing to shorten. */
+function planChange(question: string, outline: Record<string, unknown>, at: number): object | undefined {
   if (!/\bshort/i.test(question)) return { op: 'remove', at };
-  const { bullets, paragraphs } = listParts(outline).findLast(({ number: one }) => one <= at) ?? {};
+  const { bullets, paragraphs, table } = listParts(outline).findLast(({ number: one }) => one <= at) ?? {};
+  const points = bullets && withoutLast(bullets).map((text) => shorten(text, SHORT_CHARACTERS));
   const part = {
-    ...(bullets && {
-      bullets: bullets
-        .slice(0, Math.max(1, bullets.length - 1))
-        .map((text) => shorten(text, SHORT_CHARACTERS)),
-    }),
-    ...(paragraphs && { paragraphs: paragraphs.slice(0, 1) }),
+    ...(points && String(points) !== String(bullets) && { bullets: points }),
+    ...(paragraphs && paragraphs.length > 1 && { paragraphs: paragraphs.slice(0, 1) }),
+    ...(table && table.rows.length > 1 && { table: { ...table, rows: withoutLast(table.rows) } }),
   };
-  return { op: 'change', at, part };
+  return Object.keys(part).length === 0 ? undefined : { op: 'change', at, part };
 }
+
+const withoutLast = <T>(items: T[]): T[] => items.slice(0, Math.max(1, items.length - 1));
 
 function addition({ question }: Conversation, outline: Record<string, unknown>): object {
   const topic = capitalise(shorten(/\babout\s+(.+?)[.?!]*$/i.exec(question)?.[1] ?? 'More', 80));

@@ -31,6 +31,9 @@ const TASKS: Record<string, string> = {
   search_documents: 'The search in your documents failed',
 };
 
+/** Tools whose reasons are for the user. The others name arguments that the model must correct. */
+const REASONED = new Set(['run_code', 'web_search', 'search_documents']);
+
 const IS_MISSING = /\bnot (?:set up|available)\b/i;
 
 /** Undefined where the answer is material for the rules that follow: found passages, or an outline to change. */
@@ -45,7 +48,8 @@ function reportOn(outcome: ToolOutcome, conversation: Conversation): string | un
     // Where the server has no such tool, another try fails too.
     if (IS_MISSING.test(text)) return literal(text);
     const task = language === 'ar' ? phrases.failed : `${TASKS[name] ?? `The tool ${name} failed`}.`;
-    return `${[task, literal(text)].join(' ').trim()}\n\n${phrases.tryAgain}`;
+    const reason = REASONED.has(name) ? literal(text) : '';
+    return `${[task, reason].join(' ').trim()}\n\n${phrases.tryAgain}`;
   }
   if (name === 'run_code') return codeReport(text, question, phrases);
   if (name === 'read_artifact') return undefined;

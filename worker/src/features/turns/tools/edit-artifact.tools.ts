@@ -142,16 +142,16 @@ export class EditArtifactTool implements Tool<OutlineChanges> {
 
   async run(changes: OutlineChanges, context: ToolContext): Promise<ToolOutcome> {
     const found = await this.finder.find(changes.artifact, context);
-    if ('problem' in found) return refused(found.problem);
+    if ('problem' in found) return unchanged(found.problem);
     const { id, artifact_id, kind, images, artifact, outline: before } = found.version;
     if (changes.version !== undefined && changes.version !== id)
-      return refused('The file has changed since you read it. Read it again with read_artifact.');
+      return unchanged('The file has changed since you read it. Read it again with read_artifact.');
     const outline = readChanged(() => {
       const changed = applyChanges(kind, before, changes, artifact);
       return kind === 'slides' ? parseSlideOutline(changed) : parseDocumentOutline(changed);
     });
-    if ('problem' in outline) return refused(outline.problem);
-    if (isDeepStrictEqual(outline.value, before)) return refused(UNCHANGED);
+    if ('problem' in outline) return unchanged(outline.problem);
+    if (isDeepStrictEqual(outline.value, before)) return unchanged(UNCHANGED);
     const input = { outline: outline.value, base: { id, artifact_id }, images };
     const { made, ...outcome } = await this.maker.make(kind, input, context);
     if (!made) return outcome;
@@ -174,8 +174,10 @@ function readChanged<T>(read: () => T): { value: T } | { problem: string } {
 }
 
 /** The outcome of a call that changed nothing. The model gets the reason, so that it can correct the call. */
-const refused = (problem: string): ToolOutcome => ({
-  title: sentence('step_tool_unusable'),
+const refused = (problem: string, title = sentence('step_tool_unusable')): ToolOutcome => ({
+  title,
   content: `Error: ${problem}`,
   failed: true,
 });
+
+const unchanged = (problem: string): ToolOutcome => refused(problem, sentence('step_artifact_unchanged'));
