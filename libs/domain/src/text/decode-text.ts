@@ -1,15 +1,56 @@
+/** Characters that text in the languages of the product has. */
+const PLAUSIBLE = /[\t\n\r -~\u00a0-\u024f\u0600-\u06ff\u2000-\u206f]/g;
+const UNUSUAL = /[^\P{C}\t\n\r\f\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/u;
+/** The bytes judged, from the first one beyond ASCII. */
+const SAMPLE_BYTES = 256 * 1024;
+
 /**
- * Decodes the text of a file: UTF-8, UTF-16 with a byte order mark, or else Windows-1252, which covers the letters of
- * Latin-1. Null if the file is not text.
+ * Decodes the text of a file: UTF-8, UTF-16 with or without a byte order mark, or else Windows-1256, ISO-8859-6 or
+ * Windows-1252, which covers the letters of Latin-1. Null if the file is not text.
  */
 export function decodeText(bytes: Uint8Array): string | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  if (bytes.includes(0)) return null;
+  if (bytes.includes(0)) return decodeUnmarkedUtf16(bytes);
   try {
     // Decode as a stream, so that a truncated character at the end does not make the whole file Latin-1.
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
+    return new TextDecoder(findLegacyEncoding(bytes)).decode(bytes);
   }
+}
+
+/**
+ * The most plausible encoding of text that is not Unicode. Excel saves CSV files as Windows-1256 where the system is
+ * Arabic. In the right encoding, words are Arabic or Latin; in a wrong one, many mix both.
+ */
+export function findLegacyEncoding(bytes: Uint8Array): string {
+  const start = bytes.findIndex((byte) => byte > 0x7f);
+  const sample = bytes.subarray(start, start + SAMPLE_BYTES);
+  const [encoding, score] = ['windows-1256', 'iso-8859-6']
+    .map((one) => [one, countArabicWords(new TextDecoder(one).decode(sample))] as const)
+    .reduce((best, one) => (one[1] > best[1] ? one : best));
+  return score > 0 ? encoding : 'windows-1252';
+}
+
+/** The number of Arabic words, less those that mix scripts. The article counts as a word of its own. */
+function countArabicWords(text: string): number {
+  let score = 0;
+  for (const [word] of text.matchAll(/[\p{L}\p{M}\ufffd]{2,}/gu))
+    if (/^[\u0600-\u06ff]+$/.test(word)) score += word.startsWith('ال') ? 2 : 1;
+    else if (/[\u0600-\u06ff\ufffd]/.test(word)) score -= 2;
+  return score;
+}
+
+/** Null if the bytes are plausible text in neither byte order. */
+function decodeUnmarkedUtf16(bytes: Uint8Array): string | null {
+  for (const encoding of ['utf-16le', 'utf-16be'])
+    try {
+      const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
+      const sample = text.slice(0, SAMPLE_BYTES);
+      if (!UNUSUAL.test(sample) && sample.replace(PLAUSIBLE, '').length * 10 < sample.length) return text;
+    } catch {
+      continue;
+    }
+  return null;
 }

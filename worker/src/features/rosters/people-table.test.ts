@@ -28,6 +28,12 @@ it('reads a file of Windows-1252', async () => {
   expect((await readPeopleTable(bytes, { school: 'NORTH' })).people[0]?.given_name).toBe('Zoë');
 });
 
+it('reads a file of Windows-1256', async () => {
+  const bytes = Buffer.from('id,given_name\n1,\xc3\xcd\xe3\xcf\n2,\xd3\xc7\xd1\xc9\n', 'latin1');
+  const { people } = await readPeopleTable(bytes, { school: 'NORTH' });
+  expect(people.map(({ given_name }) => given_name)).toEqual(['أحمد', 'سارة']);
+});
+
 it('refuses a file with more rows than are read', async () => {
   const rows = Array.from({ length: 50_001 }, (_, at) => at + 1);
   await expect(read(`id\n${rows.join('\n')}`)).rejects.toThrow(SourceError);

@@ -1,4 +1,4 @@
-import { csvSeparator } from '@studyhall/domain';
+import { csvSeparator, decodeText } from '@studyhall/domain';
 import { parse } from 'csv-parse/browser/esm/sync';
 import type { Mark } from '../../../reader/protocol';
 import { plainTable, type TableData } from '../messages/results/table-data';
@@ -10,7 +10,7 @@ const NUMBER_FIRST = /^[-+]?[\d.,]+%?$/;
  * the column names unless it starts with a number. Null if it is no table.
  */
 export function readCsv(bytes: ArrayBuffer, isCut: boolean): TableData | null {
-  const text = decode(new Uint8Array(bytes));
+  const text = decodeText(new Uint8Array(bytes));
   if (text === null) return null;
   const whole = isCut ? text.slice(0, text.lastIndexOf('\n') + 1) : text;
   try {
@@ -26,19 +26,6 @@ export function readCsv(bytes: ArrayBuffer, isCut: boolean): TableData | null {
   } catch {
     // A file with only the extension of a CSV, or with an open quotation mark.
     return null;
-  }
-}
-
-/** Decodes UTF-8, UTF-16 with a byte order mark, or else Windows-1252, like the server; null for binary data. */
-function decode(bytes: Uint8Array): string | null {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  if (bytes.includes(0)) return null;
-  try {
-    // In stream mode, so that a character cut off at the end is no error.
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
   }
 }
 

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { sentence } from '@studyhall/contracts';
+import { findLegacyEncoding } from '@studyhall/domain';
 import { Archive, UnreadableFile } from '../../ingest/index.js';
 import { COLLECTIONS, SourceError, stopped, type Collection } from '../source.error.js';
 import { COLUMNS, emptyTables, received, toCell, type Entry, type Tables } from './tables.js';
@@ -59,9 +60,9 @@ interface Line {
 }
 
 async function readTable(archive: Archive, name: string): Promise<Entry[]> {
-  // OneRoster requires UTF-8, but some systems write Windows-1252.
-  const lines = await readRecords(archive, name, 'utf-8').catch((error: unknown) => {
-    if (error instanceof TypeError) return readRecords(archive, name, 'windows-1252');
+  // OneRoster requires UTF-8, but some systems write the encoding of their language.
+  const lines = await readRecords(archive, name, 'utf-8').catch(async (error: unknown) => {
+    if (error instanceof TypeError) return readRecords(archive, name, await findEncoding(archive, name));
     throw error;
   });
   const [head, ...rest] = lines;
@@ -76,9 +77,19 @@ async function readTable(archive: Archive, name: string): Promise<Entry[]> {
   });
 }
 
-/** @throws TypeError if the bytes are invalid in this encoding. */
+/** Judges the first chunks with bytes beyond ASCII. */
+async function findEncoding(archive: Archive, name: string): Promise<string> {
+  const sample: Uint8Array[] = [];
+  for await (const chunk of archive.stream(name)) {
+    if (sample.length > 0 || chunk.some((byte) => byte > 0x7f)) sample.push(chunk);
+    if (sample.length > 4) break;
+  }
+  return findLegacyEncoding(Buffer.concat(sample));
+}
+
+/** @throws TypeError if the bytes are not valid UTF-8. */
 async function readRecords(archive: Archive, name: string, encoding: string): Promise<Line[]> {
-  const decoder = new TextDecoder(encoding, { fatal: true });
+  const decoder = new TextDecoder(encoding, { fatal: encoding === 'utf-8' });
   async function* text(): AsyncGenerator<string> {
     for await (const chunk of archive.stream(name)) yield decoder.decode(chunk, { stream: true });
     yield decoder.decode();
