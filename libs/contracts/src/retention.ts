@@ -45,7 +45,7 @@ export type RetentionEffects = z.infer<typeof RetentionEffects>;
 export const RetentionAnswer = Retention.extend({ effects: RetentionEffects });
 export type RetentionAnswer = z.infer<typeof RetentionAnswer>;
 
-/** The kinds of data that an erasure deletes, for readers who do not know the tables. */
+/** The kinds of data that an erasure deletes, for readers who do not know the tables. None tells of a safeguarding case. */
 export const ErasedKind = z.enum([
   'account',
   'classes',
@@ -53,7 +53,6 @@ export const ErasedKind = z.enum([
   'files',
   'study',
   'lessons',
-  'safeguarding',
   'use',
   'other',
 ]);

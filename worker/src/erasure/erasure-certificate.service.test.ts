@@ -4,6 +4,7 @@ import { removals, schools } from '@studyhall/persistence';
 import type { ErasureCertificateRow, ErasureCertificateView } from '@studyhall/contracts';
 import type { HttpClient, TestUser } from '@studyhall/testing';
 import { startApi, type TestApi } from '../../../tests/support/api.js';
+import { ask, DANGER, newSafeguardedSchool } from '../../../tests/support/safeguarded-school.js';
 import { eraseDue } from '../../../tests/support/erase-due.js';
 
 let api: TestApi;
@@ -72,6 +73,16 @@ it('says what was erased, when and by whom, and is finished once nothing is left
     [pupil.user.id],
   );
   expect((await certificate()).body.state).toBe('finished');
+});
+
+it('does not tell an admin that the account had a safeguarding case', async () => {
+  const guarded = await newSafeguardedSchool(api);
+  await ask(guarded.pupil, DANGER);
+  await remove(guarded.pupil.user.id, guarded.admin);
+  await eraseDue(api.db);
+  const { body } = await certificate(guarded.admin.client, guarded.pupil.user.id);
+  expect(body.counts).toContainEqual({ kind: 'account', rows: expect.any(Number) as number });
+  expect(body.counts.map(({ kind }) => kind)).not.toContain('safeguarding');
 });
 
 it('is not finished while rows are left, and keeps the counts of the beginning', async () => {

@@ -10,11 +10,11 @@ import { HOMEWORK, LESSONS, STUDY } from './study.js';
 const KINDS: ReadonlyArray<readonly [kind: ErasedKind, activities: readonly Activity[]]> = [
   ['account', [ACCOUNTS, SIGN_IN, NOTICE, JOINING, ROSTERS]],
   ['classes', [CLASSES]],
-  ['chats', [CHATS]],
+  // No admin learns who had a case.
+  ['chats', [CHATS, SAFEGUARDING]],
   ['files', [FILES, IMAGES_VOICE]],
   ['study', [STUDY]],
   ['lessons', [LESSONS, HOMEWORK]],
-  ['safeguarding', [SAFEGUARDING]],
   ['use', [LIMITS]],
   // All other tables.
   ['other', []],

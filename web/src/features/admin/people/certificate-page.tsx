@@ -67,7 +67,6 @@ const kindLabel = (kind: ErasedKind, texts: PeopleTexts): string =>
     files: texts.erasedFiles,
     study: texts.erasedStudy,
     lessons: texts.erasedLessons,
-    safeguarding: texts.erasedSafeguarding,
     use: texts.erasedUse,
     other: texts.erasedOther,
   })[kind];
