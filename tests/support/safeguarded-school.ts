@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import type { ChatResponse, SafetyCases } from '@studyhall/contracts';
 import type { HttpClient, TestUser } from '@studyhall/testing';
 import type { TestApi } from './api.js';
+import { addFactors } from './further-duties.js';
 
 export const DANGER = 'Please help. I want to die. I am scared.';
 export const LINES = [{ name: 'Childline', number: '0800 1111', hours: 'day and night', language: 'en' }];
@@ -33,6 +34,7 @@ export async function newSafeguardedSchool(
     await api.signedIn({ role: 'TEACHER', school }),
     await api.signedIn({ school }),
   ];
+  await addFactors(api, lead.user.id, deputy.user.id);
   const [row] = await api.db.query<Array<{ id: number }>>('SELECT id FROM schools WHERE name = $1', [school]);
   const path = `/api/schools/${row?.id}/safeguarding`;
   const body = { enabled: true, lead: lead.user.id, deputy: deputy.user.id, help_lines: LINES };

@@ -24,6 +24,11 @@ it.each([
     { role: 'TEACHER' as const, leads_safety: true },
     'factor_setup_required',
   ],
+  [
+    'a safeguarding lead on the first day',
+    { role: 'TEACHER' as const, leads_safety: true, created_at: NOW },
+    'factor_setup_required',
+  ],
   ['a student, whatever is set', { role: 'STUDENT' as const }, null],
   ['a temporary password, which comes first', { must_change_password: true }, 'password_change_required'],
 ])('%s', (_case, change, hold) => {

@@ -20,7 +20,7 @@ export interface HeldAccount {
 
 /**
  * The hold on a session, if any. A role of `factorRoles` needs a second factor once its account is a day old, so that an
- * installation can be set up first. Source: `docs/specification/api.md#second-factor`.
+ * installation can be set up first; a safeguarding lead or deputy needs it at once. Source: `docs/specification/api.md#second-factor`.
  */
 export function sessionHold(
   account: HeldAccount,
@@ -28,7 +28,7 @@ export function sessionHold(
 ): SessionHold | null {
   if (account.must_change_password) return 'password_change_required';
   const isNew = now.getTime() - account.created_at.getTime() < FIRST_DAY_MS;
-  if (isNew || account.has_factor || account.by_provider) return null;
+  if ((isNew && !account.leads_safety) || account.has_factor || account.by_provider) return null;
   return needsFactor(account, factorRoles) ? 'factor_setup_required' : null;
 }
 
