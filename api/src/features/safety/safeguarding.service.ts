@@ -128,10 +128,10 @@ export class SafeguardingService {
   /** @throws AppError `forbidden` for everyone but the named lead and deputy, who belong to the staff of the school. */
   async confirm(actor: Account, schoolId: number): Promise<SafeguardingView> {
     return this.db.transaction(async (on) => {
-      await findSchool(on, schoolId);
-      if (!(await safeguarding.confirm(on, schoolId, actor.id)))
+      const school = await findSchool(on, schoolId);
+      if (!isAtHome(actor) || !(await safeguarding.confirm(on, schoolId, actor.id)))
         throw new AppError('forbidden', sentence('safeguarding_not_named'));
-      return this.askToAgree(on, schoolId, actor.id);
+      return this.recordConfirmed(on, actor, school, actor.id);
     });
   }
 
@@ -149,7 +149,7 @@ export class SafeguardingService {
       const people = [settings.lead_id, settings.deputy_id].filter((id) => id !== null);
       const isMaster = can(actor, 'school.administer', null).allowed;
       const showsMerged = isMaster && people.includes(userId) && (await safetyCases.showMerged(on, schoolId));
-      const mayDecide = other === null ? isMaster : actor.id === other;
+      const mayDecide = other === null ? isMaster : actor.id === other && isAtHome(actor);
       if (!(mayDecide || showsMerged) || actor.id === userId)
         throw new AppError('forbidden', sentence('earlier_cases_by_other'));
       const showsEarlier = mayDecide && (await safeguarding.showEarlierCases(on, schoolId, userId));
@@ -166,8 +166,19 @@ export class SafeguardingService {
     });
   }
 
-  /** Asks who decides about earlier cases, where a person who has just confirmed waits for them. */
-  private async askToAgree(on: Executor, schoolId: number, userId: number): Promise<SafeguardingView> {
+  /** Records a confirmation, and asks who decides about earlier cases, where the person waits for them. */
+  private async recordConfirmed(
+    on: Executor,
+    actor: Account,
+    { id: schoolId, name }: School,
+    userId: number,
+  ): Promise<SafeguardingView> {
+    await audit.record(on, {
+      ...{ actor, action: 'school.safeguarding', school: name },
+      target: { type: 'school', id: schoolId, name },
+      before: {},
+      after: { confirmed: userId },
+    });
     const settings = await findSettings(on, schoolId);
     if ([leadOf(settings), deputyOf(settings)].some(({ id, waits }) => id === userId && waits)) {
       const other = await findOther(on, settings, userId);
@@ -191,13 +202,7 @@ export class SafeguardingService {
       const confirmed = await mailCodes.take(on, named, 'safety_confirm', code);
       if (confirmed === null || !(await safeguarding.confirm(on, schoolId, confirmed)))
         throw new AppError('forbidden', sentence('safeguarding_code_wrong'));
-      await audit.record(on, {
-        ...{ actor, action: 'school.safeguarding', school: school.name },
-        target: { type: 'school', id: school.id, name: school.name },
-        before: {},
-        after: { confirmed },
-      });
-      return this.askToAgree(on, schoolId, confirmed);
+      return this.recordConfirmed(on, actor, school, confirmed);
     });
   }
 
@@ -232,6 +237,9 @@ export class SafeguardingService {
     };
   }
 }
+
+/** Leads and deputies act for their home school alone, as in `SafetyCasesService`. */
+const isAtHome = ({ membership_id = null }: Account): boolean => membership_id === null;
 
 /** @throws AppError `not_found`. Locks the school: changes of its settings follow each other. */
 async function findSchool(on: Executor, id: number): Promise<School> {
