@@ -8164,7 +8164,7 @@ export interface components {
             }[];
         };
         /** @enum {string} */
-        ErasedKind: "account" | "classes" | "chats" | "files" | "study" | "lessons" | "safeguarding" | "use" | "other";
+        ErasedKind: "account" | "classes" | "chats" | "files" | "study" | "lessons" | "use" | "other";
         UseToday: {
             today: {
                 messages: number;

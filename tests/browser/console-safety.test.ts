@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { SafeguardingView } from '@studyhall/contracts';
 import { seriousFindings } from '../support/axe.ts';
 import { composer, replies } from '../support/chat.page.ts';
+import { addFactors } from '../support/further-duties.ts';
 import { consoleOfThisFile, SCHOOL } from '../support/console.page.ts';
 import { storedKeys } from '../support/journal.page.ts';
 import { closeByEscape } from '../support/keys.ts';
@@ -17,6 +18,7 @@ it('the lead opens, acknowledges and closes a case that arrives, and an admin se
   const [school] = await product.db.query<Array<{ id: number }>>('SELECT id FROM schools WHERE name = $1', [
     SCHOOL,
   ]);
+  await addFactors(product, lead.user.id, deputy.user.id);
   const path = `/api/schools/${school?.id}/safeguarding`;
   const named = { enabled: true, lead: lead.user.id, deputy: deputy.user.id, help_lines: LINES };
   expect((await head.http.send<SafeguardingView>('PUT', path, named)).status).toBe(200);

@@ -294,8 +294,8 @@ it('deleting an account erases its text everywhere', async () => {
   );
   await product.db.query(
     `WITH school AS (INSERT INTO schools (name) VALUES ('SAFE ' || gen_random_uuid()) RETURNING id)
-     INSERT INTO safety_cases (id, school_id, user_id, turn_id, tier, category, passage, reason, withheld_reason)
-     SELECT gen_random_uuid(), id, $1, gen_random_uuid(), 'danger', 'self_harm', $2, $2, $2 FROM school`,
+     INSERT INTO safety_cases (id, school_id, user_id, turn_id, tier, category, passage, student_number, reason, withheld_reason)
+     SELECT gen_random_uuid(), id, $1, gen_random_uuid(), 'danger', 'self_harm', $2, 1, $2, $2 FROM school`,
     [mia.user.id, word],
   );
   await product.db.query(`UPDATE users SET email = $2 || '@example.org' WHERE id = $1`, [mia.user.id, word]);

@@ -106,8 +106,8 @@ async function teach(students: ReadonlyArray<[Person, string]>, secret: string):
     );
     await product.db.query(
       `WITH school AS (INSERT INTO schools (name) VALUES ('SAFE ' || gen_random_uuid()) RETURNING id),
-            made AS (INSERT INTO safety_cases (id, school_id, user_id, turn_id, tier, category, passage, reason, withheld_reason, closed_at)
-                     SELECT gen_random_uuid(), id, $1, gen_random_uuid(), 'danger', 'self_harm', $2, $2, $2, now() FROM school RETURNING id)
+            made AS (INSERT INTO safety_cases (id, school_id, user_id, turn_id, tier, category, passage, student_number, reason, withheld_reason, closed_at)
+                     SELECT gen_random_uuid(), id, $1, gen_random_uuid(), 'danger', 'self_harm', $2, 1, $2, $2, now() FROM school RETURNING id)
        INSERT INTO safety_looks (case_id, viewer, viewer_role) SELECT id, $2, 'TEACHER' FROM made`,
       [user.id, secret],
     );

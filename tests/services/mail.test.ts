@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { SystemHealth } from '@studyhall/contracts';
+import { addFactors } from '../support/further-duties.ts';
 import { startMailServer, type TestMailServer } from '../support/mail.server.ts';
 import { startProduct, type Product } from '../support/product.ts';
 
@@ -32,6 +33,7 @@ it('mails the lead a case, once, also after mail was down and a worker was kille
   const [row] = await product.db.query<Array<{ id: number }>>('SELECT id FROM schools WHERE name = $1', [
     school,
   ]);
+  await addFactors(product, lead.user.id, deputy.user.id);
   const path = `/api/schools/${row?.id}/safeguarding`;
   const people = { enabled: true, lead: lead.user.id, deputy: deputy.user.id };
   expect((await admin.http.send('PUT', path, people)).status).toBe(200);

@@ -25,7 +25,6 @@ export async function addFactors({ db }: Pick<Api, 'db'>, ...ids: number[]): Pro
 
 /** Makes a user the confirmed safeguarding lead of their school. */
 export async function becomeLead({ db }: Api, id: number): Promise<void> {
-  await addFactors({ db }, id);
   await db.query(
     `INSERT INTO safeguarding (school_id, lead_id, lead_confirmed_at)
      SELECT s.id, u.id, now() FROM users u JOIN schools s ON s.name = u.school WHERE u.id = $1

@@ -141,7 +141,7 @@ export type SafetyCaseRow = z.infer<typeof SafetyCaseRow>;
 
 /** A case in the list. */
 export const ListedSafetyCase = SafetyCaseRow.extend({
-  /** Identifies cases of the same student without a name: 1 is the student of the first case that the caller can see. */
+  /** Identifies cases of the same student of a school without a name. Another student never gets it, also after an erasure. */
   student_number: z.number().int(),
   /** With `by=student`: the cases of this student that match the filter. */
   of_student: z.object({ total: z.number().int(), open: z.number().int(), newest_at: IsoTime }).optional(),
@@ -169,8 +169,8 @@ export type SafetyFigure = z.infer<typeof SafetyFigure>;
 const Page = { limit: QueryInt(1, 100), offset: QueryInt(0, 1_000_000) };
 
 /**
- * `GET /api/safety/cases`: open cases first, then closed ones, each newest first. `by=student` lists one case of each student, the most
- * urgent one: open before closed, danger before concern, not acknowledged before acknowledged, then the newest.
+ * `GET /api/safety/cases`: open before closed, danger before concern, not acknowledged before acknowledged, then the newest. `by=student`
+ * lists the most urgent case of each student.
  */
 export const SafetyCasesQuery = z.object({
   ...Page,

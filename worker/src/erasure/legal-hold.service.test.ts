@@ -64,8 +64,8 @@ it('stops retention and the end of safeguarding cases for the person alone', asy
   const [held, free] = [await oldChat(pupil.user.id), await oldChat(other.id)];
   const schoolId = (await schools.findByName(api.db, school))?.id;
   await api.db.query(
-    `INSERT INTO safety_cases (id, school_id, user_id, turn_id, tier, category, passage, closed_at)
-     VALUES (gen_random_uuid(), $1, $2, gen_random_uuid(), 'danger', 'self_harm', 'x', now() - interval '900 days')`,
+    `INSERT INTO safety_cases (id, school_id, user_id, turn_id, tier, category, passage, student_number, closed_at)
+     VALUES (gen_random_uuid(), $1, $2, gen_random_uuid(), 'danger', 'self_harm', 'x', 1, now() - interval '900 days')`,
     [schoolId, pupil.user.id],
   );
   await hold();

@@ -63,8 +63,8 @@ describe("a student's conversation of a lesson", () => {
       details: { image: { url: null, prompt: image, job_id: crypto.randomUUID() } },
     });
     await room.api.db.query(
-      `INSERT INTO safety_cases (id, school_id, user_id, turn_id, tier, category, passage)
-       SELECT gen_random_uuid(), s.id, u.id, gen_random_uuid(), 'concern', 'distress', $2
+      `INSERT INTO safety_cases (id, school_id, user_id, turn_id, tier, category, passage, student_number)
+       SELECT gen_random_uuid(), s.id, u.id, gen_random_uuid(), 'concern', 'distress', $2, 1
          FROM users u JOIN schools s ON s.name = u.school WHERE u.id = $1`,
       [room.pupil.user.id, image],
     );

@@ -63,8 +63,8 @@ describe('the wall', () => {
     // A moderator model found one where the rules did not.
     expect((await ask(room.pupil, 'It is dark again.', own?.conversation_id)).status).toBe(202);
     await room.api.db.query(
-      `INSERT INTO safety_cases (id, school_id, user_id, turn_id, tier, category, passage)
-       SELECT gen_random_uuid(), s.id, u.id, q.turn_id, 'concern', 'distress', q.content
+      `INSERT INTO safety_cases (id, school_id, user_id, turn_id, tier, category, passage, student_number)
+       SELECT gen_random_uuid(), s.id, u.id, q.turn_id, 'concern', 'distress', q.content, 1
          FROM messages q JOIN users u ON u.id = q.user_id JOIN schools s ON s.name = u.school
         WHERE u.id = $1 AND q.content = 'It is dark again.'`,
       [room.pupil.user.id],

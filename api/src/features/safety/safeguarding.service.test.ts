@@ -8,7 +8,7 @@ import type {
   SafetyTrends,
 } from '@studyhall/contracts';
 import { safeguarding, safetyCases } from '@studyhall/persistence';
-import { becomeAdminElsewhere } from '../../../../tests/support/further-duties.js';
+import { addFactors, becomeAdminElsewhere } from '../../../../tests/support/further-duties.js';
 import { startApi, type TestApi } from '../../../../tests/support/api.js';
 import {
   ask,
@@ -27,15 +27,14 @@ afterAll(() => api.stop());
 
 const newSchool = (confirmed = true) => newSafeguardedSchool(api, confirmed);
 
-it('asks a named lead for a second factor before anything else, once the account is a day old', async () => {
-  const { lead, deputy } = await newSchool();
-  const setOff = (named: SchoolPerson) =>
-    api.db.query(`UPDATE users SET created_at = created_at - interval '2 days' WHERE id = $1`, [
-      named.user.id,
-    ]);
-  await setOff(lead);
-  const held = await lead.client.get<{ code: string }>('/api/safety/cases');
-  expect(held).toMatchObject({ status: 403, body: { code: 'factor_setup_required' } });
+it('asks a named lead and deputy for a second factor before anything else, also on their first day', async () => {
+  const { path, lead, deputy } = await newSchool();
+  await api.db.query('DELETE FROM user_factors WHERE user_id = $1', [lead.user.id]);
+  for (const held of [
+    await lead.client.get<{ code: string }>('/api/safety/cases'),
+    await lead.client.post<{ code: string }>(`${path}/confirm`),
+  ])
+    expect(held).toMatchObject({ status: 403, body: { code: 'factor_setup_required' } });
   expect((await lead.client.get<{ required: boolean }>('/api/me/factors')).body.required).toBe(true);
   expect((await deputy.client.get('/api/safety/cases')).status).toBe(200);
 });
@@ -57,6 +56,7 @@ it.each(['helpdesk', 'read_only'])(
     const narrowed = await api.signedIn({ role: 'SCHOOL_ADMIN', school: pupil.user.school });
     await ask(pupil, DANGER);
     await admin.client.send('PUT', path, { lead: narrowed.user.id });
+    await addFactors(api, narrowed.user.id);
     await api.db.query('UPDATE users SET admin_scope = $2 WHERE id = $1', [narrowed.user.id, scope]);
     expect((await narrowed.client.post(`${path}/confirm`)).status).toBe(200);
     const code = await narrowed.client.post<{ detail: string }>(`${path}/confirm`, { code: '12345678' });
@@ -82,7 +82,7 @@ it('does not show a person who left the school as its safeguarding lead', async 
 });
 
 it('shows a lead who acts in a further school the figures there, and no case of the home school', async () => {
-  const { lead, pupil } = await newSchool();
+  const { lead, deputy, pupil, path: home } = await newSchool();
   await ask(pupil, DANGER);
   const [found] = await casesOf(lead);
   const membership_id = await becomeAdminElsewhere(api, lead.user.id);
@@ -96,8 +96,34 @@ it('shows a lead who acts in a further school the figures there, and no case of 
     const path = `/api/safety/cases/${found?.id}${rest}`;
     expect((await (rest ? lead.client.post(path) : lead.client.get(path))).status).toBe(404);
   }
+  expect((await lead.client.post(`${home}/confirm`)).status).toBe(403);
+  const earlier = { user_id: deputy.user.id };
+  expect((await lead.client.post(`${home}/earlier-cases`, earlier)).status).toBe(403);
   await lead.client.post('/api/me/membership', { membership_id: null });
   expect((await casesOf(lead)).length).toBe(1);
+  expect((await lead.client.post(`${home}/earlier-cases`, earlier)).status).toBe(409);
+});
+
+it('records in the audit log who confirmed, themselves or by a code', async () => {
+  const { path, admin, lead } = await newSchool(false);
+  await lead.client.post(`${path}/confirm`);
+  const { body } = await admin.client.get<AuditEntryView[]>('/api/audit?action=school.safeguarding');
+  expect(body[0]).toMatchObject({ actor_id: lead.user.id, after: { confirmed: lead.user.id } });
+});
+
+it('keeps the counts of an erased student, without a case', async () => {
+  const { admin, lead, pupil } = await newSchool();
+  for (let at = 0; at < 2; at += 1) await ask(pupil, DANGER);
+  const [, found] = await casesOf(lead);
+  const closing = { outcome: 'false_alarm', reason: 'a poem' };
+  await lead.client.post(`/api/safety/cases/${found?.id}/close`, closing);
+  await api.db.query('DELETE FROM users WHERE id = $1', [pupil.user.id]);
+  expect((await lead.client.get<SafetyCases>('/api/safety/cases')).body).toMatchObject({
+    cases: [],
+    figures: [{ category: 'self_harm', tier: 'danger', total: 2, open: 0, false_alarms: 1 }],
+  });
+  const { body: trends } = await admin.client.get<SafetyTrends>('/api/safety/trends?weeks=1');
+  expect(trends.weeks).toMatchObject([{ tier: 'danger', total: 2, false_alarms: 1 }]);
 });
 
 it('gives the cases of one student one number, whatever the page and filter, and no name', async () => {

@@ -144,8 +144,8 @@ it('lists one case of each student, the most urgent, and those of one student', 
   const list = async (query: string) =>
     (await lead.client.get<SafetyCases>(`/api/safety/cases?${query}`)).body;
   const cases = await casesOf(lead);
-  expect(cases.map(({ student_number }) => student_number)).toEqual([1, 1, 2, 1]);
-  const [newest, concern, ofSecond, oldest] = cases;
+  expect(cases.map(({ student_number }) => student_number)).toEqual([1, 2, 1, 1]);
+  const [newest, ofSecond, oldest, concern] = cases;
   await lead.client.post(`/api/safety/cases/${newest?.id}/acknowledge`);
   // The danger that waits is shown, not the newest case, which is acknowledged or a concern.
   expect(await list('by=student')).toMatchObject({
@@ -157,12 +157,13 @@ it('lists one case of each student, the most urgent, and those of one student', 
   });
   expect((await list('by=student&limit=1&offset=1')).cases).toMatchObject([{ id: ofSecond?.id }]);
   const own = await list('student=1');
-  expect(own.cases.map(({ id }) => id)).toEqual([newest?.id, concern?.id, oldest?.id]);
+  expect(own.cases.map(({ id }) => id)).toEqual([oldest?.id, newest?.id, concern?.id]);
+  expect((await list('limit=1&offset=3')).cases).toMatchObject([{ id: concern?.id }]);
   expect(own.total).toBe(3);
   expect(own.cases[0]).not.toHaveProperty('of_student');
   await lead.client.post(`/api/safety/cases/${oldest?.id}/close`, { outcome: 'acted', reason: 'x' });
   expect(await list('by=student')).toMatchObject({
-    cases: [{ id: newest?.id, of_student: { total: 3, open: 2 } }, { id: ofSecond?.id }],
+    cases: [{ id: ofSecond?.id }, { id: newest?.id, of_student: { total: 3, open: 2 } }],
   });
   expect(await list('by=student&state=closed')).toMatchObject({
     total: 1,
@@ -171,6 +172,18 @@ it('lists one case of each student, the most urgent, and those of one student', 
   expect((await list('student=3')).cases).toEqual([]);
   const { body } = await admin.client.get<SafetyCases>('/api/safety/cases?by=student');
   expect(body.cases).toEqual([]);
+});
+
+it('keeps the number of each student when another one is erased, and never gives it again', async () => {
+  const { lead, pupil } = await newSchool();
+  const of = async () => (await casesOf(lead)).map(({ student_number }) => student_number).toReversed();
+  const classmate = () => api.signedIn({ school: pupil.user.school ?? '' });
+  const [second, third] = [await classmate(), await classmate()];
+  for (const one of [pupil, second, third]) await ask(one, DANGER);
+  for (const { user } of [pupil, third]) await api.db.query('DELETE FROM users WHERE id = $1', [user.id]);
+  expect(await of()).toEqual([2]);
+  for (const one of [await classmate(), second]) await ask(one, DANGER);
+  expect(await of()).toEqual([2, 4, 2]);
 });
 
 it('writes each read, acknowledgement and end of a case to the audit log, without the student or a word of it', async () => {

@@ -21,6 +21,10 @@ export class SafetyCase extends OwnedRow {
   @ForeignKey(() => School, { onDelete: 'CASCADE' })
   school_id: number;
 
+  /** Stands for the student in lists of the school. Other students never have it. */
+  @Column('integer')
+  student_number: number;
+
   /** The turn of the question. It may be removed. */
   @Column('uuid')
   turn_id: string;

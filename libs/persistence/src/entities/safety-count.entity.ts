@@ -1,8 +1,8 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
-import type { SafetyCategory } from '@studyhall/domain';
+import type { SafetyCategory, SafetyTier } from '@studyhall/domain';
 import { School } from './school.entity.js';
 
-/** Number of disallowed questions of a school by day (UTC) and category. No text, no person. */
+/** Number of disallowed questions, and of deleted cases, of a school by day (UTC), category and tier. No text, no person. */
 @Entity('safety_counts')
 export class SafetyCount {
   @PrimaryColumn('integer')
@@ -15,6 +15,12 @@ export class SafetyCount {
   @PrimaryColumn('text')
   category: SafetyCategory;
 
+  @PrimaryColumn('text', { default: 'not_allowed' })
+  tier: SafetyTier;
+
   @Column('integer', { default: 0 })
   count: number;
+
+  @Column('integer', { default: 0 })
+  false_alarms: number;
 }

@@ -20,6 +20,7 @@ const ONLY_IN_MIGRATIONS: Record<string, readonly string[]> = {
       'constraint users.users_removal_recorded',
       'constraint external_ids.external_ids_recorded',
       'trigger users.users_certified',
+      'trigger safety_cases.safety_cases_counted',
       ...(
         'users conversations conversation_folders messages turns files image_jobs quizzes decks cards study_plans ' +
         'student_notes lesson_plans activities approval_requests safety_cases groups invites announcements'

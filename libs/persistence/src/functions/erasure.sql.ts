@@ -102,6 +102,18 @@ BEGIN
   RETURN counts;
 END $$;
 
+-- Keeps the figures of deleted cases, without their students, unless the school is deleted too.
+CREATE OR REPLACE FUNCTION count_deleted_cases() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO safety_counts (school_id, day, category, tier, count, false_alarms)
+  SELECT s.id, (g.created_at AT TIME ZONE 'UTC')::date AS day, g.category, g.tier, count(*),
+         count(*) FILTER (WHERE g.outcome = 'false_alarm')
+    FROM gone g JOIN schools s ON s.id = g.school_id GROUP BY s.id, day, g.category, g.tier ORDER BY s.id, day, g.category, g.tier
+  ON CONFLICT (school_id, day, category, tier) DO UPDATE
+     SET count = safety_counts.count + EXCLUDED.count, false_alarms = safety_counts.false_alarms + EXCLUDED.false_alarms;
+  RETURN NULL;
+END $$;
+
 -- Sets the time of the certificate when an account is deleted, whatever deletes it.
 CREATE OR REPLACE FUNCTION certify_erased_users() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

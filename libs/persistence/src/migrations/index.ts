@@ -67,6 +67,8 @@ import { JudgesInHolds1764336300000 } from './1764336300000-judges-in-holds.js';
 import { CountedTexts1764336400000 } from './1764336400000-counted-texts.js';
 import { PrivateWords1764336500000 } from './1764336500000-private-words.js';
 import { RecordedRemovals1764336600000 } from './1764336600000-recorded-removals.js';
+import { StudentsOfCases1764336700000 } from './1764336700000-students-of-cases.js';
+import { CountsOfErasedCases1764336700001 } from './1764336700001-counts-of-erased-cases.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -139,4 +141,6 @@ export const MIGRATIONS = [
   CountedTexts1764336400000,
   PrivateWords1764336500000,
   RecordedRemovals1764336600000,
+  StudentsOfCases1764336700000,
+  CountsOfErasedCases1764336700001,
 ];

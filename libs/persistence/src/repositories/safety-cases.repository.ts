@@ -60,20 +60,24 @@ export async function record(
     await sql(on).rows`
       INSERT INTO safety_counts (school_id, day, category, count)
       VALUES (${schoolId}, (now() AT TIME ZONE 'UTC')::date, ${category}, 1)
-      ON CONFLICT (school_id, day, category) DO UPDATE SET count = safety_counts.count + 1`;
+      ON CONFLICT (school_id, day, category, tier) DO UPDATE SET count = safety_counts.count + 1`;
     return null;
   }
   const { kind, max, minutes } = NOTICES[tier];
   await lockUserInTransaction(on, 'cases', userId);
   const stored = await sql(on).row<{ id: string; is_pattern: boolean; is_told: boolean }>`
-    INSERT INTO safety_cases AS c (id, school_id, user_id, turn_id, tier, category, passage, is_reply, place, is_pattern)
+    WITH known AS (SELECT student_number FROM safety_cases WHERE user_id = ${userId} AND school_id = ${schoolId} LIMIT 1),
+    given AS (INSERT INTO safety_numbers AS n (school_id, last) SELECT ${schoolId}, 1 WHERE NOT EXISTS (SELECT FROM known)
+              ON CONFLICT (school_id) DO UPDATE SET last = n.last + 1 RETURNING last)
+    INSERT INTO safety_cases AS c (id, school_id, user_id, turn_id, tier, category, passage, is_reply, place, is_pattern, student_number)
     SELECT ${safety.id}, ${schoolId}, ${userId}, ${turnId}, ${tier}, ${category}, ${passage}, ${isReply},
            COALESCE((SELECT CASE WHEN lesson_id IS NOT NULL THEN 'lesson'
                                  WHEN EXISTS (SELECT FROM activity_work w WHERE w.conversation_id = v.id) THEN 'homework' END
                        FROM conversations v WHERE v.id = ${conversationId} AND ${place}::text = 'chat'), ${place}::text),
            ${tier} = 'concern' AND ${PATTERN_CASES} - 1 <= (
              SELECT count(*) FROM safety_cases
-              WHERE user_id = ${userId} AND tier = 'concern' AND created_at > now() - interval '7 days')
+              WHERE user_id = ${userId} AND tier = 'concern' AND created_at > now() - interval '7 days'),
+           COALESCE((SELECT student_number FROM known), (SELECT last FROM given))
     ON CONFLICT (turn_id) DO UPDATE SET tier = excluded.tier, category = excluded.category, passage = excluded.passage,
                                         place = excluded.place, created_at = now(), acknowledged_at = NULL, acknowledged_by = NULL
      WHERE c.tier = 'concern' AND excluded.tier = 'danger' AND c.closed_at IS NULL
@@ -141,9 +145,19 @@ export type CaseFilter = Pick<SafetyCasesQuery, 'state' | 'tier' | 'category' | 
 const seen = ({ school, since }: safeguarding.CaseScope): Fragment => fragment`
   c.school_id = ${school} AND NOT c.waits AND (${since}::timestamptz IS NULL OR c.created_at >= ${since}::timestamptz)`;
 
-/** Moves the cases of a school that is merged into another one. They wait there: its lead and deputy knew nothing of them. */
+/**
+ * Moves the cases of a school that is merged into another one. They wait there: its lead and deputy knew nothing of them. A student
+ * gets the number that the other school gave them, else a new one.
+ */
 export async function moveToSchool(on: Executor, fromId: number, intoId: number): Promise<void> {
-  await sql(on).rows`UPDATE safety_cases SET school_id = ${intoId}, waits = true WHERE school_id = ${fromId}`;
+  await sql(on).rows`
+    WITH given AS (INSERT INTO safety_numbers AS n (school_id, last) SELECT ${intoId}, last FROM safety_numbers WHERE school_id = ${fromId}
+                   ON CONFLICT (school_id) DO UPDATE SET last = n.last + excluded.last
+                   RETURNING last - (SELECT last FROM safety_numbers WHERE school_id = ${fromId}) AS before)
+    UPDATE safety_cases c SET school_id = ${intoId}, waits = true, student_number = COALESCE(
+             (SELECT student_number FROM safety_cases o WHERE o.school_id = ${intoId} AND o.user_id = c.user_id LIMIT 1),
+             c.student_number + (SELECT before FROM given))
+     WHERE school_id = ${fromId}`;
 }
 
 /** Whether cases wait that came with a merge. */
@@ -157,9 +171,12 @@ export function showMerged(on: Executor, schoolId: number): Promise<boolean> {
     .hasRow`UPDATE safety_cases SET waits = false WHERE school_id = ${schoolId} AND waits RETURNING id`;
 }
 
+/** Open before closed, danger before concern, not acknowledged before acknowledged. */
+const URGENCY = `c.closed_at IS NOT NULL, c.tier <> 'danger', c.acknowledged_at IS NOT NULL`;
+
 /**
- * A page of the cases that a lead or deputy sees, and how many there are: open ones first, then the newest. Students are numbered by
- * their first case of all that the caller sees, so a filter or a page changes no number. By student: one case of each, the most urgent.
+ * A page of the cases that a lead or deputy sees, and how many there are: the most urgent first, then the newest. By
+ * student: one case of each, the most urgent.
  */
 export async function findPage(
   on: Executor,
@@ -169,16 +186,12 @@ export async function findPage(
 ): Promise<{ cases: ListedSafetyCase[]; total: number }> {
   const isByStudent = filter.by === 'student';
   const matching = fragment`
-    WITH students AS (
-      SELECT user_id, row_number() OVER (ORDER BY min(created_at), user_id)::int AS student_number
-        FROM safety_cases c WHERE ${seen(scope)} GROUP BY user_id),
-    matching AS (
+    WITH matching AS (
       SELECT ${raw(LISTED)}, student_number, row_number() OVER (
-               PARTITION BY user_id ORDER BY c.closed_at IS NOT NULL, c.tier <> 'danger', c.acknowledged_at IS NOT NULL,
-                                             c.created_at DESC, c.id) AS urgency,
+               PARTITION BY user_id ORDER BY ${raw(URGENCY)}, c.created_at DESC, c.id) AS urgency,
              count(*) OVER student::int AS total, count(*) FILTER (WHERE c.closed_at IS NULL) OVER student::int AS open,
              max(c.created_at) OVER student AS newest_at
-        FROM safety_cases c JOIN students USING (user_id)
+        FROM safety_cases c
        WHERE ${seen(scope)} AND (${filter.tier ?? null}::text IS NULL OR c.tier = ${filter.tier ?? null}::text)
          AND (${filter.category ?? null}::text IS NULL OR c.category = ${filter.category ?? null}::text)
          AND (${filter.student ?? null}::int IS NULL OR student_number = ${filter.student ?? null}::int)
@@ -188,7 +201,7 @@ export async function findPage(
   const [found, total] = await Promise.all([
     sql(on).rows<StoredListed>`
       ${matching} SELECT ${raw(LISTED)}, student_number, total, open, newest_at FROM listed c
-       ORDER BY c.closed_at IS NOT NULL, CASE WHEN ${isByStudent}::boolean THEN newest_at ELSE c.created_at END DESC, c.id
+       ORDER BY ${raw(URGENCY)}, CASE WHEN ${isByStudent}::boolean THEN newest_at ELSE c.created_at END DESC, c.id
        LIMIT ${limit} OFFSET ${offset}`,
     sql(on).value<number>`${matching} SELECT count(*)::int FROM listed`,
   ]);

@@ -25,7 +25,7 @@ export const SAFEGUARDING: Activity = {
       tier: 'none',
       withheld_reason: 'account',
     },
-    safety_counts: { category: 'none' },
+    safety_counts: { category: 'none', tier: 'none' },
     safety_looks: { viewer: 'record', viewer_role: 'none' },
   },
 };
