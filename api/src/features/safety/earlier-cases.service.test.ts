@@ -65,10 +65,13 @@ it('shows a replacement new cases at once, and earlier ones only after the other
     [next.user.id, deputy.user.id].sort((a, b) => a - b),
   );
   const entries = await api.db.query(
-    `SELECT after FROM audit_log WHERE action = 'school.safeguarding' AND actor_id = $1`,
+    `SELECT after FROM audit_log WHERE action = 'school.safeguarding' AND actor_id = $1 ORDER BY id`,
     [deputy.user.id],
   );
-  expect(entries).toEqual([{ after: { earlier_cases_shown_to: next.user.id } }]);
+  expect(entries).toEqual([
+    { after: { confirmed: deputy.user.id } },
+    { after: { earlier_cases_shown_to: next.user.id } },
+  ]);
 });
 
 it('lets a master admin decide where both are new: they cannot agree for each other', async () => {
