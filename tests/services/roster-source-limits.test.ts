@@ -108,6 +108,34 @@ describe('the limits of a source', () => {
     });
   });
 
+  it('people whose rows cannot be read stay, and a file that breaks off ends the run', async () => {
+    const heading = 'id,username,given_name,email,role,classes';
+    const all = Array.from(
+      { length: 12 },
+      (_, at) => `t${at},cut.${at},Kid,,STUDENT,${at === 7 ? 'K7' : 'O1;O2'}`,
+    );
+    const source = await loaded('cut', 'CUT', heading, ...all);
+    const before = await usersOf(master, 'cut.');
+    expect(before['cut.7']).toBe('CUT STUDENT true K7');
+    const run = (...lines: string[]) => readSource(master, source, 'run', csv(heading, ...lines));
+    const but = (at: number, row: string) => run(...all.with(at, row), '');
+    for (const row of ['t7,cut.7,Tom', 't7,cut.7,"Kid,,STUDENT,"K7"'])
+      expect(await but(7, row)).toMatchObject({ state: 'unchanged', errors: [{ row: '9' }] });
+    for (const row of ['t', 't7cut.7,Kid,,STUDENT,K7']) {
+      const { state, errors } = await but(7, row);
+      expect([state, ...errors.map(({ reason }) => reason)]).toEqual([
+        'unchanged',
+        'This row has fewer cells than the heading.',
+        'It is not clear whose row this is. Until it is corrected, nobody loses access.',
+      ]);
+    }
+    expect(await run(...all.with(11, 't11,cut.11,To'))).toMatchObject({
+      state: 'failed',
+      detail: expect.stringContaining('breaks off in line 13') as string,
+    });
+    expect(await usersOf(master, 'cut.')).toEqual(before);
+  });
+
   it('access that a person took is not given back', async () => {
     const all = Array.from({ length: 30 }, (_, at) => `${at},taken.${at}`);
     const source = await loaded('taken', 'TAKEN', 'id,username', ...all);

@@ -36,6 +36,33 @@ describe('a difference', () => {
     expect(groups.map(({ member_count }) => member_count)).toEqual([0, 1]);
   });
 
+  it('names rows that cannot be read, and counts nobody as missing beside them', async () => {
+    const all = Array.from({ length: 8 }, (_, at) => `read ${at},north,Read 9A,Kid`);
+    await stored(...all.map((row) => row.replace(',Kid', '')));
+    const check = (rows: string[], end = ['']) =>
+      checkUpdate(head, ['username,school,classes,given name', ...rows, ...end]);
+    const whole = await check(all.slice(1));
+    expect(whole).toMatchObject({ problems: [], difference: { gone: 1 } });
+    const [open, closed] = ['read 2,north,"Read 9A,Kid', 'read 6,north,Read 9A",Kid'];
+    const view = await check(all.with(2, open).with(6, closed).with(7, 'read 7,north'));
+    const quotes = 'A quotation mark is in the wrong place in this row.';
+    expect(view.problems.map(({ line, message }) => [line, message])).toEqual([
+      [4, quotes],
+      [4, 'Some rows cannot be read. Until they are corrected, nobody counts as missing from the file.'],
+      [8, quotes],
+      [9, 'This row has fewer cells than the heading.'],
+    ]);
+    expect(view.difference).toMatchObject({ changed: 5, rejected: 3, gone: 0 });
+    await commitRoster(head, view, { partial: true, gone: 'revoke' });
+    const kept = Object.values(await usersOf(head, 'read'));
+    expect(kept).toEqual(all.map(() => 'NORTH STUDENT true Read 9A'));
+    for (const rows of [['read 0,north,"Read 9A,Kid'], [...all.slice(0, 7), 'read 7,no']]) {
+      const broken = await check(rows, []);
+      expect(broken.problems.map(({ line }) => line)).toContain(rows.length + 1);
+      expect(broken.difference).toMatchObject({ new: 0, changed: 0, gone: 0 });
+    }
+  });
+
   it('of the home school leaves the classes of a further school alone', async () => {
     for (const name of ['Home 9A', 'Home 9B']) await makeClass(name);
     await makeClass('Away 9A', 'SOUTH');

@@ -54,6 +54,7 @@ export { objectKey } from './storage/object-keys.js';
 export * from './storage/storage-quota.js';
 export * from './storage/temp-folders.js';
 export { makeSupportFile, type SupportFile } from './support/support-file.js';
+export * from './tables/csv.rows.js';
 export * from './tables/csv.table.js';
 export * from './tracing/tracing.js';
 export { TRACING } from './tracing/tracing.module.js';

@@ -5,6 +5,7 @@ import {
   AppError,
   type CheckImportFields,
   type CommitImportRequest,
+  type ImportProblem,
   type ImportRowsQuery,
   type ImportRowView,
   type ImportView,
@@ -64,18 +65,20 @@ export class ImportsService {
     const table = await this.reader.read(actor, file.bytes);
     const matched = matchColumns(table, fields.columns);
     const wrongFile = [...table.problems, ...matched.problems];
-    const raw = matched.problems.length > 0 ? [] : table.rows.map(matched.toRow);
+    const readable = table.rows.filter(({ line }) => !table.bad.has(line));
+    const raw = matched.problems.length > 0 ? [] : readable.map(matched.toRow);
     const checked = await checkRoster(this.db, actor, raw, fields);
-    const longRows = table.rows
-      .filter(({ cells }) => raw.length > 0 && cells.length > table.heading.cells.length)
-      .map(({ line }) => ({ line, column: null, message: sentenceText('roster_long_row') }));
-    const tooLong = new Set(longRows.map(({ line }) => line));
-    const problems = [...wrongFile, ...longRows, ...checked.problems].toSorted((a, b) => a.line - b.line);
-    const rejected = rejectedRows(table, [...longRows, ...checked.problems], actor.school);
+    const badRows = [...table.bad].map(([line, reason]) => toProblem(line, reason));
+    const rowProblems = [...badRows, ...checked.problems];
+    // A row that cannot be read may be that of anybody.
+    const [unread] = fields.mode === 'update' ? table.bad.keys() : [];
+    const nobodyGone = unread === undefined ? [] : [toProblem(unread, 'import_nobody_gone')];
+    const problems = [...wrongFile, ...rowProblems, ...nobodyGone].toSorted((a, b) => a.line - b.line);
+    const rejected = rejectedRows(table, rowProblems, actor.school);
     const id = randomUUID();
     const cipher = await this.keys.create(secretKey(id), 'import');
     // If the file could not be read completely, users may be missing by mistake.
-    const rows = wrongFile.length > 0 ? [] : checked.rows.filter(({ line }) => !tooLong.has(line));
+    const rows = wrongFile.length > 0 ? [] : checked.rows;
     const of = (kind: 'new' | 'changed'): number => rows.filter((row) => row.kind === kind).length;
     await this.db.transaction(async (on) => {
       await imports.insertImport(
@@ -116,7 +119,7 @@ export class ImportsService {
           secret: password === null ? null : cipher.encrypt(password),
         })),
       );
-      if (fields.mode === 'update' && wrongFile.length === 0)
+      if (fields.mode === 'update' && wrongFile.length + nobodyGone.length === 0)
         await importGone.storeGone(on, id, fields.gone_of, checked.named);
     });
     return this.view(actor, id);
@@ -248,6 +251,10 @@ const namesToCreate = ({ new_schools: listed }: RosterImport): string[] =>
   listed.filter(({ created }) => created !== false).map(({ school }) => school);
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+const toProblem = (line: number, reason: Parameters<typeof sentenceText>[0]): ImportProblem => ({
+  ...{ line, column: null, message: sentenceText(reason) },
+});
 
 const secretKey = (id: string): string => `import:${id}`;
 

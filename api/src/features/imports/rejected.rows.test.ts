@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import { readCsv } from './csv.table.js';
+import { readCsvTable } from '@studyhall/platform';
 import { rejectedRows } from './rejected.rows.js';
 
 it('keeps the separator of the upload, and the reasons of a row apart', async () => {
-  const { rows, separator } = await readCsv(Buffer.from('name;school\nab;\ncd;NORTH\n'));
+  const { rows, separator } = (await readCsvTable(Buffer.from('name;school\nab;\ncd;NORTH\n'), 9))!;
   const [heading, ...others] = rows;
   const problem = (message: string) => ({ line: 2, column: null, message });
   const rejected = rejectedRows(
-    { format: 'csv', separator, heading: heading!, rows: others, problems: [] },
+    { format: 'csv', separator, heading: heading!, rows: others, bad: new Map(), problems: [] },
     [problem('Please enter a school name'), problem('There is no class "9A".')],
     'NORTH',
   );
@@ -27,5 +27,5 @@ it.each([
   ['a;b', ';'],
   ['a\tb', '\t'],
 ])('%j is separated by %j', async (heading, separator) => {
-  expect(await readCsv(Buffer.from(`${heading}\n1\n`))).toMatchObject({ separator });
+  expect(await readCsvTable(Buffer.from(`${heading}\n1\n`), 9)).toMatchObject({ separator });
 });

@@ -1,6 +1,6 @@
 import type { ImportProblem } from '@studyhall/contracts';
 import type { CsvSeparator } from '@studyhall/domain';
-import type { TableRow } from '@studyhall/platform';
+import type { BadRows, TableRow } from '@studyhall/platform';
 
 export const MAX_ROWS = 10_000;
 export const MAX_BYTES = 5 * 1024 * 1024;
@@ -12,6 +12,8 @@ export interface RosterTable {
   separator?: CsvSeparator;
   heading: TableRow;
   rows: TableRow[];
+  /** The sentences for rows that cannot be read, by line. */
+  bad: BadRows;
   /** Why the file as a whole cannot be imported. */
   problems: ImportProblem[];
 }

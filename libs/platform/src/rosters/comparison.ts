@@ -111,13 +111,23 @@ export async function compareRoster(
     );
   }
 
-  const sent = new Set([...snapshot.people.map(({ id }) => id), ...snapshot.unusable]);
+  const sent = new Set(snapshot.people.map(({ id }) => id));
+  const { unread = [] } = snapshot;
+  const unclear = new Set([...snapshot.unusable, ...unread.map(({ id }) => id)]);
+  const unknown = unread.find(({ id }) => !stored.has(id));
+  if (unknown) errors.push({ row: unknown.row, reason: sentenceText('roster_nobody_gone') });
+  const staying = new Set<number>();
   const owned = accounts.filter(
     (account) => !account.gone && !account.removed && !isAdmin(account) && !isOutside(account),
   );
   for (const account of owned) {
     if (sent.has(account.external_id)) continue;
     const left = placesByUser.get(account.id) ?? [];
+    if (unknown || unclear.has(account.external_id)) {
+      // The classes in which only such people are, are not lost.
+      for (const { group_id } of left) staying.add(group_id);
+      continue;
+    }
     // A person whom another source also lists keeps access and only loses the memberships of this source.
     if (account.shared && left.length === 0) continue;
     if (!account.shared) gone.push(account.id);
@@ -160,7 +170,9 @@ export async function compareRoster(
       places: counts.left / Math.max(1, places.length),
     },
     lostClasses: snapshot.places
-      ? classes.flatMap(({ external_id: id }) => (rosterClasses.has(id) ? [] : [id]))
+      ? classes.flatMap(({ external_id, id }) =>
+          rosterClasses.has(external_id) || staying.has(id) ? [] : [external_id],
+        )
       : [],
     ...{ gone, returned },
   };

@@ -11,6 +11,8 @@ export interface RosterSnapshot {
   places: SnapshotPlace[] | null;
   /** Ids of people whose entries are invalid. The source lists them, so they stay unchanged. */
   unusable: string[];
+  /** Rows that could not be read, with the id if it could. Where an id is unknown, nobody is gone. */
+  unread?: Array<{ row: string; id: string }>;
   /** Skipped entries with the reason. */
   errors: RosterError[];
   /**

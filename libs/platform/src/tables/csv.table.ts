@@ -1,20 +1,16 @@
-import { Readable } from 'node:stream';
-import { CsvError, parse } from 'csv-parse';
 import { csvSeparator, decodeText, type CsvSeparator } from '@studyhall/domain';
+import { parseRows, type BadRows, type TableRow } from './csv.rows.js';
 
 const LONGEST_ROW = 20_000;
-
-export interface TableRow {
-  line: number;
-  cells: string[];
-}
 
 export interface CsvTable {
   separator: CsvSeparator;
   /** Without blank rows; at most one more than `maxRows`. */
   rows: TableRow[];
-  /** The line at which the file becomes unreadable; null if it is readable. */
+  /** The line in which a quotation mark is not closed; null if the file is readable to its end. */
   brokenAt: number | null;
+  /** The last line if it has no line end. */
+  openLine: number | null;
 }
 
 /** Reads a CSV file of people from a spreadsheet program or from the product's own exports. Null if the file is not text. */
@@ -22,30 +18,28 @@ export async function readCsvTable(bytes: Buffer, maxRows: number): Promise<CsvT
   const text = decodeText(bytes);
   if (text === null) return null;
   const separator = csvSeparator(text);
+  const lines = text.split(/\r\n|\n|\r/);
   const rows: TableRow[] = [];
-  const parser = Readable.from([text]).pipe(
-    parse({
-      ...{ bom: true, delimiter: separator, info: true, max_record_size: LONGEST_ROW },
-      ...{ relax_column_count: true, relax_quotes: true, skip_empty_lines: true },
-    }),
-  );
-  try {
-    for await (const { record, info } of parser as AsyncIterable<{
-      record: string[];
-      info: { lines: number };
-    }>) {
-      // A row that spans several lines is reported by its last line.
-      if (!isBlank(record)) rows.push({ line: info.lines, cells: record.map(withoutGuard) });
-      if (rows.length > maxRows) break;
-    }
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    return { separator, rows, brokenAt: (error as CsvError & { lines?: number }).lines ?? 1 };
+  const table = { separator, rows, openLine: lines.at(-1) === '' ? null : lines.length };
+  function* linesFrom(line: number): Generator<string> {
+    for (let at = line - 1; at < lines.length && rows.length <= maxRows; at += 1) yield `${lines[at]}\n`;
   }
-  return { separator, rows, brokenAt: null };
+  for (let line = 1; ; line += 1) {
+    const stop = await parseRows(linesFrom(line), { separator, maxSize: LONGEST_ROW, line }, (row) =>
+      rows.push({ ...row, cells: row.cells.map(withoutGuard) }),
+    );
+    if (stop?.problem !== 'quotes') return { ...table, brokenAt: stop?.line ?? null };
+    line = stop.line;
+    const [before = ''] = lines[line - 1]?.split('"') ?? [];
+    rows.push({ line, cells: before.split(separator).slice(0, -1), isUnreadable: true });
+  }
 }
 
-export const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === '');
+/** The line in which the file breaks off: in a quotation mark, or in a last row that is not complete. Null if it does not. */
+export const findBreak = (
+  { brokenAt, openLine }: Pick<CsvTable, 'brokenAt' | 'openLine'>,
+  bad: BadRows,
+): number | null => brokenAt ?? (openLine !== null && bad.has(openLine) ? openLine : null);
 
 /** Removes the prefix with which an export prevents spreadsheets from evaluating a cell. Source: `csvCell`. */
 const withoutGuard = (cell: string): string => (/^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell);

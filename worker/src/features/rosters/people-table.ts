@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { EmailAddress, NamePart, SchoolName, sentence, sentenceText } from '@studyhall/contracts';
 import { storableText } from '@studyhall/persistence';
-import { readCsvTable, type RosterSnapshot } from '@studyhall/platform';
+import { findBadRows, findBreak, readCsvTable, type RosterSnapshot } from '@studyhall/platform';
 import { SourceError } from './source.error.js';
 
 const MAX_ROWS = 50_000;
@@ -31,8 +31,8 @@ export async function readPeopleTable(
 ): Promise<RosterSnapshot> {
   const { columns, rows } = await readRows(bytes);
   if (!columns.has('id')) throw new SourceError(sentence('roster_no_column', { file: 'CSV', column: 'id' }));
-  const snapshot: RosterSnapshot = {
-    ...{ people: [], classes: [], errors: [], unusable: [] },
+  const snapshot: Required<Omit<RosterSnapshot, 'platform'>> = {
+    ...{ people: [], classes: [], errors: [], unusable: [], unread: [] },
     places: columns.has('classes') ? [] : null,
   };
   for (const column of columns)
@@ -40,7 +40,12 @@ export async function readPeopleTable(
       snapshot.errors.push({ row: '1', reason: sentenceText('roster_column_unread', { column }) });
   const seen = new Set<string>();
   const classes = new Map<string, RosterSnapshot['classes'][number]>();
-  for (const { row, fields } of rows) {
+  for (const { row, fields, bad } of rows) {
+    if (bad) {
+      snapshot.unread.push({ row, id: fields['id'] ?? '' });
+      snapshot.errors.push({ row, reason: sentenceText(bad) });
+      continue;
+    }
     const line = Line.safeParse(fields);
     const home = SchoolName.safeParse(school ?? line.data?.school ?? '');
     const problem =
@@ -85,16 +90,26 @@ export async function readPeopleTable(
 async function readRows(bytes: Buffer) {
   // The first row is the header.
   const table = await readCsvTable(bytes, MAX_ROWS + 1);
-  if (!table || table.brokenAt !== null) throw new SourceError(sentence('roster_no_csv'));
-  const [heading, ...rows] = table.rows;
+  if (!table) throw new SourceError(sentence('roster_no_csv'));
+  const [heading = { line: 1, cells: [] }, ...rows] = table.rows;
+  const badRows = findBadRows(heading, rows);
+  const brokenAt = heading.isUnreadable ? heading.line : findBreak(table, badRows);
+  if (brokenAt !== null) throw new SourceError(sentence('roster_csv_cut', { line: brokenAt }));
   // Do not read only a part of the file: the missing people would lose access.
   if (rows.length > MAX_ROWS) throw new SourceError(sentence('roster_too_large', { max: MAX_ROWS }));
-  const columns = (heading?.cells ?? []).map((column) => storableText(column).trim().toLowerCase());
+  // Last columns of which no row has a cell are missing.
+  const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
+  const columns = heading.cells.slice(0, width).map((column) => storableText(column).trim().toLowerCase());
   return {
     columns: new Set(columns),
-    rows: rows.map(({ line, cells }) => ({
-      row: String(line),
-      fields: Object.fromEntries(columns.map((column, at) => [column, storableText(cells[at] ?? '').trim()])),
-    })),
+    rows: rows.map(({ line, cells: all }) => {
+      // An empty cell ends memberships, and a missing one does not.
+      const lacksClasses = all.length <= columns.indexOf('classes');
+      const bad = badRows.get(line) ?? (lacksClasses ? 'roster_short_row' : undefined);
+      // The last cell of a row that was cut off may be incomplete.
+      const cells = bad === 'roster_short_row' ? all.slice(0, -1) : all;
+      const values = columns.map((column, at) => [column, storableText(cells[at] ?? '').trim()]);
+      return { row: String(line), bad, fields: Object.fromEntries(values) as Record<string, string> };
+    }),
   };
 }

@@ -1,7 +1,6 @@
-import { Readable } from 'node:stream';
-import { CsvError, parse } from 'csv-parse';
 import { sentence } from '@studyhall/contracts';
 import { findLegacyEncoding } from '@studyhall/domain';
+import { findBadRows, parseRows, type TableRow } from '@studyhall/platform';
 import { Archive, UnreadableFile } from '../../ingest/index.js';
 import { COLLECTIONS, SourceError, stopped, type Collection } from '../source.error.js';
 import { COLUMNS, emptyTables, received, toCell, type Entry, type Tables } from './tables.js';
@@ -37,8 +36,7 @@ export async function readOneRosterZip(bytes: Buffer): Promise<Tables> {
     }
     tables[what] = await readTable(archive, name).catch((cause: unknown) => {
       if (cause instanceof SourceError) throw cause;
-      const isCsv = cause instanceof CsvError;
-      throw stopped(what, isCsv ? 'other' : 'cut', received(tables), { cause });
+      throw stopped(what, 'cut', received(tables), { cause });
     });
   }
   return tables;
@@ -49,15 +47,11 @@ async function readManifest(archive: Archive, name: string | undefined): Promise
   const lines = await readRecords(archive, name, 'utf-8').catch((cause: unknown) => {
     throw new SourceError(sentence('roster_zip_damaged'), { cause });
   });
-  return new Map(
-    lines.map(({ record }) => [(record[0] ?? '').toLowerCase(), (record[1] ?? '').toLowerCase()]),
-  );
+  return new Map(lines.map(({ cells }) => [(cells[0] ?? '').toLowerCase(), (cells[1] ?? '').toLowerCase()]));
 }
 
-interface Line {
-  record: string[];
-  line: number;
-}
+const unreadable = (file: string, line: number): SourceError =>
+  new SourceError(sentence('roster_line_unread', { file, line }));
 
 async function readTable(archive: Archive, name: string): Promise<Entry[]> {
   // OneRoster requires UTF-8, but some systems write the encoding of their language.
@@ -65,14 +59,16 @@ async function readTable(archive: Archive, name: string): Promise<Entry[]> {
     if (error instanceof TypeError) return readRecords(archive, name, await findEncoding(archive, name));
     throw error;
   });
-  const [head, ...rest] = lines;
-  const columns = (head?.record ?? []).map((column) => column.trim());
+  const [head = { line: 1, cells: [] }, ...rest] = lines;
+  const columns = head.cells.map((column) => column.trim());
   if (!columns.includes('sourcedId'))
     throw new SourceError(sentence('roster_no_column', { file: name, column: 'sourcedId' }));
-  return rest.map(({ record, line }) => {
+  const [bad] = findBadRows(head, rest).keys();
+  if (bad !== undefined) throw unreadable(name, bad);
+  return rest.map(({ cells, line }) => {
     const entry: Record<string, string> = { sourcedId: '', row: `${name} ${line}` };
     for (const [at, column] of columns.entries())
-      if (COLUMNS.has(column)) entry[column] = toCell(record[at] ?? '');
+      if (COLUMNS.has(column)) entry[column] = toCell(cells[at] ?? '');
     return entry as Entry;
   });
 }
@@ -88,25 +84,17 @@ async function findEncoding(archive: Archive, name: string): Promise<string> {
 }
 
 /** @throws TypeError if the bytes are not valid UTF-8. */
-async function readRecords(archive: Archive, name: string, encoding: string): Promise<Line[]> {
+async function readRecords(archive: Archive, name: string, encoding: string): Promise<TableRow[]> {
   const decoder = new TextDecoder(encoding, { fatal: encoding === 'utf-8' });
   async function* text(): AsyncGenerator<string> {
     for await (const chunk of archive.stream(name)) yield decoder.decode(chunk, { stream: true });
     yield decoder.decode();
   }
-  const parser = parse({
-    ...{ bom: true, relax_column_count: true, skip_empty_lines: true, info: true },
-    max_record_size: MAX_RECORD,
+  const rows: TableRow[] = [];
+  const stop = await parseRows(text(), { separator: ',', maxSize: MAX_RECORD, line: 1 }, (row) => {
+    if (rows.push(row) > MAX_ENTRIES)
+      throw new SourceError(sentence('roster_too_large', { max: MAX_ENTRIES }));
   });
-  const source = Readable.from(text(), { objectMode: false });
-  source.once('error', (error) => parser.destroy(error));
-  const lines: Line[] = [];
-  for await (const { record, info } of source.pipe(parser) as AsyncIterable<{
-    record: string[];
-    info: { lines: number };
-  }>) {
-    lines.push({ record, line: info.lines });
-    if (lines.length > MAX_ENTRIES) throw new SourceError(sentence('roster_too_large', { max: MAX_ENTRIES }));
-  }
-  return lines;
+  if (stop) throw unreadable(name, stop.line);
+  return rows;
 }
