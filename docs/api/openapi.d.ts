@@ -5268,7 +5268,7 @@ export interface components {
             hours: {
                 day_of_week: number;
                 from: string;
-                to: string | "24:00";
+                to: string;
             }[];
             /** @default [] */
             terms: {
@@ -8328,7 +8328,7 @@ export interface components {
             hours: {
                 day_of_week: number;
                 from: string;
-                to: string | "24:00";
+                to: string;
             }[];
             /** @default [] */
             terms: {

@@ -50,6 +50,9 @@ export const PlainText = z
   .string()
   .refine((text) => !/(?![\t\n\r])\p{Cc}|\p{Cs}/u.test(text), sentenceText('text_unusable'));
 
+/** A time of a day, such as `09:30`. */
+export const ClockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, sentenceText('time_format'));
+
 /** Trimmed text of one to `max` characters. */
 export const ShortText = (max: number) =>
   PlainText.pipe(z.string().trim().min(1, sentenceText('value_missing')).max(max));

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DryRun, inQuery, PlainText, Role, RowId, SchoolName } from './common.js';
+import { ClockTime, DryRun, inQuery, PlainText, Role, RowId, SchoolName } from './common.js';
 import { LIMITS } from './limits.js';
 import { Page, Search, Sort } from './lists.js';
 import { PersonFields } from './person-names.js';
@@ -30,8 +30,6 @@ export const GroupsQuery = z.object({
   school: inQuery(SchoolName),
 });
 export type GroupsQuery = z.infer<typeof GroupsQuery>;
-
-const ClockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, sentenceText('time_format'));
 
 /** A weekly slot. Days are 0 = Monday to 6 = Sunday. */
 export const TimeSlotRequest = z

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sentenceText } from './sentence.js';
 
 /** An amount of money in units of its currency, accurate to a millionth. */
 export const Money = z
@@ -34,7 +35,10 @@ const Prices = z.object({
   prices: z
     .array(ModelPrice)
     .max(100)
-    .refine((list) => new Set(list.map(({ model }) => model)).size === list.length),
+    .refine(
+      (list) => new Set(list.map(({ model }) => model)).size === list.length,
+      sentenceText('price_twice'),
+    ),
 });
 export type Prices = z.infer<typeof Prices>;
 

@@ -1,13 +1,14 @@
 import { z } from 'zod';
-import { PlainText } from './common.js';
+import { ClockTime, PlainText } from './common.js';
+import { sentenceText } from './sentence.js';
 
-const ClockTime = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
 /** `24:00` is the end of a day. */
-const EndTime = z.union([ClockTime, z.literal('24:00')]);
+const EndTime = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, sentenceText('time_format'));
+const Day = z.iso.date(sentenceText('day_format'));
 /** A range of days, both inclusive, as `YYYY-MM-DD`. */
 const Days = z
-  .object({ from: z.iso.date(), to: z.iso.date() })
-  .refine(({ from, to }) => from <= to, { path: ['to'] });
+  .object({ from: Day, to: Day })
+  .refine(({ from, to }) => from <= to, { path: ['to'], message: sentenceText('last_day_before_first') });
 
 /** When students may chat, in the school's time zone. */
 export const OpenHours = z.object({
@@ -18,7 +19,7 @@ export const OpenHours = z.object({
     .array(
       z
         .object({ day_of_week: z.number().int().min(0).max(6), from: ClockTime, to: EndTime })
-        .refine(({ from, to }) => from < to, { path: ['to'] }),
+        .refine(({ from, to }) => from < to, { path: ['to'], message: sentenceText('end_before_start') }),
     )
     .max(50)
     .default([]),

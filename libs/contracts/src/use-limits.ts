@@ -3,6 +3,7 @@ import { inQuery, IsoTime, QueryInt, ReasonText, Role, SchoolName } from './comm
 import { Currency, Money } from './money.js';
 import { LIMITS } from './limits.js';
 import { OpenHours } from './open-hours.js';
+import { sentenceText } from './sentence.js';
 import { POLICY_TOOLS } from './use-policies.js';
 
 /** `minutes`: minutes of use, derived from the sent questions. `tokens`: input and output of models. */
@@ -67,7 +68,10 @@ const SetLimit = z.object({
 const LimitList = z
   .array(SetLimit)
   .max(15)
-  .refine((list) => new Set(list.map(({ kind, period }) => `${kind} ${period}`)).size === list.length);
+  .refine(
+    (list) => new Set(list.map(({ kind, period }) => `${kind} ${period}`)).size === list.length,
+    sentenceText('limit_twice'),
+  );
 
 /** The monthly budget of a school, in its time zone. */
 export const SetBudget = z.object({ amount: Money, currency: Currency });
