@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AuditEntryView, ErrorBody, GroupView, UndoAnswer, UserView } from '@studyhall/contracts';
+import type {
+  AuditEntryView,
+  ErrorBody,
+  GroupView,
+  ImportRowView,
+  UndoAnswer,
+  UserView,
+} from '@studyhall/contracts';
 import { rosterMatches } from '@studyhall/persistence';
 import { makeSchool } from '../support/oneroster.ts';
 import type { Person } from '../support/person.ts';
@@ -160,6 +167,57 @@ describe('what a source owns', () => {
     );
     const moved = await checkUpdate(master, ['username,role', `${name}.s1,Teacher`]);
     expect(moved.problems).toEqual([{ line: 2, column: 'role', message: OWNED }]);
+    const heading = 'username,given_name,family_name,email,preferred_name';
+    const [user] = (await master.http.get<UserView[]>(`/api/user-access?search=${name}.s1`)).body;
+    const same = [user?.given_name, user?.family_name, user?.email].join(',');
+    for (const names of ['Other,,,', ',Other,,', ',,other@school.example,']) {
+      const named = await checkUpdate(master, [heading, `${name}.s1,${names}`]);
+      expect(named.problems).toMatchObject([{ line: 2, message: OWNED }]);
+    }
+    const called = await checkUpdate(master, [heading, `${name}.s1,${same},Called`]);
+    expect(called).toMatchObject({ problems: [], difference: { changed: 1 } });
+  });
+
+  it('is refused to a file whose row the source took over since the check', async () => {
+    const school = 'LATE';
+    const pupil = await product.signedIn({ role: 'STUDENT', school, username: 'late.s1' });
+    const checked = await checkUpdate(master, ['username,given_name', 'late.s1,Other']);
+    const source = await addSource(master, { name: 'late', kind: 'csv', school });
+    const match = { external_id: '1', user_id: pupil.user.id };
+    await master.http.send('PUT', `/api/roster-sources/${source.id}/people`, match);
+    expect(await commitRoster(master, checked)).toMatchObject({
+      ...{ status: 'failed', problems: [{ line: 2, message: OWNED }] },
+    });
+  });
+
+  it('is no place that a file promises to end', async () => {
+    const { school, name } = await site.connected(2);
+    await master.http.post('/api/groups', { name: 'By hand', school });
+    const pupils = await usersOf(master, name);
+    const moving = await checkUpdate(
+      master,
+      ['username,school,classes', `${name}.s0,${school},By hand`, `new.${name},${school},Biology 1`],
+      { sets_classes: 'true' },
+    );
+    expect(moving.difference).toMatchObject({ new: 1, changed: 1, gone: 0 });
+    const rows = await master.http.get<ImportRowView[]>(`/api/imports/${moving.id}/rows?kind=changed`);
+    const classes = { from: ['Biology 0'], to: ['Biology 0', 'By hand'] };
+    expect(rows.body[0]?.changes).toEqual({ classes });
+    await commitRoster(master, moving, { gone: 'remove_from_class' });
+    expect(await usersOf(master, name)).toEqual({
+      ...{ ...pupils, [`new.${name}`]: `${school} STUDENT true Biology 1` },
+      [`${name}.s0`]: `${school} STUDENT true Biology 0 By hand`,
+    });
+    const again = await checkUpdate(master, ['username,school,classes', `${name}.s0,${school},By hand`], {
+      sets_classes: 'true',
+    });
+    expect(again.difference).toMatchObject({ unchanged: 1, changed: 0 });
+    const others = await checkUpdate(master, ['username,school', `new.${name},${school}`], {
+      gone_of: 'schools',
+    });
+    const gone = await master.http.get<ImportRowView[]>(`/api/imports/${others.id}/rows?kind=gone`);
+    // The source owns every place of the other student.
+    expect(gone.body.map(({ username }) => username)).toEqual([`${name}.s0`]);
   });
 
   it('is erased a month after it was gone, unless somebody gave access again', async () => {

@@ -97,6 +97,10 @@ export const hasRole = (user: string, role: string, school: string): string =>
 export const taughtBy = (group: string, user: string): string =>
   `EXISTS (SELECT FROM teaching taught WHERE taught.group_id = ${group} AND taught.user_id = ${user})`;
 
+/** The condition that a roster source added a user to a class. Both ids are columns. */
+export const placedByRoster = (group: string, user: string): string =>
+  `EXISTS (SELECT FROM roster_places placed WHERE placed.group_id = ${group} AND placed.user_id = ${user})`;
+
 /** A query that returns a row if the reply of a turn is removed but can still be restored. */
 export const removedReply = (turn: string): string =>
   `SELECT FROM messages m WHERE m.turn_id = ${turn} AND m.removed_with IS NOT NULL`;

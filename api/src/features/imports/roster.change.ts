@@ -53,7 +53,8 @@ function diffClasses(
 ): ImportChanges['classes'] {
   const from = stored.classes;
   const leaves = row.role !== stored.role || row.school !== stored.school;
-  const kept = leaves || (sets && row.classNames !== null) ? [] : from;
+  // A file does not end places that a roster source added.
+  const kept = leaves ? [] : from.filter(({ owned }) => owned || !sets || row.classNames === null);
   const to = new Map([...kept, ...groups].map((one) => [one.id, one.name]));
   const same = created.length === 0 && to.size === from.length && from.every(({ id }) => to.has(id));
   return same ? undefined : { from: from.map(({ name }) => name), to: [...to.values(), ...created] };

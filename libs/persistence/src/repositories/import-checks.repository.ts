@@ -2,6 +2,7 @@
 import { In } from 'typeorm';
 import { readRole } from '@studyhall/domain';
 import type { ConsentState, Role } from '@studyhall/contracts';
+import { placedByRoster } from '../conditions.js';
 import { ROSTER_OF_USER } from '../names/person.js';
 import { inOrder } from '../natural-order.js';
 import { Group } from '../entities/group.entity.js';
@@ -18,8 +19,8 @@ export interface NamedUser extends StoredNames {
   school: string | null;
   access_granted: boolean;
   parent_consent: ConsentState;
-  /** The classes of a student or teacher in the user's home school. */
-  classes: Array<{ id: number; name: string }>;
+  /** The classes of a student or teacher in the user's home school. `owned`: a roster source added the user. */
+  classes: Array<{ id: number; name: string; owned: boolean }>;
   /** The roster source that owns the account. */
   roster: string | null;
   /** A removed account that can be restored. Its username is still taken. */
@@ -35,7 +36,7 @@ export async function findNamed(
   const same = await sql(on).rows<NamedUser>`
     SELECT u.id, wanted.name, u.role, u.school, u.access_granted, u.given_name, u.family_name, u.preferred_name, u.email, u.number, ${raw(ROSTER_OF_USER)},
            ${raw(CONSENT_STATE)} AS parent_consent, u.removed_with IS NOT NULL AS removed,
-           COALESCE((SELECT jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name) ORDER BY ${raw(inOrder('g.name'))})
+           COALESCE((SELECT jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name, 'owned', ${raw(placedByRoster('g.id', 'u.id'))}) ORDER BY ${raw(inOrder('g.name'))})
                        FROM (SELECT group_id FROM group_members m WHERE m.user_id = u.id AND u.role <> 'TEACHER'
                               UNION ALL SELECT group_id FROM group_teachers t
                                 WHERE t.user_id = u.id AND u.role = 'TEACHER') AS of

@@ -1,5 +1,5 @@
 // SQL: any number of names compared with accounts, classes and the scope in one statement.
-import { present } from '../conditions.js';
+import { placedByRoster, present } from '../conditions.js';
 import { fragment, raw, sql, type Executor } from '../sql.js';
 
 /** The contents of a file: its classes and schools, and the lower-case usernames. */
@@ -9,18 +9,22 @@ export interface NamedInFile {
   names: readonly string[];
 }
 
-/** Stores the students of the file's classes or schools who are missing from the file, and their number. */
+/**
+ * Stores the students of the file's classes or schools who are missing from the file, and their number. Leaves out places
+ * that a roster source added, and the accounts of a source that have no other place.
+ */
 export async function storeGone(
   on: Executor,
   id: string,
   missing: 'classes' | 'schools',
   { groupIds, schools, names }: NamedInFile,
 ): Promise<void> {
+  const placed = fragment`SELECT m.user_id FROM group_members m WHERE NOT ${raw(placedByRoster('m.group_id', 'm.user_id'))}`;
   const candidates =
     missing === 'classes'
-      ? fragment`u.id IN (SELECT m.user_id FROM group_members m WHERE m.group_id = ANY(${groupIds}::int[]))`
-      : fragment`u.school = ANY(${schools}::text[])
-         AND (u.access_granted OR EXISTS (SELECT 1 FROM group_members m WHERE m.user_id = u.id))`;
+      ? fragment`u.id IN (${placed} AND m.group_id = ANY(${groupIds}::int[]))`
+      : fragment`u.school = ANY(${schools}::text[]) AND (EXISTS (${placed} AND m.user_id = u.id)
+         OR u.access_granted AND NOT EXISTS (SELECT FROM external_ids x JOIN roster_sources s ON s.name = x.source WHERE x.user_id = u.id))`;
   await sql(on).rows`
     WITH gone AS (
       INSERT INTO import_gone (import_id, user_id)

@@ -167,12 +167,13 @@ export function refusedFields(
   fields: Partial<Omit<RosterFields, 'parent_consent'>> & { recordsConsent?: boolean },
 ): Refusal[] {
   const { role, school, access_granted: granted, recordsConsent } = fields;
+  const names = NAMES.filter((name) => name in fields);
   const seen = can(actor, 'user.see', user);
   if (!seen.allowed) return [refusal('username', sentenceText(seen.reason))];
   const decisions = [
     ['role', role && can(actor, 'user.set_role_by_roster', { ...user, newRole: role })],
     ['school', school !== undefined && can(actor, 'user.set_school', user)],
-    ['username', NAMES.some((name) => name in fields) && can(actor, 'user.edit', user)],
+    ['username', names.length > 0 && can(actor, 'user.edit', { ...user, names })],
     ['access', granted !== undefined && can(actor, 'user.set_access', { ...user, granted })],
     [
       'parent_consent',
