@@ -220,6 +220,26 @@ describe('what a source owns', () => {
     expect(gone.body.map(({ username }) => username)).toEqual([`${name}.s0`]);
   });
 
+  it('keeps the name of a class where another one has the new name in the year', async () => {
+    const { source, data, school } = await site.connected(2);
+    const path = `/api/groups?school=${encodeURIComponent(school)}`;
+    const classes = async () => (await master.http.get<GroupView[]>(path)).body;
+    const [group] = await classes();
+    await master.http.post('/api/groups', { name: 'Chess', school, school_year: group?.school_year });
+    const [one, two] = data.classes;
+    Object.assign(one ?? {}, { title: 'CHESS' });
+    Object.assign(two ?? {}, { title: 'Biology 2' });
+    const run = await readSource(master, source, 'run');
+    expect(run).toMatchObject({ state: 'applied', errors: [{ row: one?.sourcedId }] });
+    expect(run.errors[0]?.reason).toContain(`${school} already has a class named "CHESS"`);
+    expect((await classes()).map(({ name }) => name)).toEqual(['Biology 0', 'Biology 2', 'Chess']);
+    expect(await readSource(master, source, 'preview')).toMatchObject({ state: 'unchanged' });
+    // Two classes swap their names.
+    Object.assign(one ?? {}, { title: 'Biology 2' });
+    Object.assign(two ?? {}, { title: 'Biology 0' });
+    expect(await readSource(master, source, 'run')).toMatchObject({ state: 'applied', errors: [] });
+  });
+
   it('is erased a month after it was gone, unless somebody gave access again', async () => {
     const { source, data, name } = await site.connected(30);
     data.users = data.users.filter(({ sourcedId }) => ![`${name}-s0`, `${name}-s1`].includes(sourcedId));

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type {
   AuditEntryView,
+  GroupView,
   RosterRunView,
   ScimGroupView,
   ScimUserView,
@@ -162,6 +163,32 @@ describe('groups', () => {
     expect(taken.displayName).toBe('Chemistry');
     const { body } = await master.http.get<{ runs: RosterRunView[] }>(`/api/roster-sources/${id}/runs`);
     expect(body.runs[0]?.counts).toMatchObject({ new_classes: 1, taken_classes: 1 });
+  });
+
+  it('never get the name of another class of the school in the year', async () => {
+    const scim = await connected();
+    const { school } = scim.source;
+    await master.http.post('/api/groups', { name: 'Choir 2', school });
+    const [one, two] = [await scim.makeGroup('Choir 1', []), await scim.makeGroup('Choir 3', [])];
+    const taken = { status: 409, body: { scimType: 'uniqueness' } };
+    const rename = (path: string, name: string) =>
+      scim.patch(path, { op: 'replace', path: 'displayName', value: name });
+    for (const name of ['choir 2', 'Choir  2', 'CHOIR 3']) {
+      expect(await rename(`/Groups/${one.id}`, name)).toMatchObject(taken);
+      expect(await scim.send('PUT', `/Groups/${one.id}`, { displayName: name })).toMatchObject(taken);
+    }
+    expect((await rename(`/Groups/${one.id}`, 'CHOIR 1')).body.displayName).toBe('CHOIR 1');
+    const byHand = () => master.http.post('/api/groups', { name: 'Choir 4', school });
+    const answers = await Promise.all([
+      ...[one, two].map(({ id }) => rename(`/Groups/${id}`, 'Choir 4')),
+      byHand(),
+    ]);
+    expect(answers.filter(({ status }) => status < 300)).toHaveLength(1);
+    const { body: classes } = await master.http.get<GroupView[]>(`/api/groups?search=Choir`);
+    const names = classes.flatMap((group) => (group.school === school ? [group.name.toLowerCase()] : []));
+    expect(new Set(names).size).toBe(names.length);
+    await master.http.post('/api/groups', { name: 'Choir 9', school, school_year: '2031/32' });
+    expect((await rename(`/Groups/${two.id}`, 'Choir 9')).status).toBe(200);
   });
 
   it('give teachers by a rule of the source, also to a person whose rule fits later', async () => {

@@ -1,7 +1,7 @@
 import { sentence, type Role } from '@studyhall/contracts';
 import { isSchoolAdmin, unusableSchoolSentence } from '@studyhall/domain';
 import { schools, similarNames, type Account, type Executor } from '@studyhall/persistence';
-import { wrongField } from '@studyhall/platform';
+import { classExists, wrongField } from '@studyhall/platform';
 
 /**
  * Call it in the transaction that stores the class.
@@ -13,13 +13,7 @@ export async function assertClassNameDistinct(
   group: { id?: number; name: string; school: string; school_year: string | null },
 ): Promise<void> {
   const { id, name, school } = group;
-  if (await similarNames.hasSameClass(on, group))
-    throw wrongField(
-      'name',
-      group.school_year === null
-        ? sentence('class_exists', { name, school })
-        : sentence('class_exists_in_year', { name, school, year: group.school_year }),
-    );
+  if (await similarNames.hasSameClass(on, group)) throw wrongField('name', classExists(group));
   const similar = await similarNames.findSimilarClass(on, school, name, id);
   if (similar !== null) throw wrongField('name', sentence('class_similar', { other: similar }));
 }

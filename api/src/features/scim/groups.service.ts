@@ -112,8 +112,6 @@ export class ScimGroupsService {
       const sent = apply({ name: group.name, external_id: group.external_id, members: before });
       const external_id = sent.external_id ?? group.external_id;
       const name = toClassName(sent.name);
-      const [same] = name === group.name ? [] : await scimGroups.findClasses(on, source, { name });
-      if (same && same.id !== id) throw new ScimError('conflict', 'uniqueness', sentence('scim_exists'));
       const entered = await findMembers(on, source, without(sent.members, before));
       const gone = [...without(before, sent.members)];
       const left = await scimPeople.findMembers(on, source, gone);

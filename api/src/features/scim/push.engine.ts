@@ -40,6 +40,8 @@ export class PushEngine {
 
 function toRefusal(error: unknown): AppError {
   if (error instanceof AppError) return error;
+  if (error instanceof PushRefused && error.problem.field === 'name')
+    return new ScimError('conflict', 'uniqueness', sentence('scim_class_exists'));
   if (error instanceof PushRefused) return new AppError('forbidden', error.problem.message);
   if (violatedUnique(error) !== null) return new ScimError('conflict', 'uniqueness', sentence('scim_exists'));
   throw error;

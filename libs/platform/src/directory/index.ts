@@ -8,6 +8,7 @@ export {
 } from './assert-allowed.js';
 export { DIRECTORY_CHANGED } from './apply.js';
 export { membershipEntries } from './audit-entries.js';
+export { classExists } from './class-names.js';
 export {
   toConflict,
   toEffects,

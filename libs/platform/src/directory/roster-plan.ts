@@ -12,6 +12,7 @@ import {
   type Executor,
   type RestorableAccount,
 } from '@studyhall/persistence';
+import { classKey, findNamedClasses, findTakenNames } from './class-names.js';
 import { NAMES, type Relation, type Wanted } from './change-set.js';
 import type { Locked, Touched } from './locks.js';
 import type { NewRows } from './new-rows.js';
@@ -81,7 +82,12 @@ export async function planRoster(
         );
   const usable = roster.classes.filter(({ school }) => !unusable.has(school));
   const stored = await placeClasses(on, usable, locked, made);
-  const problems: RosterProblem[] = [];
+  const named = await findTakenNames(on, usable);
+  const problems = [...named].map(([externalId, message]): RosterProblem => ({
+    externalId,
+    field: 'name',
+    message,
+  }));
   const fitting = roster.people.filter((person) => {
     const user = locked.accounts.get(person.account ?? 0);
     const school = unusable.get(person.fields.school ?? '');
@@ -133,7 +139,9 @@ export async function planRoster(
       ],
       memberships: { ...students, left: [...students.left, ...gone.left].filter(ends) },
       teaching: { ...teachers, left: teachers.left.filter(ends) },
-      classes: usable.flatMap(({ id, fields }) => (id !== null && fields ? [{ id, after: fields }] : [])),
+      classes: usable.flatMap(({ id, fields, externalId }) =>
+        id !== null && fields && !named.has(externalId) ? [{ id, after: fields }] : [],
+      ),
       schools: (await directory.findSchools(on, names)).filter(({ id }) => !known.has(id)),
     },
   };
@@ -182,23 +190,6 @@ export function refusedFields(
   ] as const;
   return decisions.flatMap(([field, decision]) =>
     decision && !decision.allowed ? [refusal(field, sentenceText(decision.reason))] : [],
-  );
-}
-
-type NamedClass = Pick<RosterClass, 'name' | 'school' | 'school_year'>;
-
-export const classKey = ({ name, school, school_year: year }: NamedClass): string =>
-  JSON.stringify([school, name.toLowerCase(), year === undefined ? 'any year' : [year]]);
-
-/** The existing classes with the names of these classes, by {@link classKey}. */
-export async function findNamedClasses(on: Executor, wanted: readonly NamedClass[]) {
-  const there = await directory.findClasses(on, [...new Set(wanted.map(({ school }) => school))]);
-  return new Map(
-    there
-      .toReversed()
-      .flatMap(({ school_year, ...group }) =>
-        [{ school_year }, {}].map((year) => [classKey({ ...group, ...year }), group] as const),
-      ),
   );
 }
 

@@ -53,9 +53,9 @@ export type RosterPerson = RosterAccount & {
   leaves: 'others' | readonly number[];
 };
 
-/** Why a person's row cannot be applied. */
+/** Why a person's row cannot be applied, or the new `name` of a class. */
 export interface RosterProblem {
   externalId: string;
-  field: 'username' | 'role' | 'school' | 'access' | 'parent_consent' | 'classes';
+  field: 'name' | 'username' | 'role' | 'school' | 'access' | 'parent_consent' | 'classes';
   message: string;
 }

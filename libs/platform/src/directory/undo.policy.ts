@@ -5,7 +5,6 @@ import {
   directory,
   directoryChanges,
   groupTeachers,
-  similarNames,
   takenNames,
   type Account,
   type Executor,
@@ -258,23 +257,3 @@ const isAs = <Row extends object>(
 export const changesAccessOnly = (diff: Diff<AccountState>): boolean =>
   changing([diff], 'access_granted').length === 1 &&
   changing([diff], 'role', 'school', 'removed').length === 0;
-
-/** The classes whose former name is free. A class that the undo cannot restore may keep its current name and block others. */
-export function withFreeNames(
-  classes: Array<Diff<ClassState>>,
-  stored: ReadonlyArray<{ id: number; name: string; school: string; school_year: string | null }>,
-): Array<Diff<ClassState>> {
-  const key = (group: { name: string; school: string; school_year: string | null }): string =>
-    JSON.stringify([group.school, similarNames.classNameKey(group.name), group.school_year]);
-  const now = new Map(stored.map((group) => [group.id, group]));
-  const back = new Set(classes.map(({ id }) => id));
-  const names = new Set(stored.filter(({ id }) => !back.has(id)).map(key));
-  const free = classes.filter(({ id, before }) => {
-    const group = now.get(id);
-    if (!group) return true;
-    const was = { ...group, ...before };
-    const keepsName = before.removed === undefined && key(was) === key(group);
-    return keepsName || !names.has(key(was));
-  });
-  return free.length === classes.length ? free : withFreeNames(free, stored);
-}

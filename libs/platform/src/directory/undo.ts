@@ -28,10 +28,11 @@ import {
   touchedClasses,
   type ChangeSet,
 } from './change-set.js';
+import { withFreeNames } from './class-names.js';
 import { collectEvents, type ChangeEvents } from './directory.events.js';
 import { lockDirectory, type Locked } from './locks.js';
 import { storeChange, toIds } from './store.js';
-import { changesAccessOnly, UndoPolicy, withFreeNames } from './undo.policy.js';
+import { changesAccessOnly, UndoPolicy } from './undo.policy.js';
 
 export interface Undone {
   /** The number of restored users, classes and schools. For a change of memberships only, the number of its users. */

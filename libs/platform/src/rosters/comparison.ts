@@ -8,7 +8,7 @@ import {
   type rosterSources,
 } from '@studyhall/persistence';
 import type { RosterClass, RosterPerson } from '../directory/index.js';
-import { classKey, findNamedClasses } from '../directory/roster-plan.js';
+import { classKey, findNamedClasses, findTakenNames } from '../directory/class-names.js';
 import { compareCourses } from './course-comparison.js';
 import { MAX_ROWS, type RosterComparison } from './difference.js';
 import { chooseUsernames, nameClasses } from './names.js';
@@ -43,6 +43,10 @@ export async function compareRoster(
     const { id } = namesakes.get(classKey(one)) ?? {};
     return id === undefined || ids.has(id) ? [] : [Object.assign(one, { id, fields: { source: source.id } })];
   });
+  for (const [row, reason] of await findTakenNames(on, [...rosterClasses.values()])) {
+    errors.push({ row, reason });
+    delete rosterClasses.get(row)?.fields;
+  }
   const placesByUser = Map.groupBy(places, ({ user_id }) => user_id);
   const wantedByPerson = groupPlaces(snapshot, rosterClasses, stored, errors);
   const people: RosterPerson[] = [];

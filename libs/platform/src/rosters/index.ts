@@ -1,5 +1,5 @@
 export { applyRoster, RosterGrew, type AppliedRoster } from './apply-roster.js';
-export { classKey, findNamedClasses } from '../directory/roster-plan.js';
+export { classKey, findNamedClasses } from '../directory/class-names.js';
 export { compareRoster, isUnchanged } from './comparison.js';
 export { NO_COUNTS, type RosterComparison } from './difference.js';
 export { chooseUsernames, nameClasses } from './names.js';
