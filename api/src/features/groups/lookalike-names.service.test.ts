@@ -80,7 +80,13 @@ describe('the name of a class', () => {
     expect((await undo(renamed)).body).toMatchObject(taken);
     const removed = await master.delete<ChangeReport>(`/api/groups/${second}`);
     expect((await rename(first, 'Undone')).status).toBe(200);
-    expect((await undo(removed)).body).toMatchObject(taken);
+    const stays = { conflicts: [{ reason: 'undo_group_stays_deleted', name: 'undone' }] };
+    expect((await undo(removed)).body).toMatchObject({ restored: 0, ...stays });
+    expect((await rename(first, 'Free')).status).toBe(200);
+    expect((await undo(removed)).body).toEqual({ restored: 1, conflicts: [] });
+    expect(await undo(removed)).toMatchObject({ status: 409, body: { code: 'already_undone' } });
+    await master.delete(`/api/groups/${second}`);
+    expect((await rename(first, 'Undone')).status).toBe(200);
     const described = { name: 'Undone', school: 'NORTH COAST', description: 'New' };
     const changed = await master.send<ChangeReport>('PUT', `/api/groups/${first}`, described);
     expect((await undo(changed)).body).toEqual({ restored: 1, conflicts: [] });

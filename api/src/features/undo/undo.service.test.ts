@@ -107,6 +107,24 @@ describe('undo', () => {
     expect((await undo(admin, undo_id)).status).toBe(410);
   });
 
+  it('can be used again until its time ends where it restored nothing', async () => {
+    const one = await newClass();
+    const { undo_id } = await remove(one);
+    const move = (school: string) =>
+      api.db.query(`UPDATE users SET school = $2 WHERE id = $1`, [one.pupils[0]?.id, school]);
+    await move('SOUTH');
+    for (let time = 0; time < 2; time += 1)
+      expect((await undo(admin, undo_id)).body).toMatchObject({ restored: 0, conflicts: [{}] });
+    await move('NORTH');
+    expect((await undo(admin, undo_id)).body).toEqual({ restored: 1, conflicts: [] });
+    expect((await undo(admin, undo_id)).body).toMatchObject({ code: 'already_undone' });
+    const other = await remove(one);
+    await move('SOUTH');
+    await undo(admin, other.undo_id);
+    await expire(other.undo_id);
+    expect((await undo(admin, other.undo_id)).body).toMatchObject({ code: 'undo_expired' });
+  });
+
   it('leaves who moved to another school out of the class, and reports them', async () => {
     const one = await newClass();
     const { undo_id } = await remove(one);

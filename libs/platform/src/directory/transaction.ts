@@ -1,6 +1,5 @@
 import type { DataSource } from 'typeorm';
 import { retryDeadlocks, type Executor } from '@studyhall/persistence';
-import type { ChangeOptions } from './change-report.js';
 
 /** Carries the result of a dry run out of its rolled-back transaction. */
 class RolledBack<Result> extends Error {
@@ -11,18 +10,18 @@ class RolledBack<Result> extends Error {
 
 /**
  * Runs a change in one transaction and retries it after a deadlock. A dry run makes the whole change and rolls it back, so
- * that it returns the same result as the change.
+ * that it returns the same result as the change. `dryRun` may decide it by the result.
  */
 export async function runChange<Result>(
   db: DataSource,
-  { dryRun = false }: ChangeOptions,
+  { dryRun = false }: { dryRun?: boolean | ((result: Result) => boolean) },
   work: (on: Executor) => Promise<Result>,
 ): Promise<Result> {
   return retryDeadlocks(async () => {
     try {
       return await db.transaction(async (on) => {
         const result = await work(on);
-        if (dryRun) throw new RolledBack(result);
+        if (typeof dryRun === 'function' ? dryRun(result) : dryRun) throw new RolledBack(result);
         return result;
       });
     } catch (error) {

@@ -35,7 +35,7 @@ import { storeChange, toIds } from './store.js';
 import { changesAccessOnly, UndoPolicy } from './undo.policy.js';
 
 export interface Undone {
-  /** The number of restored users, classes and schools. For a change of memberships only, the number of its users. */
+  /** The number of restored users, classes and schools. Where only places come back, the number of their users. */
   restored: number;
   conflicts: UndoConflict[];
   /** The removed classes that were restored. */
@@ -168,7 +168,8 @@ export async function undoChange(
   };
   const related = [done.entered, done.left].flatMap((of) => [...of.members, ...of.teachers]).length;
   const ofSchools = change.accounts.length > 0 ? 0 : schoolMemberships.length;
-  const restored = isOfMemberships ? related : done.accounts + done.created + done.classes + ofSchools;
+  // Places also come back where no account does.
+  const restored = (isOfMemberships ? 0 : done.accounts + done.created + done.classes + ofSchools) || related;
   const school = target?.type === 'school' ? await rollovers.findSchool(on, Number(target.id)) : null;
   if (restored > 0) await audit.recordAll(on, undoneEntries(actor, locked, done, school?.name ?? null));
   return {
@@ -263,11 +264,11 @@ async function withNames(
   // Compare classes that return from another school too.
   const moving = classes.flatMap(({ id }) => (ids.has(id) ? [] : (locked.classes.get(id) ?? [])));
   const free = withFreeNames(classes, [...stored, ...moving]);
-  for (const { id } of classes)
-    if (!free.some((diff) => diff.id === id))
-      conflicts.push(
-        toConflict('group', id, locked.classes.get(id)?.name ?? null, ['conflict', 'undo_group_name_taken']),
-      );
+  for (const { id, after } of classes) {
+    if (free.some((diff) => diff.id === id)) continue;
+    const reason = after.removed ? 'undo_group_stays_deleted' : 'undo_group_name_taken';
+    conflicts.push(toConflict('group', id, locked.classes.get(id)?.name ?? null, ['conflict', reason]));
+  }
   return free;
 }
 
