@@ -1,6 +1,7 @@
 export * from './advisory-locks.js';
 export * from './data-source.js';
 export { FUNCTIONS_STATE } from './functions/index.js';
+export { LATIN_LETTERS } from './functions/latin-letters.js';
 export * from './migrate.js';
 export { WORK_TABLES, type WorkTable } from './open-jobs.js';
 export * from './sql.js';

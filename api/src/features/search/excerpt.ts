@@ -1,4 +1,5 @@
 import type { Excerpt } from '@studyhall/contracts';
+import { LATIN_LETTERS } from '@studyhall/persistence';
 
 /** Characters of an excerpt, and of the text before its first mark. */
 const EXCERPT_CHARS = 180;
@@ -16,7 +17,8 @@ const ACCENTS = new RegExp(
   'gu',
 );
 const LETTERS: Readonly<Record<string, string>> = {
-  ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', ħ: 'h', ı: 'i', ς: 'σ' },
+  ...LATIN_LETTERS,
+  ς: 'σ',
   ...{ '\u0671': '\u0627', '\u0649': '\u064a', '\u06cc': '\u064a', '\u06a9': '\u0643', '\u0629': '\u0647' },
   ...Object.fromEntries([...'٠١٢٣٤٥٦٧٨٩'].map((digit, at) => [digit, String(at)])),
   ...Object.fromEntries([...'۰۱۲۳۴۵۶۷۸۹'].map((digit, at) => [digit, String(at)])),

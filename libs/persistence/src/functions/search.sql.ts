@@ -1,3 +1,5 @@
+import { LATIN_LETTERS } from './latin-letters.js';
+
 /** What the regular expressions below leave out, in the notation of PostgreSQL. */
 const MARKS = [
   // Accents of Latin, Greek and Cyrillic letters; vowel points of Hebrew and Arabic, and the Arabic stretching.
@@ -10,6 +12,18 @@ const SEPARATORS = [
   '\\x01-\\x2f\\x3a-\\x40\\x5b-\\x60\\x7b-\\xbf\\u00d7\\u00f7\\u060c\\u061b\\u061f\\u066a-\\u066d\\u06d4',
   '\\u0964\\u0965\\u2000-\\u2bff\\u3000-\\u303f\\uff00-\\uff0f',
 ].join('');
+
+/** Reads each Latin letter of a lower-case text as others, and then the letters of `from` as those of `to`. */
+const foldLetters = (from: string, to: string): string => {
+  const letters = Object.entries(LATIN_LETTERS);
+  const [single, double] = [1, 2].map((length) => letters.filter(([, as]) => as.length === length));
+  const text = (double ?? []).reduce(
+    (inner, [letter, as]) => `replace(${inner}, '${letter}', '${as}')`,
+    'folded',
+  );
+  const [left, right] = [0, 1].map((side) => (single ?? []).map((pair) => pair[side]).join(''));
+  return `translate(${text},\n      '${left}ς${from}٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹',\n      '${right}σ${to}01234567890123456789')`;
+};
 
 /**
  * How texts are folded and searched. Indexes, generated columns and stored words hold what these functions returned: a
@@ -29,9 +43,7 @@ DECLARE
 BEGIN
   IF folded ~ '[^\\x01-\\x7f]' THEN
     folded := regexp_replace(lower(normalize(value, NFKD)), '[${MARKS}]', '', 'g');
-    folded := translate(replace(replace(replace(folded, 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'),
-      'øłđħıς\u0649\u064A\u0643\u0629٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹',
-      'olđhiσ\u06CC\u06CC\u06A9\u064701234567890123456789');
+    folded := ${foldLetters('\u0649\u064A\u0643\u0629', '\u06CC\u06CC\u06A9\u0647')};
   END IF;
   folded := replace(folded, '''', '');
   IF folded !~ '[^\\x01-\\x7f]' THEN RETURN folded; END IF;
@@ -66,9 +78,7 @@ DECLARE
 BEGIN
   IF folded ~ '[^\\x01-\\x7f]' THEN
     folded := regexp_replace(lower(left(normalize(folded, NFKD), 60000)), '[${MARKS}]', '', 'g');
-    folded := translate(replace(replace(replace(folded, 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'),
-      'øłđħıς\u0671\u0649\u06cc\u06a9\u0629٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹',
-      'olđhiσ\u0627\u064a\u064a\u0643\u064701234567890123456789');
+    folded := ${foldLetters('\u0671\u0649\u06cc\u06a9\u0629', '\u0627\u064a\u064a\u0643\u0647')};
     folded := regexp_replace(folded, '([\\u3040-\\u30ff\\u3400-\\u4dbf\\u4e00-\\u9fff])', ' \\1 ', 'g');
   END IF;
   RETURN trim(regexp_replace(replace(folded, '''', ''), '[${SEPARATORS}]+', ' ', 'g'));

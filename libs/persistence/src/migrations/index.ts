@@ -69,6 +69,7 @@ import { PrivateWords1764336500000 } from './1764336500000-private-words.js';
 import { RecordedRemovals1764336600000 } from './1764336600000-recorded-removals.js';
 import { StudentsOfCases1764336700000 } from './1764336700000-students-of-cases.js';
 import { CountsOfErasedCases1764336700001 } from './1764336700001-counts-of-erased-cases.js';
+import { LatinLetters1764336800000 } from './1764336800000-latin-letters.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -143,4 +144,5 @@ export const MIGRATIONS = [
   RecordedRemovals1764336600000,
   StudentsOfCases1764336700000,
   CountsOfErasedCases1764336700001,
+  LatinLetters1764336800000,
 ];

@@ -24,7 +24,7 @@ const SEPARATORS = [
  * trigrams of PostgreSQL leave out all letters but ASCII where the database has the C locale. The capitals of a first
  * and a second half differ, so that a part of a text is found where its letters begin and nowhere else.
  */
-const SEARCH_KEY = `CREATE FUNCTION search_key(value text) RETURNS text
+export const SEARCH_KEY = `CREATE FUNCTION search_key(value text) RETURNS text
   IMMUTABLE STRICT PARALLEL SAFE LANGUAGE plpgsql AS $$
   DECLARE
     folded text := lower(value);
@@ -64,7 +64,7 @@ const NAME_KEY = `CREATE FUNCTION name_key(name text) RETURNS text LANGUAGE sql 
  * The words of a text, separated by spaces, without regard to case, accents and spelling variants; characters of Chinese
  * and Japanese are words of their own. Reads the first 40,000 characters.
  */
-const SEARCH_TEXT = `CREATE FUNCTION search_text(value text) RETURNS text
+export const SEARCH_TEXT = `CREATE FUNCTION search_text(value text) RETURNS text
   IMMUTABLE STRICT PARALLEL SAFE LANGUAGE plpgsql AS $$
   DECLARE
     folded text := lower(left(value, 40000));
