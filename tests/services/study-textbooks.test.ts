@@ -69,6 +69,57 @@ it('a document that would give an answer away is a rule in the steps, and no fai
   expect(steps.map(({ code, status }) => [code, status])).toEqual([['study_held', 'done']]);
 });
 
+it('a search whose query has an answer runs as any other, and no sentence for the model is shown', async () => {
+  const ask = async (message: string, tool: { name: string; args: object }): Promise<string[]> => {
+    room.product.model.control.setRules([HARMLESS_QUESTION, { contains: message, tools: [tool] }]);
+    const tab = await room.mia.open();
+    const { turn_id } = await room.mia.ask(message, { conversation_id: await fresh() });
+    await tab.terminalEvent(turn_id);
+    const received = JSON.stringify(tab.received);
+    tab.close();
+    expect(received).not.toMatch(/125\.16|give a hint|has not worked/i);
+    return [received];
+  };
+  const [searched] = await ask('Look into my book', {
+    name: 'search_documents',
+    args: { query: '8.4 times 14.9 is 125.16' },
+  });
+  expect(searched).not.toMatch(/failed|study_held/);
+  const sections = [{ heading: 'Result', text: '125.16' }];
+  const [made] = await ask('Make a document', { name: 'make_document', args: { title: 'A', sections } });
+  expect(made).toContain('stays closed until your own attempt');
+});
+
+it('a right guess and a wrong guess look alike, also once the exercise was asked about', async () => {
+  const ask = async (question: string, value: string) => {
+    const message = question.replace('VALUE', value);
+    // The open text of the book has some of the words.
+    const query = /\d/.test(value) ? value : 'photosynthesis';
+    const search = { name: 'search_documents', args: { query } };
+    room.product.model.control.setRules([
+      HARMLESS_QUESTION,
+      { contains: message, tools: [search], text: `This is what I know about ${value}.` },
+    ]);
+    const { text, received, hint } = await room.reply(message, { conversation_id: await fresh() });
+    return JSON.stringify([text, received, hint]).replaceAll(value, 'VALUE');
+  };
+  const differing: string[] = [];
+  for (const numbers of [[], ['12', '14', '4']]) {
+    for (const number of numbers) await room.reply(`exercise ${number}`, { conversation_id: await fresh() });
+    for (const [question, right, wrong] of [
+      ['Is VALUE a liquid?', 'water', 'alcohol'],
+      ['Is VALUE a gas?', 'oxygen', 'krypton'],
+      ['Does my book mention VALUE?', '125.16', '125.49'],
+      ['Tell me about the number VALUE', '125.16', '125.49'],
+      ['Does the VALUE protect the brain?', 'skull', 'spine'],
+    ] as const) {
+      const replies = [await ask(question, right), await ask(question, wrong)];
+      if (replies[0] !== replies[1]) differing.push(`${numbers}: ${question} ${replies.join(' ')}`);
+    }
+  }
+  expect(differing).toEqual([]);
+});
+
 it('no model reads an exercise together with a wish of the student', async () => {
   const conversation_id = await fresh();
   room.product.model.control.setRules([

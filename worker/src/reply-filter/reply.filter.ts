@@ -45,8 +45,6 @@ export interface ReplyFilter {
   /** Number of characters that the model wrote, and how many of them are shown. */
   readonly length: number;
   readonly shownLength: number;
-  /** The title of all running tools. Replaces their own titles, which quote the model. */
-  readonly runningTitle?: Sentence;
   /** The most tokens that judgements of the text to come take. @param isOnce after {@link judgeOnce} */
   judges(isOnce: boolean): JudgeTokens;
   /** From now on, judges the text once, when the reply is complete. */
@@ -55,8 +53,10 @@ export interface ReplyFilter {
   showsThought(text: string): boolean;
   /** Whether the model may use a tool. */
   allows(tool: string): boolean;
+  /** The title of a running tool. Replaces its own title, which quotes the model; null to use that one. */
+  runningTitle(tool: string): Sentence | null;
   /** Whether to reject a tool call because of its arguments, which describe what it creates. */
-  refusesCall(args: string): boolean;
+  refusesCall(args: string, tool: string): boolean;
   /** Whether to withhold this text of a tool from the student. */
   refuses(text: string): boolean;
   /** Whether the reply is withheld, with all that it made, because a tool made this text for it. */

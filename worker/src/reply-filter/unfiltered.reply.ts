@@ -1,3 +1,4 @@
+import type { Sentence } from '@studyhall/contracts';
 import type { MessageDetails } from '@studyhall/domain';
 import type { PassageRow } from '@studyhall/persistence';
 import type { JudgeTokens, ReplyFilter, ShownReply, SafetyOutcome } from './reply.filter.js';
@@ -43,7 +44,11 @@ export class UnfilteredReply implements ReplyFilter {
     return true;
   }
 
-  refusesCall(_args: string): boolean {
+  runningTitle(_tool: string): Sentence | null {
+    return null;
+  }
+
+  refusesCall(_args: string, _tool: string): boolean {
     return false;
   }
 

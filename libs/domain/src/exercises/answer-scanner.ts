@@ -19,6 +19,8 @@ const LONG_ANSWER = 8;
 /** The words of a short answer must lie within this multiple of its length, plus a few words. */
 const SPREAD = 2;
 const SPREAD_WORDS = 6;
+/** Numbers with at most this difference are a list: `835, 836, 837`. */
+const LIST_STEP = 2;
 /** How far after an exercise number its answer is searched for, in characters. */
 const BEHIND_LABEL = 60;
 
@@ -80,7 +82,11 @@ export function createAnswerScanner(
   };
   const leaks = (text: string): boolean => {
     const plain = asciiDigits(text);
-    if (rare.size > 0 && numerals(plain).some((value) => rare.has(value))) return true;
+    const numbers = rare.size > 0 ? numerals(plain) : [];
+    // In a list of numbers, a gap at the answer would reveal it.
+    const isListed = (value: number): boolean =>
+      numbers.some((one) => one !== value && Math.abs(one - value) <= LIST_STEP);
+    if (numbers.some((value) => rare.has(value) && !isListed(value))) return true;
     if (spelled.length > 0) {
       const words = contentWords(plain);
       if (spelled.some((answer) => saysWords(words, answer))) return true;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ExerciseIndex } from './exercise-index.js';
-import { LockedAnswers, partsBefore, statesAnswer, withoutNamed } from './locked-answers.js';
+import { asksToConfirm, LockedAnswers, partsBefore, withoutStated } from './locked-answers.js';
 
 const locked = [
   {
@@ -55,9 +55,25 @@ it.each([
   expect(answers.leaks(reply)).toBe(leaks);
 });
 
-it('an answer that a question names as its topic is no secret in the reply', () => {
-  expect(withoutNamed('What is oxygen?', locked).map(({ id }) => id)).toEqual([2]);
-  expect(withoutNamed('Which gas do leaves give off?', locked)).toHaveLength(2);
+it.each([
+  ['What is oxygen?', [2]],
+  ['Does my book mention oxygen?', [2]],
+  ['Which gas do leaves give off?', [1, 2]],
+  ['Is it thirty-three?', [1]],
+  ['Is it 33 or 34?', [1]],
+  ['Is it 34?', [1, 2]],
+])('an answer that a question states is no secret in the reply: %s', (question, secret) => {
+  const left = withoutStated(question, locked);
+  const ids = left.filter(({ answer }) => answer.values.length + answer.texts.length > 0).map(({ id }) => id);
+  expect([left.length, ids]).toEqual([2, secret]);
+});
+
+it('a list of numbers has no gap at an answer', () => {
+  const one = { ...locked[1]!, answer: { values: [837], texts: [] } };
+  const index = new ExerciseIndex([one]);
+  const answers = new LockedAnswers({ locked: [one], index, referred: new Set() });
+  expect(answers.leaks('835, 836, 837, 838')).toBe(false);
+  expect(answers.leaks('The answer is 837')).toBe(true);
 });
 
 it('plain words are shown at once, and the words, numbers and letters of an answer are not', () => {
@@ -71,18 +87,14 @@ it('plain words are shown at once, and the words, numbers and letters of an answ
 });
 
 it.each([
-  ['Is it oxygen?', true],
-  ['Is oxygen the gas that a leaf gives to the air?', true],
-  ['Is oxygen dangerous for divers who go down to forty metres?', false],
-])('a question states an answer where it is short or about the exercise: %s', (question, states) => {
-  expect(statesAnswer(question, locked)).toBe(states);
-});
-
-it('a number of a short question is no answer that it asks to confirm', () => {
-  const one = {
-    ...{ id: 3, number: '1', page: 1, text: 'How many moles are in a bag of 234 g of salt?' },
-    answer: { values: [4], texts: ['4 mol'] },
-  };
-  expect(statesAnswer('What is in chapter 4?', [one])).toBe(false);
-  expect(statesAnswer('Is it oxygen?', locked)).toBe(true);
+  ['Does a train travel VALUE km in an hour?', '33', '34', true],
+  ['Is VALUE the gas that leaves give to the air?', 'oxygen', 'nitrogen', true],
+  ['Is VALUE dangerous for divers?', 'oxygen', 'nitrogen', false],
+  ['Is VALUE a gas?', 'oxygen', 'nitrogen', false],
+  ['Is it VALUE?', '33', '34', false],
+  ['Does my book mention VALUE?', '33', '34', false],
+  ['Which gas do leaves give off: VALUE?', 'oxygen', 'nitrogen', false],
+])('a right and a wrong guess are the same: %s', (question, right, wrong, asks) => {
+  const answers = [right, wrong].map((value) => asksToConfirm(question.replace('VALUE', value), locked));
+  expect(answers).toEqual([asks, asks]);
 });

@@ -1,8 +1,10 @@
 import { contentWords } from '../grouping/group-words.js';
 import { isOpening } from '../study/opening-words.js';
-import { plainText } from '../study/plain-text.js';
-import type { LeakScanner } from '../study/leak-scanner.js';
+import { reverseText, undisguise } from '../study/disguises.js';
+import { isSame, type LeakScanner } from '../study/leak-scanner.js';
+import { numbersIn, statedNumbers } from '../study/numbers.js';
 import { createAnswerScanner, type LockedExercise } from './answer-scanner.js';
+import { asksToCheck } from './check-question.js';
 import type { ExerciseIndex } from './exercise-index.js';
 
 interface Options {
@@ -24,8 +26,8 @@ const WORD = /^\p{L}[\p{L}\p{M}'’]+[,.:;!?،؟]?$/u;
 /** A reply with at most this many characters may be a part of an answer. */
 const PART_CHARS = 200;
 
-/** A question with at most this many words may state an answer without its exercise: "Is it water?" */
-const SHORT_WORDS = 5;
+/** A question with at least this many words of an exercise is about it. */
+const SHARED_WORDS = 2;
 
 /**
  * Searches one reply for the answers of locked exercises. Text that the model reads or writes can add exercises to search
@@ -71,17 +73,14 @@ export class LockedAnswers implements LeakScanner {
   };
 
   /**
-   * Whether a text cannot contain a part of an answer: it has only words, and none of an answer. If the answer is a number,
-   * which can be spelled in every language, only opening words are plain.
+   * Whether a text cannot contain a part of an answer: it has only words, and none of an answer. If an exercise is
+   * referenced, whose answer may be a number, which can be spelled in every language, only opening words are plain.
    */
   readonly isPlain = (text: string): boolean => {
     const said = text.trim().split(/\s+/);
     if (!said.every((word) => WORD.test(word))) return false;
     const { locked, earlier } = this.options;
-    const isNumber = locked.some(
-      ({ id, answer }) => answer.values.length > 0 && (this.referred.has(id) || earlier?.has(id)),
-    );
-    if (isNumber) return isOpening(text);
+    if (this.referred.size > 0 || earlier?.size) return isOpening(text);
     this.words ??= new Set(locked.flatMap(({ answer }) => answer.texts.flatMap(contentWords)));
     return !contentWords(text).some((word) => this.words?.has(word));
   };
@@ -92,26 +91,41 @@ export class LockedAnswers implements LeakScanner {
   }
 }
 
-/** Whether a text states the answer of one of the exercises, as a question that asks for confirmation does. */
-export function statesAnswer(text: string, locked: readonly LockedExercise[]): boolean {
-  const said = new Set(contentWords(text));
-  const numbers = new Set(
-    (plainText(text).match(/\d+(?:[.,]\d+)?/g) ?? []).map((one) => Number(one.replace(',', '.'))),
-  );
-  const isShort = text.trim().split(/\s+/).length <= SHORT_WORDS;
-  return locked.some((one) => {
-    const isAbout = contentWords(one.text).some((word) => said.has(word));
+/**
+ * Whether a question asks to confirm or deny an answer of one of the exercises. Compares the topic and the kind of answer,
+ * and not the answer itself: right and wrong guesses get the same reply.
+ */
+export function asksToConfirm(question: string, locked: readonly LockedExercise[]): boolean {
+  if (!/[?؟]/.test(question) || !asksToCheck(question)) return false;
+  const said = [...new Set(contentWords(question))].filter((word) => !/^\d/.test(word));
+  const hasNumber = statedNumbers(question).size > 0;
+  return locked.some(({ answer, text }) => {
+    const own = new Set(contentWords(text));
+    const shared = said.filter((word) => own.has(word)).length;
     return (
-      ((isAbout || isShort) && hasSaidAnswer(one, said)) ||
-      (isAbout && one.answer.values.some((value) => Math.abs(value) >= 10 && numbers.has(value)))
+      shared >= SHARED_WORDS && (answer.values.length > 0 ? hasNumber : hasNumber || shared < said.length)
     );
   });
 }
 
-/** The exercises whose answer is not in the text: for "What is mitosis?", explaining mitosis reveals nothing. */
-export function withoutNamed<Exercise extends LockedExercise>(text: string, locked: Exercise[]): Exercise[] {
-  const said = new Set(contentWords(text));
-  return locked.filter((one) => !hasSaidAnswer(one, said));
+/**
+ * Removes from the answers what the student's text states, in any notation. To explain it reveals nothing, and a reply that
+ * repeats a right guess must not differ from one that repeats a wrong guess.
+ */
+export function withoutStated<Exercise extends LockedExercise>(
+  text: string,
+  locked: readonly Exercise[],
+): Exercise[] {
+  const readings = [text, ...reverseText(text), ...undisguise(text)];
+  const words = new Set(readings.flatMap(contentWords));
+  const numbers = readings.flatMap((one) => [...numbersIn(one)]);
+  return locked.map((one) => {
+    const values = one.answer.values.filter(
+      (value) => !numbers.some((said) => isSame(said, Math.abs(value))),
+    );
+    const isStated = hasSaidAnswer(one, words) || (values.length === 0 && one.answer.values.length > 0);
+    return { ...one, answer: isStated ? { values: [], texts: [] } : { ...one.answer, values } };
+  });
 }
 
 /** Whether a text has the words of an answer that are not in its exercise. */

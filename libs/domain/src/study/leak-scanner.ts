@@ -55,6 +55,6 @@ export function createLeakScanner(key: AnswerKey, exercise: string): LeakScanner
 }
 
 /** Equal within a thousandth: a rounded answer is still the answer. */
-function isSame(a: number, b: number): boolean {
+export function isSame(a: number, b: number): boolean {
   return Math.abs(a - b) <= Math.max(Math.abs(b), 1e-9) * TOLERANCE;
 }

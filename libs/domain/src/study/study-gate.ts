@@ -59,6 +59,14 @@ export const detectLanguage = (text: string): 'en' | 'ar' => (/\p{Script=Arabic}
 /** The reply to a question that asks to confirm an answer or to give a part of it. */
 export const checkReply = (question: string): string => CHECK[detectLanguage(question)];
 
+const HELD = {
+  en: 'What gives the answer of an exercise away stays closed until your own attempt.',
+  ar: 'ما يكشف حل تمرين يبقى مغلقًا إلى أن تحاول بنفسك.',
+};
+
+/** Replaces what a tool found or made. */
+export const heldNotice = (question: string): string => HELD[detectLanguage(question)];
+
 /** Replaces solutions on a page of a PDF. */
 export const WITHHELD_PAGE = {
   en: 'This page opens once you have worked on its exercises.',

@@ -94,8 +94,8 @@ it('finds a phrase however the model cuts it into pieces', () => {
 it('judges what the model gives a tool, and refuses the call', () => {
   const { reply, stream, judged } = open();
   reply.push('Here is your document.');
-  expect(reply.refusesCall('Volcanoes\nLava is hot.')).toBe(false);
-  expect(reply.refusesCall(`Chapter 1\n${BOMB}`)).toBe(true);
+  expect(reply.refusesCall('Volcanoes\nLava is hot.', 'make_document')).toBe(false);
+  expect(reply.refusesCall(`Chapter 1\n${BOMB}`, 'make_document')).toBe(true);
   expect(stream.content).toBe('Withheld: weapons.');
   expect(judged).toEqual([`Chapter 1\n${BOMB}`]);
 });

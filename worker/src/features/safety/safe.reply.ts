@@ -66,10 +66,10 @@ export function safeReply(
       hidesThoughts = judgeReply(thoughts, judged) !== null;
       return !hidesThoughts && inner.showsThought(text);
     },
-    refusesCall(args) {
+    refusesCall(args, tool) {
       const finding = judgeReply(args);
       if (finding) stream?.withhold(finding, args);
-      return finding !== null || inner.refusesCall(args);
+      return finding !== null || inner.refusesCall(args, tool);
     },
     async readsPassages(passages) {
       const found = safety === null ? await judgePassages(passages) : null;

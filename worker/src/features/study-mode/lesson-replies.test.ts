@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { ExerciseIndex, LockedAnswers, ReplyGuard } from '@studyhall/domain';
+import { asksToConfirm, ExerciseIndex, LockedAnswers, ReplyGuard } from '@studyhall/domain';
 import { readExercises } from '../exercises/index.js';
 import { numberForms } from './number-forms.js';
 
@@ -23,6 +23,8 @@ it('no question about a concept of these subjects is taken for an exercise', () 
   const questions = [...linesOf('concept-questions'), ...linesOf('lesson-questions')];
   expect(questions).toHaveLength(400);
   expect(questions.filter((question) => index.match(question).size > 0)).toEqual([]);
+  const refused = questions.filter((question) => asksToConfirm(question, locked));
+  expect(refused).toEqual(['Is salt water dangerous for garden plants?']);
 });
 
 it.each(linesOf('lesson-replies'))('is shown as it is written: %s', (reply) => {

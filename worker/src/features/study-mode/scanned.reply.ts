@@ -1,3 +1,4 @@
+import { sentence, type Sentence } from '@studyhall/contracts';
 import {
   checkReply,
   ReplyGuard,
@@ -16,6 +17,12 @@ const STEP_CHARS = 24;
 const QUOTE_CHARS = 240;
 /** Characters of the continued reply that are scanned again. */
 export const OVERLAP_CHARS = 1_000;
+
+/** Tools that cannot reveal an answer: no search of a student finds a solution. All others are held while the gate is closed. */
+export const OPEN_TOOLS = new Set(['search_documents']);
+/** The title of a running search, without its query: the model may have written the answer into it. */
+export const searchTitle = (tool: string): Sentence | null =>
+  OPEN_TOOLS.has(tool) ? sentence('step_searching') : null;
 
 interface Options {
   answers: LockedAnswers;
@@ -54,8 +61,12 @@ export class ScannedReply extends UnfilteredReply {
     return false;
   }
 
-  override refusesCall(args: string): boolean {
-    return this.refuses(args);
+  override runningTitle(tool: string): Sentence | null {
+    return searchTitle(tool);
+  }
+
+  override refusesCall(args: string, tool: string): boolean {
+    return this.refuses(args) && !OPEN_TOOLS.has(tool);
   }
 
   override refuses(text: string): boolean {

@@ -6,17 +6,16 @@ import {
   answersLast,
   answersFromKey,
   asksToCheck,
+  asksToConfirm,
   checkReply,
   createLeakScanner,
   isScannable,
   isSolutionOpen,
   LockedAnswers,
-  namesItsTopic,
   partsBefore,
   plainHint,
   showsOwnWork,
-  statesAnswer,
-  withoutNamed,
+  withoutStated,
   type AnswerKey,
 } from '@studyhall/domain';
 import {
@@ -116,7 +115,7 @@ export class StudyGate implements ReplyGate {
     const { mode, hints } = await studyExercises.findStudyRules(this.db, userId);
     if (mode === 'off') return false;
     const recognised = await this.ofClass.recognise(userId, mode, { question: prompt });
-    if (recognised.current !== null || toLockedAnswers(recognised).leaks(prompt)) return true;
+    if (recognised.current !== null) return true;
     const known = await studyExercises.findExercises(this.db, userId, KNOWN_EXERCISES);
     const judgement = await this.judge.judgeQuestion(
       { question: prompt, attached: '', earlier: [], known: known.map(({ text }) => text), key: '' },
@@ -134,7 +133,11 @@ export class StudyGate implements ReplyGate {
   async holdsText(userId: number, about: Asked, text: string): Promise<boolean> {
     const { mode } = await studyExercises.findStudyRules(this.db, userId);
     if (mode === 'off') return false;
-    const answers = toLockedAnswers(await this.ofClass.recognise(userId, mode, about));
+    const recognised = await this.ofClass.recognise(userId, mode, about);
+    const answers = toLockedAnswers({
+      ...recognised,
+      locked: withoutStated(about.question, recognised.locked),
+    });
     answers.reads(text);
     return answers.leaks(text);
   }
@@ -143,13 +146,12 @@ export class StudyGate implements ReplyGate {
     { question, past, has_files: hasFiles }: ClaimedTurn,
     recognised: Recognised,
   ): ReplyFilter {
-    // A topic that the student names is not secret, even if it is the answer of an exercise.
-    const locked = namesItsTopic(question) ? withoutNamed(question, recognised.locked) : recognised.locked;
-    if (locked.length === 0) return new UnfilteredReply();
+    if (recognised.locked.length === 0) return new UnfilteredReply();
+    const locked = withoutStated(question, recognised.locked);
     return new ScannedReply({
       answers: toLockedAnswers({ ...recognised, locked }, past),
       question,
-      isCheck: /[?؟]/.test(question) && statesAnswer(question, locked),
+      isCheck: asksToConfirm(question, recognised.locked),
       hasFiles,
     });
   }

@@ -1,4 +1,4 @@
-import { sentence, type StudyMode } from '@studyhall/contracts';
+import type { Sentence, StudyMode } from '@studyhall/contracts';
 import {
   isOpening,
   JUDGEMENT_TOKENS,
@@ -13,10 +13,7 @@ import { unlessAborted } from '@studyhall/platform';
 import type { ModelMessage } from '@studyhall/ports';
 import { escapeMarkup } from '../../model/escape-markup.js';
 import { UnfilteredReply, type JudgeTokens } from '../../reply-filter/index.js';
-import { OVERLAP_CHARS } from './scanned.reply.js';
-
-/** Tools that cannot reveal an answer. All others are held while the gate is closed. */
-const OPEN_TOOLS = new Set(['search_documents']);
+import { OPEN_TOOLS, OVERLAP_CHARS, searchTitle } from './scanned.reply.js';
 
 /** Bytes of a written token, in most texts. */
 const BYTES_OF_TOKEN = 5;
@@ -54,8 +51,6 @@ const HINT_STEPS = [
  * waits until a judgement of the reply so far allows it. Judgements run in parallel with the reply, one at a time.
  */
 export class StudySession extends UnfilteredReply {
-  /** Shown while a tool runs, instead of the tool's own title, which quotes the model. */
-  readonly runningTitle = sentence('step_searching');
   private readonly guard: ReplyGuard;
   private readonly windows: ReplyWindows;
   private readonly closing = new AbortController();
@@ -81,6 +76,10 @@ export class StudySession extends UnfilteredReply {
 
   override showsThought(): boolean {
     return false;
+  }
+
+  override runningTitle(tool: string): Sentence | null {
+    return searchTitle(tool);
   }
 
   override allows(tool: string): boolean {

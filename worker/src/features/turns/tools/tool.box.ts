@@ -2,7 +2,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { z } from 'zod';
 import { AppError, type TurnStep, sentence, type Sentence } from '@studyhall/contracts';
 import { errorMessage, NO_TRACING, TRACING, unlessAborted, type Tracing } from '@studyhall/platform';
-import type { MessageDetails } from '@studyhall/domain';
+import { heldNotice, type MessageDetails } from '@studyhall/domain';
 import type { ToolCall, ToolSpec } from '@studyhall/ports';
 import type { ReplyFilter } from '../../../reply-filter/index.js';
 import type { ReplyTask } from '../reply.task.js';
@@ -16,11 +16,6 @@ const MAX_CALLS = 24;
 const MAX_RESULT_CHARS = 24_000;
 /** How often a model may correct a call of a tool that defines `unusable`. */
 const REPAIRS = 1;
-
-const HELD_ARGUMENTS =
-  'Error: this would give the answer of an exercise away that the student has not worked on yet. Give a hint instead.';
-const HELD_RESULT =
-  'The result is not shown: it would give the answer of an exercise away that the student has not worked on yet.';
 
 const WITHHELD = 'The reply ends here.';
 
@@ -72,6 +67,11 @@ export class ToolRun {
     private readonly filter: ReplyFilter,
   ) {}
 
+  /** What the model reads in place of a result. It may quote it, so it is a sentence for the student. */
+  private get heldResult(): string {
+    return `Error: ${heldNotice(this.task.turn.question)}`;
+  }
+
   specs(): ToolSpec[] | undefined {
     return this.offered.length > 0 && this.calls < MAX_CALLS ? this.offered : undefined;
   }
@@ -85,8 +85,8 @@ export class ToolRun {
     if (++this.calls > MAX_CALLS) return 'Error: too many tool calls. Answer with what you have.';
     if (!tool) return this.reject(call, `Error: there is no tool "${call.name.slice(0, 60)}".`);
     const args = readArguments(tool, call.arguments, this.task.turn);
-    if (this.filter.refusesCall(joinWords(readJson(call.arguments) ?? call.arguments)))
-      return this.reject(call, HELD_ARGUMENTS, HELD_STEP);
+    if (this.filter.refusesCall(joinWords(readJson(call.arguments) ?? call.arguments), call.name))
+      return this.reject(call, this.heldResult, HELD_STEP);
     if (!('problem' in args)) return this.run(tool, args.value, call);
     const answer = this.reject(call, `Error: invalid arguments: ${args.problem}`, {
       ...UNUSABLE_STEP,
@@ -101,7 +101,7 @@ export class ToolRun {
   private async run(tool: Tool, args: unknown, call: ToolCall): Promise<string> {
     const { turn, details, clock, signal } = this.task;
     const started = performance.now();
-    const running = this.filter.runningTitle ?? tool.runningTitle(args);
+    const running = this.filter.runningTitle(tool.name) ?? tool.runningTitle(args);
     const step: TurnStep = {
       id: `tool-${this.calls}-${call.id}`,
       kind: 'tool',
@@ -125,7 +125,7 @@ export class ToolRun {
     if (await this.filter.withholdsFor(joinWords([...changed, outcome.texts]))) return WITHHELD;
     if (holdRefused(details, this.filter)) {
       this.show({ ...step, ...HELD_STEP });
-      return HELD_RESULT;
+      return this.heldResult;
     }
     if (outcome.passages) await this.filter.readsPassages(outcome.passages);
     const content = this.filter.reads(outcome.content);
