@@ -25,6 +25,26 @@ it('takes none of them for an attempt: who says to have tried shows no work', ()
   expect(judge(work).is_attempt).toBe(true);
 });
 
+it.each([
+  ...['1.75 times 24 is 40', '31 times 27 is 700', 'v = s / t', '430 / 5 = 84 minutes'],
+  ...['alcohol, because thermometers hold it', '8x + 23 = 79\n8x = 56\nx = 7\nIs that right?'],
+  'My first step: 8x = 79 - 23, so 8x = 56. But then I am stuck.',
+])('takes for an attempt: %s', (message) => {
+  expect(judge(message).is_attempt).toBe(true);
+});
+
+it.each([
+  'x',
+  "I don't know",
+  'the answer is',
+  '8x + 23 = 79',
+  'Work out 31 times 27.',
+  'x = 7',
+  'Is it 33?',
+])('takes for no attempt: %s', (message) => {
+  expect(judge(message).is_attempt).toBe(false);
+});
+
 it('takes at most 2 % of 200 questions about concepts for an exercise', () => {
   const held = linesOf('concept-questions.txt').filter((line) => judge(line).kind === 'exercise');
   expect(held.length, held.join('\n')).toBeLessThanOrEqual(4);

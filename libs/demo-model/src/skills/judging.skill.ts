@@ -10,6 +10,15 @@ const BACK =
 const OWN_WORK =
   /\b(i (?:got|think|tried|did|wrote|added|divided|subtracted)|my (?:answer|attempt|work|solution))\b|حاولت|أظن|محاولتي/i;
 const REASON = /\b(because|so|then|first|since|therefore)\b|=|لأن|ثم|أولا/i;
+const REQUEST =
+  /\b(?:solve|calculate|compute|work out|find|what is|give|tell|show|teacher|permission|answer|solution)\b|احسب|أوجد|معلم/i;
+/** Work that needs no word such as "I got": a calculation, a formula, a step, or a reason. */
+const WORK = [
+  /\d\s*(?:[a-z%°]{1,7}\s*)?(?:[-+*/×÷·:−]|times|divided by|plus|minus|mal)\s*\d|\d\s*[xس]\s*=\s*[-−]?\d/i,
+  /\p{L}\w{0,12}\s*=\s*\p{L}[\w_]{0,12}\s*[*/×÷·:+]\s*\p{L}/u,
+  /(?<!\p{L})(?:multipl|divid|divis|subtract|أضرب|ضربت|أقسم|قسمت|طرحت)/iu,
+  /\p{L}{3}.*(?<!\p{L})(?:because|since|so|therefore|weil|also|car|donc|porque|لأن\p{L}*|لذلك)\s+\S+\s+\S+/iu,
+];
 const LINEAR = /(-?\d+(?:\.\d+)?)?\s*\*?\s*[xس]\s*([+-−]\s*\d+(?:\.\d+)?)?\s*=\s*(-?\d+(?:\.\d+)?)/i;
 const PRODUCT = /(-?\d+(?:\.\d+)?)\s*([-+*/×÷−])\s*(\d+(?:\.\d+)?)/;
 
@@ -20,10 +29,12 @@ export const judgingSkill: Skill = (conversation) => {
   const known = inside(conversation.question, 'known');
   const same = known.findIndex((text) => findNumbers(text).length > 0 && sharesNumbers(text, question));
   const isBack = known.length > 0 && findNumbers(question).length === 0 && BACK.test(question);
+  const isWork = showsOwnWork(question);
+  const isAbout = isBack || (isWork && known.length > 0 && !TASK.test(question) && solve(question) === null);
+  const at = same !== -1 ? same : isAbout ? 0 : -1;
   const isExercise =
-    same !== -1 || isBack || solve(question) !== null || (TASK.test(question) && !CONCEPT.test(question));
+    at !== -1 || solve(question) !== null || (TASK.test(question) && !CONCEPT.test(question));
   const kind = isExercise ? 'exercise' : CONCEPT.test(question) ? 'concept' : 'other';
-  const at = same !== -1 ? same : isBack ? 0 : -1;
   const exercise = known[at] ?? question;
   const answer = solve(exercise);
   return callTool(
@@ -31,7 +42,7 @@ export const judgingSkill: Skill = (conversation) => {
     'judge_question',
     {
       ...{ kind, known: at + 1, exercise },
-      is_attempt: isExercise && showsOwnWork(question),
+      is_attempt: isWork,
       values: answer === null ? [] : [answer],
       texts: [],
     },
@@ -73,9 +84,14 @@ function solve(text: string): number | null {
   return sign === '/' || sign === '÷' ? one / other : one - other;
 }
 
-/** Ignores the equals sign of the exercise itself. */
-const showsOwnWork = (question: string): boolean =>
-  OWN_WORK.test(question) && REASON.test(question.replace(LINEAR, ''));
+/** Ignores the equation of the exercise itself, and questions. Rules of the platform decide what of it is own and new. */
+function showsOwnWork(question: string): boolean {
+  if (OWN_WORK.test(question) && REASON.test(question.replace(LINEAR, ''))) return true;
+  const own = question
+    .replace(new RegExp(LINEAR, 'gi'), (equation, _, added?: string) => (added ? '' : equation))
+    .replace(/[^.!?؟\n]*[?؟]/g, '');
+  return WORK.some((one) => one.test(own)) && !REQUEST.test(own);
+}
 
 const signed = (text: string): number => Number(text.replace('−', '-').replace(/\s/g, ''));
 
