@@ -25,7 +25,13 @@ export * from './classroom/ticket.js';
 export * from './classroom/topics.js';
 export * from './classroom/wall.js';
 export { createAnswerScanner, isScannable, type LockedExercise } from './exercises/answer-scanner.js';
-export { answersLast, asksToCheck, saysOtherThan } from './exercises/check-question.js';
+export {
+  answersLast,
+  asksToCheck,
+  newWords,
+  saysOtherThan,
+  withoutChecks,
+} from './exercises/check-question.js';
 export { ExerciseIndex, type IndexedExercise } from './exercises/exercise-index.js';
 export { asksToConfirm, LockedAnswers, partsBefore, withoutStated } from './exercises/locked-answers.js';
 export { answersHint, showsOwnWork } from './exercises/own-work.js';

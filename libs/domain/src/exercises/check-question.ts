@@ -26,6 +26,17 @@ export const asksToCheck = (message: string): boolean => {
   return CHECKS.some((pattern) => pattern.test(plain)) || (mayNarrow && NARROWING.test(plain));
 };
 
+/** A question behind a statement: `..., right?` */
+const TAG = /[,;.–-]?\s*(?:\b(?:is (?:this|it|that) )?(?:right|correct|true|okay|ok)|صحيح|صح)\s*[?؟]+/giu;
+
+/** A message without its questions whether it is right, of which the rest may be the student's own work. */
+export const withoutChecks = (message: string): string =>
+  message
+    .replace(TAG, '\n')
+    .split(/(?<=[.!?؟])\s+|\n+/u)
+    .filter((sentence) => !asksToCheck(sentence))
+    .join('\n');
+
 const ANSWER =
   /^\s*(?:(?:ok(?:ay)?|so|well|hm+|and|then)[,.]?\s+)*(?:i (?:think|guess|got|get|tried|believe|did|would|divided|added|wrote)|my (?:attempt|answer|try|solution|work|idea|guess|first step)|maybe|perhaps|it is|it's|because|[a-z]\s*=)/iu;
 const ANSWER_AR = /^\s*(?:أظن|أعتقد|حاولت|محاولتي|جوابي|ربما|لأن|إذن|[سصع]\s*=)/u;
@@ -45,13 +56,15 @@ const NARROWS = new Set(
   ),
 );
 
-/** Whether a message is about a topic other than these exercises, and is more than a hint request or an answer. */
-export function saysOtherThan(message: string, exercises: readonly string[]): boolean {
+/** The words and numbers of a message that belong neither to these exercises nor to a request for help. */
+export function newWords(message: string, exercises: readonly string[]): string[] {
   const known = new Set(exercises.flatMap(contentWords));
-  return contentWords(message).some(
-    (word) => !TALK.has(word) && !NARROWS.has(word) && !known.has(word) && !/^\d/.test(word),
-  );
+  return contentWords(message).filter((word) => !TALK.has(word) && !NARROWS.has(word) && !known.has(word));
 }
+
+/** Whether a message is about a topic other than these exercises, and is more than a hint request or an answer. */
+export const saysOtherThan = (message: string, exercises: readonly string[]): boolean =>
+  newWords(message, exercises).some((word) => !/^\d/.test(word));
 
 const CONCEPT =
   /^\s*(?:please,? )?(?:(?:can|could|would) you )?(?:please )?(?:what|who|why|how|when|where|which|explain|describe|define|compare|give|does|do|ما|ماذا|من|لماذا|كيف|متى|أين|اشرح|عرّف|قارن|صف)(?!\p{L})/iu;

@@ -66,6 +66,14 @@ it.each([
   expect([...index.match(text)]).toEqual([]);
 });
 
+it('a number means the exercise of the chat first, and other ones where the text names them', () => {
+  const ofChat = (text: string) => [...index.match(text, new Set([2]))].toSorted();
+  expect(ofChat('Now give me the solution of exercise 13')).toEqual([2]);
+  expect(ofChat('exercises 13 and 14')).toEqual([2, 3]);
+  expect(ofChat('exercise 13 on page 9')).toEqual([4]);
+  expect(ofChat('exercise 13, the one about the Roman Empire')).toEqual([2, 4]);
+});
+
 it.each([
   '4.2',
   '4-2 pls',

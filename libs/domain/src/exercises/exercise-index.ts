@@ -70,21 +70,24 @@ export class ExerciseIndex {
     for (const [word, count] of counts) this.rarity.set(word, Math.log(1 + exercises.length / count));
   }
 
-  /** The ids of the exercises that a question names, quotes or describes, or that it asks for as a whole. */
-  match(text: string): Set<number> {
+  /**
+   * The ids of the exercises that a question names, quotes or describes, or that it asks for as a whole.
+   * @param last the exercises of the chat, which a number means first
+   */
+  match(text: string, last?: ReadonlySet<number>): Set<number> {
     const plain = plainText(text);
     return ALL.test(plain) || COUNTED.test(plain)
       ? new Set(this.exercises.map(({ id }) => id))
-      : this.named(text);
+      : this.named(text, last);
   }
 
   /** The ids of the exercises that a text names by number, quotes completely or partly, or refers to by one of their words. */
-  named(text: string): Set<number> {
+  named(text: string, last?: ReadonlySet<number>): Set<number> {
     const plain = plainText(text);
     const tails = [...plain.matchAll(POINTS_AT)].map(([, tail]) => tail ?? '');
     const pointed = new Set(tails.flatMap(contentWords));
     const found = this.quoted(text);
-    for (const id of this.byNumber(plain)) found.add(id);
+    for (const id of this.byNumber(plain, last)) found.add(id);
     const rare = Math.log(1 + this.exercises.length / 2);
     for (const { id, words } of this.exercises)
       if ([...pointed].some((word) => words.has(word) && (this.rarity.get(word) ?? 0) >= rare)) found.add(id);
@@ -134,7 +137,7 @@ export class ExerciseIndex {
     return this.sharesWords(one, quote) && (shared / said.size >= QUOTED || asks);
   }
 
-  private byNumber(plain: string): number[] {
+  private byNumber(plain: string, last?: ReadonlySet<number>): number[] {
     const named = new Set<string>();
     for (const { index, 0: cue } of plain.matchAll(NUMBER_CUE)) {
       const rest = plain.slice(index + cue.length, index + cue.length + 60).toLowerCase();
@@ -170,7 +173,11 @@ export class ExerciseIndex {
         named.has(one.number.replace(/^\d+\./, '')),
     );
     const onPage = matches.filter((one) => one.page === page);
-    return [onPage, counted, matches].find((found) => found.length > 0)?.map(({ id }) => id) ?? [];
+    const found = [onPage, counted, matches].find(({ length }) => length > 0) ?? [];
+    const ofChat = found.filter(({ id }) => last?.has(id));
+    const isOther = (one: Signature): boolean =>
+      !ofChat.includes(one) && ofChat.some(({ number }) => number === one.number);
+    return found.filter((one) => !isOther(one)).map(({ id }) => id);
   }
 
   private sharesWords({ words }: Signature, { said }: Quote): boolean {

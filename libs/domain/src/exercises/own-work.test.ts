@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { answersLast, asksToCheck, namesItsTopic, saysOtherThan } from './check-question.js';
+import { answersLast, asksToCheck, namesItsTopic, saysOtherThan, withoutChecks } from './check-question.js';
 import { answersHint, showsOwnWork } from './own-work.js';
 
 const TRAIN = 'A train travels 99 km in 3 hours. What is its average speed in km/h?';
@@ -190,6 +190,19 @@ it.each([
   'why do we divide?',
 ])('asks for help: %s', (message) => {
   expect(asksToCheck(message)).toBe(false);
+});
+
+it('work counts beside a question whether it is right, and such a question alone is none', () => {
+  const equation = 'Solve 8x + 23 = 79.';
+  for (const message of [
+    '8x + 23 = 79\n8x = 56\nx = 7\nIs that right?',
+    '8x = 56, so x = 7, right?',
+    'I subtracted 23 from 79 and got 56. Did I do that correctly?',
+    'طرحت 23 من 79 فحصلت على 56، صحيح؟',
+  ])
+    expect(showsOwnWork(withoutChecks(message), equation, []), message).toBe(true);
+  for (const message of ['x = 7, right?', 'Is it 8x = 56?', 'Is 79 - 23 the first step?', 'هل 8x = 56؟'])
+    expect(showsOwnWork(withoutChecks(message), equation, []), message).toBe(false);
 });
 
 it('tells an answer to a hint from another question', () => {

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { StudyMode } from '@studyhall/contracts';
-import { answersLast, ExerciseIndex, saysOtherThan } from '@studyhall/domain';
+import { answersLast, ExerciseIndex, saysOtherThan, showsOwnWork, withoutChecks } from '@studyhall/domain';
 import { classExercises } from '@studyhall/persistence';
 import { ExerciseMeanings } from './exercise.meanings.js';
 
@@ -11,6 +11,9 @@ type Exercise = classExercises.ExerciseOfStudent;
 const MAX_INDEXES = 20;
 /** Limit on the words of a message that may continue the previous exercise without naming it. */
 const MAX_FOLLOW_UP_WORDS = 14;
+/** Limits on the text and the exercises in which a longer message is compared as work. */
+const MAX_WORK_CHARS = 2_000;
+const MAX_WORKED = 20;
 const OTHER_CHAT =
   /\b(?:other|previous|last|earlier|first) (?:chat|conversation|one|exercise|question)\b|المحادثة (?:الأخرى|السابقة)/iu;
 
@@ -38,6 +41,8 @@ export interface Recognised {
   earlier: Set<number>;
   /** The locked exercise that the question is about; null if no rule finds one. */
   current: Exercise | null;
+  /** The exercises that the question is about, if the gate of each is open. */
+  open: Exercise[];
   index: ExerciseIndex;
 }
 
@@ -59,12 +64,12 @@ export class ClassExercises {
     const exercises = await classExercises.findOfStudent(this.db, userId, mode);
     const locked = exercises.filter(({ is_open }) => !is_open);
     const index = this.getIndex(exercises);
-    const [asked, onFiles] = [index.match(question), index.match(attached)];
-    const before = earlier.map((text) => index.match(text));
+    const before: Array<Set<number>> = [];
+    for (const text of earlier.toReversed()) before.unshift(index.match(text, newest(before)));
+    const [asked, onFiles] = [index.match(question, newest(before)), index.match(attached)];
     const noted = notes.map((text) => index.named(text));
     const lately = new Set(recent);
-    const last =
-      before.find((ids) => ids.size > 0) ?? (OTHER_CHAT.test(question) ? lately : new Set<number>());
+    const last = newest(before) ?? (OTHER_CHAT.test(question) ? lately : new Set<number>());
     const about = exercises.filter(({ id }) => last.has(id)).map(({ text }) => text);
     const candidates =
       asked.size > 0
@@ -82,8 +87,9 @@ export class ClassExercises {
         : null);
     const referred = new Set([asked, onFiles, ...noted].flatMap((ids) => [...ids]));
     if (current) referred.add(current.id);
+    const open = current ? [] : exercises.filter(({ id }) => candidates.has(id));
     const earlierIds = [...before, lately].flatMap((ids) => [...ids]);
-    return { locked, referred, earlier: new Set(earlierIds), current, index };
+    return { locked, referred, earlier: new Set(earlierIds), current, open, index };
   }
 
   private async meant(
@@ -109,10 +115,18 @@ export class ClassExercises {
   }
 }
 
+/** The exercises of the last of these messages that refers to one. */
+const newest = (before: ReadonlyArray<Set<number>>): Set<number> | undefined =>
+  before.find((ids) => ids.size > 0);
+
 /**
- * Whether a short message continues the previous question. A message about another topic gets its own reply, and the model
- * does not see the exercise again.
+ * Whether a message continues the previous question: a short one, or the student's work on it. A message about another topic
+ * gets its own reply, and the model does not see the exercise again.
  */
-const goesOn = (question: string, about: readonly string[]): boolean =>
-  answersLast(question) ||
-  (question.trim().split(/\s+/).length <= MAX_FOLLOW_UP_WORDS && !saysOtherThan(question, about));
+function goesOn(question: string, about: readonly string[]): boolean {
+  if (answersLast(question)) return true;
+  const isShort = question.trim().split(/\s+/).length <= MAX_FOLLOW_UP_WORDS;
+  if (isShort && !saysOtherThan(question, about)) return true;
+  const said = withoutChecks(question).slice(0, MAX_WORK_CHARS);
+  return !/[?؟]/.test(said) && about.slice(0, MAX_WORKED).some((text) => showsOwnWork(said, text, []));
+}

@@ -36,7 +36,7 @@ const judgementSchema = z.object({
   is_attempt: z
     .boolean()
     .describe(
-      'Whether the student shows own work on it: steps, a result with a reason, or a plan. A guess is none.',
+      'Whether the student shows own work on it, right or wrong, finished or not, with or without words around it: a calculation, a formula, a step, a result with a reason, or a plan. A guess and the exercise itself are none.',
     ),
   values: z.array(z.number()).max(20).describe('The numbers that are its answer.'),
   texts: z

@@ -12,9 +12,11 @@ import {
   isScannable,
   isSolutionOpen,
   LockedAnswers,
+  newWords,
   partsBefore,
   plainHint,
   showsOwnWork,
+  withoutChecks,
   withoutStated,
   type AnswerKey,
 } from '@studyhall/domain';
@@ -51,6 +53,7 @@ const COPIED_PASSAGES = 6;
 
 type Mode = Exclude<StudyMode, 'off'>;
 type Exercise = studyExercises.Exercise;
+type ClassExercise = classExercises.ExerciseOfStudent;
 
 /**
  * The gate of study mode: recognizes exercises, counts attempts and hints, and decides whether a reply may contain the
@@ -94,15 +97,21 @@ export class StudyGate implements ReplyGate {
         signal,
       ),
     ]);
-    const { current } = recognised;
-    if (current === null && judgement !== null && judgement.kind !== 'exercise')
+    const { current, open } = recognised;
+    const asksAgain =
+      open.length > 0 &&
+      newWords(
+        about,
+        open.flatMap(({ number, text }) => [number, text]),
+      ).length === 0;
+    if (current === null && (asksAgain || (judgement !== null && judgement.kind !== 'exercise')))
       return this.replyAboutOther(turn, recognised);
     const exercise = current
       ? await studyExercises.ofClassExercise(this.db, userId, current)
       : await this.record({ ...turn, question: about }, judgement, known, key.join('\n'));
     const opened = await this.recordWork(turn, exercise, judgement);
     if (current?.in_quiz !== true && isSolutionOpen(mode, opened, turn.study_hints))
-      return this.replyAboutOther(turn, without(recognised, current?.id));
+      return this.replyAboutOther(turn, current ? afterOpening(recognised, current) : recognised);
     return this.replyAboutLocked(turn, mode, opened, recognised);
   }
 
@@ -148,10 +157,15 @@ export class StudyGate implements ReplyGate {
   ): ReplyFilter {
     if (recognised.locked.length === 0) return new UnfilteredReply();
     const locked = withoutStated(question, recognised.locked);
+    // Of a question about an open exercise, the values are answers of this one.
+    const checked =
+      recognised.open.length > 0
+        ? recognised.locked.filter(({ id }) => recognised.referred.has(id))
+        : recognised.locked;
     return new ScannedReply({
       answers: toLockedAnswers({ ...recognised, locked }, past),
       question,
-      isCheck: asksToConfirm(question, recognised.locked),
+      isCheck: asksToConfirm(question, checked),
       hasFiles,
     });
   }
@@ -192,7 +206,8 @@ export class StudyGate implements ReplyGate {
   ): Promise<Exercise> {
     const { user_id: userId, question } = turn;
     const isAttempt =
-      judgement?.is_attempt === true && !asksToCheck(question) && (await this.isOwnWork(turn, exercise));
+      judgement?.is_attempt === true &&
+      (await this.isOwnWork({ ...turn, question: withoutChecks(question) }, exercise));
     const isAnswer =
       exercise.hints > exercise.answers &&
       exercise.answers < turn.study_hints - 1 &&
@@ -279,7 +294,8 @@ const toLockedAnswers = (
     before: partsBefore(past.filter(({ role }) => role === 'assistant').map(({ content }) => content)),
   });
 
-const without = (recognised: Recognised, id: number | undefined): Recognised => ({
+const afterOpening = (recognised: Recognised, opened: ClassExercise): Recognised => ({
   ...recognised,
-  locked: recognised.locked.filter((one) => one.id !== id),
+  locked: recognised.locked.filter(({ id }) => id !== opened.id),
+  open: [opened],
 });
