@@ -65,21 +65,3 @@ export function newWords(message: string, exercises: readonly string[]): string[
 /** Whether a message is about a topic other than these exercises, and is more than a hint request or an answer. */
 export const saysOtherThan = (message: string, exercises: readonly string[]): boolean =>
   newWords(message, exercises).some((word) => !/^\d/.test(word));
-
-const CONCEPT =
-  /^\s*(?:please,? )?(?:(?:can|could|would) you )?(?:please )?(?:what|who|why|how|when|where|which|explain|describe|define|compare|give|does|do|ما|ماذا|من|لماذا|كيف|متى|أين|اشرح|عرّف|قارن|صف)(?!\p{L})/iu;
-const POINTER =
-  /\b(?:exercises?|questions?|tasks?|problems?|sums?|answers?|solv\w*|solutions?|results?|homework|pages?|books?|sheets?|chapters?|units?|lists?|tests?|files?|documents?|notes?|first|second|third|fourth|fifth|sixth|last|next|ones?(?! per)|numbers?|above|below|before|again)\b|\b(?:all|every|each)(?=\s*(?:[.?!,;:]|$|(?:the|of|my|our|its|them|that|this|these|those|one|single)\b))|\d|تمرين|تمارين|سؤال|أسئلة|مسألة|مسائل|حل|جواب|إجابة|صفحة|كتاب|ورقة|ملف|أول|ثاني|ثالث|آخر|كل|جميع/iu;
-const PRONOUN = /\b(?:it|that|this|these|those)\b|هذا|هذه|ذلك/iu;
-const MAX_CONCEPT_WORDS = 14;
-
-/** Whether a message names its topic without referring to a text that the assistant may read. */
-export const namesItsTopic = (message: string): boolean => {
-  const plain = plainText(message);
-  return (
-    CONCEPT.test(plain) &&
-    !POINTER.test(plain) &&
-    !PRONOUN.test(plain) &&
-    plain.trim().split(/\s+/).length <= MAX_CONCEPT_WORDS
-  );
-};

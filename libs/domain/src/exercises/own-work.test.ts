@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { answersLast, asksToCheck, namesItsTopic, saysOtherThan, withoutChecks } from './check-question.js';
+import { answersLast, asksToCheck, saysOtherThan, withoutChecks } from './check-question.js';
 import { answersHint, showsOwnWork } from './own-work.js';
 
 const TRAIN = 'A train travels 99 km in 3 hours. What is its average speed in km/h?';
@@ -210,18 +210,4 @@ it('tells an answer to a hint from another question', () => {
     expect(answersLast(answer), answer).toBe(true);
   for (const other of ['Solve 2x = 8', 'What is osmosis?', 'exercise 13'])
     expect(answersLast(other), other).toBe(false);
-});
-
-it('tells a question that names its topic from one that points at a text', () => {
-  for (const question of [
-    'What is a gene?',
-    'Explain osmosis simply',
-    'ما هي الخلية؟',
-    'What is one per cent?',
-    'Can you explain fractions with pizza?',
-    'What would happen if all insects disappeared?',
-  ])
-    expect(namesItsTopic(question), question).toBe(true);
-  for (const question of ['What is the third one?', 'banana', 'What does my book ask there?', 'ما حل الأول؟'])
-    expect(namesItsTopic(question), question).toBe(false);
 });
