@@ -324,7 +324,7 @@ it('deleting an account erases its text everywhere', async () => {
   );
   expect(body.school).toBe(mia.user.school);
   expect(body.counts.map(({ kind }) => kind)).toEqual(
-    expect.arrayContaining(['account', 'chats', 'files', 'study', 'lessons', 'safeguarding']),
+    expect.arrayContaining(['account', 'chats', 'files', 'study', 'lessons']),
   );
   expect(JSON.stringify(body)).not.toContain(mia.user.username);
 }, 300_000);

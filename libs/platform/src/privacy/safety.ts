@@ -27,5 +27,6 @@ export const SAFEGUARDING: Activity = {
     },
     safety_counts: { category: 'none', tier: 'none' },
     safety_looks: { viewer: 'record', viewer_role: 'none' },
+    safety_numbers: {},
   },
 };
