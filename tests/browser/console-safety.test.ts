@@ -143,6 +143,7 @@ it('an admin sets safeguarding up, and students chat once both people have confi
   await product.db.query('DELETE FROM safeguarding');
   const lead = await product.signedIn({ username: 'lou.lead', role: 'TEACHER', school: SCHOOL });
   const deputy = await product.signedIn({ username: 'dora.deputy', role: 'TEACHER', school: SCHOOL });
+  await addFactors(product, lead.user.id, deputy.user.id);
   const pupil = await product.signedIn({ username: 'pim.pupil', school: SCHOOL });
   const { page } = await stage.open(head, 'safety&view=settings', { bypassCSP: true });
   const main = page.locator('main');
