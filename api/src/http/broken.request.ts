@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { AppError, type ErrorBody } from '@studyhall/contracts';
 
-/** Answers malformed HTTP in the format of all other errors. Needed because Fastify has no request object yet. */
+/**
+ * Answers malformed HTTP in the format of all other errors. Needed because Fastify has no request object yet. A connection that a browser
+ * opened in advance and has not used is closed without an answer: the browser would take it for that of its next request.
+ */
 export function refuseBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy(error);
+  if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesRead === 0) socket.destroy();
   else writeRawError(socket, new AppError('malformed'));
 }
 
