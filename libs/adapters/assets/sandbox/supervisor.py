@@ -39,7 +39,7 @@ class Run:
         self.client, self.cage = client, cage
         self.job_fd, self.output_fd, self.report_fd = pipes
         self.output, self.output_total, self.output_limit = [], 0, 0
-        self.report = b''
+        self.report, self.unfinished, self.broken = b'', b'', False
         self.open = {self.output_fd, self.report_fd}
         self.poll = select.poll()
         for fd in (CLIENT_IN, *self.open):
@@ -56,17 +56,20 @@ class Run:
             self.open.discard(fd)
             return False
         if fd == self.report_fd:
-            report = self.report + chunk
-            # Each line replaces the one before.
-            report = report[report.rfind(b'\n', 0, max(0, report.rfind(b'\n'))) + 1 :]
-            if len(report) > REPORT_BYTES:
-                report = report[report.find(b'\n') + 1 :][:REPORT_BYTES]
-            self.report = report
+            self.take_reports(chunk)
         else:
             if self.output_total < self.output_limit:
                 self.output.append(chunk[: self.output_limit - self.output_total])
             self.output_total += len(chunk)
         return True
+
+    def take_reports(self, chunk):
+        """Each line replaces the one before. One that is no object stays, and ends the program: nothing after it counts."""
+        *lines, self.unfinished = (self.unfinished + chunk).split(b'\n')
+        self.unfinished = self.unfinished[:REPORT_BYTES]
+        for line in lines:
+            if not self.broken:
+                self.report, self.broken = line, not line.endswith(b'}')
 
     def await_job(self):
         """Waits for the client's job, beside the sandbox, which has none yet."""
@@ -107,7 +110,7 @@ class Run:
                     raise ClientGone
                 if fd in self.open:
                     self.read(fd)
-            if marker in self.report:
+            if self.broken or self.report.endswith(marker):
                 return 'report'
             if any(fd == self.cage.init_fd for fd, _ in ready):
                 return 'exit'
@@ -181,7 +184,7 @@ def work(client, cage, boot, state_fd):
     deadline = time.monotonic() + boot['bootSeconds']
     run = Run(client, cage, cage.start(deadline))
     run.output_limit = 4096
-    why = run.until(b'"ready"}\n', deadline)
+    why = run.until(b'"ready"}', deadline)
     if why != 'report':
         cage.kill()
         run.drain()
@@ -202,13 +205,12 @@ def work(client, cage, boot, state_fd):
     program = {'code': job['code'], 'stdin': job['stdin'], 'cpuSeconds': job['cpuSeconds'], 'memoryBytes': boot['memoryBytes']}
     write_all(run.job_fd, json.dumps(program).encode())
     os.close(run.job_fd)
-    why = run.until(b'"done"}\n', begun + job['wallMs'] / 1000, begun + DEMOTE_SECONDS, guards)
+    why = run.until(b'"done"}', begun + job['wallMs'] / 1000, begun + DEMOTE_SECONDS, guards)
     seconds = time.monotonic() - begun
     status = cage.kill()
     run.drain()
-    report = run.report.split(b'\n', 1)[0]
     home = os.open(f'{cage.work}/home', os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC)
-    first, companions = declared_names(report)
+    first, companions = declared_names(run.report)
     artifacts, left_out = collector.collect(home, state_fd, known, first, companions, job)
     os.close(home)
     client.send(
@@ -220,7 +222,7 @@ def work(client, cage, boot, state_fd):
             'seconds': seconds,
             'output': base64.b64encode(b''.join(run.output)).decode(),
             'outputTotal': run.output_total,
-            'report': report.decode('utf-8', 'replace'),
+            'report': run.report.decode('utf-8', 'replace'),
             'artifacts': artifacts,
             'leftOut': left_out,
         }
