@@ -41,7 +41,7 @@ const FOLDER = join(import.meta.dirname, '../safety');
 
 /**
  * The rules were tuned on `pupils`, `nearby` and `images`; `not-allowed` is by their author and kept apart from their sentences; `held-out`, `later`,
- * `unseen`, `independent`, `examiner`, `latest`, `fresh`, `proof`, `second` and `last` are by others who had not seen them, and change neither rules nor weights.
+ * `unseen`, `independent`, `examiner`, `latest`, `fresh`, `proof`, `second`, `last` and `once` are by others who had not seen them, and change neither rules nor weights.
  */
 export const SAFETY_SETS = [
   'pupils',
@@ -58,12 +58,13 @@ export const SAFETY_SETS = [
   'proof',
   'second',
   'last',
+  'once',
 ] as const;
 export type SafetySet = (typeof SAFETY_SETS)[number];
 /** Sets that the rules were tuned on, and those whose figures are only shown. */
 export const WITHOUT_FLOOR: readonly SafetySet[] = [
   ...(['pupils', 'nearby', 'images'] as const),
-  ...(['unseen', 'proof', 'second', 'last'] as const),
+  ...(['unseen', 'proof', 'second', 'last', 'once'] as const),
 ];
 
 /**
