@@ -192,34 +192,43 @@ test.each([
   expect(judgeImagePrompt(prompt)).toBeNull();
 });
 
-/** The least of three times that judging a message of so many characters takes the processor. Milliseconds. */
-function costOf(words: string, length = 32_000): number {
-  const text = words.repeat(Math.ceil(length / words.length)).slice(0, length);
-  judgeText(text);
-  const costs = [1, 2, 3].map(() => {
-    const started = process.cpuUsage();
-    judgeText(text);
-    const { user, system } = process.cpuUsage(started);
-    return (user + system) / 1_000;
-  });
-  return Math.min(...costs);
+interface Repeated {
+  words: string;
+  /** Characters. */
+  length?: number;
 }
 
-test('a message of 32,000 characters is judged in time', () => {
-  const costs = costOf('my friend is on my way up to be here and the roman empire was all ');
-  // 30 ms on a quiet machine, with room for one that does other things.
-  expect(costs).toBeLessThan(120);
-});
+/** The least of eight times that judging each message takes the processor, in turns, so that what else the machine does meets all. Milliseconds. */
+function costsOf(...messages: Repeated[]): number[] {
+  const texts = messages.map(({ words, length = 32_000 }) =>
+    words.repeat(Math.ceil(length / words.length)).slice(0, length),
+  );
+  const costs = texts.map(() => Infinity);
+  for (let round = 0; round < 8; round += 1)
+    for (const [index, text] of texts.entries()) {
+      const started = process.cpuUsage();
+      judgeText(text);
+      const { user, system } = process.cpuUsage(started);
+      costs[index] = Math.min(costs[index]!, (user + system) / 1_000);
+    }
+  return costs;
+}
 
-test('a message in Arabic costs about what one in English does', () => {
-  const english = costOf('my friend is on my way up to be here and the roman empire was all ');
+test('a message of 32,000 characters is judged in time, in Arabic about as fast as in English', () => {
+  const [english = 0, arabic = 0] = costsOf(
+    { words: 'my friend is on my way up to be here and the roman empire was all ' },
+    { words: 'صديقي في الطريق إلى البيت وكانت الدولة الرومانية كلها هنا ' },
+  );
+  // 30 ms on a quiet machine, with room for one that does other things.
+  expect(english).toBeLessThan(120);
   // 5 times as much where its letters have two bytes.
-  expect(costOf('صديقي في الطريق إلى البيت وكانت الدولة الرومانية كلها هنا ') / english).toBeLessThan(3);
+  expect(arabic / english).toBeLessThan(3);
 });
 
 test('a message of one word costs by its length, not by the square of it', () => {
+  const [long = 0, short = 0] = costsOf({ words: 'just ' }, { words: 'just ', length: 8_000 });
   // 4 where it grows with the length, 16 with the square.
-  expect(costOf('just ') / costOf('just ', 8_000)).toBeLessThan(9);
+  expect(long / short).toBeLessThan(9);
 });
 
 test('finds danger anywhere in a long text', () => {
