@@ -7650,6 +7650,7 @@ export interface components {
             cases: components["schemas"]["ListedSafetyCase"][];
             total: number;
             figures: components["schemas"]["SafetyFigure"][];
+            deleted_students: components["schemas"]["DeletedStudent"][];
         };
         ListedSafetyCase: {
             id: string;
@@ -7662,6 +7663,7 @@ export interface components {
             /** Format: date-time */
             created_at: string;
             said_for_school_at: string | null;
+            account_deleted_at: string | null;
             escalated_at: string | null;
             acknowledged_at: string | null;
             acknowledged_by: string | null;
@@ -7686,6 +7688,13 @@ export interface components {
             open: number;
             false_alarms: number;
         };
+        DeletedStudent: {
+            student_number: number;
+            /** Format: date-time */
+            deleted_at: string;
+            open: number;
+            total: number;
+        };
         SafetyCaseView: {
             id: string;
             /** @enum {string} */
@@ -7697,6 +7706,7 @@ export interface components {
             /** Format: date-time */
             created_at: string;
             said_for_school_at: string | null;
+            account_deleted_at: string | null;
             escalated_at: string | null;
             acknowledged_at: string | null;
             acknowledged_by: string | null;

@@ -130,6 +130,8 @@ export const SafetyCaseRow = z.object({
   created_at: IsoTime,
   /** When the student said that the question was for school, and had it answered; null where they did not. */
   said_for_school_at: IsoTime.nullable(),
+  /** When the student's account was deleted; null if it was not. The case goes with the account. */
+  account_deleted_at: IsoTime.nullable(),
   escalated_at: IsoTime.nullable(),
   acknowledged_at: IsoTime.nullable(),
   acknowledged_by: z.string().nullable(),
@@ -184,11 +186,22 @@ export const SafetyCasesQuery = z.object({
 });
 export type SafetyCasesQuery = z.infer<typeof SafetyCasesQuery>;
 
+/** A deleted account that had cases, `open` of them not closed. The cases are erased with the account. */
+export const DeletedStudent = z.object({
+  student_number: z.number().int(),
+  deleted_at: IsoTime,
+  open: z.number().int(),
+  total: z.number().int(),
+});
+export type DeletedStudent = z.infer<typeof DeletedStudent>;
+
 /** School admins get figures but no cases. `total` counts the cases of all pages, with `by=student` the students. */
 export const SafetyCases = z.object({
   cases: z.array(ListedSafetyCase),
   total: z.number().int(),
   figures: z.array(SafetyFigure),
+  /** Of the last 90 days, the newest first, at most 100. */
+  deleted_students: z.array(DeletedStudent),
 });
 export type SafetyCases = z.infer<typeof SafetyCases>;
 

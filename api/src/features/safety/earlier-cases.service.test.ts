@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { SafeguardingView } from '@studyhall/contracts';
+import type { SafeguardingView, SafetyCases } from '@studyhall/contracts';
 import { startApi, type TestApi } from '../../../../tests/support/api.js';
 import {
   ask,
@@ -227,4 +227,49 @@ it('withdraws the confirmation of a lead whose password or address another perso
     );
   }
   expect(await casesOf(deputy)).toHaveLength(1);
+});
+
+it('notes a deleted account with cases until the deletion is undone, also in a school that takes it over', async () => {
+  const [school, merged] = [await newSafeguardedSchool(api), await newSafeguardedSchool(api)];
+  const noted = async ({ lead }: SafeguardedSchool) =>
+    (await lead.client.get<SafetyCases>('/api/safety/cases')).body.deleted_students;
+  const remove = async ({ admin, pupil }: SafeguardedSchool) =>
+    (await admin.client.delete<{ undo_id: string }>(`/api/users/${pupil.user.id}`)).body.undo_id;
+  for (const one of [school, merged]) await ask(one.pupil, DANGER);
+  const [found] = await casesOf(merged.lead);
+  expect(found?.account_deleted_at).toBeNull();
+  const undo = await remove(merged);
+  const [deleted] = await noted(merged);
+  expect(deleted).toMatchObject({ student_number: 1, open: 1, total: 1 });
+  expect((await merged.lead.client.get(`/api/safety/cases/${found?.id}`)).body).toMatchObject({
+    passage: DANGER,
+    account_deleted_at: deleted?.deleted_at,
+  });
+  expect((await merged.admin.client.get<SafetyCases>('/api/safety/cases')).body.deleted_students).toEqual([]);
+  expect((await merged.admin.client.post(`/api/undo/${undo}`)).status).toBe(200);
+  expect(await noted(merged)).toEqual([]);
+  expect(await casesOf(merged.lead)).toMatchObject([{ account_deleted_at: null }]);
+
+  await remove(school);
+  await remove(merged);
+  const counted = () =>
+    api.db.query(
+      `SELECT sum(count)::int AS all FROM safety_counts k JOIN schools s ON s.id = k.school_id WHERE s.name = $1`,
+      [school.pupil.user.school],
+    );
+  for (const { path } of [school, merged])
+    await api.db.query(
+      `INSERT INTO safety_counts (school_id, day, category, count) VALUES ($1, current_date, 'drugs', 2)`,
+      [Number(path.split('/')[3])],
+    );
+  const master = await api.signedIn({ role: 'MASTER_ADMIN' });
+  const [into, from] = [school, merged].map(({ path }) => Number(path.split('/')[3]));
+  expect((await master.client.post(`/api/schools/${from}/merge`, { into })).status).toBe(200);
+  expect((await noted(school)).map(({ student_number }) => student_number).sort()).toEqual([1, 2]);
+  expect(await counted()).toEqual([{ all: 4 }]);
+  // An erasure takes the cases. Their count and the note stay.
+  await api.db.query('DELETE FROM users WHERE id = $1', [school.pupil.user.id]);
+  expect(await casesOf(school.lead)).toEqual([]);
+  expect(await noted(school)).toHaveLength(2);
+  expect(await counted()).toEqual([{ all: 5 }]);
 });

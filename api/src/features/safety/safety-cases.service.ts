@@ -42,11 +42,12 @@ export class SafetyCasesService {
     { limit = PAGE, offset = 0, ...filter }: SafetyCasesQuery,
   ): Promise<SafetyCases> {
     const { school, scope } = await this.findSchool(actor);
-    const [page, figures] = await Promise.all([
+    const [page, figures, deleted_students] = await Promise.all([
       scope ? safetyCases.findPage(this.db, scope, filter, { limit, offset }) : { cases: [], total: 0 },
       safetyFigures.findFigures(this.db, school),
+      scope ? safetyCases.findDeletedStudents(this.db, scope) : [],
     ]);
-    return { ...page, figures };
+    return { ...page, figures, deleted_students };
   }
 
   /** @throws AppError as {@link list} */

@@ -77,6 +77,7 @@ export * from './scim-person.entity.js';
 export * from './safeguarding.entity.js';
 export * from './safety-case.entity.js';
 export * from './safety-count.entity.js';
+export * from './safety-deletion.entity.js';
 export * from './safety-number.entity.js';
 export * from './safety-read-log-entry.entity.js';
 export * from './school.entity.js';

@@ -11,7 +11,7 @@ import { migrate } from '../migrate.js';
 const ONLY_IN_MIGRATIONS: Record<string, readonly string[]> = {
   'TypeORM keeps the expressions of generated columns in a table of its own, which production does not have':
     ['column group_slots.span', 'column groups.search', 'column passages.search'],
-  'TypeORM has no triggers: they count users, members and stored bytes, create schools, name people, fold texts for searches, index the people of the audit log, are the gate of lessons, record removed previews and parts, and make certificates of erasures':
+  'TypeORM has no triggers: they count users, members and stored bytes, create schools, name people, fold texts for searches, index the people of the audit log, are the gate of lessons, note deleted students with cases, record removed previews and parts, and make certificates of erasures':
     [
       'trigger legal_holds.legal_holds_recorded',
       'trigger users.users_removal_recorded',
@@ -20,6 +20,7 @@ const ONLY_IN_MIGRATIONS: Record<string, readonly string[]> = {
       'constraint users.users_removal_recorded',
       'constraint external_ids.external_ids_recorded',
       'trigger users.users_certified',
+      'trigger users.users_deletion_noted',
       'trigger safety_cases.safety_cases_counted',
       ...(
         'users conversations conversation_folders messages turns files image_jobs quizzes decks cards study_plans ' +

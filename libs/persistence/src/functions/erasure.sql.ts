@@ -114,6 +114,20 @@ BEGIN
   RETURN NULL;
 END $$;
 
+-- Notes a deleted account that has cases, for the lead and the deputy, and forgets it where the deletion is undone.
+CREATE OR REPLACE FUNCTION note_deleted_student() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NEW.removed_with IS NULL THEN
+    DELETE FROM safety_deletions d USING safety_cases c
+     WHERE c.user_id = NEW.id AND d.school_id = c.school_id AND d.student_number = c.student_number;
+  ELSE
+    INSERT INTO safety_deletions (school_id, student_number, open, total)
+    SELECT school_id, student_number, count(*) FILTER (WHERE closed_at IS NULL), count(*)
+      FROM safety_cases WHERE user_id = NEW.id GROUP BY school_id, student_number ON CONFLICT DO NOTHING;
+  END IF;
+  RETURN NULL;
+END $$;
+
 -- Sets the time of the certificate when an account is deleted, whatever deletes it.
 CREATE OR REPLACE FUNCTION certify_erased_users() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -70,6 +70,7 @@ import { RecordedRemovals1764336600000 } from './1764336600000-recorded-removals
 import { StudentsOfCases1764336700000 } from './1764336700000-students-of-cases.js';
 import { CountsOfErasedCases1764336700001 } from './1764336700001-counts-of-erased-cases.js';
 import { LatinLetters1764336800000 } from './1764336800000-latin-letters.js';
+import { DeletedStudents1764336900000 } from './1764336900000-deleted-students.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -145,4 +146,5 @@ export const MIGRATIONS = [
   StudentsOfCases1764336700000,
   CountsOfErasedCases1764336700001,
   LatinLetters1764336800000,
+  DeletedStudents1764336900000,
 ];

@@ -8,6 +8,7 @@ const HOURS = {
   safety_case: 72,
   safety_late: 72,
   safety_pattern: 72,
+  safety_deleted: 72,
   safety_confirm: 72,
   safety_earlier_asked: 72,
   safety_earlier_shown: 72,
@@ -25,7 +26,9 @@ const HOURS = {
   budget_100: 72,
 } as const;
 /** The events that a school's webhook reports: those that need action now, and a test. */
-const WEBHOOK_KINDS = ['safety_case', 'safety_late', 'safety_pattern', 'safety_replacement', 'safety_test'];
+const WEBHOOK_KINDS = [
+  ...['safety_case', 'safety_late', 'safety_pattern', 'safety_deleted', 'safety_replacement', 'safety_test'],
+];
 /** Determines the text of a mail, and what a webhook reports. */
 export type NoticeKind = keyof typeof HOURS;
 

@@ -2,6 +2,7 @@
 import type {
   CasePlace,
   CloseCaseRequest,
+  DeletedStudent,
   ListedSafetyCase,
   ReadLogEntry,
   Role,
@@ -119,7 +120,7 @@ export async function noteForSchool(on: Executor, userId: number, group: number)
        AND turn_id IN (SELECT turn_id FROM messages WHERE version_group = ${group} AND user_id = ${userId})`;
 }
 
-type Times = 'said_for_school_at' | 'escalated_at' | 'acknowledged_at' | 'closed_at';
+type Times = 'said_for_school_at' | 'account_deleted_at' | 'escalated_at' | 'acknowledged_at' | 'closed_at';
 type Stored<Row extends SafetyCaseRow> = Omit<Row, Times | 'created_at'> & { created_at: Date } & Record<
     Times,
     Date | null
@@ -127,12 +128,16 @@ type Stored<Row extends SafetyCaseRow> = Omit<Row, Times | 'created_at'> & { cre
 
 const LISTED = `c.id, c.tier, c.category, c.is_pattern, c.is_reply, c.place, c.created_at, c.said_for_school_at, c.escalated_at, c.acknowledged_at,
   c.acknowledged_by, c.closed_at, c.closed_by, c.outcome`;
+/** Of a case `c`, before the account is erased. */
+const DELETED_AT = `(SELECT deleted_at FROM safety_deletions d
+  WHERE d.school_id = c.school_id AND d.student_number = c.student_number) AS account_deleted_at`;
 
 const toRow = <Row extends SafetyCaseRow>(found: Stored<Row>): Row =>
   ({
     ...found,
     created_at: found.created_at.toISOString(),
     said_for_school_at: found.said_for_school_at?.toISOString() ?? null,
+    account_deleted_at: found.account_deleted_at?.toISOString() ?? null,
     escalated_at: found.escalated_at?.toISOString() ?? null,
     acknowledged_at: found.acknowledged_at?.toISOString() ?? null,
     closed_at: found.closed_at?.toISOString() ?? null,
@@ -153,11 +158,51 @@ export async function moveToSchool(on: Executor, fromId: number, intoId: number)
   await sql(on).rows`
     WITH given AS (INSERT INTO safety_numbers AS n (school_id, last) SELECT ${intoId}, last FROM safety_numbers WHERE school_id = ${fromId}
                    ON CONFLICT (school_id) DO UPDATE SET last = n.last + excluded.last
-                   RETURNING last - (SELECT last FROM safety_numbers WHERE school_id = ${fromId}) AS before)
+                   RETURNING last - (SELECT last FROM safety_numbers WHERE school_id = ${fromId}) AS before),
+    numbered AS (
+      SELECT c.student_number AS old, o.student_number AS new FROM safety_cases c
+        JOIN safety_cases o ON o.user_id = c.user_id AND o.school_id = ${intoId} WHERE c.school_id = ${fromId} GROUP BY 1, 2),
+    deleted AS (
+      INSERT INTO safety_deletions (school_id, student_number, deleted_at, open, total, is_told)
+      SELECT ${intoId}, COALESCE(new, d.student_number + before), deleted_at, open, total, is_told
+        FROM given, safety_deletions d LEFT JOIN numbered ON old = d.student_number WHERE d.school_id = ${fromId}
+      ON CONFLICT (school_id, student_number) DO UPDATE
+         SET open = safety_deletions.open + excluded.open, total = safety_deletions.total + excluded.total)
     UPDATE safety_cases c SET school_id = ${intoId}, waits = true, student_number = COALESCE(
-             (SELECT student_number FROM safety_cases o WHERE o.school_id = ${intoId} AND o.user_id = c.user_id LIMIT 1),
-             c.student_number + (SELECT before FROM given))
+             (SELECT new FROM numbered WHERE old = c.student_number), c.student_number + (SELECT before FROM given))
      WHERE school_id = ${fromId}`;
+  await sql(on).rows`
+    INSERT INTO safety_counts AS k (school_id, day, category, tier, count, false_alarms)
+    SELECT ${intoId}, day, category, tier, count, false_alarms FROM safety_counts WHERE school_id = ${fromId}
+    ON CONFLICT (school_id, day, category, tier) DO UPDATE
+       SET count = k.count + excluded.count, false_alarms = k.false_alarms + excluded.false_alarms`;
+}
+
+/** How long a deleted account with cases is listed, and longer while its cases are there. Days. */
+const DELETION_DAYS = 90;
+
+/** The deleted accounts that had cases which the lead or deputy may see. */
+export async function findDeletedStudents(
+  on: Executor,
+  { school, since }: safeguarding.CaseScope,
+): Promise<DeletedStudent[]> {
+  const found = await sql(on).rows<Omit<DeletedStudent, 'deleted_at'> & { deleted_at: Date }>`
+    SELECT student_number, deleted_at, open, total FROM safety_deletions
+     WHERE school_id = ${school} AND (${since}::timestamptz IS NULL OR deleted_at >= ${since}::timestamptz)
+       AND deleted_at > now() - ${DELETION_DAYS} * interval '1 day'
+     ORDER BY deleted_at DESC, student_number LIMIT 100`;
+  return found.map((one) => ({ ...one, deleted_at: one.deleted_at.toISOString() }));
+}
+
+/**
+ * Marks the deletions that can hardly be undone any more as told.
+ * @returns the schools of those that were not told before
+ */
+export async function markDeletionsTold(on: Executor, seconds: number): Promise<number[]> {
+  return sql(on).column<number>`
+    WITH told AS (UPDATE safety_deletions SET is_told = true
+                   WHERE NOT is_told AND deleted_at < now() - ${seconds} * interval '1 second' RETURNING school_id)
+    SELECT DISTINCT school_id FROM told`;
 }
 
 /** Whether cases wait that came with a merge. */
@@ -187,7 +232,7 @@ export async function findPage(
   const isByStudent = filter.by === 'student';
   const matching = fragment`
     WITH matching AS (
-      SELECT ${raw(LISTED)}, student_number, row_number() OVER (
+      SELECT ${raw(LISTED)}, ${raw(DELETED_AT)}, student_number, row_number() OVER (
                PARTITION BY user_id ORDER BY ${raw(URGENCY)}, c.created_at DESC, c.id) AS urgency,
              count(*) OVER student::int AS total, count(*) FILTER (WHERE c.closed_at IS NULL) OVER student::int AS open,
              max(c.created_at) OVER student AS newest_at
@@ -200,7 +245,7 @@ export async function findPage(
     listed AS (SELECT * FROM matching WHERE urgency = 1 OR NOT ${isByStudent}::boolean)`;
   const [found, total] = await Promise.all([
     sql(on).rows<StoredListed>`
-      ${matching} SELECT ${raw(LISTED)}, student_number, total, open, newest_at FROM listed c
+      ${matching} SELECT ${raw(LISTED)}, account_deleted_at, student_number, total, open, newest_at FROM listed c
        ORDER BY ${raw(URGENCY)}, CASE WHEN ${isByStudent}::boolean THEN newest_at ELSE c.created_at END DESC, c.id
        LIMIT ${limit} OFFSET ${offset}`,
     sql(on).value<number>`${matching} SELECT count(*)::int FROM listed`,
@@ -239,7 +284,7 @@ export async function readCase(
       INSERT INTO safety_looks (case_id, viewer_id, viewer, viewer_role)
       SELECT id, ${viewer.id}::int, ${viewer.name}, ${viewer.role} FROM safety_cases c WHERE id = ${id} AND ${seen(scope)}
       RETURNING case_id)
-    SELECT ${raw(LISTED)}, c.user_id, ${raw(NAMED)}, c.passage, c.reason, c.withheld_reason
+    SELECT ${raw(LISTED)}, ${raw(DELETED_AT)}, c.user_id, ${raw(NAMED)}, c.passage, c.reason, c.withheld_reason
       FROM safety_cases c JOIN entry ON entry.case_id = c.id JOIN users u ON u.id = c.user_id`;
   return found && toRow(found);
 }
@@ -326,10 +371,13 @@ export async function escalateDue(on: Executor): Promise<LateCase[]> {
     SELECT id, school_id, ${MAX_NOTICES} < row_number() OVER (PARTITION BY user_id ORDER BY created_at, id) AS is_told FROM late`;
 }
 
-/** Removes cases that were closed longer ago than their school keeps them, without those of held users. */
+/** Removes cases that were closed longer ago than their school keeps them, without those of held users, and old notes of deletions. */
 export async function removeOld(on: Executor): Promise<void> {
   await sql(on).rows`
     DELETE FROM safety_cases c USING schools s LEFT JOIN safeguarding g ON g.school_id = s.id
      WHERE s.id = c.school_id AND c.closed_at < now() - COALESCE(g.safety_days, 365) * interval '1 day'
        AND NOT ${raw(held('c.user_id'))}`;
+  await sql(on).rows`
+    DELETE FROM safety_deletions d WHERE deleted_at < now() - ${DELETION_DAYS} * interval '1 day' AND NOT EXISTS (
+      SELECT FROM safety_cases c WHERE c.school_id = d.school_id AND c.student_number = d.student_number)`;
 }

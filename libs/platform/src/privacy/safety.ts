@@ -26,6 +26,7 @@ export const SAFEGUARDING: Activity = {
       withheld_reason: 'account',
     },
     safety_counts: { category: 'none', tier: 'none' },
+    safety_deletions: {},
     safety_looks: { viewer: 'record', viewer_role: 'none' },
     safety_numbers: {},
   },

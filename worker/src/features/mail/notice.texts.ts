@@ -15,6 +15,10 @@ const ENGLISH: Texts = {
     subject: 'Several concerns within a week',
     text: 'They belong together. Please sign in and read them today.',
   },
+  safety_deleted: {
+    subject: 'An account with a safeguarding case was deleted',
+    text: 'Please sign in. The page of safety says how many cases are concerned. If you did not expect it, ask the admins of your school today.',
+  },
   safety_confirm: {
     subject: 'You were named for safeguarding',
     text: 'Please sign in and confirm it, or give the code below to an admin of your school. Students can chat after both people have confirmed.',
@@ -88,6 +92,7 @@ const OF_CASES: ReadonlySet<outbox.NoticeKind> = new Set([
   'safety_case',
   'safety_late',
   'safety_pattern',
+  'safety_deleted',
   'safety_weekly',
 ]);
 
@@ -107,6 +112,10 @@ const ARABIC: Texts = {
   safety_pattern: {
     subject: 'عدة حالات قلق خلال أسبوع',
     text: 'هذه الحالات مرتبطة. سجّل الدخول من فضلك واقرأها اليوم.',
+  },
+  safety_deleted: {
+    subject: 'حُذف حساب له حالة سلامة',
+    text: 'سجّل الدخول من فضلك. تذكر صفحة السلامة عدد الحالات المعنية. إن لم تكن تتوقع ذلك فاسأل مشرفي مدرستك اليوم.',
   },
   safety_confirm: {
     subject: 'تم تعيينك للسلامة',

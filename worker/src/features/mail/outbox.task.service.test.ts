@@ -186,6 +186,31 @@ it('mails the deputy once a case was not acknowledged in time', async () => {
   expect(recipients()).toEqual([address(deputy)]);
 });
 
+it('mails lead and deputy once that accounts with cases were deleted, unless that was undone', async () => {
+  const { admin, lead, deputy, pupil, address, ask } = await newSchool();
+  await ask(DANGER);
+  await forget();
+  const task = new SafetyCasesTask(api.db, api.app.get(EventPublisher));
+  const remove = async () =>
+    (await admin.client.delete<{ undo_id: string }>(`/api/users/${pupil.user.id}`)).body.undo_id;
+  const pass = () =>
+    api.db.query(`UPDATE safety_deletions SET deleted_at = deleted_at - interval '3 minutes'`);
+  expect((await admin.client.post(`/api/undo/${await remove()}`)).status).toBe(200);
+  await pass();
+  await task.run();
+  await remove();
+  await task.run();
+  expect(await stored()).toEqual([]);
+  await pass();
+  await task.run();
+  await task.run();
+  await newTask().run(signal);
+  expect(recipients()).toEqual([address(lead), address(deputy)].sort());
+  const { raw } = mail.received[0]!;
+  expect(raw).toContain('how many cases are concerned');
+  for (const hidden of [pupil.user.username, DANGER]) expect(raw).not.toContain(hidden);
+});
+
 it('asks those who are left for a replacement when the lead leaves, and alerts deputy and admins', async () => {
   const { admin, lead, deputy, address, ask } = await newSchool();
   await forget();

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { LIMITS } from '@studyhall/contracts';
 import { outbox, safeguarding, safetyCases } from '@studyhall/persistence';
 import { EventPublisher } from '@studyhall/platform';
 import type { ScheduledTask } from '../../maintenance/scheduled.task.js';
@@ -14,7 +15,7 @@ interface LateCase {
 
 /**
  * Alerts the deputy, or the school's admins, to cases that the lead did not acknowledge in time; asks for a replacement of a
- * lead or deputy who left; removes old cases.
+ * lead or deputy who left; tells both of deleted accounts with cases; removes old cases.
  */
 @Injectable()
 export class SafetyCasesTask implements ScheduledTask {
@@ -30,6 +31,7 @@ export class SafetyCasesTask implements ScheduledTask {
     for (const { id, people } of await this.escalate())
       for (const user of people) await this.events.publish({ user }, 'safety.case', { case_id: id });
     await this.askForReplacements();
+    await this.tellDeletions();
     await safetyCases.removeOld(this.db);
   }
 
@@ -43,6 +45,17 @@ export class SafetyCasesTask implements ScheduledTask {
         late.push({ id, people });
       }
       return late;
+    });
+  }
+
+  /** One notice for all accounts of a school that were deleted together, after the time for an undo. */
+  private tellDeletions(): Promise<void> {
+    return this.db.transaction(async (on) => {
+      for (const schoolId of await safetyCases.markDeletionsTold(on, LIMITS.undoSeconds)) {
+        const people = [false, true].map((isDeputy) => safeguarding.findAlerted(on, schoolId, isDeputy));
+        const ids = [...new Set((await Promise.all(people)).flat())];
+        await outbox.add(on, { kind: 'safety_deleted', schoolId }, ids);
+      }
     });
   }
 

@@ -2,7 +2,7 @@ import type { ListedSafetyCase } from '@studyhall/contracts';
 import type { SafetyTexts } from '../../../base/i18n/safety.texts';
 import { Button } from '../../../ui/button';
 import { Chip } from '../../../ui/chip';
-import { formatDateTime } from '../format';
+import { formatDate, formatDateTime } from '../format';
 import type { Column } from '../parts/data-table';
 import { categoryLabel, statusLabel, tierLabel } from './case-labels';
 
@@ -32,6 +32,11 @@ export function caseColumns(texts: SafetyTexts, actions: CaseActions): Column<Li
           </span>
           {row.place && (
             <span className="block text-xs text-muted">{texts.writtenIn({ place: row.place })}</span>
+          )}
+          {row.account_deleted_at !== null && (
+            <span className="block text-xs text-muted">
+              {texts.accountDeleted({ day: formatDate(row.account_deleted_at) })}
+            </span>
           )}
           {row.is_pattern && <span className="block text-xs text-muted">{texts.pattern}</span>}
         </>

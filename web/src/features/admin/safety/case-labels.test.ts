@@ -7,7 +7,7 @@ const texts = safetyTexts.en;
 const AT = '2026-01-05T08:00:00.000Z';
 const NEW: SafetyCaseRow = {
   ...{ id: 'a', tier: 'danger', category: 'self_harm', is_pattern: false, is_reply: false, created_at: AT },
-  place: 'chat',
+  ...{ place: 'chat', account_deleted_at: null },
   ...{ said_for_school_at: null, escalated_at: null, acknowledged_at: null, acknowledged_by: null },
   ...{ closed_at: null, closed_by: null, outcome: null },
 };

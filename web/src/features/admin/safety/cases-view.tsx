@@ -1,6 +1,7 @@
 import { useQuery } from '../../../account/data/use-query';
 import { useListAddress } from '../state/use-address';
 import { CaseList } from './case-list';
+import { DeletedStudents } from './deleted-students';
 import { safetyCalls, type CaseState } from './safety.calls';
 
 /** The school's cases, a row for each student, or those of one student. Page, state and student are in the URL. */
@@ -17,13 +18,16 @@ export function CasesView() {
     }),
   );
   return (
-    <CaseList
-      result={result}
-      list={list}
-      state={state}
-      student={student}
-      onState={(next: CaseState | null) => setFilter({ state: next })}
-      onStudent={(next: number | null) => setFilter({ student: next === null ? null : String(next) })}
-    />
+    <>
+      <DeletedStudents students={result.data?.deleted_students ?? []} />
+      <CaseList
+        result={result}
+        list={list}
+        state={state}
+        student={student}
+        onState={(next: CaseState | null) => setFilter({ state: next })}
+        onStudent={(next: number | null) => setFilter({ student: next === null ? null : String(next) })}
+      />
+    </>
   );
 }

@@ -4,7 +4,7 @@ import { safetyTexts } from '../../../base/i18n/safety.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { FormDialog } from '../../../common/form-dialog';
 import { Button } from '../../../ui/button';
-import { formatDateTime } from '../format';
+import { formatDate, formatDateTime } from '../format';
 import { caseLabel } from './case-labels';
 import { safetyCalls } from './safety.calls';
 
@@ -72,9 +72,10 @@ function CaseActions(props: CaseActionsProps & { isAcknowledged: boolean }) {
 
 function CaseFacts({ found }: { found: SafetyCaseView }) {
   const texts = useTexts(safetyTexts);
-  const { said_for_school_at: said } = found;
+  const { said_for_school_at: said, account_deleted_at: deleted } = found;
   const facts = [
     [texts.student, found.student.display_name],
+    [texts.status, deleted && texts.accountDeleted({ day: formatDate(deleted) })],
     [found.is_reply ? texts.replyPassage : texts.passage, found.passage],
     [texts.where, found.place && texts.writtenIn({ place: found.place })],
     [texts.forSchool, said && texts.saidForSchool({ time: formatDateTime(said) })],
