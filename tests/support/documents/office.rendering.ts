@@ -56,7 +56,7 @@ async function officeFonts(at: string): Promise<string> {
 }
 
 /** A busy machine may be slow: the limit is reached only by what never comes. Milliseconds. */
-const RENDER_MS = 400_000;
+const RENDER_MS = 900_000;
 /** For the hook that renders, with what it makes before. Milliseconds. */
 export const RENDER_HOOK_MS = RENDER_MS + 80_000;
 
