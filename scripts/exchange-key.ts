@@ -24,7 +24,7 @@ await runOnDatabase(
           `SECRET_KEY is set by hand: set NEW_SECRET_KEY to another key of at least ${MIN_KEY_LENGTH} characters.`,
         );
       const isKept = !env.SECRET_KEY;
-      const counts = await exchangeKey(database, {
+      const { counts, ended } = await exchangeKey(database, {
         oldKey,
         newKey,
         // A crash after the commit must not lose the key.
@@ -37,6 +37,10 @@ await runOnDatabase(
         writeSecrets(dataDir, { ...others, stored: newKey });
       }
       for (const [kind, count] of Object.entries(counts)) console.log(`${kind}: ${count}`);
+      if (ended > 0)
+        console.log(
+          `Sessions ended, since an earlier key encrypted their tokens: ${ended}. Their users sign in again.`,
+        );
       console.log(
         isKept
           ? 'All open with the new key, which secrets.json now holds: keep a copy of it.'

@@ -177,6 +177,14 @@ it('changes nothing where a value opens with neither key', async () => {
   expect(await opened(OLD)).toBe(KINDS - 1);
 });
 
+it('ends the sessions whose token opens with neither key, and says so', async () => {
+  await db.query('UPDATE sessions SET refresh_token = $1', [secretKeyCipher('lost').encrypt(SECRET)]);
+  expect(await run()).toMatch(/^0: .*Sessions ended, .*: 1\. Their users sign in again/s);
+  expect((await db.query('SELECT FROM sessions')).rowCount).toBe(0);
+  const { stored = '' } = await kept();
+  expect(await opened(stored)).toBe(KINDS - 1);
+});
+
 const TEMPORARY = 'sessions.refresh_token';
 
 it.each([...Object.keys(ENCRYPTED_COLUMNS), 'the key of the model server'])(

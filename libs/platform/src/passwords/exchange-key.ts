@@ -15,27 +15,28 @@ interface Exchange {
 
 /**
  * Re-encrypts every stored secret in one transaction. Skips values that the new key already decrypts, so an interrupted
- * exchange can be repeated.
- * @returns how many values of each kind the new key decrypts
+ * exchange can be repeated. Ends sessions whose token neither key decrypts: their users sign in again.
+ * @returns how many values of each kind the new key decrypts, and how many sessions ended
  * @throws ExchangeRefused while the product is connected, and if neither key decrypts a value
  */
 export async function exchangeKey(
   client: Client,
   { oldKey, newKey, beforeCommit }: Exchange,
-): Promise<Record<string, number>> {
+): Promise<{ counts: Record<string, number>; ended: number }> {
   const [before, after] = [secretKeyCipher(oldKey), secretKeyCipher(newKey)];
   const counts: Record<string, number> = {};
   const unreadable: Record<string, number> = {};
-  const reencrypt = (kind: string, encrypted: Buffer): Buffer => {
+  const reencrypt = (kind: string, encrypted: Buffer): Buffer | null => {
     const cipher = [after, before].find((one) => one.opens(encrypted));
     const tally = cipher ? counts : unreadable;
     tally[kind] = (tally[kind] ?? 0) + 1;
-    if (!cipher) return encrypted;
+    if (!cipher) return null;
     const text = cipher.decrypt(encrypted);
     const made = after.encrypt(text);
     if (after.decrypt(made) !== text) throw new Error(`A value does not open with the new key: ${kind}.`);
     return made;
   };
+  let ended = 0;
   await client.query('BEGIN');
   try {
     const tables = Object.keys(ENCRYPTED_COLUMNS).map((column) => column.split('.')[0]);
@@ -48,11 +49,14 @@ export async function exchangeKey(
       const { rows } = await client.query<{ at: string; encrypted: Buffer }>(
         `SELECT ctid::text AS at, ${column} AS encrypted FROM ${table} WHERE ${column} IS NOT NULL`,
       );
-      for (const { at, encrypted } of rows)
-        await client.query(`UPDATE ${table} SET ${column} = $2 WHERE ctid = $1::tid`, [
-          at,
-          reencrypt(kind, encrypted),
-        ]);
+      for (const { at, encrypted } of rows) {
+        const made = reencrypt(kind, encrypted);
+        if (made) await client.query(`UPDATE ${table} SET ${column} = $2 WHERE ctid = $1::tid`, [at, made]);
+        else if (table === 'sessions') await client.query('DELETE FROM sessions WHERE ctid = $1::tid', [at]);
+      }
+      if (table !== 'sessions') continue;
+      ended = unreadable[kind] ?? 0;
+      delete unreadable[kind];
     }
     await exchangeModelKey(client, (encrypted) => reencrypt(ENCRYPTED_MODEL_KEY.kind, encrypted));
     const lost = Object.entries(unreadable).map(([kind, count]) => `${kind}: ${count}`);
@@ -66,10 +70,13 @@ export async function exchangeKey(
     await client.query('ROLLBACK').catch(() => {});
     throw error;
   }
-  return counts;
+  return { counts, ended };
 }
 
-async function exchangeModelKey(client: Client, reencrypt: (encrypted: Buffer) => Buffer): Promise<void> {
+async function exchangeModelKey(
+  client: Client,
+  reencrypt: (encrypted: Buffer) => Buffer | null,
+): Promise<void> {
   const { name, path } = ENCRYPTED_MODEL_KEY;
   const { rows } = await client.query<{ encrypted: string | null }>(
     'SELECT value #>> $2 AS encrypted FROM installation_values WHERE name = $1',
@@ -77,10 +84,11 @@ async function exchangeModelKey(client: Client, reencrypt: (encrypted: Buffer) =
   );
   const encrypted = rows[0]?.encrypted;
   if (!encrypted) return;
-  const made = reencrypt(Buffer.from(encrypted, 'base64')).toString('base64');
+  const made = reencrypt(Buffer.from(encrypted, 'base64'));
+  if (!made) return;
   await client.query(
     'UPDATE installation_values SET value = jsonb_set(value, $2, to_jsonb($3::text)) WHERE name = $1',
-    [name, path, made],
+    [name, path, made.toString('base64')],
   );
 }
 
