@@ -8068,6 +8068,7 @@ export interface components {
             kind: components["schemas"]["UsageKind"];
             amount: number;
             people: number;
+            has_unnamed: boolean;
         };
         UserView: {
             id: number;

@@ -65,8 +65,10 @@ export type UsageOfPerson = z.infer<typeof UsageOfPerson>;
 export const UsageTotal = z.object({
   kind: UsageKind,
   amount: z.number().int(),
-  /** Number of users. */
+  /** Number of users who have an account now. */
   people: z.number().int(),
+  /** Whether a part has no user: that of accounts that were erased since, and background work for a class. */
+  has_unnamed: z.boolean(),
 });
 export type UsageTotal = z.infer<typeof UsageTotal>;
 

@@ -85,13 +85,18 @@ it('sums each kind of the days asked for, with how many people used it', async (
     await used(user.id, 'messages', { at: '2026-03-02T12:00:00Z', amount: 2 });
   await used(other.user.id, 'images', { at: '2026-03-03T12:00:00Z' });
   await used(other.user.id, 'images', { at: '2026-04-03T12:00:00Z' });
-  const { body } = await admin.get<UsageAnswer>(
-    path('usage', { by: 'kind', from: '2026-03-01', to: '2026-03-31' }),
-  );
+  const range = { by: 'kind', from: '2026-03-01', to: '2026-03-31' };
+  const { body } = await admin.get<UsageAnswer>(path('usage', range));
   expect(body).toMatchObject({ rows: [], people: [] });
   expect(body.totals).toEqual([
-    { kind: 'images', amount: 1, people: 1 },
-    { kind: 'messages', amount: 6, people: 2 },
+    { kind: 'images', amount: 1, people: 1, has_unnamed: false },
+    { kind: 'messages', amount: 6, people: 2, has_unnamed: false },
+  ]);
+  // The use of an erased account stays in the amount.
+  await api.db.query('DELETE FROM users WHERE id = $1', [other.user.id]);
+  expect((await admin.get<UsageAnswer>(path('usage', range))).body.totals).toEqual([
+    { kind: 'images', amount: 1, people: 0, has_unnamed: true },
+    { kind: 'messages', amount: 6, people: 1, has_unnamed: true },
   ]);
 });
 

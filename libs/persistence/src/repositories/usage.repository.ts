@@ -67,7 +67,8 @@ export async function sumByDay(
 /** The total use of each kind, and the number of users. */
 export async function sumByKind(on: Executor, scope: UsageScope): Promise<UsageTotal[]> {
   return sql(on).rows<UsageTotal>`
-    SELECT l.kind, sum(COALESCE(l.settled, l.amount))::float8 AS amount, count(DISTINCT l.user_id)::int AS people
+    SELECT l.kind, sum(COALESCE(l.settled, l.amount))::float8 AS amount, count(DISTINCT l.user_id)::int AS people,
+           COALESCE(bool_or(l.user_id IS NULL AND COALESCE(l.settled, l.amount) > 0), false) AS has_unnamed
       FROM usage_ledger l LEFT JOIN schools s ON s.name = l.school
      WHERE ${inScope(scope)} AND ${DAY} BETWEEN ${scope.from}::date AND ${scope.to}::date
      GROUP BY l.kind HAVING sum(COALESCE(l.settled, l.amount)) > 0 ORDER BY l.kind`;

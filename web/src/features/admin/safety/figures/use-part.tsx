@@ -1,6 +1,6 @@
 import type { UsageAnswer, UsageKind } from '@studyhall/contracts';
 import { limitsTexts } from '../../../../base/i18n/limits.texts';
-import { safetyTexts } from '../../../../base/i18n/safety.texts';
+import { safetyTexts, type SafetyTexts } from '../../../../base/i18n/safety.texts';
 import { useTexts } from '../../../../base/i18n/texts';
 import { FiguresRow, FiguresTable } from '../../../../common/figures-table';
 import { formatNumber } from '../../format';
@@ -17,13 +17,19 @@ export function UsePart({ totals }: Pick<UsageAnswer, 'totals'>) {
   if (shown.length === 0) return <p className="mt-2 text-sm text-muted">{texts.nothingUsed}</p>;
   return (
     <FiguresTable label={texts.use} columns={[limits.kind, limits.amount, texts.usedBy]}>
-      {shown.map(({ kind, amount, people }) => (
+      {shown.map(({ kind, amount, people, has_unnamed }) => (
         <FiguresRow
           key={kind}
           name={kindLabel(kind, limits)}
-          figures={[formatNumber(amount), texts.countOfPeople({ count: people })]}
+          figures={[formatNumber(amount), usedBy(people, has_unnamed, texts)]}
         />
       ))}
     </FiguresTable>
   );
+}
+
+/** Erased accounts are in the amount, and can be counted no more. */
+function usedBy(people: number, hasErased: boolean, texts: SafetyTexts): string {
+  if (!hasErased) return texts.countOfPeople({ count: people });
+  return people === 0 ? texts.erasedAccounts : texts.countAndErased({ count: people });
 }
