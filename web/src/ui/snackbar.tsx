@@ -31,7 +31,7 @@ interface Notice {
   lasts?: boolean;
 }
 
-const queueAtom = atom<Notice[]>([]);
+export const queueAtom = atom<Notice[]>([]);
 let lastId = 0;
 
 /** Shows a notice at the bottom for three seconds, after earlier ones. Returns a function that dismisses it. */
@@ -48,12 +48,16 @@ export function notify(text: string, kind: NoticeKind = 'info'): () => void {
  * Shows a notice with an action at once, below earlier ones; each has its own timer. Returns a function that dismisses
  * it.
  */
-export function notifyWithAction(text: string, action: NoticeAction): () => void {
+export function notifyWithAction(
+  text: string,
+  action: NoticeAction,
+  kind: NoticeKind = 'success',
+): () => void {
   lastId += 1;
   const id = lastId;
   store.set(queueAtom, (queue) => {
     const oldest = queue.filter(hasAction).at(-MAX_ACTIONS);
-    return [...queue.filter((notice) => notice !== oldest), { id, kind: 'success', text, action }];
+    return [...queue.filter((notice) => notice !== oldest), { id, kind, text, action }];
   });
   return () => dismiss(id);
 }

@@ -5,6 +5,7 @@ import { prepareServerTexts, serverSentence } from '../../base/i18n/server-sente
 import { loadTexts } from '../../base/i18n/texts';
 import { store } from '../../base/store';
 import { dialogQueueAtom } from '../../ui/ask';
+import { queueAtom } from '../../ui/snackbar';
 import { failureList } from './failures';
 import { reportConflicts } from './undo';
 
@@ -29,6 +30,16 @@ it('names five people with the reasons in Arabic, and counts the others', () => 
   const failed = ['ana', 'ben', 'cleo', 'dan', 'eve', 'fay', 'gus'].map((name) => ({ name, ...GONE }));
   const named = failed.slice(0, 5).map(({ name }) => `${name}: ${GONE_IN_ARABIC}`);
   expect(failureList(failed, ({ name }) => name)).toBe([...named, '...و2 أخرى'].join(' '));
+});
+
+it('offers an undo that restored nothing once more', () => {
+  let undone = 0;
+  reportConflicts([{ type: 'group', id: 1, name: '7a', ...GONE }], () => (undone += 1));
+  const [notice] = store.get(queueAtom);
+  expect(notice).toMatchObject({ kind: 'error', action: { label: 'تراجع مرة أخرى' } });
+  expect(notice?.text).toContain('7a');
+  notice?.action?.run();
+  expect(undone).toBe(1);
 });
 
 it('names each item that could not be restored, also those without a known name', () => {

@@ -31,27 +31,32 @@ export function offerUndo(text: string, { undo_id: id }: Partial<UndoOffer>): ((
 export async function undoChange(id: string): Promise<void> {
   const texts = textsNow(adminTexts);
   try {
-    const { conflicts } = await withConfirmation(texts.undo, (body) =>
+    const { restored, conflicts } = await withConfirmation(texts.undo, (body) =>
       api<UndoAnswer>('POST', `/api/undo/${id}`, { body }),
     );
-    reportConflicts(conflicts);
+    // An undo that restored nothing can be used again, for example after a rename.
+    reportConflicts(conflicts, restored === 0 ? () => void undoChange(id) : undefined);
   } catch (error) {
     notifyError(reasonOf(error, texts.tryAgainLater));
   }
   invalidate('users', 'groups', 'materials', 'schools', 'approvals', 'invites', 'lessons');
 }
 
-/** Reports what could not be restored, and why: one item in a notice, several in a message. */
-export function reportConflicts(conflicts: readonly UndoConflict[]): void {
+/**
+ * Reports what could not be restored, and why: one item in a notice, several in a message.
+ * @param again undoes once more, which a notice then offers
+ */
+export function reportConflicts(conflicts: readonly UndoConflict[], again?: () => void): void {
   const texts = textsNow(adminTexts);
   const nameOf = ({ type, name }: UndoConflict): string => name ?? texts.unnamed({ type });
   const [first, ...others] = conflicts;
   if (!first) notify(texts.undone, 'success');
-  else if (others.length === 0)
-    notifyError(texts.notRestored({ name: nameOf(first), reason: errorSentence(first) }));
-  else
-    void showAlert(
-      texts.countNotRestored({ count: conflicts.length, shown: formatNumber(conflicts.length) }),
-      failureList(conflicts, nameOf),
-    );
+  else {
+    const count = texts.countNotRestored({ count: conflicts.length, shown: formatNumber(conflicts.length) });
+    const isOne = others.length === 0;
+    const text = isOne ? texts.notRestored({ name: nameOf(first), reason: errorSentence(first) }) : count;
+    if (!isOne) void showAlert(count, failureList(conflicts, nameOf));
+    if (again) notifyWithAction(text, { label: texts.undoAgain, run: again }, 'error');
+    else if (isOne) notifyError(text);
+  }
 }
