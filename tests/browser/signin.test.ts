@@ -21,6 +21,21 @@ const username = (page: Page) => page.getByRole('textbox', { name: 'Username' })
 const password = (page: Page) => page.locator('input[name=password]');
 const submit = (page: Page) => button(page, 'Sign in');
 
+it('leads from the address of a file to the sign-in, and back to the file', async () => {
+  const { user, http } = await stage.product.signedIn();
+  const form = new FormData();
+  form.append('file', new Blob(['Cells divide.'], { type: 'text/plain' }), 'cells.txt');
+  const { id } = (await http.post<{ id: string }>('/api/upload', form)).body;
+  const page = await open(`/api/files/${id}`);
+  await page.getByRole('heading', { name: 'Sign in to open this file' }).waitFor();
+  await submit(page).click();
+  await username(page).fill(user.username);
+  await password(page).fill(user.password);
+  const file = page.waitForResponse((answer) => answer.url().endsWith(id) && answer.status() === 200);
+  await submit(page).click();
+  await file;
+});
+
 describe('the landing page', () => {
   it('shows the specified texts', async () => {
     const page = await open('/');

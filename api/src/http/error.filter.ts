@@ -65,7 +65,7 @@ export function sendError(reply: FastifyReply, error: AppError): void {
   ])
     void reply.removeHeader(header);
   void reply.header('cache-control', 'no-store');
-  if (error.status === 404 && sendFileMissing(reply)) return;
+  if (sendFileMissing(reply, error.status)) return;
   if (isScim(reply.request.url)) return sendScimError(reply, error);
   void reply.status(error.status).type('application/json; charset=utf-8').send(body);
 }

@@ -153,6 +153,21 @@ describe('the web app', () => {
     }
   });
 
+  it('answers the address of a file without a session, or with one that may open nothing yet, in the same way', async () => {
+    const [path, { client, user }] = [`/api/files/${randomUUID()}`, await api.signedIn()];
+    await api.db.query('UPDATE users SET must_change_password = true WHERE id = $1', [user.id]);
+    for (const [status, cookie] of [
+      [401, ''],
+      [403, client.cookie ?? ''],
+    ] as const) {
+      const inTab = await answerOf({ path, headers: { ...page, cookie } });
+      expect(inTab).toMatchObject({ status, type: 'text/html; charset=utf-8' });
+      expect(inTab.text).toContain('<title>page</title>');
+      const toProgram = await answerOf({ path, headers: { accept: 'application/json', cookie } });
+      expect(toProgram).toMatchObject({ status, type: 'application/json; charset=utf-8' });
+    }
+  });
+
   it('serves no path outside of its folder', async () => {
     for (const path of [
       '/../secret.txt',

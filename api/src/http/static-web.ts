@@ -142,13 +142,15 @@ function pageFile(request: FastifyRequest, files: SeenFiles): string {
 }
 
 /**
- * Answers with the app's own "not found" page if a browser opens the address of a file in a tab. Returns whether it did.
+ * Answers with the app's own page if a browser opens the address of a file in a tab that is gone, or that its session may not
+ * open. Returns whether it did.
  */
-export function sendFileMissing(reply: FastifyReply): boolean {
+export function sendFileMissing(reply: FastifyReply, status: number): boolean {
   const { headers, url } = reply.request;
-  if (!FILES.test(url) || !headers.accept?.includes('text/html') || !('sendFile' in reply)) return false;
+  if (![401, 403, 404].includes(status) || !FILES.test(url)) return false;
+  if (!headers.accept?.includes('text/html') || !('sendFile' in reply)) return false;
   asPage(reply);
-  void reply.status(404).sendFile('index.html');
+  void reply.status(status).sendFile('index.html');
   return true;
 }
 
