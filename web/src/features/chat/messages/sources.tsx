@@ -6,6 +6,7 @@ import { useTexts } from '../../../base/i18n/texts';
 import { usePreloaded } from '../../../ui/deferred';
 import { fileLink } from '../pane/file-link';
 import { citedContent, openPane } from '../pane/open-pane';
+import { placeLabel } from '../pane/place-label';
 import { readerCode } from '../pane/reader-code';
 import { useConversation } from '../state/chat.context';
 import { chosenSources } from './chosen-sources';
@@ -32,7 +33,7 @@ export function Sources({ message, itemKey }: { message: ChatMessage; itemKey: s
       number: String(at + 1),
       icon: <FileText size={14} aria-hidden="true" className="shrink-0 text-muted" />,
       name: citation.filename,
-      place: citation.page === null ? citation.label : texts.page({ page: citation.page }),
+      place: citation.page === null ? placeLabel(citation.label, texts) : texts.page({ page: citation.page }),
       snippet: citation.snippet,
       link: fileLink(citation, () => openPane(conversation, citedContent(citation, ''))),
     })),

@@ -1,10 +1,12 @@
 import { FileText } from 'lucide-react';
 import type { QuizSource as Source } from '@studyhall/contracts';
+import { chatTexts } from '../../../base/i18n/chat.texts';
 import { quizTexts } from '../../../base/i18n/quiz.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { cx } from '../../../ui/class-names';
 import { fileLink } from '../pane/file-link';
 import { openPane, quizContent } from '../pane/open-pane';
+import { placeLabel } from '../pane/place-label';
 import { useConversation } from '../state/chat.context';
 
 interface QuizSourceProps {
@@ -19,6 +21,7 @@ interface QuizSourceProps {
 /** The source of a question: opens the page beside the chat. The passage is highlighted once the question is closed. */
 export function QuizSource({ quiz, source, claim, className }: QuizSourceProps) {
   const texts = useTexts(quizTexts);
+  const chat = useTexts(chatTexts);
   const conversation = useConversation();
   const { filename, page, label } = source;
   return (
@@ -32,7 +35,9 @@ export function QuizSource({ quiz, source, claim, className }: QuizSourceProps) 
       <FileText size={14} aria-hidden="true" className="shrink-0 text-muted" />
       <span className="sr-only">{texts.source}: </span>
       <bdi className="min-w-0 truncate">{filename}</bdi>
-      <bdi className="shrink-0 text-muted">{page === null ? label : texts.page({ page: String(page) })}</bdi>
+      <bdi className="shrink-0 text-muted">
+        {page === null ? placeLabel(label, chat) : texts.page({ page: String(page) })}
+      </bdi>
     </a>
   );
 }
