@@ -1,3 +1,5 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ChatResponse, SystemHealth } from '@studyhall/contracts';
@@ -80,6 +82,31 @@ describe('running code', () => {
     expect(answer.body.code_execution).toMatchObject({ success: false });
     expect(answer.body.code_execution?.output).toContain('True');
     expect(answer.body.code_execution?.error).toContain('ZeroDivisionError');
+  });
+
+  it('says in which encoding a file is stored that is not UTF-8, unless the program names it', async () => {
+    const mia = await product.signedIn();
+    const folder = await mkdtemp(join(tmpdir(), 'studyhall-code-'));
+    const path = join(folder, 'marks.csv');
+    // "الاسم,الدرجة" and "مريم,17" as Excel saves them where the system is Arabic.
+    await writeFile(path, Buffer.from('c7e1c7d3e32cc7e1cfd1ccc90ae3d1ede32c31370a', 'hex'));
+    const file = await mia.upload(path, 'text/csv');
+    await rm(folder, { recursive: true });
+    const read = async (how: string) => {
+      const code = `import pandas as pd\nprint(pd.read_csv("marks.csv"${how}).columns[0])`;
+      const message = orders('run_code', { code });
+      const body = { message, file_ids: [file.id] };
+      return (await mia.http.post<ChatResponse>('/chat', body)).body.code_execution;
+    };
+    const hint =
+      'The file marks.csv is stored in windows-1256, not in UTF-8: read it with encoding="windows-1256".';
+    const failed = await read('');
+    expect(failed?.error).toContain('UnicodeDecodeError');
+    expect(failed?.message).toContain(hint);
+    expect(await read(', encoding="latin-1"')).toMatchObject({ success: true, message: hint });
+    const right = await read(', encoding="cp1256"');
+    expect(right).toMatchObject({ success: true, message: null });
+    expect(right?.output).toContain('الاسم');
   });
 
   it('ends with the turn', async () => {

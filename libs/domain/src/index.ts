@@ -49,7 +49,7 @@ export { asksForWork } from './study/work-request/asks-for-work.js';
 export { chooseChatModel } from './limits/chat-model.js';
 export { toZonedTime, haveTermsEnded, openingAt, type Opening } from './limits/open-hours.js';
 export { asciiDigits } from './text/ascii-digits.js';
-export { decodeText, findLegacyEncoding } from './text/decode-text.js';
+export { decodeText, findEncoding, findLegacyEncoding } from './text/decode-text.js';
 export { numberIn, chooseReading, possibleReadings } from './text/written-number.js';
 export * from './safety/index.js';
 export * from './identity/display-name.js';

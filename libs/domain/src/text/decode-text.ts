@@ -4,19 +4,27 @@ const UNUSUAL = /[^\P{C}\t\n\r\f\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/u
 /** The bytes judged, from the first one beyond ASCII. */
 const SAMPLE_BYTES = 256 * 1024;
 
+/** Decodes the text of a file in the encoding of {@link findEncoding}. Null if the file is not text. */
+export function decodeText(bytes: Uint8Array): string | null {
+  const encoding = findEncoding(bytes);
+  // Decode UTF-8 as a stream, which leaves out a truncated character at the end.
+  return encoding && new TextDecoder(encoding).decode(bytes, { stream: encoding === 'utf-8' });
+}
+
 /**
- * Decodes the text of a file: UTF-8, UTF-16 with or without a byte order mark, or else Windows-1256, ISO-8859-6 or
+ * The encoding of the text of a file: UTF-8, UTF-16 with or without a byte order mark, or else Windows-1256, ISO-8859-6 or
  * Windows-1252, which covers the letters of Latin-1. Null if the file is not text.
  */
-export function decodeText(bytes: Uint8Array): string | null {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  if (bytes.includes(0)) return decodeUnmarkedUtf16(bytes);
+export function findEncoding(bytes: Uint8Array): string | null {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+  if (bytes.includes(0)) return findUnmarkedUtf16(bytes);
   try {
     // Decode as a stream, so that a truncated character at the end does not make the whole file Latin-1.
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
+    return 'utf-8';
   } catch {
-    return new TextDecoder(findLegacyEncoding(bytes)).decode(bytes);
+    return findLegacyEncoding(bytes);
   }
 }
 
@@ -43,12 +51,12 @@ function countArabicWords(text: string): number {
 }
 
 /** Null if the bytes are plausible text in neither byte order. */
-function decodeUnmarkedUtf16(bytes: Uint8Array): string | null {
+function findUnmarkedUtf16(bytes: Uint8Array): string | null {
   for (const encoding of ['utf-16le', 'utf-16be'])
     try {
       const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
       const sample = text.slice(0, SAMPLE_BYTES);
-      if (!UNUSUAL.test(sample) && sample.replace(PLAUSIBLE, '').length * 10 < sample.length) return text;
+      if (!UNUSUAL.test(sample) && sample.replace(PLAUSIBLE, '').length * 10 < sample.length) return encoding;
     } catch {
       continue;
     }

@@ -1,10 +1,11 @@
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
+import { buffer, text } from 'node:stream/consumers';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AppError, type Artifact, type CodeExecutionResult, sentenceText } from '@studyhall/contracts';
+import { findEncoding } from '@studyhall/domain';
 import { files, ownRuns, type Executor, type ToolRun } from '@studyhall/persistence';
 import { CONFIG, SandboxHealth, type Config } from '@studyhall/platform';
 import type { CodeSandbox, ObjectStorage, SandboxArtifact, SandboxInput } from '@studyhall/ports';
@@ -22,6 +23,9 @@ const MAX_INLINE_HTML = 100_000;
 /** Bytes of each text file of a program that are judged with the reply, and the maximum of files. */
 const JUDGED_BYTES = 20_000;
 const MAX_JUDGED = 5;
+/** Files whose encoding matters to a program, and the bytes of them that it is found by. */
+const TEXT_FILE = /\.(csv|tsv|txt|dat|log|md|json|xml|html?|srt)$/i;
+const SAMPLE_BYTES = 1024 * 1024;
 
 /** Runs a program of a turn in the sandbox and stores its output files. */
 @Injectable()
@@ -81,7 +85,8 @@ export class CodeHandler extends ToolRunHandler<'code', 'code'> implements OnApp
     await this.health.report('works');
     try {
       const { made, objects, notices } = await this.store(run, done.artifacts);
-      const value = codeResult(code, { ...done, notices: [...done.notices, ...notices] }, made);
+      const encodings = await encodingNotices(code, inputs);
+      const value = codeResult(code, { ...done, notices: [...done.notices, ...encodings, ...notices] }, made);
       const texts = run.message_id === null ? await readTexts(done.artifacts) : undefined;
       return { value: { ...value, texts }, objects };
     } finally {
@@ -164,6 +169,23 @@ export class CodeHandler extends ToolRunHandler<'code', 'code'> implements OnApp
     }
   }
 }
+
+/** The encodings of the text files that a program reads by name, where they are not UTF-8 and the program does not name them. */
+async function encodingNotices(code: string, inputs: readonly SandboxInput[]): Promise<string[]> {
+  const read = inputs.filter(({ name }) => TEXT_FILE.test(name) && code.includes(name));
+  const notices = await Promise.all(
+    read.map(async ({ name, path }) => {
+      const encoding = findEncoding(await buffer(createReadStream(path, { end: SAMPLE_BYTES - 1 })));
+      const isKnown = encoding === null || encoding === 'utf-8' || namesEncoding(code, encoding);
+      return isKnown ? [] : [sentenceText('program_file_encoding', { name, encoding })];
+    }),
+  );
+  return notices.flat();
+}
+
+/** Python takes many spellings: `windows-1256`, `Windows_1256`, `cp1256`. */
+const namesEncoding = (code: string, encoding: string): boolean =>
+  code.toLowerCase().includes(encoding.replace(/^windows-/, ''));
 
 /** The beginnings of text files, without the tables that the result has as HTML. */
 async function readTexts(artifacts: readonly SandboxArtifact[]): Promise<string[]> {

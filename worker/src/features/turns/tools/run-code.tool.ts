@@ -17,7 +17,7 @@ export class RunCodeTool implements Tool<z.infer<typeof Arguments>> {
     'Runs a Python program without network, with numpy, pandas, matplotlib, seaborn, scipy and sympy. ' +
     'Use it for plots, tables, data files and calculations. Open figures are shown to the user by themselves; ' +
     'a DataFrame as the last expression is shown as a table; saved files are given to the user. ' +
-    'Files that the user attached lie in the working directory under their names. ' +
+    'Files that the user attached lie in the working directory under their names; a message says where a text is not UTF-8. ' +
     'Nobody answers input(): write example values into the program instead.';
   readonly parameters = Arguments;
 
