@@ -41,6 +41,25 @@ describe('a row of a CSV file that cannot be read', () => {
   });
 
   it.each([
+    ['a quote ends in another column', [row(2).replace('No 2', '"No 2'), row(3, 'Kid"')]],
+    ['a line break is lost', [row(2) + row(3)]],
+    [
+      'the quotes around two cells are lost',
+      [row(2).replace('O1;O2', '"O1;O2'), row(3).replace('t3', 't3"')],
+    ],
+  ])('may be that of anybody where it may hold further rows: %s', async (_, joined) => {
+    const { people, errors, unread } = await read(file(row(1), ...joined, row(4)));
+    expect(people.map(({ id }) => id)).toEqual(['t1', 't4']);
+    expect(errors).toEqual([{ row: '3', reason: LONG }]);
+    expect(unread).toEqual([{ row: '3', id: '' }]);
+  });
+
+  it('may be that of anybody where two rows of two cells are one', async () => {
+    const { unread } = await read('id,username\n1,ann\n2,ben3,cleo\n4,dan\n');
+    expect(unread).toEqual([{ row: '3', id: '' }]);
+  });
+
+  it.each([
     ['in the last line', `${file(row(1), row(2))}t3,tt.kid3,To`, 4],
     ['in a quote', file(row(1), row(2, '"Kid'), row(3)), 3],
     ['in a long quote', file(row(1), row(2, '"Kid'), ...Array.from({ length: 900 }, (_, at) => row(at))), 3],

@@ -40,9 +40,9 @@ export async function readPeopleTable(
       snapshot.errors.push({ row: '1', reason: sentenceText('roster_column_unread', { column }) });
   const seen = new Set<string>();
   const classes = new Map<string, RosterSnapshot['classes'][number]>();
-  for (const { row, fields, bad } of rows) {
+  for (const { row, fields, bad, hidesPeople } of rows) {
     if (bad) {
-      snapshot.unread.push({ row, id: fields['id'] ?? '' });
+      snapshot.unread.push({ row, id: hidesPeople ? '' : (fields['id'] ?? '') });
       snapshot.errors.push({ row, reason: sentenceText(bad) });
       continue;
     }
@@ -86,6 +86,10 @@ export async function readPeopleTable(
   return { ...snapshot, classes: [...classes.values()] };
 }
 
+/** A quotation mark or a lost line break can join rows. One separator too many joins none, except where rows are that short. */
+const mayHoldRows = (cells: readonly string[], width: number): boolean =>
+  cells.length > width + 1 || cells.length >= 2 * width - 1 || cells.some((cell) => /[\r\n]/.test(cell));
+
 /** The rows of the file, keyed by column name. */
 async function readRows(bytes: Buffer) {
   // The first row is the header.
@@ -109,7 +113,13 @@ async function readRows(bytes: Buffer) {
       // The last cell of a row that was cut off may be incomplete.
       const cells = bad === 'roster_short_row' ? all.slice(0, -1) : all;
       const values = columns.map((column, at) => [column, storableText(cells[at] ?? '').trim()]);
-      return { row: String(line), bad, fields: Object.fromEntries(values) as Record<string, string> };
+      const hidesPeople = bad === 'roster_long_row' && mayHoldRows(all, heading.cells.length);
+      return {
+        row: String(line),
+        bad,
+        hidesPeople,
+        fields: Object.fromEntries(values) as Record<string, string>,
+      };
     }),
   };
 }
