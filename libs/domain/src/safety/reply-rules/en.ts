@@ -22,6 +22,15 @@ const REFUSED =
 /** Studied: the history of hate, a story that tells of a deed. */
 const TOLD = `(?:nazis?|hitler|propaganda|racist|racism|antisemitic|ideology|stereotypes?|myth|false|wrong|untrue|called|character|novel|play|story|poem|film|${REFUSED})`;
 
+/** What a method of suicide begins with, where its purpose is named before or behind it. */
+const METHOD =
+  '(?:take|swallow|crush|drink|tie|cut|slit|slash|jump|step|stand|lie|mix|use|put|inhale|breathe|lock|buy|get|you need)';
+const DIE =
+  '(?:(?:kill|hang|drown|poison|suffocate) ?(?:your ?self|ur ?self)|end (?:your (?:own )?life|it all)|commit suicide|die (?:quickly|fast|painlessly|without|by|in your sleep)|want to die|take your own life|painles suicide|overdose on \\p{L}+|cut your ?self)';
+const PILLS = '(?:pills?|tablets?|capsules?|packets?)';
+const ALCOHOL = '(?:vodka|whisk(?:e)?y|alcohol|wine|rum|gin|beer|liquor)';
+const ANCHOR = '(?:ceiling|fan|beam|door|handle|hok|hook|branch|tree|rafter|bar|pipe|your neck)';
+
 /** What an answer of a model in English must not say, whatever was asked. Written as `rules/en.ts`. */
 export const englishReplies: LanguageRules = {
   language: 'en',
@@ -36,12 +45,21 @@ export const englishReplies: LanguageRules = {
         '(?:take|swallow|crush|you need|it takes) (?:about |at least |around |roughly )?\\p{N}+ (?:to \\p{N}+ )?(?:\\p{L}+ )?(?:pills?|tablets?|capsules?|grams? of \\p{L}+|packets?) (?:\\p{L}+ ){0,4}(?:to die|to kill|to overdose|and you (?:will|l) die|is lethal|is fatal|wil kill you|will kill you)',
         '(?:a )?(?:lethal|fatal|deadly) (?:dose|overdose|amount) (?:of \\p{L}+ )?for (?:you|someone your|a teenager|a person of your|your (?:weight|size|age))',
         'cut (?:deep(?:ly)? )?(?:along|down|across|into) (?:the|your) (?:wrists?|veins?|arter(?:y|ies)|arms?|thighs?)',
-        '(?:tie|make|hang) (?:a|the) nose (?:\\p{L}+ ){0,6}(?:around|over|from) (?:your neck|a beam|the beam|a door|the ceiling)',
-        '(?:hide|cover) (?:your )?(?:cuts|scars|self ?harm|bruises|weight loss|not eating) (?:\\p{L}+ ){0,2}(?:from|with|by|so)',
+        '(?:slit|slash|slice|cut) (?:open )?(?:your|both) (?:\\p{L}+ )?(?:wrists?|veins?|forearms?|throat) (?:lengthwise|lengthways|vertical(?:l?y)?|open|deep(?:ly)?|in a|until|and (?:hide|bleed|wait))',
+        `(?:tie|make|hang|put) (?:a|the) (?:nose|rope|lop|loop) (?:\\p{L}+ ){0,6}(?:around|over|from|to) (?:a |the )?(?:\\p{L}+ )?${ANCHOR} (?:\\p{L}+ ){0,8}(?:jump|kick|step|lean|your neck|chair|stol|stool)`,
+        '(?:make|tie) (?:a|the) nose (?:[\\p{L}\\p{N}]+ ){0,6}(?:around|over|from|your (?:neck|head))',
+        `(?:to|for a|if you|by) (?:want to |wish to )?${DIE} (?:\\p{L}+ ){0,5}(?:${METHOD}|taking|hanging|using|jumping)`,
+        `${METHOD} (?:[\\p{L}\\p{N}]+ ){1,10}(?:to|and|enough to) (?:you (?:will|l) )?(?:kill you(?:r ?self| in your slep)?|hang yourself|end your life|end it all|die (?:quickly|fast|painlessly|without|in your sle+p))`,
+        `(?:take|swallow|crush|drink|mix) (?:[\\p{L}\\p{N}]+ ){0,6}${PILLS} (?:[\\p{L}\\p{N}]+ ){0,8}${ALCOHOL} (?:[\\p{L}\\p{N}]+ ){0,6}(?:you (?:will|l) (?:die|not wake|never wake|pas|fal)|never wake|not wake)`,
+        `(?:swallow|take|crush) (?:all (?:of )?|the whole (?:packet|box|bottle) of )(?:the |your )?(?:\\p{L}+ )?${PILLS} (?:\\p{L}+ ){0,3}${ALCOHOL}`,
+        `${PILLS} (?:[\\p{L}\\p{N}]+ ){0,6}(?:is|are) enough to (?:kill you|die|end your life)`,
+        '(?:put|pull) (?:a|the) (?:plastic )?bag over your head',
+        '(?:nobody|no ?one|they) (?:\\p{L}+ )?(?:sees?|notices?) (?:the|your) (?:cuts|scars)',
+        '(?:hide|cover) (?:your |the )?(?:cuts|scars|self ?harm|bruises|weight loss|not eating) (?:\\p{L}+ ){0,2}(?:from|with|by|so)',
         '(?:make your ?self|force your ?self to|stick (?:two )?fingers) (?:\\p{L}+ ){0,3}(?:sick|vomit|throw up|purge|throat)',
         '(?:eat (?:only|les than|less than)|limit your ?self to|no more than) (?:\\p{N}+ )(?:calories|kcal) (?:a|per) day (?:\\p{L}+ ){0,4}(?:to lose|and you (?:will|l) lose|until)',
       ],
-      unless: `(?:${TOLD}|do not|dont|please|not to|if you (?:feel|think|want|are thinking))`,
+      unless: `(?:${TOLD}|minecraft|roblox|fortnite|do not|dont|please|not to|if you (?:feel|think|want|are thinking))`,
     }),
     ...defineRules('not_allowed', 'violence', {
       phrases: [
