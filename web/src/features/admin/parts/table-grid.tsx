@@ -1,12 +1,12 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
    `display` removes the roles of table elements, so they are set explicitly */
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
-import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { memo, useEffect, useMemo, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { cx } from '../../../ui/class-names';
 import { FRAME } from './table-skeleton';
-import type { Column, TableModel } from './table-types';
+import type { Column, TableModel, TableRow } from './table-types';
 
 interface TableGridProps<Row extends object> {
   caption: string;
@@ -32,6 +32,14 @@ export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
   const { caption, table, columns, stale, rowName, lines = false, gone } = props;
   const texts = useTexts(adminTexts);
   const byId = new Map(columns.map((column) => [column.id, column]));
+  const shownIds = table
+    .getVisibleLeafColumns()
+    .map(({ id }) => id)
+    .join(',');
+  const visible = useMemo(
+    () => columns.filter(({ id }) => shownIds.split(',').includes(id)),
+    [columns, shownIds],
+  );
   return (
     <div className={FRAME}>
       {rowName && (
@@ -69,45 +77,19 @@ export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
             const line = gone?.(row.original) ?? null;
             if (line !== null)
               return (
-                <GoneRow key={row.id} span={row.getVisibleCells().length}>
+                <GoneRow key={row.id} span={visible.length}>
                   {line}
                 </GoneRow>
               );
             return (
-              <tr
+              <BodyRow
                 key={row.id}
-                role="row"
-                aria-selected={rowName ? row.getIsSelected() : undefined}
-                className={cx(
-                  'transition-colors @4xl:table-row',
-                  lines
-                    ? 'flex items-center gap-x-2 py-0.5 ps-4 pe-2'
-                    : 'grid gap-x-6 px-4 py-3 @lg:grid-cols-2',
-                  rowName && row.getIsSelected() ? 'bg-brand-soft' : 'hover:bg-sunken/50',
-                )}
-              >
-                {row.getVisibleCells().map((cell) => (
-                  <Cell
-                    key={cell.id}
-                    column={byId.get(cell.column.id)}
-                    line={lines}
-                    box={
-                      rowName && (
-                        <input
-                          type="checkbox"
-                          aria-label={texts.selectUser({ name: rowName(row.original) })}
-                          checked={row.getIsSelected()}
-                          onChange={(event) => row.toggleSelected(event.currentTarget.checked)}
-                          onKeyDown={moveAlongBoxes}
-                          className={BOX}
-                        />
-                      )
-                    }
-                  >
-                    {byId.get(cell.column.id)?.cell(row.original)}
-                  </Cell>
-                ))}
-              </tr>
+                row={row}
+                columns={visible}
+                selected={rowName && row.getIsSelected()}
+                label={rowName && texts.selectUser({ name: rowName(row.original) })}
+                lines={lines}
+              />
             );
           })}
         </tbody>
@@ -115,6 +97,55 @@ export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
     </div>
   );
 }
+
+interface BodyRowProps<Row extends object> {
+  row: TableRow<Row>;
+  /** The visible ones. */
+  columns: readonly Column<Row>[];
+  /** Undefined if rows cannot be selected. */
+  selected: boolean | undefined;
+  /** The label of the checkbox, if rows can be selected. */
+  label: string | undefined;
+  lines: boolean;
+}
+
+/** Renders again only if the row, the columns or the selection have changed: a page of rows takes a slow laptop long. */
+const BodyRow = memo(function BodyRow<Row extends object>(props: BodyRowProps<Row>) {
+  const { row, columns, selected, label, lines } = props;
+  return (
+    <tr
+      role="row"
+      aria-selected={selected}
+      className={cx(
+        'transition-colors @4xl:table-row',
+        lines ? 'flex items-center gap-x-2 py-0.5 ps-4 pe-2' : 'grid gap-x-6 px-4 py-3 @lg:grid-cols-2',
+        selected ? 'bg-brand-soft' : 'hover:bg-sunken/50',
+      )}
+    >
+      {columns.map((column) => (
+        <Cell
+          key={column.id}
+          column={column}
+          line={lines}
+          box={
+            label && (
+              <input
+                type="checkbox"
+                aria-label={label}
+                checked={selected}
+                onChange={(event) => row.toggleSelected(event.currentTarget.checked)}
+                onKeyDown={moveAlongBoxes}
+                className={BOX}
+              />
+            )
+          }
+        >
+          {column.cell(row.original)}
+        </Cell>
+      ))}
+    </tr>
+  );
+}) as <Row extends object>(props: BodyRowProps<Row>) => ReactNode;
 
 /** A removed row: it keeps its position and its focus. */
 function GoneRow({ span, children }: { span: number; children: ReactNode }) {
@@ -207,7 +238,7 @@ function Head<Row>({ column, sorted, onSort, box }: HeadProps<Row>) {
 }
 
 interface CellProps<Row> {
-  column: Column<Row> | undefined;
+  column: Column<Row>;
   /** On narrow screens the row is one line. */
   line: boolean;
   box?: ReactNode;
@@ -215,7 +246,7 @@ interface CellProps<Row> {
 }
 
 function Cell<Row>({ column, line, box, children }: CellProps<Row>) {
-  if (column?.isName)
+  if (column.isName)
     return (
       <th
         role="rowheader"
@@ -237,14 +268,14 @@ function Cell<Row>({ column, line, box, children }: CellProps<Row>) {
       </th>
     );
   // On a card, buttons need no label and use the whole width of a phone.
-  const label = line || column?.id === 'actions' ? null : column?.head;
+  const label = line || column.id === 'actions' ? null : column.head;
   return (
     <td
       role="cell"
       className={cx(
         'flex min-h-10 min-w-0 items-center gap-3 @4xl:table-cell @4xl:border-t @4xl:border-line @4xl:px-3 @4xl:py-2 @4xl:align-middle',
         !line && 'py-0.5',
-        column?.className,
+        column.className,
       )}
     >
       {label && <span className="w-24 shrink-0 text-xs font-medium text-muted @4xl:hidden">{label}</span>}

@@ -5,6 +5,7 @@ import {
   rowSortingFeature,
   tableFeatures,
   type ReactTable,
+  type Row as GridRow,
 } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
 
@@ -32,3 +33,4 @@ export const FEATURES = tableFeatures({
 });
 
 export type TableModel<Row extends object> = ReactTable<typeof FEATURES, Row>;
+export type TableRow<Data extends object> = GridRow<typeof FEATURES, Data>;
