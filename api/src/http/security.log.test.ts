@@ -22,3 +22,11 @@ it('a script that is refused a thousand times writes 300 lines a minute, then ho
   refuse();
   expect(lines.slice(300)).toEqual([{ count: 700 }, expect.objectContaining({ code: 'forbidden' })]);
 });
+
+it('words that the safety rules refuse leave no line', () => {
+  const lines: object[] = [];
+  Logger.overrideLogger({ warn: (line: object) => lines.push(line), log: () => 0, error: () => 0 });
+  const request = { id: 'r', method: 'POST', ip: '192.0.2.1' } as FastifyRequest;
+  new SecurityLog().refused(new AppError('forbidden', undefined, { helpLines: [] }), request);
+  expect(lines).toEqual([]);
+});

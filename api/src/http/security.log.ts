@@ -37,8 +37,9 @@ export class SecurityLog {
     this.logger.log({ user_id: userId, address }, 'Signed in');
   }
 
-  refused({ code }: AppError, request: FastifyRequest): void {
-    if (!NOTED.has(code) || !this.hasRoom()) return;
+  /** Not noted is what the safety rules refused: only the safeguarding lead may learn whose words were danger. */
+  refused({ code, helpLines }: AppError, request: FastifyRequest): void {
+    if (!NOTED.has(code) || helpLines || !this.hasRoom()) return;
     const route = `${request.method} ${request.routeOptions?.url ?? ''}`;
     const client = { request_id: request.id, user_id: request.actor?.id, address: request.ip };
     this.logger.warn({ code, route, ...client }, 'Refused');
