@@ -159,8 +159,8 @@ export class SafetyGate {
     const { gate, judged, tier } = found;
     if (tiers.includes(tier)) throw await this.help(new AppError('forbidden'), gate, judged);
     const { record } = judged;
-    if (record && !(await safetyCases.isRecorded(this.db, account.id, record.passage)))
-      await this.record(judged, randomUUID());
+    if (record && (await this.db.transaction((on) => safetyCases.recordOnce(on, randomUUID(), record))))
+      void this.alert(judged);
     return gate.help_lines;
   }
 

@@ -109,6 +109,17 @@ export async function isRecorded(
       (SELECT created_at FROM messages WHERE id = ${questionId ?? null}), now() - interval '7 days') LIMIT 1`;
 }
 
+/** As {@link record}, where the user has no case with this passage of the last 7 days, also of a request at the same moment. */
+export async function recordOnce(
+  on: Executor,
+  turnId: string,
+  safety: SafetyRecord,
+): Promise<SafetyRecord | null> {
+  await lockUserInTransaction(on, 'cases', safety.userId);
+  if (await isRecorded(on, safety.userId, safety.passage)) return null;
+  return record(on, turnId, safety);
+}
+
 /**
  * Records that the student said of a question of danger that it is for school, once. Call it in the transaction that stores the new reply.
  * @param group of the versions of its reply: the case has the turn of one of them
