@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 import { fileTypeFromBuffer } from 'file-type';
 import { sentence, type ACCEPTED_UPLOADS, type Sentence } from '@studyhall/contracts';
-import { OFFICE_TYPES } from '@studyhall/domain';
+import { findEncoding, OFFICE_TYPES } from '@studyhall/domain';
 
 type Accepted = (typeof ACCEPTED_UPLOADS)[number];
 
@@ -89,11 +89,10 @@ async function detectSignature(head: Buffer): Promise<string | null> {
   }
 }
 
-/**
- * Text has no NUL and almost no control characters (UTF-8, Latin-1 and similar), or is UTF-16 with a byte order mark.
- */
+/** Text has no NUL and almost no control characters (UTF-8, Latin-1 and similar), or is UTF-16. */
 function isText(head: Buffer): boolean {
-  if ((head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff)) return true;
+  const encoding = findEncoding(head);
+  if (encoding === null || encoding.startsWith('utf-16')) return encoding !== null;
   return !head.some((byte) => byte < 0x20 && !(byte >= 0x08 && byte <= 0x0d) && byte !== 0x1b);
 }
 
