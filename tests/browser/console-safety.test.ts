@@ -185,7 +185,8 @@ it('an admin sets safeguarding up, and students chat once both people have confi
   const lineShown = chat.getByRole('link', { name: /Childline/ });
   await lineShown.waitFor();
   await expect.poll(() => chat.getByText(/Childline/).count()).toBe(1);
-  await expect.poll(() => chat.getByRole('button', { name: 'Regenerate' }).count()).toBe(0);
+  for (const name of ['Regenerate', 'Make flashcards', 'Good reply'])
+    await expect.poll(() => chat.getByRole('button', { name }).count()).toBe(0);
 
   // The student says that it was for school: the question is answered with the lines beside it, and the lead's case says so.
   const forSchool = chat.getByRole('button', { name: 'This was for school: answer it' });

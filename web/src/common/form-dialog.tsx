@@ -27,6 +27,8 @@ interface FormDialogProps extends Pick<
   failed: string;
   /** Replaces the form after it was submitted, for example new passwords; one button closes it. */
   result?: ReactNode;
+  /** Of that button: another than the main one where the result has the main button. */
+  closeVariant?: ButtonVariant;
 }
 
 /** In a long form, the error may be out of view. */
@@ -35,7 +37,7 @@ const showError = (banner: HTMLElement | null): void => banner?.scrollIntoView({
 /** A dialog with a form. It stays open until `onSubmit` succeeds. */
 export function FormDialog(props: FormDialogProps) {
   const { open = true, submitLabel, cancelLabel, variant, dirty, ready = true, ...rest } = props;
-  const { onSubmit, failed, result, children, ...dialog } = rest;
+  const { onSubmit, failed, result, closeVariant, children, ...dialog } = rest;
   const texts = useTexts(uiTexts);
   const formId = useId();
   const isDone = Boolean(result);
@@ -65,7 +67,9 @@ export function FormDialog(props: FormDialogProps) {
       onClose={cancel}
       footer={
         isDone ? (
-          <Button onClick={cancel}>{cancelLabel ?? texts.close}</Button>
+          <Button variant={closeVariant} onClick={cancel}>
+            {cancelLabel ?? texts.close}
+          </Button>
         ) : (
           <>
             {dirty === undefined ? (

@@ -20,9 +20,10 @@ export function OpenCaseDialog({ row, onClose, ...actions }: OpenCaseDialogProps
   return (
     <FormDialog
       title={caseLabel(row, texts)}
-      text={texts.readText}
+      text={found ? undefined : texts.readText}
       submitLabel={texts.readSubmit}
       cancelLabel={found ? texts.backToList : undefined}
+      closeVariant="secondary"
       onSubmit={async () => setFound(await safetyCalls.open(row.id))}
       failed={texts.failed}
       result={
@@ -58,11 +59,7 @@ function CaseActions(props: CaseActionsProps & { isAcknowledged: boolean }) {
   };
   return (
     <div className="mt-4 flex flex-wrap gap-2">
-      {!isAcknowledged && (
-        <Button variant="secondary" onClick={() => void acknowledge()}>
-          {texts.acknowledge}
-        </Button>
-      )}
+      {!isAcknowledged && <Button onClick={() => void acknowledge()}>{texts.acknowledge}</Button>}
       <Button ref={closeCase} variant="secondary" onClick={props.onCloseCase}>
         {texts.closeTitle}
       </Button>

@@ -181,7 +181,7 @@ export function ReplyActions({ item }: { item: ChatItem }) {
             <RefreshCw size={16} aria-hidden="true" />
           </IconButton>
         )}
-        {!writing && text !== '' && message.study_items.length === 0 && (
+        {!writing && text !== '' && !message.is_safety_reply && message.study_items.length === 0 && (
           <IconButton
             label={texts.makeCards}
             disabled={busy || closed}
@@ -191,7 +191,7 @@ export function ReplyActions({ item }: { item: ChatItem }) {
             <Layers size={16} aria-hidden="true" />
           </IconButton>
         )}
-        {isComplete && !message.isError && !message.is_refusal && (
+        {isComplete && !message.isError && !message.is_refusal && !message.is_safety_reply && (
           <RatingButtons item={item} className={TARGET} onRated={setAskedWhy} />
         )}
         {!writing && (
