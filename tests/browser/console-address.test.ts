@@ -34,6 +34,7 @@ describe('the address of a table', () => {
     await shared.page.goto(page.url());
     await row(shared.page, 'ana.pupil').waitFor();
     await expect.poll(() => row(shared.page, 'peer.north').count()).toBe(0);
+    await shared.context.close();
 
     await page.goBack();
     await row(page, 'peer.north').waitFor();

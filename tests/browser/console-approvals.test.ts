@@ -22,7 +22,7 @@ describe('the dashboard', () => {
       await stage.product.signedIn({ username, school });
     await stage.makeClass('Monday class');
     await stage.makeClass('Lake class', 'LAKE', { day_of_week: 4, start_time: '14:00', end_time: '15:30' });
-    const { page } = await stage.open(stage.master, 'dashboard');
+    const { page, context } = await stage.open(stage.master, 'dashboard');
     const card = (name: string) =>
       page
         .locator('div', { has: page.getByRole('heading', { name }) })
@@ -35,7 +35,7 @@ describe('the dashboard', () => {
     await expect
       .poll(() => card('Classes per school').getByRole('listitem').allInnerTexts())
       .toEqual(['LAKE\n1', 'NORTH HIGH\n1']);
-    await stage.browser.closeVisits();
+    await context.close();
     const school = await stage.open(stage.head, 'dashboard');
     await expect.poll(() => school.page.getByText('LAKE').count()).toBe(0);
     await expect.poll(() => school.page.getByText('Pending approvals').count()).toBe(0);

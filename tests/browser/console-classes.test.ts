@@ -31,7 +31,7 @@ describe('the list of classes', () => {
   it('has its columns and a school filter, which is fixed for school admins', async () => {
     await stage.makeClass('Lake history', 'LAKE');
     await stage.makeClass('North history');
-    const { page } = await stage.open(stage.master, 'classes');
+    const { page, context } = await stage.open(stage.master, 'classes');
     await expect
       .poll(() => columnsOf(page))
       .toEqual(['Class Name', 'School', 'Schedule', 'Students', 'Actions']);
@@ -39,7 +39,7 @@ describe('the list of classes', () => {
     await page.getByRole('combobox', { name: 'School' }).click();
     await page.getByRole('option', { name: 'LAKE', exact: true }).click();
     await eventually(() => page.getByRole('rowheader').allInnerTexts()).toEqual(['Lake history']);
-    await stage.browser.closeVisits();
+    await context.close();
     const school = await stage.open(stage.head, 'classes');
     await expect.poll(() => school.page.getByRole('rowheader').allInnerTexts()).toEqual(['North history']);
     await expect.poll(() => school.page.getByRole('combobox', { name: 'School' }).count()).toBe(0);

@@ -307,14 +307,14 @@ describe('the guides', () => {
         ['/guides/school-admin-guide.html', '/guides/teacher-guide.html', '/guides/student-guide.html'],
       ],
     ] as const) {
-      const { page } = await stage.open(person, 'guides');
+      const { page, context } = await stage.open(person, 'guides');
       const links = page.locator('main').getByRole('link');
       await eventually(() => links.evaluateAll((all) => all.map((one) => one.getAttribute('href')))).toEqual(
         hrefs,
       );
       for (const link of await links.all())
         await expect.poll(() => link.getAttribute('target')).toBe('_blank');
-      await stage.browser.closeVisits();
+      await context.close();
     }
   });
 

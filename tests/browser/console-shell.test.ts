@@ -78,7 +78,7 @@ describe('the way in', () => {
       await admin.page.goto(path);
       await admin.page.getByText('Welcome, maria.lopez').locator('visible=true').waitFor();
       expect(new URL(admin.page.url()).pathname).toBe(path);
-      await browser.closeVisits();
+      await Promise.all([visitor, pupil, admin].map(({ context }) => context.close()));
     }
   });
 

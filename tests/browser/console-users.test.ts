@@ -66,14 +66,14 @@ describe('the list of users', () => {
       [stage.master, [...everyone, 'Master Admins']],
       [stage.head, everyone],
     ] as const) {
-      const { page } = await stage.open(person, 'users');
+      const { page, context } = await stage.open(person, 'users');
       await page.getByRole('button', { name: /Role filter/ }).click();
       await expect.poll(() => page.getByRole('option').allInnerTexts()).toEqual(options);
       await page.getByRole('option', { name: 'School Admins' }).click();
       await eventually(() => page.getByRole('rowheader').allInnerTexts()).toEqual(
         ['head.north', 'peer.north'].map((name) => expect.stringContaining(name)),
       );
-      await stage.browser.closeVisits();
+      await context.close();
     }
   });
 

@@ -7,8 +7,7 @@ import { expectReply, nextFrames } from '../support/two-conversations.ts';
 
 /** The page asks for the account and its messages before its code has arrived (`web/shell/boot.js`). */
 
-/** A kept window has code and fonts already. */
-const stage = sharedStage({ kept: false });
+const stage = sharedStage();
 
 async function whoAsked(name: string): Promise<Person> {
   const person = await stage.product.signedIn();

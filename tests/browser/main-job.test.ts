@@ -153,7 +153,7 @@ describe('signing in', () => {
 
   it('is required again when the session has ended', async () => {
     const mia = await stage.product.signedIn();
-    const { page } = await stage.openChat(mia);
+    const { page, context } = await stage.openChat(mia);
     await stage.product.db.query(`DELETE FROM sessions WHERE user_id = $1`, [mia.user.id]);
     // The page may find out by itself before the question is sent.
     void say(page, 'Still there?').catch(() => undefined);
@@ -161,5 +161,6 @@ describe('signing in', () => {
     const visitor = await stage.visit();
     await visitor.page.goto('/chat');
     await visitor.page.waitForURL('**/signin');
+    await Promise.all([context.close(), visitor.context.close()]);
   });
 });

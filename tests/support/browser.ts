@@ -6,8 +6,8 @@ import { KeptWindows } from './kept-windows.ts';
 const INSTALLED = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 const CHROMIUM = process.env.CHROMIUM ?? INSTALLED.find((path) => existsSync(path)) ?? INSTALLED.at(-1);
 
-/** Unless `kept` is false, the window may be one that a test has left, and is kept for the next: see {@link KeptWindows}. */
-export type VisitOptions = NonNullable<Parameters<Browser['newContext']>[0]> & { kept?: boolean };
+/** `kept`: the window may be one that a test has left, and is kept for the next: see {@link KeptWindows}. */
+export type VisitOptions = Parameters<Browser['newContext']>[0] & { kept?: boolean };
 
 /** For tests of what moves. The others open windows of users who prefer less motion: drawing it takes a fifth of the time. */
 export const MOTION = { reducedMotion: 'no-preference' } as const;

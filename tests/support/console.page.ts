@@ -43,9 +43,9 @@ interface Slot {
   end_time: string;
 }
 
-/** The {@link ConsoleStage} of a test file, complete from its first test on. `defaults` are for all of its windows. */
+/** The {@link ConsoleStage} of a test file, complete from its first test on. Its windows are kept; `defaults` are for all of them. */
 export function consoleOfThisFile(defaults: VisitOptions = {}): ConsoleStage {
-  const stage = sharedStage(defaults);
+  const stage = sharedStage({ kept: true, ...defaults });
   const people = {} as { master: Person; head: Person };
   beforeAll(async () => {
     for (const table of ['approval_requests', 'invites', 'groups', 'audit_log', 'legal_holds'])

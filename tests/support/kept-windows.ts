@@ -16,12 +16,10 @@ const STORAGE = 'local_storage,indexeddb,cache_storage,service_workers,file_syst
 /** Options of windows that can be used again. */
 const LASTING_OPTIONS = new Set([
   'baseURL',
-  'bypassCSP',
   'colorScheme',
   'hasTouch',
   'isMobile',
   'locale',
-  'permissions',
   'reducedMotion',
   'serviceWorkers',
   'timezoneId',
@@ -29,8 +27,9 @@ const LASTING_OPTIONS = new Set([
 
 /** What a window cannot forget: it is closed after a test that calls one of these. */
 const LASTING_CALLS = {
-  page: ['exposeBinding', 'exposeFunction', 'setExtraHTTPHeaders'],
+  page: ['addInitScript', 'emulateMedia', 'exposeBinding', 'exposeFunction', 'setExtraHTTPHeaders'],
   context: [
+    'addInitScript',
     'exposeBinding',
     'exposeFunction',
     'grantPermissions',
@@ -75,10 +74,6 @@ interface KeptWindow {
   devTools: CDPSession;
   /** The options that a window cannot change. */
   kind: string;
-  /** What it emulates before a test. */
-  media: NonNullable<Parameters<Page['emulateMedia']>[0]>;
-  /** The scripts that the running test has added. */
-  scripts: Array<ReturnType<Page['addInitScript']>>;
   isSpoiled: boolean;
 }
 
@@ -96,8 +91,8 @@ export class KeptWindows {
   }
 
   /** A window as `options` order it, new for all that the product can see. */
-  async open(options: VisitOptions): Promise<{ context: BrowserContext; page: Page }> {
-    const { kept: isKept = true, viewport, ...lasting } = options;
+  async open(options: NonNullable<VisitOptions>): Promise<{ context: BrowserContext; page: Page }> {
+    const { kept: isKept = false, viewport, ...lasting } = options;
     const kind = JSON.stringify(lasting);
     const place = isKept ? this.idle.findIndex((one) => one.kind === kind) : -1;
     const [kept] = place < 0 ? [] : this.idle.splice(place, 1);
@@ -111,18 +106,8 @@ export class KeptWindows {
     const isUsual = Object.keys(lasting).every((name) => LASTING_OPTIONS.has(name));
     if (isKept && isUsual && lasting.serviceWorkers === 'block') {
       const devTools = await context.newCDPSession(page);
-      const { colorScheme = 'light', reducedMotion = 'no-preference' } = lasting;
-      const media = { media: null, colorScheme, reducedMotion, contrast: null, forcedColors: null };
-      const window: KeptWindow = { context, page, devTools, kind, media, scripts: [], isSpoiled: false };
+      const window: KeptWindow = { context, page, devTools, kind, isSpoiled: false };
       this.windows.set(context, window);
-      for (const target of [page, context]) {
-        const add = target.addInitScript.bind(target);
-        target.addInitScript = (...given) => {
-          const added = add(...given);
-          window.scripts.push(added);
-          return added;
-        };
-      }
       for (const [target, names] of [
         [page, LASTING_CALLS.page],
         [context, LASTING_CALLS.context],
@@ -167,7 +152,7 @@ function watch(target: object, names: readonly string[], seen: () => void): void
   }
 }
 
-async function forget({ context, page, devTools, media, scripts }: KeptWindow): Promise<void> {
+async function forget({ context, page, devTools }: KeptWindow): Promise<void> {
   for (const event of PAGE_EVENTS) page.removeAllListeners(event);
   for (const event of CONTEXT_EVENTS) context.removeAllListeners(event);
   const others = context.pages().filter((other) => other !== page);
@@ -176,8 +161,6 @@ async function forget({ context, page, devTools, media, scripts }: KeptWindow): 
     page.unrouteAll({ behavior: 'ignoreErrors' }),
     context.unrouteAll({ behavior: 'ignoreErrors' }),
     context.setOffline(false),
-    page.emulateMedia(media),
-    ...scripts.splice(0).map(async (script) => (await script).dispose()),
   ]);
   await page.goto(EMPTY_DOCUMENT, { timeout: RESET_MS });
   await page.mouse.move(-1, -1);
