@@ -26,10 +26,14 @@ const TOLD = `(?:nazis?|hitler|propaganda|racist|racism|antisemitic|ideology|ste
 const METHOD =
   '(?:take|swallow|crush|drink|tie|cut|slit|slash|jump|step|stand|lie|mix|use|put|inhale|breathe|lock|buy|get|you need)';
 const DIE =
-  '(?:(?:kill|hang|drown|poison|suffocate) ?(?:your ?self|ur ?self)|end (?:your (?:own )?life|it all)|commit suicide|die (?:quickly|fast|painlessly|without|by|in your sleep)|want to die|take your own life|painles suicide|overdose on \\p{L}+|cut your ?self)';
+  '(?:(?:kill|hang|drown|poison|suffocate) ?(?:your ?self|ur ?self)|end (?:your (?:own )?life|it all)|commit suicide|die (?:quickly|fast|painlessly|without|by|in your sleep)|take your own life|painless (?:suicide|death)|overdose on \\p{L}+|cut your ?self)';
+const WORDS = '(?:[\\p{L}\\p{N}]+ )';
 const PILLS = '(?:pills?|tablets?|capsules?|packets?)';
 const ALCOHOL = '(?:vodka|whisk(?:e)?y|alcohol|wine|rum|gin|beer|liquor)';
-const ANCHOR = '(?:ceiling|fan|beam|door|handle|hok|hook|branch|tree|rafter|bar|pipe|your neck)';
+const DEATH = '(?:(?:you|they) (?:will|l) (?:die|not wake|never wake|pass|fall)|never wake|not wake|death)';
+const HEIGHT = '(?:ceiling|fan|beam|door|handle|hook|branch|tree|rafter|bar|pipe)';
+/** Said to help, not to harm. Narrow, since a file that gives a method may add any word. */
+const HELPING = `(?:minecraft|roblox|fortnite|idiom|help ?line|hotline|samaritans|ambulance|emergency|call \\p{N}+|a breath|enough sleep|(?:do not|dont|never|must not|should not) ${WORDS}{0,3}(?:take|swallow|drink|tie|cut|put|mix|lie|jump))`;
 
 /** What an answer of a model in English must not say, whatever was asked. Written as `rules/en.ts`. */
 export const englishReplies: LanguageRules = {
@@ -45,21 +49,34 @@ export const englishReplies: LanguageRules = {
         '(?:take|swallow|crush|you need|it takes) (?:about |at least |around |roughly )?\\p{N}+ (?:to \\p{N}+ )?(?:\\p{L}+ )?(?:pills?|tablets?|capsules?|grams? of \\p{L}+|packets?) (?:\\p{L}+ ){0,4}(?:to die|to kill|to overdose|and you (?:will|l) die|is lethal|is fatal|wil kill you|will kill you)',
         '(?:a )?(?:lethal|fatal|deadly) (?:dose|overdose|amount) (?:of \\p{L}+ )?for (?:you|someone your|a teenager|a person of your|your (?:weight|size|age))',
         'cut (?:deep(?:ly)? )?(?:along|down|across|into) (?:the|your) (?:wrists?|veins?|arter(?:y|ies)|arms?|thighs?)',
-        '(?:slit|slash|slice|cut) (?:open )?(?:your|both) (?:\\p{L}+ )?(?:wrists?|veins?|forearms?|throat) (?:lengthwise|lengthways|vertical(?:l?y)?|open|deep(?:ly)?|in a|until|and (?:hide|bleed|wait))',
-        `(?:tie|make|hang|put) (?:a|the) (?:nose|rope|lop|loop) (?:\\p{L}+ ){0,6}(?:around|over|from|to) (?:a |the )?(?:\\p{L}+ )?${ANCHOR} (?:\\p{L}+ ){0,8}(?:jump|kick|step|lean|your neck|chair|stol|stool)`,
-        '(?:make|tie) (?:a|the) nose (?:[\\p{L}\\p{N}]+ ){0,6}(?:around|over|from|your (?:neck|head))',
-        `(?:to|for a|if you|by) (?:want to |wish to )?${DIE} (?:\\p{L}+ ){0,5}(?:${METHOD}|taking|hanging|using|jumping)`,
-        `${METHOD} (?:[\\p{L}\\p{N}]+ ){1,10}(?:to|and|enough to) (?:you (?:will|l) )?(?:kill you(?:r ?self| in your slep)?|hang yourself|end your life|end it all|die (?:quickly|fast|painlessly|without|in your sle+p))`,
-        `(?:take|swallow|crush|drink|mix) (?:[\\p{L}\\p{N}]+ ){0,6}${PILLS} (?:[\\p{L}\\p{N}]+ ){0,8}${ALCOHOL} (?:[\\p{L}\\p{N}]+ ){0,6}(?:you (?:will|l) (?:die|not wake|never wake|pas|fal)|never wake|not wake)`,
-        `(?:swallow|take|crush) (?:all (?:of )?|the whole (?:packet|box|bottle) of )(?:the |your )?(?:\\p{L}+ )?${PILLS} (?:\\p{L}+ ){0,3}${ALCOHOL}`,
-        `${PILLS} (?:[\\p{L}\\p{N}]+ ){0,6}(?:is|are) enough to (?:kill you|die|end your life)`,
-        '(?:put|pull) (?:a|the) (?:plastic )?bag over your head',
-        '(?:nobody|no ?one|they) (?:\\p{L}+ )?(?:sees?|notices?) (?:the|your) (?:cuts|scars)',
         '(?:hide|cover) (?:your |the )?(?:cuts|scars|self ?harm|bruises|weight loss|not eating) (?:\\p{L}+ ){0,2}(?:from|with|by|so)',
         '(?:make your ?self|force your ?self to|stick (?:two )?fingers) (?:\\p{L}+ ){0,3}(?:sick|vomit|throw up|purge|throat)',
         '(?:eat (?:only|les than|less than)|limit your ?self to|no more than) (?:\\p{N}+ )(?:calories|kcal) (?:a|per) day (?:\\p{L}+ ){0,4}(?:to lose|and you (?:will|l) lose|until)',
       ],
-      unless: `(?:${TOLD}|minecraft|roblox|fortnite|do not|dont|please|not to|if you (?:feel|think|want|are thinking))`,
+      unless: `(?:${TOLD}|do not|dont|please|not to|if you (?:feel|think|want|are thinking))`,
+    }),
+    ...defineRules('danger', 'self_harm', {
+      phrases: [
+        `(?:slit|slash|slice|cut|open) (?:open )?(?:your|both|the) (?:\\p{L}+ )?(?:wrists?|veins?|forearms?|throat) ${WORDS}{0,5}(?:lengthwise|lengthways|vertical(?:l?y)?|open|deep(?:ly)?|razor|bath|until|hide|bleed)`,
+        `ties? (?:a|the) noose ${WORDS}{0,6}(?:around|over|from|to|your (?:neck|head))`,
+        `make (?:a|the) noose ${WORDS}{0,6}(?:around|over|from|your (?:neck|head))`,
+        `(?:tie|put|loop) (?:a|the) (?:rope|loop|belt) ${WORDS}{0,8}(?:your|the) neck ${WORDS}{0,6}(?:jump|kick|step|lean|stool|chair)`,
+        `(?:tie|hang) (?:a|the) rope ${WORDS}{0,4}${HEIGHT} ${WORDS}{0,6}(?:chair|stool) ${WORDS}{0,4}(?:jump|kick|step)`,
+        `(?:to|for a|if you|by|you) (?:want to |wish to |should )?${DIE} ${WORDS}{0,5}${METHOD}`,
+        `if you (?:want|wish) to die ${WORDS}{0,4}${METHOD}`,
+        `(?:end your (?:own )?life|end it all|commit suicide|dies?) by (?:taking|swallowing|jumping|cutting|inhaling)`,
+        `${METHOD} ${WORDS}{1,10}(?:to|and|enough to) (?:you (?:will|l) )?(?:kill you(?:r ?self| in your sleep)|hang yourself|end your life|end it all|die (?:quickly|fast|painlessly|without|in your sleep))`,
+        `(?:take|swallow|crush|drink|mix|collect) ${WORDS}{0,6}${PILLS} ${WORDS}{0,10}${DEATH}`,
+        `(?:take|swallow|crush) (?:\\p{N}{2,}|_+|all(?: of)?|the whole (?:packet|box|bottle) of) ${WORDS}{0,3}${PILLS} ${WORDS}{0,7}(?:${ALCOHOL}|nobody finds|tell (?:no ?one|nobody))`,
+        `(?:should|must) (?:swallow|take) the whole (?:box|packet|bottle)`,
+        `${PILLS} ${WORDS}{0,6}(?:is|are) enough to (?:kill you|die|end your life)`,
+        `(?:run|put|lead|pull) (?:a|the) hose ${WORDS}{0,4}exhaust`,
+        `(?:light|burn) (?:the |some )?charcoal ${WORDS}{0,8}${DEATH}`,
+        `lie (?:down )?on the (?:\\p{L}+ )?(?:tracks?|rails) ${WORDS}{0,4}(?:before|until|when)`,
+        '(?:put|pull) (?:a|the) (?:plastic )?bag over your head',
+        '(?:nobody|no ?one|they) (?:\\p{L}+ )?(?:sees?|notices?) (?:the|your) (?:cuts|scars)',
+      ],
+      unless: HELPING,
     }),
     ...defineRules('not_allowed', 'violence', {
       phrases: [
