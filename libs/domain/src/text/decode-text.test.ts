@@ -47,6 +47,10 @@ it.each(['id,name\r\n1,Zoë\r\n', 'الاسم,الدرجة\r\nأحمد,15\r\n'])
   }
 });
 
+it('reads UTF-16 that ends within a character, without that character', () => {
+  expect(decodeText(Buffer.from('Good work 😀', 'utf16le').subarray(0, -2))).toBe('Good work ');
+});
+
 it('takes bytes that are no text for none', () => {
   expect(decodeText(Buffer.from('a\0b'))).toBeNull();
   expect(decodeText(Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\x01\0', 'latin1'))).toBeNull();

@@ -7,8 +7,8 @@ const SAMPLE_BYTES = 256 * 1024;
 /** Decodes the text of a file in the encoding of {@link findEncoding}. Null if the file is not text. */
 export function decodeText(bytes: Uint8Array): string | null {
   const encoding = findEncoding(bytes);
-  // Decode UTF-8 as a stream, which leaves out a truncated character at the end.
-  return encoding && new TextDecoder(encoding).decode(bytes, { stream: encoding === 'utf-8' });
+  // Decode as a stream, which leaves out a truncated character at the end.
+  return encoding && new TextDecoder(encoding).decode(bytes, { stream: true });
 }
 
 /**
@@ -52,9 +52,11 @@ function countArabicWords(text: string): number {
 
 /** Null if the bytes are plausible text in neither byte order. */
 function findUnmarkedUtf16(bytes: Uint8Array): string | null {
+  if (bytes.length % 2 === 1) return null;
   for (const encoding of ['utf-16le', 'utf-16be'])
     try {
-      const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
+      // As a stream, since the bytes may end between the halves of a surrogate pair.
+      const text = new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: true });
       const sample = text.slice(0, SAMPLE_BYTES);
       if (!UNUSUAL.test(sample) && sample.replace(PLAUSIBLE, '').length * 10 < sample.length) return encoding;
     } catch {
