@@ -183,9 +183,12 @@ async function encodingNotices(code: string, inputs: readonly SandboxInput[]): P
   return notices.flat();
 }
 
-/** Python takes many spellings: `windows-1256`, `Windows_1256`, `cp1256`. */
+/** Python takes many spellings: `windows-1256`, `Windows_1256`, `cp1256`, `utf-16`, `utf_16_le`, `utf16`. */
 const namesEncoding = (code: string, encoding: string): boolean =>
-  code.toLowerCase().includes(encoding.replace(/^windows-/, ''));
+  code
+    .toLowerCase()
+    .replace(/[-_]/g, '')
+    .includes(encoding.replace(/^windows-|-|[lb]e$/g, ''));
 
 /** The beginnings of text files, without the tables that the result has as HTML. */
 async function readTexts(artifacts: readonly SandboxArtifact[]): Promise<string[]> {
