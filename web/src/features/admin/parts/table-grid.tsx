@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
    `display` removes the roles of table elements, so they are set explicitly */
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
-import { memo, useEffect, useMemo, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { memo, useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { cx } from '../../../ui/class-names';
@@ -32,14 +32,7 @@ export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
   const { caption, table, columns, stale, rowName, lines = false, gone } = props;
   const texts = useTexts(adminTexts);
   const byId = new Map(columns.map((column) => [column.id, column]));
-  const shownIds = table
-    .getVisibleLeafColumns()
-    .map(({ id }) => id)
-    .join(',');
-  const visible = useMemo(
-    () => columns.filter(({ id }) => shownIds.split(',').includes(id)),
-    [columns, shownIds],
-  );
+  const shown = table.getVisibleLeafColumns().map(({ id }) => id);
   return (
     <div className={FRAME}>
       {rowName && (
@@ -77,7 +70,7 @@ export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
             const line = gone?.(row.original) ?? null;
             if (line !== null)
               return (
-                <GoneRow key={row.id} span={visible.length}>
+                <GoneRow key={row.id} span={shown.length}>
                   {line}
                 </GoneRow>
               );
@@ -85,7 +78,8 @@ export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
               <BodyRow
                 key={row.id}
                 row={row}
-                columns={visible}
+                columns={columns}
+                shown={shown.join(',')}
                 selected={rowName && row.getIsSelected()}
                 label={rowName && texts.selectUser({ name: rowName(row.original) })}
                 lines={lines}
@@ -100,8 +94,9 @@ export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
 
 interface BodyRowProps<Row extends object> {
   row: TableRow<Row>;
-  /** The visible ones. */
   columns: readonly Column<Row>[];
+  /** The ids of the visible columns, as one string: it stays equal from render to render. */
+  shown: string;
   /** Undefined if rows cannot be selected. */
   selected: boolean | undefined;
   /** The label of the checkbox, if rows can be selected. */
@@ -112,6 +107,7 @@ interface BodyRowProps<Row extends object> {
 /** Renders again only if the row, the columns or the selection have changed: a page of rows takes a slow laptop long. */
 const BodyRow = memo(function BodyRow<Row extends object>(props: BodyRowProps<Row>) {
   const { row, columns, selected, label, lines } = props;
+  const shown = props.shown.split(',');
   return (
     <tr
       role="row"
@@ -122,27 +118,29 @@ const BodyRow = memo(function BodyRow<Row extends object>(props: BodyRowProps<Ro
         selected ? 'bg-brand-soft' : 'hover:bg-sunken/50',
       )}
     >
-      {columns.map((column) => (
-        <Cell
-          key={column.id}
-          column={column}
-          line={lines}
-          box={
-            label && (
-              <input
-                type="checkbox"
-                aria-label={label}
-                checked={selected}
-                onChange={(event) => row.toggleSelected(event.currentTarget.checked)}
-                onKeyDown={moveAlongBoxes}
-                className={BOX}
-              />
-            )
-          }
-        >
-          {column.cell(row.original)}
-        </Cell>
-      ))}
+      {columns
+        .filter(({ id }) => shown.includes(id))
+        .map((column) => (
+          <Cell
+            key={column.id}
+            column={column}
+            line={lines}
+            box={
+              label && (
+                <input
+                  type="checkbox"
+                  aria-label={label}
+                  checked={selected}
+                  onChange={(event) => row.toggleSelected(event.currentTarget.checked)}
+                  onKeyDown={moveAlongBoxes}
+                  className={BOX}
+                />
+              )
+            }
+          >
+            {column.cell(row.original)}
+          </Cell>
+        ))}
     </tr>
   );
 }) as <Row extends object>(props: BodyRowProps<Row>) => ReactNode;
