@@ -221,9 +221,13 @@ it('another version of an old reply, opened by a link to it, is shown', async ()
   const { bot_message_id } = await ask('[[demo: tokens=60 rate=40]]');
   await fill();
   const { page } = await stage.openChat(mia);
-  await page.goto(`/chat/${conversation_id}#${bot_message_id}`);
-  await page.reload();
   const found = page.locator('[aria-current="true"]');
+  await page.waitForURL(`**/chat/${conversation_id}`);
+  // The open conversation follows the link, as a new page does.
+  await page.goto(`/chat/${conversation_id}#${bot_message_id}`);
+  await found.waitFor();
+  await page.goto('about:blank');
+  await page.goto(`/chat/${conversation_id}#${bot_message_id}`);
   await found.hover();
   await found.getByRole('button', { name: 'Regenerate' }).click();
   const version = replies(page).last();

@@ -42,9 +42,16 @@ export function replaceAddress(
   navigate(path, { replace: true, state: { ...entryState(), chat } });
 }
 
-/** Opens the conversation that the URL names. Throws if that fails. */
-export async function followAddress(chat: Chat, id: string | null, key: string | undefined): Promise<void> {
-  const message = Number(location.hash.slice(1));
+/** The message that a URL's hash names; NaN or 0 if it names none. */
+export const messageOf = (hash: string): number => Number(hash.slice(1));
+
+/** Opens the conversation that the URL names, at its message if it names one. Throws if that fails. */
+export async function followAddress(
+  chat: Chat,
+  id: string | null,
+  key: string | undefined,
+  message: number,
+): Promise<void> {
   if (id === null) await chat.openUnnamed(key);
   else if (message > 0) await openAt(chat, id, message);
   else await chat.open(id);

@@ -5,7 +5,7 @@ import { sidebarTexts } from '../../base/i18n/sidebar.texts';
 import { useTexts } from '../../base/i18n/texts';
 import { NetworkError, reasonOf } from '../../transport/errors';
 import { notifyError } from '../../ui/snackbar';
-import { followAddress, replaceAddress, type EntryState } from './address';
+import { followAddress, messageOf, replaceAddress, type EntryState } from './address';
 import type { Chat } from './state/chat';
 import type { Conversation } from './state/conversation';
 import { isNotFound } from './state/history';
@@ -15,17 +15,29 @@ export function useAddress(chat: Chat, conversation: Conversation, id: string | 
   const { openFailed } = useTexts(sidebarTexts);
   const named = useAtomValue(conversation.idAtom);
   const key = useHistoryState<EntryState | null>()?.chat;
-  const follow = useEffectEvent((...address: [id: string | null, key: string | undefined]): void => {
-    followAddress(chat, ...address)
-      .catch((error: unknown) => {
-        // Offline it loads later; a missing conversation has its own message on the page.
-        if (!(error instanceof NetworkError || isNotFound(error))) notifyError(reasonOf(error, openFailed));
-      })
-      .finally(() => {
-        const shown = chat.store.get(chat.activeAtom);
-        replaceAddress(chat, shown, chat.store.get(shown.idAtom));
-      });
-  });
-  useEffect(() => follow(id, key), [id, key]);
+  const follow = useEffectEvent(
+    (...address: [id: string | null, key: string | undefined, message: number]) => {
+      followAddress(chat, ...address)
+        .catch((error: unknown) => {
+          // Offline it loads later; a missing conversation has its own message on the page.
+          if (!(error instanceof NetworkError || isNotFound(error))) notifyError(reasonOf(error, openFailed));
+        })
+        .finally(() => {
+          const shown = chat.store.get(chat.activeAtom);
+          replaceAddress(chat, shown, chat.store.get(shown.idAtom));
+        });
+    },
+  );
+  useEffect(() => follow(id, key, messageOf(location.hash)), [id, key]);
+  // A link to a message of the open conversation changes nothing but the hash. The page removes it once it is followed,
+  // so it is read from the event.
+  useEffect(() => {
+    const followHash = ({ newURL }: HashChangeEvent): void => {
+      const message = messageOf(new URL(newURL).hash);
+      if (message > 0) follow(id, key, message);
+    };
+    window.addEventListener('hashchange', followHash);
+    return () => window.removeEventListener('hashchange', followHash);
+  }, [id, key]);
   useEffect(() => replaceAddress(chat, conversation, named), [chat, conversation, named]);
 }
