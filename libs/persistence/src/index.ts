@@ -103,6 +103,7 @@ export * as consents from './repositories/consents.repository.js';
 export * as notices from './repositories/notices.repository.js';
 export * as safetyCases from './repositories/safety-cases.repository.js';
 export * as safetyFigures from './repositories/safety-figures.repository.js';
+export * as safetyRecords from './repositories/safety-records.repository.js';
 export * as schools from './repositories/schools.repository.js';
 export * as schoolMemberships from './repositories/school-memberships.repository.js';
 export * as sessionRenewals from './repositories/session-renewals.repository.js';

@@ -1,6 +1,6 @@
 import type { Sentence } from '@studyhall/contracts';
 import type { MessageDetails } from '@studyhall/domain';
-import type { ClaimedTurn, PassageRow, safetyCases, useLimits } from '@studyhall/persistence';
+import type { ClaimedTurn, PassageRow, safetyRecords, useLimits } from '@studyhall/persistence';
 import type { ModelMessage } from '@studyhall/ports';
 
 /** The part of a reply that the student sees. */
@@ -21,7 +21,7 @@ export interface SafetyOutcome {
   isWithheld: boolean;
   details: Pick<MessageDetails, 'safety' | 'support'>;
   /** Records to store with the reply: about the question or its files, and about a withheld reply. */
-  records: safetyCases.SafetyRecord[];
+  records: safetyRecords.SafetyRecord[];
 }
 
 /**

@@ -11,7 +11,7 @@ import {
   files,
   messages,
   questionRules,
-  safetyCases,
+  safetyRecords,
   turns,
   violatedUnique,
   type Account,
@@ -225,7 +225,7 @@ export class TurnStore {
     if (!record) return turns.insertTurn(this.db, turn, room);
     return this.db.transaction(async (tx) => {
       const stored = await turns.insertTurn(tx, turn, room);
-      if (stored) await safetyCases.record(tx, stored.turn_id, record, stored.conversation_id);
+      if (stored) await safetyRecords.record(tx, stored.turn_id, record, stored.conversation_id);
       return stored;
     });
   }

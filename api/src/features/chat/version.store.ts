@@ -7,7 +7,7 @@ import {
   images,
   messages,
   messageVersions,
-  safetyCases,
+  safetyRecords,
   turns,
   type Account,
   type Executor,
@@ -49,7 +49,7 @@ export class VersionStore {
         { id: replaced.id, group },
       );
       if (turn.safety?.record)
-        await safetyCases.record(tx, stored.turn_id, turn.safety.record, conversationId);
+        await safetyRecords.record(tx, stored.turn_id, turn.safety.record, conversationId);
       return toStoredTurn(stored, ended, 'edited');
     });
   }
@@ -93,7 +93,7 @@ export class VersionStore {
       const group = await messageVersions.hideVersion(tx, account.id, replaced);
       const stored = await messageVersions.insertReplyVersion(tx, turn, { ...replaced, group });
       if (!stored) throw new AppError('conflict', sentence('reply_without_question'));
-      if (turn.safety?.details.for_school) await safetyCases.noteForSchool(tx, account.id, group);
+      if (turn.safety?.details.for_school) await safetyRecords.noteForSchool(tx, account.id, group);
       return toStoredTurn(stored, NOTHING_ENDED, 'version');
     });
   }

@@ -21,7 +21,7 @@ import {
   messages,
   passages,
   safeguarding,
-  safetyCases,
+  safetyRecords,
   turns,
   type Account,
 } from '@studyhall/persistence';
@@ -159,7 +159,7 @@ export class SafetyGate {
     const { gate, judged, tier } = found;
     if (tiers.includes(tier)) throw await this.help(new AppError('forbidden'), gate, judged);
     const { record } = judged;
-    if (record && (await this.db.transaction((on) => safetyCases.recordOnce(on, randomUUID(), record))))
+    if (record && (await this.db.transaction((on) => safetyRecords.recordOnce(on, randomUUID(), record))))
       void this.alert(judged);
     return gate.help_lines;
   }
@@ -259,7 +259,7 @@ export class SafetyGate {
 
   private async record(judged: JudgedQuestion, source: string): Promise<void> {
     const { record } = judged;
-    if (record) await this.db.transaction((on) => safetyCases.record(on, source, record));
+    if (record) await this.db.transaction((on) => safetyRecords.record(on, source, record));
     void this.alert(judged);
   }
 

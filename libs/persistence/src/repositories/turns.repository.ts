@@ -4,7 +4,7 @@ import { endedSteps, type MessageDetails, type MessageRecord, type ReplyDraft } 
 import type { TurnState } from '@studyhall/contracts';
 import { Conversation } from '../entities/conversation.entity.js';
 import { Turn } from '../entities/turn.entity.js';
-import type { SafetyRecord } from './safety-cases.repository.js';
+import type { SafetyRecord } from './safety-records.repository.js';
 import { countedRequest } from './work-requests.repository.js';
 import { fragment, sql, storableJson, storableText, type Executor, type Fragment } from '../sql.js';
 

@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { safeguarding, safetyCases } from '@studyhall/persistence';
+import { safeguarding, safetyCases, safetyRecords } from '@studyhall/persistence';
 import { EventPublisher } from '../events/event-publisher.js';
 
 /** Publishes new cases to the users who can see them. */
@@ -17,7 +17,7 @@ export class SafetyAlerts {
    * Call it after the transaction that stored the case. A failure here only delays the notification and does not fail the
    * question: the case and its mails are stored.
    */
-  async alert({ id, tier, schoolId }: safetyCases.SafetyRecord): Promise<void> {
+  async alert({ id, tier, schoolId }: safetyRecords.SafetyRecord): Promise<void> {
     if (tier === 'not_allowed') return;
     try {
       if (tier === 'concern' && !(await safetyCases.isPattern(this.db, id))) return;

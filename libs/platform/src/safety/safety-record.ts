@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CasePlace } from '@studyhall/contracts';
 import type { SafetyFinding } from '@studyhall/domain';
-import type { safetyCases } from '@studyhall/persistence';
+import type { safetyRecords } from '@studyhall/persistence';
 
 /** Characters of context that a case keeps before and after the text that caused it. */
 const PASSAGE_MARGIN = 300;
@@ -18,7 +18,7 @@ export function toSafetyRecord(
   text: string,
   place: CasePlace,
   isReply = false,
-): safetyCases.SafetyRecord {
+): safetyRecords.SafetyRecord {
   const passage = text.slice(Math.max(0, from - PASSAGE_MARGIN), to + PASSAGE_MARGIN).toWellFormed();
   return { id: randomUUID(), schoolId, userId, tier, category, passage, isReply, place };
 }

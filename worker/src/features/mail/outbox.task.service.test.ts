@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { SafeguardingView } from '@studyhall/contracts';
-import { outbox, safetyCases } from '@studyhall/persistence';
+import { outbox, safetyRecords } from '@studyhall/persistence';
 import { EncryptedSecrets, EventPublisher, loadConfig } from '@studyhall/platform';
 import { startApi, type TestApi } from '../../../../tests/support/api.js';
 import { startMailServer, type TestMailServer } from '../../../../tests/support/mail.server.js';
@@ -236,7 +236,7 @@ it('mails a third concern within a week at once, and the others in the list of t
   await forget();
   const concern = () =>
     api.db.transaction((on) =>
-      safetyCases.record(on, randomUUID(), {
+      safetyRecords.record(on, randomUUID(), {
         ...{ id: randomUUID(), schoolId: id, userId: pupil.user.id, tier: 'concern' },
         ...{ category: 'distress', passage: 'I feel alone.', isReply: false, place: 'chat' },
       }),

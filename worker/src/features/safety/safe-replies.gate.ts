@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { CasePlace, HelpLine } from '@studyhall/contracts';
 import { asksForTextOfOthers, type SafetyFinding } from '@studyhall/domain';
-import { passages, safetyCases, type ClaimedTurn, type PassageRow } from '@studyhall/persistence';
+import { passages, safetyRecords, type ClaimedTurn, type PassageRow } from '@studyhall/persistence';
 import { fixedReply, judgeFiles, retryUnavailable, toSafetyRecord, withheldReply } from '@studyhall/platform';
 import type { ReplyFilter, ReplyGate, SafetyOutcome } from '../../reply-filter/index.js';
 import { LessonRulesGate } from '../lesson-rules/index.js';
@@ -100,7 +100,7 @@ export class SafeRepliesGate implements ReplyGate {
     if (!found) return null;
     const [record] = toRecords(turn, school, found.finding, { text: found.text, place: 'file' });
     const isNew =
-      record && !(await safetyCases.isRecorded(this.db, turn.user_id, record.passage, questionId));
+      record && !(await safetyRecords.isRecorded(this.db, turn.user_id, record.passage, questionId));
     return concern(turn, school, isNew ? [record] : []);
   }
 

@@ -6,7 +6,7 @@ import { chooseChatModel, endedSteps, type MessageDetails } from '@studyhall/dom
 import {
   budgets,
   removals,
-  safetyCases,
+  safetyRecords,
   turnClaims,
   turns,
   useLimits,
@@ -52,7 +52,7 @@ const STORE_RETRIES = [200, 500, 1_000, 2_000, 5_000, 10_000, 20_000];
 type End = { state: ReplyEnd; error?: { code: AppError['code']; detail: string }; fault?: ModelFault };
 
 type StoredEnd = turns.FinishedTurn & {
-  records: safetyCases.SafetyRecord[];
+  records: safetyRecords.SafetyRecord[];
   lost: removals.LostItems | null;
 };
 
@@ -282,10 +282,10 @@ export class TurnRunner implements JobHandler<'turns'> {
     const store = async (on: Executor): Promise<StoredEnd | null> => {
       const stored = await turns.finishTurn(on, end);
       if (!stored) return null;
-      const records: safetyCases.SafetyRecord[] = [];
+      const records: safetyRecords.SafetyRecord[] = [];
       for (const record of safety?.records ?? []) {
         const source = record.isReply ? randomUUID() : end.id;
-        const recorded = await safetyCases.record(on, source, record, turn.conversation_id);
+        const recorded = await safetyRecords.record(on, source, record, turn.conversation_id);
         if (recorded) records.push(recorded);
       }
       const ids = items.map(({ id }) => id);
