@@ -199,6 +199,8 @@ describe('what is typed in a dialog', () => {
     const id = await stage.makeClass('Physics');
     const homework = page.getByRole('dialog', { name: 'New homework' });
     await page.goto(`/admin?section=classes&class=${id}`);
+    // Until the announcement is there, it may move the button away under a press.
+    await page.getByRole('group', { name: 'Announcement' }).waitFor();
     await button(page, 'New homework').click();
     await homework.getByRole('textbox', { name: 'Title' }).fill('Cells');
     await homework.getByRole('textbox', { name: 'What to do' }).fill('Pages 4 to 6');
