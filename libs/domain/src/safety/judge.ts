@@ -2,6 +2,7 @@ import { stricter, type SafetyFinding } from './finding.js';
 import { arabicImages } from './image-rules/ar.js';
 import { englishImages } from './image-rules/en.js';
 import { judgeLearned } from './learned/judge-learned.js';
+import { withLettersTogether } from './letters-apart.js';
 import { normalise } from './normalise.js';
 import { partsBy, partsOf } from './parts.js';
 import { CHARS_AFTER, CHARS_BEFORE, findMatches, inRuleLetters, toJudgedText } from './phrase-matches.js';
@@ -49,7 +50,20 @@ export function judgeText(
   earlier: readonly string[] = [],
   dangers: readonly string[] = [],
 ): SafetyFinding | null {
-  return judgeBy(QUESTIONS, text, earlier, dangers);
+  return judgeReadings(QUESTIONS, text, earlier, dangers);
+}
+
+/** Judges a text as it is written, and with letters together that stand apart: of that reading, the place is the whole text. */
+function judgeReadings(
+  languages: readonly LanguageRules[],
+  text: string,
+  earlier: readonly string[] = [],
+  dangers: readonly string[] = [],
+): SafetyFinding | null {
+  const found = judgeBy(languages, text, earlier, dangers);
+  const together = found?.tier === 'danger' ? null : withLettersTogether(text);
+  const read = together === null ? null : judgeBy(languages, together, earlier, dangers);
+  return stricter(found, read && { ...read, from: 0, to: text.length });
 }
 
 function judgeBy(
@@ -86,7 +100,7 @@ function judgeBy(
 export function judgeFileText(text: string): SafetyFinding | null {
   let strictest: SafetyFinding | null = null;
   for (const read of new Set([text, withoutTags(text)]))
-    strictest = stricter(strictest, judgeBy(FILES, read, [], []));
+    strictest = stricter(strictest, judgeReadings(FILES, read));
   return strictest && { ...strictest, tier: 'concern' };
 }
 

@@ -75,7 +75,7 @@ const HARM_OF_OTHERS =
   '(?:(?:(?:kill|hang|shoot|drown|cut|hurt|harm|starve|unalive|burn)(?:s|ed|ing)?|hung|shot) (?:him|her|them) ?sel(?:f|ves)|(?:end|ends|ended|take|takes|took) (?:his|her|their) (?:own )?life|wants? to die|doesnt want to live|self ?harms?|(?:is|feels) suicidal)';
 
 const IDIOMS =
-  '(?:die for|die laughing|dying to|laughing|shaving|by accident|accidentally|cooking|cutting onions|paper cut|oven|by mistake|embarrassment|of boredom|of laughter|of cringe|die my hair|hair dye|hit points|many kms|\\p{N} kms|respawn)';
+  '(?:die for|die laughing|dying to|laughing|shaving|by accident|accidentally|cooking|cutting onions|paper cut|oven|by mistake|embarrassment|of boredom|of laughter|of cringe|die my hair|hair dye|hit points|many kms|\\p{N}+ kms|respawn)';
 
 /**
  * What pupils write in English. Decorated words are undone by `normalise` before, apostrophes left out, and a doubled letter
