@@ -31,11 +31,10 @@ export function offerUndo(text: string, { undo_id: id }: Partial<UndoOffer>): ((
 export async function undoChange(id: string): Promise<void> {
   const texts = textsNow(adminTexts);
   try {
-    const { restored, conflicts } = await withConfirmation(texts.undo, (body) =>
+    const answer = await withConfirmation(texts.undo, (body) =>
       api<UndoAnswer>('POST', `/api/undo/${id}`, { body }),
     );
-    // An undo that restored nothing can be used again, for example after a rename.
-    reportConflicts(conflicts, restored === 0 ? () => void undoChange(id) : undefined);
+    reportUndo(answer, texts.undone, () => void undoChange(id));
   } catch (error) {
     notifyError(reasonOf(error, texts.tryAgainLater));
   }
@@ -43,20 +42,20 @@ export async function undoChange(id: string): Promise<void> {
 }
 
 /**
- * Reports what could not be restored, and why: one item in a notice, several in a message.
- * @param again undoes once more, which a notice then offers
+ * Reports how much was restored, and what was not with the reasons: one item in a notice, several in a message.
+ * @param done the notice where everything was
+ * @param again undoes once more; offered where nothing was restored, since a rename may have been in the way
  */
-export function reportConflicts(conflicts: readonly UndoConflict[], again?: () => void): void {
+export function reportUndo({ restored, conflicts }: UndoAnswer, done: string, again?: () => void): void {
   const texts = textsNow(adminTexts);
   const nameOf = ({ type, name }: UndoConflict): string => name ?? texts.unnamed({ type });
   const [first, ...others] = conflicts;
-  if (!first) notify(texts.undone, 'success');
-  else {
-    const count = texts.countNotRestored({ count: conflicts.length, shown: formatNumber(conflicts.length) });
-    const isOne = others.length === 0;
-    const text = isOne ? texts.notRestored({ name: nameOf(first), reason: errorSentence(first) }) : count;
-    if (!isOne) void showAlert(count, failureList(conflicts, nameOf));
-    if (again) notifyWithAction(text, { label: texts.undoAgain, run: again }, 'error');
-    else if (isOne) notifyError(text);
-  }
+  if (!first) return void notify(done, 'success');
+  const count = texts.countNotRestored({ count: conflicts.length, shown: formatNumber(conflicts.length) });
+  const isOne = others.length === 0;
+  const missing = isOne ? texts.notRestored({ name: nameOf(first), reason: errorSentence(first) }) : count;
+  const text = `${texts.undoneOf({ count: restored })} ${missing}`;
+  if (!isOne) void showAlert(text, failureList(conflicts, nameOf));
+  if (again && restored === 0) notifyWithAction(text, { label: texts.undoAgain, run: again }, 'error');
+  else if (isOne) notifyError(text);
 }

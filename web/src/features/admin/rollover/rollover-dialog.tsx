@@ -3,6 +3,7 @@ import { isMaster } from '@studyhall/domain';
 import { useState } from 'react';
 import { useQuery } from '../../../account/data/use-query';
 import { useGuardedChange } from '../../../common/changes/guarded-change';
+import { reportUndo } from '../../../common/changes/undo';
 import type { Topic } from '../../../account/data/read';
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
@@ -12,7 +13,6 @@ import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { LeaveGuard } from '../../../ui/leave-guard';
 import { SkeletonText } from '../../../ui/skeleton';
-import { notify } from '../../../ui/snackbar';
 import { calls } from '../admin.calls';
 import { formatDateTime } from '../format';
 import { SchoolFilter } from '../parts/school-filter';
@@ -56,13 +56,7 @@ export function RolloverDialog({ school: given, onClose }: { school: string | nu
     );
   const undo = (id: string) =>
     attempt(async () => {
-      const { conflicts } = await calls.undo(id);
-      notify(
-        conflicts.length === 0
-          ? texts.rolloverUndone
-          : texts.rolloverPartlyUndone({ count: conflicts.length }),
-        conflicts.length === 0 ? 'success' : 'info',
-      );
+      reportUndo(await calls.undo(id), texts.rolloverUndone);
       onClose();
     });
   const offer = done ?? proposal?.undo ?? null;

@@ -3,6 +3,7 @@ import type {
   RosterRunView,
   RosterSourceRequest,
   RosterSourceView,
+  UndoAnswer,
 } from '@studyhall/contracts';
 import { read } from '../../../account/data/read';
 import { api } from '../../../transport/rest';
@@ -37,5 +38,5 @@ export const rosterCalls = {
   rows: (id: string, kind: RosterRunRow['kind']) =>
     read<RosterRunRow[]>(['identity'], `${RUNS}/${id}/rows`, { kind }, 'rows'),
   apply: (id: string) => api('POST', `${RUNS}/${id}/apply`),
-  undo: (id: string) => api('POST', `${RUNS}/${id}/undo`),
+  undo: (id: string) => api<UndoAnswer>('POST', `${RUNS}/${id}/undo`),
 };

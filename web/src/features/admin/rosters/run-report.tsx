@@ -7,6 +7,7 @@ import { rostersTexts, type RostersTexts } from '../../../base/i18n/rosters.text
 import { useServerSentences } from '../../../base/i18n/server-sentence';
 import { useTexts } from '../../../base/i18n/texts';
 import { useGuardedChange } from '../../../common/changes/guarded-change';
+import { reportUndo } from '../../../common/changes/undo';
 import { Banner, type BannerKind } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
 import { Spinner } from '../../../ui/spinner';
@@ -113,9 +114,8 @@ export function RunReport({ source, id }: { source: RosterSourceView; id: string
             icon={<Undo2 size={18} aria-hidden="true" />}
             onClick={() =>
               void change({
-                run: () => rosterCalls.undo(id),
+                run: async () => reportUndo(await rosterCalls.undo(id), texts.undone),
                 topics: ['identity', 'users', 'groups', 'schools'],
-                done: texts.undone,
               })
             }
           >
