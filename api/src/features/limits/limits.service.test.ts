@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import type { OwnLimits } from '@studyhall/contracts';
+import type { OwnLimits, Role } from '@studyhall/contracts';
 import { images, ownRuns, useLimits } from '@studyhall/persistence';
 import {
   admin,
@@ -47,6 +47,19 @@ it('says that nothing was granted where the limit is 0', async () => {
   expect((await ask(client)).body.detail).toBe(
     'Your limit of messages is 0. If you need some, ask a teacher or an admin.',
   );
+});
+
+it('says who can raise a limit, to each role', async () => {
+  await newSchool();
+  await setLimits({ school }, ['messages', 'day', 0]);
+  const asked = async (role: Role, scope = 'full') => {
+    const { client, user } = await api.signedIn({ role, school });
+    await api.db.query('UPDATE users SET admin_scope = $2 WHERE id = $1', [user.id, scope]);
+    return (await ask(client)).body.detail.replace('Your limit of messages is 0. ', '');
+  };
+  expect(await asked('TEACHER')).toBe('If you need some, ask an admin of your school.');
+  expect(await asked('SCHOOL_ADMIN', 'helpdesk')).toBe('If you need some, ask an admin of your school.');
+  expect(await asked('SCHOOL_ADMIN')).toBe('You can change it in the administration under “Use and limits”.');
 });
 
 it('counts a repeated request once, and answers it when the limit is used up', async () => {

@@ -67,6 +67,12 @@ LANGUAGE sql STABLE AS $$
      CROSS JOIN (SELECT study_mode_of(person) <> 'off' AS studies) s), 200)
 $$;
 
+-- Who gives the person more: the person, an admin, or for a student a teacher, too.
+CREATE OR REPLACE FUNCTION whom_to_ask(person integer) RETURNS text LANGUAGE sql STABLE AS $$
+  SELECT CASE WHEN role = 'STUDENT' THEN 'other' WHEN role = 'TEACHER' OR role = 'SCHOOL_ADMIN' AND admin_scope <> 'full'
+              THEN 'admin' ELSE 'self' END FROM users WHERE id = person
+$$;
+
 -- Counts work before it begins, or refuses it with LM001. Work of one person is counted one after the other. Tokens and
 -- minutes are held up to what the limits have left; a reply that needs more tokens than that is refused. Minutes of a pause
 -- belong to the day of the question.
@@ -112,7 +118,8 @@ BEGIN
     IF FOUND THEN
       RAISE EXCEPTION USING ERRCODE = 'LM001', MESSAGE = 'limit reached', DETAIL = jsonb_build_object(
         'kind', reached.kind, 'period', reached.period, 'limit', reached.most, 'waits', reached.waits,
-        'rest', GREATEST(0, reached.left_over), 'seconds', ceil(extract(epoch FROM reached.resets_at - moment)))::text;
+        'rest', GREATEST(0, reached.left_over), 'ask', whom_to_ask(person),
+        'seconds', ceil(extract(epoch FROM reached.resets_at - moment)))::text;
     END IF;
     SELECT min(l.most - l.used) FILTER (WHERE l.kind = 'tokens'),
            min(l.most - l.used) FILTER (WHERE l.kind = 'minutes')

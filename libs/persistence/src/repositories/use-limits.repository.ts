@@ -54,7 +54,8 @@ export function findTightest(
   kind: 'minutes' | 'tokens',
 ): Promise<Required<ReachedLimit> | null> {
   return sql(on).row<Required<ReachedLimit>>`
-    SELECT ${REACHED}, GREATEST(0, l.most - l.used)::float8 AS rest, l.kind = 'tokens' AND EXISTS (
+    SELECT ${REACHED}, whom_to_ask(${userId}) AS ask, GREATEST(0, l.most - l.used)::float8 AS rest,
+           l.kind = 'tokens' AND EXISTS (
              SELECT FROM usage_ledger o WHERE o.user_id = ${userId} AND o.kind = 'tokens' AND o.settled_at IS NULL) AS waits
       FROM limits_of(${userId}, clock_timestamp()) l
      WHERE l.kind = ${kind} ORDER BY rest, l.resets_at DESC LIMIT 1`;
@@ -99,7 +100,8 @@ export async function holdRequest(
   await lockUserInTransaction(on, 'use', userId);
   const sum = ({ input, output }: Tokens): number => Math.ceil(input + output);
   const strictest = await sql(on).row<Required<ReachedLimit> & { others: number }>`
-    SELECT ${REACHED}, floor(l.most - l.used - ${sum(took)}::int + o.own)::float8 AS rest, o.others::float8 AS others
+    SELECT ${REACHED}, whom_to_ask(${userId}) AS ask, o.others::float8 AS others,
+           floor(l.most - l.used - ${sum(took)}::int + o.own)::float8 AS rest
       FROM limits_of(${userId}, clock_timestamp()) l, (
         SELECT COALESCE(sum(amount) FILTER (WHERE ref = ${work}), 0) AS own,
                COALESCE(sum(amount) FILTER (WHERE ref <> ${work}), 0) AS others
@@ -265,6 +267,8 @@ export interface ReachedLimit extends StoredLimit {
   rest?: number;
   /** Whether running replies of the person hold what is missing. */
   waits?: boolean;
+  /** Who can raise it, `other` for a teacher or an admin. */
+  ask?: 'admin' | 'self' | 'other';
 }
 
 /** The limit because of which the ledger rejected a row; null for all other errors. */

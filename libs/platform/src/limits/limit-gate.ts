@@ -16,16 +16,16 @@ export function assertWithinLimits(error: unknown): void {
 
 /** The error for work that this limit rejects. */
 export function limitReached(reached: useLimits.ReachedLimit): AppError {
-  const { kind, limit, rest = 0, waits = false } = reached;
+  const { kind, limit, rest = 0, waits = false, ask = 'other' } = reached;
   const seconds = waits ? REPLY_SECONDS : reached.seconds;
   const period = reached.period === 'month' ? 'other' : reached.period;
   const left = rest > 0 ? 'few' : 'other';
   const says =
     limit === 0
-      ? sentence('limit_of_zero', { kind })
+      ? sentence('limit_of_zero', { kind, ask })
       : waits
         ? sentence('limit_held', { limit, period })
-        : sentence('limit_of_use', { kind, limit, period, left, ...toWait(seconds) });
+        : sentence('limit_of_use', { kind, limit, period, left, ask, ...toWait(seconds) });
   return new AppError('limit_reached', says, { retryAfterSeconds: seconds });
 }
 

@@ -1,9 +1,10 @@
 import type { OwnLimits } from '@studyhall/contracts';
-import { useSetAtom } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { read } from '../../../account/data/read';
 import { useQuery } from '../../../account/data/use-query';
+import { sessionAtom } from '../../../account/session';
 import { chatTexts } from '../../../base/i18n/chat.texts';
 import { formatDateTime } from '../../../base/i18n/format';
 import { hoursTexts } from '../../../base/i18n/hours.texts';
@@ -24,7 +25,9 @@ export function LimitNote() {
   const { data } = useQuery(OWN_LIMITS, (now) => (now === null ? false : untilChange(now, serverNow())));
   const setToolsOff = useSetAtom(toolsOffAtom);
   useEffect(() => setToolsOff(data?.tools_off ?? []), [data, setToolsOff]);
-  if (data === null) return null;
+  const me = useAtomValue(sessionAtom);
+  if (data === null || me === null || me === 'unknown') return null;
+  const role = me.role === 'STUDENT' ? 'other' : me.role;
   const shown = limitInView(data.limits, serverNow());
   const usedUp = shown && leftOf(shown) > 0 ? hours.tooLittle : hours.usedUp;
   const notice = timeNotice(data);
@@ -34,7 +37,7 @@ export function LimitNote() {
       {shown && notice?.kind !== 'closed' && notice?.kind !== 'consent' && (
         <p className="px-2 text-sm text-muted">
           {texts.limitLeft({ ...shown, left: leftOf(shown) })}
-          {isUsedUp(shown) && ` · ${usedUp({ time: formatDateTime(shown.resets_at) })}`}
+          {isUsedUp(shown) && ` · ${usedUp({ role, time: formatDateTime(shown.resets_at) })}`}
         </p>
       )}
     </>
