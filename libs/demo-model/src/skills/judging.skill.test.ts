@@ -29,6 +29,7 @@ it.each([
   ...['1.75 times 24 is 40', '31 times 27 is 700', 'v = s / t', '430 / 5 = 84 minutes'],
   ...['alcohol, because thermometers hold it', '8x + 23 = 79\n8x = 56\nx = 7\nIs that right?'],
   'My first step: 8x = 79 - 23, so 8x = 56. But then I am stuck.',
+  ...['First I take away 17 from 62, that gives 45', 'I took 17 away from 62'],
 ])('takes for an attempt: %s', (message) => {
   expect(judge(message).is_attempt).toBe(true);
 });

@@ -16,7 +16,7 @@ const REQUEST =
 const WORK = [
   /\d\s*(?:[a-z%°]{1,7}\s*)?(?:[-+*/×÷·:−]|times|divided by|plus|minus|mal)\s*\d|\d\s*[xس]\s*=\s*[-−]?\d/i,
   /\p{L}\w{0,12}\s*=\s*\p{L}[\w_]{0,12}\s*[*/×÷·:+]\s*\p{L}/u,
-  /(?<!\p{L})(?:multipl|divid|divis|subtract|أضرب|ضربت|أقسم|قسمت|طرحت)/iu,
+  /(?<!\p{L})(?:multipl|divid|divis|subtract|t(?:ake|ook) (?:\d+ )?away|أضرب|ضربت|أقسم|قسمت|طرحت)/iu,
   /\p{L}{3}.*(?<!\p{L})(?:because|since|so|therefore|weil|also|car|donc|porque|لأن\p{L}*|لذلك)\s+\S+\s+\S+/iu,
 ];
 const LINEAR = /(-?\d+(?:\.\d+)?)?\s*\*?\s*[xس]\s*([+-−]\s*\d+(?:\.\d+)?)?\s*=\s*(-?\d+(?:\.\d+)?)/i;
