@@ -1,4 +1,4 @@
-import { sentenceText } from '@studyhall/contracts';
+import { sentenceText, type PlainSentenceCode } from '@studyhall/contracts';
 
 /** The fields of a zod issue that its sentence needs. */
 export interface Issue {
@@ -35,11 +35,36 @@ const expectedKind = ({ expected = '' }: Issue) =>
 export const fieldPath = ({ path = [] }: Issue): string =>
   path.map((part) => String(typeof part === 'object' ? part.key : part)).join('.');
 
+/** What the page calls a field, if it is not the field's name: by the end of its path. */
+const LABELS: Readonly<Record<string, PlainSentenceCode>> = {
+  limit: 'field_limit',
+  'budget.amount': 'field_budget',
+  break_minutes: 'field_break',
+  day_of_week: 'field_day',
+  from: 'field_from',
+  to: 'field_until',
+  ...{ 'terms.from': 'field_first_day', 'holidays.from': 'field_first_day' },
+  ...{ 'terms.to': 'field_last_day', 'holidays.to': 'field_last_day' },
+  'help_lines.number': 'field_phone_number',
+};
+
+/** The name of a field for the user, with its row in a list: `limits.0.limit` is `Limit (row 1)`. */
+function fieldName({ path = [] }: Issue): string {
+  const parts = path.map((part) => (typeof part === 'object' ? part.key : part));
+  const names = parts.filter((part) => typeof part !== 'number').map(String);
+  const [name = ''] = names.slice(-1);
+  const label = LABELS[names.slice(-2).join('.')] ?? LABELS[name];
+  const words = name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' ');
+  const field = label ? sentenceText(label) : words;
+  const row = parts.findLast((part) => typeof part === 'number');
+  return row === undefined ? field : sentenceText('field_of_row', { field, row: row + 1 });
+}
+
 /** One sentence for the user, with the field's name. */
 export function issueSentence(issue: Issue): string {
   const { message } = issue;
   if (!TECHNICAL.test(message)) return message;
-  const field = fieldPath(issue);
+  const field = fieldName(issue);
   const isMissing = message.endsWith('received undefined');
   if (field === '')
     return isMissing

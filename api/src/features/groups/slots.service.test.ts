@@ -56,7 +56,7 @@ describe('replacing the slots of a class', () => {
 
   it.each([
     ['none', [], 'Please add at least one time slot', 'time_slots'],
-    ['nothing', undefined, '"time_slots" is missing.', 'time_slots'],
+    ['nothing', undefined, '"Time slots" is missing.', 'time_slots'],
     [
       'one reversed',
       [NINE, slot(1, '10:00', '09:00')],

@@ -43,7 +43,7 @@ it('takes only languages of the page', async () => {
   const body = { version: (await own())?.version, language: 'xx-evil' };
   expect(await pupil.client.post('/api/me/notice/accept', body)).toMatchObject({
     status: 422,
-    body: { detail: '"language" must be one of: ar, en.' },
+    body: { detail: '"Language" must be one of: ar, en.' },
   });
   expect((await own())?.accepted_at).toBeNull();
 });

@@ -95,6 +95,12 @@ describe('a sentence without a code', () => {
     expect(serverSentence({ text })).not.toBe(text);
   });
 
+  it('names a field and its row in Arabic', async () => {
+    await inArabic();
+    const text = '"Limit (row 1,200)" must be at least 0.';
+    expect(serverSentence({ text })).toMatch(/"الحد \(الصف (1,200|١٬٢٠٠)\)"/);
+  });
+
   it('may be several sentences', async () => {
     await inArabic();
     const text = 'The output was too long and was cut. The program was stopped.';

@@ -112,7 +112,8 @@ function findKnown(texts: ServerTexts, text: string): string | null {
     if (!found) continue;
     const captured = names.map((name, at) => {
       const value = found[at + 1] ?? '';
-      return name.startsWith('#') ? [name.slice(1), Number(value.replaceAll(',', ''))] : [name, value];
+      if (name.startsWith('#')) return [name.slice(1), Number(value.replaceAll(',', ''))];
+      return [name, name === 'field' ? (findKnown(texts, value) ?? value) : value];
     });
     return byCode(texts, code, { ...fixed, ...(Object.fromEntries(captured) as SentenceValues) });
   }

@@ -142,7 +142,7 @@ describe('a change in bulk', () => {
     expect((await bulk(admin.client, { action: 'revoke', ids: [1], filter: {} })).status).toBe(422);
     expect((await admin.client.post('/api/users/bulk', { action: 'fly', ids: [1] })).body).toMatchObject({
       detail:
-        '"action" must be one of: role, school, add_to_class, remove_from_class, reset_password, consent, grant, revoke, delete.',
+        '"Action" must be one of: role, school, add_to_class, remove_from_class, reset_password, consent, grant, revoke, delete.',
     });
     const [left] = pupils;
     expect((await bulk(admin.client, { action: 'revoke', ids: [1], except: [2] })).status).toBe(422);
