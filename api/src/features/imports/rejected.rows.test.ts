@@ -22,6 +22,20 @@ it('keeps the separator of the upload, and the reasons of a row apart', async ()
   });
 });
 
+it('shows all that was in a row with a quotation mark out of place, or with another number of cells', async () => {
+  const file = 'name,class,role\nkid05,"8A\nkid06,8B\nkid07,8C,STUDENT,more,"and ""this"""\n';
+  const { rows, separator } = (await readCsvTable(Buffer.from(file), 9))!;
+  const [heading, ...others] = rows;
+  const problems = others.map(({ line }) => ({ line, column: null, message: 'Why.' }));
+  const table = { format: 'csv', separator, heading: heading!, rows: others } as const;
+  expect(rejectedRows({ ...table, bad: new Map(), problems: [] }, problems, 'NORTH')?.rows).toEqual([
+    ['name', 'class', 'role', 'problem'],
+    ['kid05', '"8A', '', 'Why'],
+    ['kid06', '8B', '', 'Why'],
+    ['kid07', '8C', 'STUDENT', 'Why', 'more', 'and "this"'],
+  ]);
+});
+
 it.each([
   ['a,b', ','],
   ['a;b', ';'],

@@ -8,7 +8,7 @@ const REASON = 'problem';
 const joinReasons = (problems: readonly ImportProblem[]): string =>
   problems.map(({ message }) => message.replace(/\.$/, '')).join('; ');
 
-/** The rows with problems as uploaded, with the reason in an additional last column. */
+/** The rows with problems as uploaded, with the reason in an additional column. Cells beyond the heading follow it. */
 export interface RejectedRows {
   /** The school of the admin who uploaded them; null for a master admin. */
   school: string | null;
@@ -25,9 +25,10 @@ export function rejectedRows(
 ): RejectedRows | null {
   const reasons = Map.groupBy(problems, ({ line }) => line);
   const width = heading.cells.length;
-  const complete = ({ cells }: TableRow, reason: string): string[] => [
-    ...Array.from({ length: width }, (_, at) => cells[at] ?? ''),
+  const complete = ({ cells, unread: all = cells }: TableRow, reason: string): string[] => [
+    ...Array.from({ length: width }, (_, at) => all[at] ?? ''),
     reason,
+    ...all.slice(width),
   ];
   const rejected = rows.flatMap((row) => {
     const found = reasons.get(row.line);

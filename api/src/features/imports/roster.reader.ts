@@ -29,7 +29,7 @@ export class RosterReader {
     if (format === 'xlsx')
       for (const [line, reason] of bad) if (reason === 'roster_short_row') bad.delete(line);
     const brokenAt = findBreak(table, bad);
-    const unread = heading?.isUnreadable ? heading.line : heading ? null : brokenAt;
+    const unread = heading?.unread ? heading.line : heading ? null : brokenAt;
     if (unread !== null) throw new AppError('invalid', sentence('roster_csv_cut', { line: unread }));
     if (!heading || (rows.length === 0 && brokenAt === null))
       throw new AppError('invalid', sentence('roster_no_rows'));

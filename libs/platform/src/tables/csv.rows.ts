@@ -6,8 +6,8 @@ export interface TableRow {
   /** The line in which the row begins. */
   line: number;
   cells: string[];
-  /** A quotation mark is out of place. `cells` has only the complete cells before the first one. */
-  isUnreadable?: true;
+  /** All cells as written, if a quotation mark is out of place. `cells` has only the complete ones before the first one. */
+  unread?: string[];
 }
 
 class RowsInCell extends Error {}
@@ -73,7 +73,7 @@ export function findBadRows(heading: TableRow, rows: readonly TableRow[]): BadRo
   for (const row of rows) {
     const { cells, line } = row;
     const isAlike = isEven || even.has(blockOf(row));
-    if (row.isUnreadable) bad.set(line, 'roster_row_quotes');
+    if (row.unread) bad.set(line, 'roster_row_quotes');
     else if (cells.length < min && !isAlike) bad.set(line, 'roster_short_row');
     else if (!isBlank(cells.slice(max)) || (cells.length > max && !isAlike)) bad.set(line, 'roster_long_row');
   }

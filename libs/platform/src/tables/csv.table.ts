@@ -30,8 +30,9 @@ export async function readCsvTable(bytes: Buffer, maxRows: number): Promise<CsvT
     );
     if (stop?.problem !== 'quotes') return { ...table, brokenAt: stop?.line ?? null };
     line = stop.line;
-    const [before = ''] = lines[line - 1]?.split('"') ?? [];
-    rows.push({ line, cells: before.split(separator).slice(0, -1), isUnreadable: true });
+    const unread = (lines[line - 1] ?? '').split(separator);
+    const first = unread.findIndex((cell) => cell.includes('"'));
+    rows.push({ line, cells: unread.slice(0, first), unread });
   }
 }
 

@@ -97,7 +97,7 @@ async function readRows(bytes: Buffer) {
   if (!table) throw new SourceError(sentence('roster_no_csv'));
   const [heading = { line: 1, cells: [] }, ...rows] = table.rows;
   const badRows = findBadRows(heading, rows);
-  const brokenAt = heading.isUnreadable ? heading.line : findBreak(table, badRows);
+  const brokenAt = heading.unread ? heading.line : findBreak(table, badRows);
   if (brokenAt !== null) throw new SourceError(sentence('roster_csv_cut', { line: brokenAt }));
   // Do not read only a part of the file: the missing people would lose access.
   if (rows.length > MAX_ROWS) throw new SourceError(sentence('roster_too_large', { max: MAX_ROWS }));
