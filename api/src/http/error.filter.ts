@@ -17,13 +17,15 @@ export class ErrorFilter implements ExceptionFilter {
     private readonly words: JudgedWords,
   ) {}
 
+  /** A service that refuses a message has judged its words, unless the error is not its own. */
   catch(error: unknown, host: ArgumentsHost): void {
-    if (error instanceof AppError && error.code === 'invalid') void this.answerInvalid(error, host);
-    else this.answer(error, host);
+    if (error instanceof AppError && error.code !== 'invalid') this.answer(error, host);
+    else void this.answerJudged(error, host);
   }
 
-  private async answerInvalid(refused: AppError, host: ArgumentsHost): Promise<void> {
+  private async answerJudged(thrown: unknown, host: ArgumentsHost): Promise<void> {
     const request = host.switchToHttp().getRequest<FastifyRequest>();
+    const refused = toAppError(thrown) ?? new AppError('internal', undefined, { cause: thrown });
     const refusal = this.words.refusalOf(request, refused);
     this.answer(await refusal.catch((failure: unknown) => failure), host);
   }
@@ -34,7 +36,8 @@ export class ErrorFilter implements ExceptionFilter {
     const known = toAppError(error);
     // Log unexpected errors. `unavailable` without a cause is a limit of the product, such as a full queue, and is not
     // logged.
-    if (!known || (known.code === 'unavailable' && known.cause !== undefined)) this.log(error, request);
+    if (!known || (/^(unavailable|internal)$/.test(known.code) && known.cause !== undefined))
+      this.log(error, request);
     if (known) this.security.refused(known, request);
     if (reply.sent || reply.raw.headersSent) return void reply.raw.destroy();
     sendError(reply, known ?? new AppError('internal', undefined, { cause: error }));

@@ -127,6 +127,28 @@ it('names help lines in the refusal of what has nothing to be stored in, and mak
   expect(await casesOf(lead)).toHaveLength(2 * gone.length);
 });
 
+it('names help lines where a question cannot be stored because of a race or a fault', async () => {
+  const { lead, pupil } = await newSafeguardedSchool(api);
+  await api.db.query(`CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS
+    $$ BEGIN RAISE EXCEPTION 'no' USING ERRCODE = TG_ARGV[0]; END $$`);
+  for (const [code, status] of [
+    ['23503', 409],
+    ['XX000', 500],
+  ] as const) {
+    await api.db.query(`CREATE OR REPLACE TRIGGER fail BEFORE INSERT ON turns FOR EACH ROW
+      WHEN (NEW.user_id = ${pupil.user.id}) EXECUTE FUNCTION fail('${code}')`);
+    const plain = await ask(pupil, 'What is a leaf?');
+    expect([plain.status, offered(plain)]).toEqual([status, null]);
+    for (const words of [CONCERN, DANGER]) {
+      const refused = await ask(pupil, words);
+      expect([refused.status, offered(refused)], `${code} ${words}`).toEqual([status, OFFERED]);
+    }
+  }
+  expect((await casesOf(lead)).map(({ tier }) => tier).toSorted()).toEqual([
+    ...['concern', 'concern', 'danger', 'danger'],
+  ]);
+});
+
 it('names help lines where a question is too long, whether danger is at its begin or its end', async () => {
   const { lead, pupil } = await newSafeguardedSchool(api);
   const long = 'A plant needs light. '.repeat(2_000);

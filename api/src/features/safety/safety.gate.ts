@@ -304,9 +304,9 @@ const linesOf = ({ help_lines }: safeguarding.SafetyGate): string =>
 
 /** The same refusal with the help lines of the school, and with its own sentence or `says`. */
 function withHelp(refused: AppError, gate: safeguarding.SafetyGate, says?: Sentence): AppError {
-  const { code, detail, reason, values, issues, retryAfterSeconds } = refused;
+  const { code, detail, reason, values, issues, retryAfterSeconds, cause } = refused;
   const said = reason ? { code: reason, values, text: detail } : detail;
-  return new AppError(code, says ?? said, { issues, retryAfterSeconds, helpLines: gate.help_lines });
+  return new AppError(code, says ?? said, { issues, retryAfterSeconds, cause, helpLines: gate.help_lines });
 }
 
 const isUnconfirmed = (account: Account, { enabled, confirmed }: safeguarding.SafetyGate): boolean =>
