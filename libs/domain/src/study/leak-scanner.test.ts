@@ -30,6 +30,16 @@ describe('an answer key', () => {
     expect(product.leaks('6 × 7 = 42')).toBe(true);
   });
 
+  it.each([
+    ['What comes after 836?', 'It is one more than 836'],
+    ['What is half of 1674?', 'Half of 1674 is 837'],
+    ['ما العدد الذي يأتي بعد 836؟', 'الجواب 837'],
+  ])('is not in the exercise that asks for it: %s', (exercise, answer) => {
+    const { leaks } = createLeakScanner({ values: [837], texts: [] }, exercise);
+    expect(leaks(`5. ${exercise} Write it down.`)).toBe(false);
+    expect(leaks(answer)).toBe(true);
+  });
+
   it('is looked for in a long reply in a moment', () => {
     const reply = 'A hint: which operation undoes a subtraction? '.repeat(350);
     const before = performance.now();

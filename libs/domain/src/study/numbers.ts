@@ -41,7 +41,7 @@ const SMALL: Record<string, number> = { one: 1, two: 2, three: 3 };
 /**
  * All numbers that a text contains, in any notation: digits of any script with any separators, fractions, per cent, powers
  * of ten, other bases, Roman numerals, words (English, Arabic), digit by digit, as a calculation, or as a tally.
- * @param said calculations that reveal nothing new, from {@link calculationsIn}
+ * @param said calculations and relations that reveal nothing new, from {@link calculationsIn}
  */
 export function numbersIn(text: string, said: ReadonlySet<string> = new Set()): Set<number> {
   const plain = plainText(text);
@@ -51,7 +51,7 @@ export function numbersIn(text: string, said: ReadonlySet<string> = new Set()): 
     inOtherBases(plain),
     digitByDigit(plain),
     calculated(plain, said),
-    relative(plain),
+    relative(plain, said),
     counted(plain),
     roman(plain),
     numbersInWords(plain),
@@ -111,7 +111,7 @@ function digitWindows(digits: string): number[] {
 
 function calculated(text: string, said: ReadonlySet<string>): number[] {
   return calculationRuns(text)
-    .filter((run) => !said.has(run.replace(/\s/g, '')))
+    .filter((run) => !said.has(packed(run)))
     .map((run) => evaluate(run))
     .filter((value) => value !== null);
 }
@@ -122,9 +122,12 @@ export function statedNumbers(text: string): Set<number> {
   return new Set([...numerals(plain), ...inScientificNotation(plain), ...numbersInWords(plain)]);
 }
 
-/** The calculations of a text. */
+const packed = (text: string): string => text.replace(/\s/g, '').toLowerCase();
+
+/** The calculations of a text, and its relations such as `after 41`. */
 export function calculationsIn(text: string): Set<string> {
-  return new Set(calculationRuns(plainText(text)).map((run) => run.replace(/\s/g, '')));
+  const plain = plainText(text);
+  return new Set([...calculationRuns(plain), ...relations(plain).map(([phrase]) => phrase)].map(packed));
 }
 
 function calculationRuns(text: string): string[] {
@@ -156,13 +159,17 @@ function wordCalculations(text: string): string[] {
   });
 }
 
-function relative(text: string): number[] {
+function relative(text: string, said: ReadonlySet<string>): number[] {
+  return relations(text).flatMap(([phrase, value]) => (said.has(packed(phrase)) ? [] : [value]));
+}
+
+function relations(text: string): Array<[phrase: string, value: number]> {
   const simple = RELATIVE.flatMap(([words, of]) =>
-    [...text.matchAll(words)].map(([, value]) => of(Number(value))),
+    [...text.matchAll(words)].map(([phrase, value]): [string, number] => [phrase, of(Number(value))]),
   );
-  const steps = [...text.matchAll(MORE)].map(([, by = '', more, value]) => {
+  const steps = [...text.matchAll(MORE)].map(([phrase, by = '', more, value]): [string, number] => {
     const step = SMALL[by.toLowerCase()] ?? Number(by);
-    return more?.toLowerCase() === 'more' ? Number(value) + step : Number(value) - step;
+    return [phrase, Number(value) + (more?.toLowerCase() === 'more' ? step : -step)];
   });
   return [...simple, ...steps];
 }
