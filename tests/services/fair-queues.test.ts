@@ -25,6 +25,9 @@ afterAll(async () => {
 const program = (code: string): string =>
   `[[demo: tool=run_code args=${JSON.stringify({ code })} text="Done."]]`;
 
+/** Holds its slot without using the processor. */
+const ENDLESS = program('import time\nwhile True: time.sleep(1)');
+
 const RECORDING = await readFile(join(import.meta.dirname, '../fixtures/chromium-live.webm'));
 
 /** Asks in `count` conversations at once. */
@@ -78,7 +81,7 @@ function report(what: string, started: number): number {
 it('a program runs at once beside eight endless ones of another user', async () => {
   const [mia, ben] = [await product.signedIn(), await product.signedIn()];
   const [tab, other] = [await mia.open(), await ben.open()];
-  const endless = await askInMany(mia, program('while True: pass'), 8);
+  const endless = await askInMany(mia, ENDLESS, 8);
   await tab.event('turn.step', ({ step }) => step.tool === 'run_code' && step.status === 'running');
 
   const started = performance.now();
@@ -94,9 +97,7 @@ it('a program runs at once beside the endless ones of two other users', async ()
   const ben = await product.signedIn();
   const tabs = [await others[0]!.open(), await others[1]!.open()];
   const tab = await ben.open();
-  const endless = await Promise.all(
-    others.map((person) => askInMany(person, program('while True: pass'), 3)),
-  );
+  const endless = await Promise.all(others.map((person) => askInMany(person, ENDLESS, 3)));
   // Each of both has a long slot and a short one, and waits with the third program.
   for (const lane of ['{code}', '{code}:long']) await expect.poll(() => runningIn(lane)).toBe(2);
 
@@ -163,7 +164,7 @@ it('a reply begins at once beside the silent replies of another user', async () 
 it('the jobs of a killed worker count until their locks expire', async () => {
   const mia = await product.signedIn();
   const tab = await mia.open();
-  const endless = await askInMany(mia, program('while True: pass'), 3);
+  const endless = await askInMany(mia, ENDLESS, 3);
   await tab.event('turn.step', ({ step }) => step.tool === 'run_code' && step.status === 'running');
   await product.workers[0]?.kill();
   await product.startWorker();
