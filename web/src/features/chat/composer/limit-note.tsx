@@ -1,4 +1,5 @@
 import type { OwnLimits } from '@studyhall/contracts';
+import { adminScopeOf, isAdmin, isStudent } from '@studyhall/domain';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -27,7 +28,8 @@ export function LimitNote() {
   useEffect(() => setToolsOff(data?.tools_off ?? []), [data, setToolsOff]);
   const me = useAtomValue(sessionAtom);
   if (data === null || me === null || me === 'unknown') return null;
-  const role = me.role === 'STUDENT' ? 'other' : me.role;
+  const isFull = isAdmin(me) && adminScopeOf(me) === 'full';
+  const ask = isFull ? 'self' : isStudent(me) ? 'other' : 'admin';
   const shown = limitInView(data.limits, serverNow());
   const usedUp = shown && leftOf(shown) > 0 ? hours.tooLittle : hours.usedUp;
   const notice = timeNotice(data);
@@ -37,7 +39,7 @@ export function LimitNote() {
       {shown && notice?.kind !== 'closed' && notice?.kind !== 'consent' && (
         <p className="px-2 text-sm text-muted">
           {texts.limitLeft({ ...shown, left: leftOf(shown) })}
-          {isUsedUp(shown) && ` · ${usedUp({ role, time: formatDateTime(shown.resets_at) })}`}
+          {isUsedUp(shown) && ` · ${usedUp({ ask, time: formatDateTime(shown.resets_at) })}`}
         </p>
       )}
     </>
