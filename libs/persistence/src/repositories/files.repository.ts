@@ -78,7 +78,7 @@ export async function findReadable(
       LEFT JOIN group_materials material ON material.file_id = f.id AND material.indexed_at IS NOT NULL
       LEFT JOIN file_previews cut ON cut.file_id = f.id AND cut.format = 'cut' AND cut.pages = material.student_pages
      WHERE f.id = ${id} AND (f.user_id = ${user.id} AND ${raw(NOT_REMOVED)}
-       OR f.id IN (SELECT s.id FROM (${sourcesFor(user.id)}) AS s) OR ${beingRead}
+       OR EXISTS (SELECT FROM (${sourcesFor(user.id)}) AS s WHERE s.id = f.id) OR ${beingRead}
        OR EXISTS (SELECT FROM group_materials m JOIN groups g ON g.id = m.group_id
                    WHERE m.file_id = f.id AND ${isMaterial.fragment}))`;
 }
