@@ -40,7 +40,8 @@ const OVERLAP = CHARS_BEFORE + TAIL + CHARS_AFTER;
 
 /**
  * Judges what a user wrote, without a model server: by the phrases of rules, and by what was learned from sentences.
- * @param text at most 32,000 characters, judged in 5 to 30 ms, in any script and where words are repeated
+ * @param text at most 32,000 characters, judged in 5 to 30 ms, in any script and where words are repeated; twice where letters
+ *   stand apart
  * @param earlier the user's earlier messages of the conversation, newest last, for sentences split over messages
  * @param dangers those of the last three that were questions of danger, also where they were answered for school
  * @returns the strictest finding, with its place in `text`; a phrase that began in an earlier message begins at 0
@@ -53,17 +54,21 @@ export function judgeText(
   return judgeReadings(QUESTIONS, text, earlier, dangers);
 }
 
-/** Judges a text as it is written, and with letters together that stand apart: of that reading, the place is the whole text. */
 function judgeReadings(
   languages: readonly LanguageRules[],
   text: string,
   earlier: readonly string[] = [],
   dangers: readonly string[] = [],
 ): SafetyFinding | null {
-  const found = judgeBy(languages, text, earlier, dangers);
+  return strictestOf(text, (read) => judgeBy(languages, read, earlier, dangers));
+}
+
+/** The strictest finding of a text as it is written, and with letters together that stand apart: of that, the place is the whole text. */
+function strictestOf(text: string, find: (read: string) => SafetyFinding | null): SafetyFinding | null {
+  const found = find(text);
   const together = found?.tier === 'danger' ? null : withLettersTogether(text);
-  const read = together === null ? null : judgeBy(languages, together, earlier, dangers);
-  return stricter(found, read && { ...read, from: 0, to: text.length });
+  const other = together === null ? null : find(together);
+  return stricter(found, other && { ...other, from: 0, to: text.length });
 }
 
 function judgeBy(
@@ -113,7 +118,9 @@ export function judgeImagePrompt(
   earlier: readonly string[] = [],
   dangers: readonly string[] = [],
 ): SafetyFinding | null {
-  return stricter(judgeAfter(IMAGES, prompt, earlier), judgeCorrection(prompt, earlier, dangers));
+  return strictestOf(prompt, (read) =>
+    stricter(judgeAfter(IMAGES, read, earlier), judgeCorrection(read, earlier, dangers)),
+  );
 }
 
 function judgeAfter(

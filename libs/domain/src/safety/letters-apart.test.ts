@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { judgeFileText, judgeText } from './judge.js';
+import { judgeFileText, judgeImagePrompt, judgeText } from './judge.js';
 import { withLettersTogether } from './letters-apart.js';
 
 const DANGER = [
@@ -42,6 +42,7 @@ test('finds danger with bars between the words, with digits for letters, within 
   for (const text of ['1 w 4 n t t 0 d 1 e', '1 w4nt t0 d13', 'i w1sh 1 w@s d3ad'])
     expect(judgeText(text)?.tier, text).toBe('danger');
   expect(judgeText('My homework is done. I w-a-n-t t-o d-i-e. Thank you.')?.tier).toBe('danger');
+  expect(judgeImagePrompt('I|want|to|kill|myself')?.tier).toBe('danger');
   expect(judgeFileText('Notes\ni w a n t t o k i l l m y s e l f')?.tier).toBe('concern');
 });
 

@@ -12,7 +12,7 @@ const BARS = /(?<=\p{L})\|(?=\p{L})/gu;
 /** A word in which digits stand for letters; a 1 alone does in a text that has such words. */
 const SPELT_WORD = /[\p{L}\d]+/gu;
 const ONE_ALONE = /(?<!\S)1(?!\S)/gu;
-/** The longest text in which digits are looked at, in characters: of a longer one, most is not written to hide. */
+/** The longest text in which digits and bars are looked at, in characters: of a longer one, most is not written to hide. */
 const MAX_SPELT = 1_000;
 /** Letters of a run in which words are looked for. */
 const MAX_LETTERS = 400;
@@ -42,18 +42,20 @@ const LONGEST = Math.max(...Array.from(WORDS, (word) => word.length));
  * the text alone.
  */
 export function withLettersTogether(text: string): string | null {
-  const read = withoutDigits(text)
-    .replace(BARS, ' ')
-    .replace(LETTERS_APART, (run) => wordsByGaps(run) ?? wordsByList(run) ?? run);
+  const read = withWordsSpelt(text).replace(
+    LETTERS_APART,
+    (run) => wordsByGaps(run) ?? wordsByList(run) ?? run,
+  );
   return read === text ? null : read;
 }
 
-function withoutDigits(text: string): string {
+function withWordsSpelt(text: string): string {
   if (text.length > MAX_SPELT) return text;
-  const spelt = text.replace(SPELT_WORD, (word) =>
+  const apart = text.replace(BARS, ' ');
+  const spelt = apart.replace(SPELT_WORD, (word) =>
     /\p{L}/u.test(word) ? word.replace(/\d/g, (digit) => DIGITS[digit] ?? digit) : word,
   );
-  return spelt === text ? text : spelt.replace(ONE_ALONE, 'i');
+  return spelt === apart ? apart : spelt.replace(ONE_ALONE, 'i');
 }
 
 function wordsByGaps(run: string): string | null {
