@@ -1,3 +1,7 @@
+/** Who gives a user more: the user, an admin, or for a student a teacher, too. */
+export const WHOM_TO_ASK = `CASE WHEN role = 'STUDENT' THEN 'other'
+  WHEN role = 'TEACHER' OR role = 'SCHOOL_ADMIN' AND admin_scope <> 'full' THEN 'admin' ELSE 'self' END`;
+
 /** Limits of use, and the ledger of what was used. Source: `docs/decisions/limits.md`. */
 export const LIMITS = `
 -- The strictest limit of a person for each kind and period, raised by the allowances of the person, with what is used and
@@ -67,12 +71,6 @@ LANGUAGE sql STABLE AS $$
      CROSS JOIN (SELECT study_mode_of(person) <> 'off' AS studies) s), 200)
 $$;
 
--- Who gives the person more: the person, an admin, or for a student a teacher, too.
-CREATE OR REPLACE FUNCTION whom_to_ask(person integer) RETURNS text LANGUAGE sql STABLE AS $$
-  SELECT CASE WHEN role = 'STUDENT' THEN 'other' WHEN role = 'TEACHER' OR role = 'SCHOOL_ADMIN' AND admin_scope <> 'full'
-              THEN 'admin' ELSE 'self' END FROM users WHERE id = person
-$$;
-
 -- Counts work before it begins, or refuses it with LM001. Work of one person is counted one after the other. Tokens and
 -- minutes are held up to what the limits have left; a reply that needs more tokens than that is refused. Minutes of a pause
 -- belong to the day of the question.
@@ -118,7 +116,7 @@ BEGIN
     IF FOUND THEN
       RAISE EXCEPTION USING ERRCODE = 'LM001', MESSAGE = 'limit reached', DETAIL = jsonb_build_object(
         'kind', reached.kind, 'period', reached.period, 'limit', reached.most, 'waits', reached.waits,
-        'rest', GREATEST(0, reached.left_over), 'ask', whom_to_ask(person),
+        'rest', GREATEST(0, reached.left_over), 'ask', (SELECT ${WHOM_TO_ASK} FROM users WHERE id = person),
         'seconds', ceil(extract(epoch FROM reached.resets_at - moment)))::text;
     END IF;
     SELECT min(l.most - l.used) FILTER (WHERE l.kind = 'tokens'),

@@ -11,6 +11,7 @@ import { MoreThan } from 'typeorm';
 import { lockUserInTransaction } from '../advisory-locks.js';
 import { Allowance } from '../entities/limit.entity.js';
 import { LeastRequest } from '../entities/price.entity.js';
+import { WHOM_TO_ASK } from '../functions/limits.sql.js';
 import { errorCode, raw, sql, unnest, type Executor, type WithDates } from '../sql.js';
 
 /** The scope of limits: exactly one of school, class and person; a role only together with its school. */
@@ -54,7 +55,7 @@ export function findTightest(
   kind: 'minutes' | 'tokens',
 ): Promise<Required<ReachedLimit> | null> {
   return sql(on).row<Required<ReachedLimit>>`
-    SELECT ${REACHED}, whom_to_ask(${userId}) AS ask, GREATEST(0, l.most - l.used)::float8 AS rest,
+    SELECT ${REACHED}, (SELECT ${raw(WHOM_TO_ASK)} FROM users WHERE id = ${userId}) AS ask, GREATEST(0, l.most - l.used)::float8 AS rest,
            l.kind = 'tokens' AND EXISTS (
              SELECT FROM usage_ledger o WHERE o.user_id = ${userId} AND o.kind = 'tokens' AND o.settled_at IS NULL) AS waits
       FROM limits_of(${userId}, clock_timestamp()) l
@@ -100,7 +101,7 @@ export async function holdRequest(
   await lockUserInTransaction(on, 'use', userId);
   const sum = ({ input, output }: Tokens): number => Math.ceil(input + output);
   const strictest = await sql(on).row<Required<ReachedLimit> & { others: number }>`
-    SELECT ${REACHED}, whom_to_ask(${userId}) AS ask, o.others::float8 AS others,
+    SELECT ${REACHED}, (SELECT ${raw(WHOM_TO_ASK)} FROM users WHERE id = ${userId}) AS ask, o.others::float8 AS others,
            floor(l.most - l.used - ${sum(took)}::int + o.own)::float8 AS rest
       FROM limits_of(${userId}, clock_timestamp()) l, (
         SELECT COALESCE(sum(amount) FILTER (WHERE ref = ${work}), 0) AS own,
