@@ -42,8 +42,8 @@ export function replaceAddress(
   navigate(path, { replace: true, state: { ...entryState(), chat } });
 }
 
-/** The message that a URL's hash names; NaN or 0 if it names none. */
-export const messageOf = (hash: string): number => Number(hash.slice(1));
+/** The message that a URL names behind `#`; NaN or 0 if it names none. */
+export const messageOf = (url: string): number => Number(url.split('#')[1]);
 
 /** Opens the conversation that the URL names, at its message if it names one. Throws if that fails. */
 export async function followAddress(

@@ -28,16 +28,14 @@ export function useAddress(chat: Chat, conversation: Conversation, id: string | 
         });
     },
   );
-  useEffect(() => follow(id, key, messageOf(location.hash)), [id, key]);
-  // A link to a message of the open conversation changes nothing but the hash. The page removes it once it is followed,
-  // so it is read from the event.
+  // A link to a message of the open conversation changes nothing but the hash. The page removes it once it is followed, so it is
+  // read from the event.
   useEffect(() => {
-    const followHash = ({ newURL }: HashChangeEvent): void => {
-      const message = messageOf(new URL(newURL).hash);
-      if (message > 0) follow(id, key, message);
-    };
-    window.addEventListener('hashchange', followHash);
-    return () => window.removeEventListener('hashchange', followHash);
+    const followUrl = ({ newURL = location.href }: Partial<HashChangeEvent>): void =>
+      follow(id, key, messageOf(newURL));
+    followUrl({});
+    window.addEventListener('hashchange', followUrl);
+    return () => window.removeEventListener('hashchange', followUrl);
   }, [id, key]);
   useEffect(() => replaceAddress(chat, conversation, named), [chat, conversation, named]);
 }

@@ -1,11 +1,9 @@
 import type { OwnLimits } from '@studyhall/contracts';
-import { adminScopeOf, isAdmin, isStudent } from '@studyhall/domain';
-import { useAtomValue, useSetAtom } from 'jotai';
+import { useSetAtom } from 'jotai';
 import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { read } from '../../../account/data/read';
 import { useQuery } from '../../../account/data/use-query';
-import { sessionAtom } from '../../../account/session';
 import { chatTexts } from '../../../base/i18n/chat.texts';
 import { formatDateTime } from '../../../base/i18n/format';
 import { hoursTexts } from '../../../base/i18n/hours.texts';
@@ -26,10 +24,7 @@ export function LimitNote() {
   const { data } = useQuery(OWN_LIMITS, (now) => (now === null ? false : untilChange(now, serverNow())));
   const setToolsOff = useSetAtom(toolsOffAtom);
   useEffect(() => setToolsOff(data?.tools_off ?? []), [data, setToolsOff]);
-  const me = useAtomValue(sessionAtom);
-  if (data === null || me === null || me === 'unknown') return null;
-  const isFull = isAdmin(me) && adminScopeOf(me) === 'full';
-  const ask = isFull ? 'self' : isStudent(me) ? 'other' : 'admin';
+  if (data === null) return null;
   const shown = limitInView(data.limits, serverNow());
   const usedUp = shown && leftOf(shown) > 0 ? hours.tooLittle : hours.usedUp;
   const notice = timeNotice(data);
@@ -39,7 +34,7 @@ export function LimitNote() {
       {shown && notice?.kind !== 'closed' && notice?.kind !== 'consent' && (
         <p className="px-2 text-sm text-muted">
           {texts.limitLeft({ ...shown, left: leftOf(shown) })}
-          {isUsedUp(shown) && ` · ${usedUp({ ask, time: formatDateTime(shown.resets_at) })}`}
+          {isUsedUp(shown) && ` · ${usedUp({ time: formatDateTime(shown.resets_at) })}`}
         </p>
       )}
     </>
