@@ -51,16 +51,7 @@ export function judgeText(
   earlier: readonly string[] = [],
   dangers: readonly string[] = [],
 ): SafetyFinding | null {
-  return judgeReadings(QUESTIONS, text, earlier, dangers);
-}
-
-function judgeReadings(
-  languages: readonly LanguageRules[],
-  text: string,
-  earlier: readonly string[] = [],
-  dangers: readonly string[] = [],
-): SafetyFinding | null {
-  return strictestOf(text, (read) => judgeBy(languages, read, earlier, dangers));
+  return strictestOf(text, (read) => judgeBy(QUESTIONS, read, earlier, dangers));
 }
 
 /** The strictest finding of a text as it is written, and with letters together that stand apart: of that, the place is the whole text. */
@@ -105,7 +96,10 @@ function judgeBy(
 export function judgeFileText(text: string): SafetyFinding | null {
   let strictest: SafetyFinding | null = null;
   for (const read of new Set([text, withoutTags(text)]))
-    strictest = stricter(strictest, judgeReadings(FILES, read));
+    strictest = stricter(
+      strictest,
+      strictestOf(read, (reading) => judgeBy(FILES, reading, [], [])),
+    );
   return strictest && { ...strictest, tier: 'concern' };
 }
 

@@ -26,6 +26,7 @@ test.each([
   ['spaces alone', apart(' ')],
   ['dots alone', apart('.')],
   ['one a line', apart('\n')],
+  ['spaces, and lines that end within it', (text: string) => apart(' ')(text).replace(/(.{12}) /g, '$1\n')],
   ['emoji', apart('💀', ' ')],
   ['signs that nobody sees', apart('\u200b ', '   ')],
 ])('finds danger with %s between the letters', (_, write) => {

@@ -1,3 +1,5 @@
+import { DIGITS } from './normalise.js';
+
 /** A letter with its marks and signs that nobody sees. */
 const LETTER = String.raw`[\p{L}\p{N}][\p{M}\p{Cf}]*`;
 /** What is written between two letters that stand apart. */
@@ -16,9 +18,8 @@ const ONE_ALONE = /(?<!\S)1(?!\S)/gu;
 const MAX_SPELT = 1_000;
 /** Letters of a run in which words are looked for. */
 const MAX_LETTERS = 400;
-const DIGITS: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't' };
 
-/** The words in which danger is said, where no gap shows where a word ends. */
+/** The words in which danger is said: a gap may show where a word ends, or not, or be the end of a line. */
 const WORDS: ReadonlySet<string> = new Set(
   `i im am a my me myself self u you we he she they him her them it its is was be been being do dont not no never nobody noone
   want wanna wants need wish hope plan going gonna will would should can cant could must have has had to of in on at by for from with
@@ -37,14 +38,14 @@ const LONGEST = Math.max(...Array.from(WORDS, (word) => word.length));
 
 /**
  * A second reading of a text in which letters stand apart ("w-a-n-t t-o", "i w a n t t o", one a line), words have bars between
- * them, or digits stand for letters; null where there is none. In a run of letters, what stands between most of them is no gap
- * of words, and anything else is one. Where all of it is alike, the words are looked for in a list. Takes time by the length of
+ * them, or digits stand for letters; null where there is none. The words of a run of letters are looked for in a list. Where it
+ * has others, what stands between most of the letters is no gap of words, and anything else is one. Takes time by the length of
  * the text alone.
  */
 export function withLettersTogether(text: string): string | null {
   const read = withWordsSpelt(text).replace(
     LETTERS_APART,
-    (run) => wordsByGaps(run) ?? wordsByList(run) ?? run,
+    (run) => wordsByList(run) ?? wordsByGaps(run) ?? run,
   );
   return read === text ? null : read;
 }
@@ -61,8 +62,8 @@ function withWordsSpelt(text: string): string {
 function wordsByGaps(run: string): string | null {
   const gaps = run.split(ONE_LETTER).slice(1, -1);
   const counts = Map.groupBy(gaps, (gap) => gap);
-  const [[usual] = ['']] = [...counts].toSorted(([, first], [, second]) => second.length - first.length);
   if (counts.size === 1) return null;
+  const [[usual] = ['']] = [...counts].toSorted(([, first], [, second]) => second.length - first.length);
   const letters = run.match(EACH_LETTER) ?? [];
   return letters.map((letter, at) => (at === 0 || gaps[at - 1] === usual ? letter : ` ${letter}`)).join('');
 }

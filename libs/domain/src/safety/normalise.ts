@@ -38,7 +38,7 @@ const PICTURES: Record<string, string> = {
   '💊': ' pills ',
   '⚰': ' kill ',
 };
-const DIGITS: Record<string, string> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b' };
+export const DIGITS: Record<string, string> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b' };
 const SIGNS: Record<string, string> = { '@': 'a', $: 's', '!': 'i', '|': 'l', '*': '' };
 
 /** The common letters. None of them stands for another one. */
