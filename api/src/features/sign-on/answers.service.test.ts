@@ -37,6 +37,8 @@ describe('an answer that is not trusted', () => {
     ['without a signature', () => ({ header: { alg: 'none' } })],
     ['with a foreign key', () => ({ foreignKey: true })],
     ['without a subject', () => ({ token: { sub: undefined } })],
+    ['with an empty subject', () => ({ token: { sub: '' } })],
+    ['with a blank subject', () => ({ token: { sub: ' ' } })],
     [
       'that is no token',
       () => ({ failure: { status: 200, body: { access_token: 'x', token_type: 'Bearer' } } }),

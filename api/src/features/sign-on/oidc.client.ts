@@ -241,7 +241,7 @@ function assertAcceptable(
   const isEarly = Number(iat) > Date.now() / 1000 + CLOCK_TOLERANCE_S;
   const ids = [sub, sid, external === null ? null : claims[external]];
   const isUnusable = ids.some((id) => typeof id === 'string' && !PlainText.safeParse(id).success);
-  if (isForOthers || isEarly || isUnusable) throw new SignOnError('sign_on_invalid');
+  if (isForOthers || isEarly || isUnusable || sub.trim() === '') throw new SignOnError('sign_on_invalid');
 }
 
 function toRenewalError(cause: unknown): SignOnError {
