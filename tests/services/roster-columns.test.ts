@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => product?.stop());
 
-const sheet = (...rows: string[][]): Blob => {
+const sheet = (...rows: Array<Array<string | number>>): Blob => {
   const book = utils.book_new(utils.aoa_to_sheet(rows));
   return new Blob([write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer]);
 };
@@ -54,6 +54,18 @@ describe('a spreadsheet', () => {
       ['اسم المستخدم', 'الصف', 'المدرسة', 'هاتف', 'problem'],
       ['ab', 'Sheet 9A', 'north', '2', expect.stringMatching(/at least 3 characters/)],
     ]);
+  });
+
+  it('keeps all digits of long numbers', async () => {
+    const file = sheet(
+      ['username', 'number'],
+      [123456789012, 1234567890123456],
+      [123456789013, 98765432101234],
+    );
+    const view = await checkUpdate(master, file);
+    expect(view).toMatchObject({ problems: [], difference: { new: 2, rejected: 0 } });
+    expect((await commitRoster(master, view)).status).toBe('completed');
+    expect(Object.keys(await usersOf(master, '12345678901'))).toEqual(['123456789012', '123456789013']);
   });
 
   it.each([

@@ -82,7 +82,8 @@ function* rowsOf(sheet: WorkSheet): Generator<Row> {
   }
 }
 
-/** The value as displayed: dates and percentages formatted. */
+/** The value as displayed: dates and percentages formatted. Long whole numbers, which are shortened there, have all digits. */
 function cellText(cell: Cell | undefined): string {
+  if (Number.isSafeInteger(cell?.v) && /E\+/.test(cell?.w ?? '')) return String(cell?.v);
   return cell?.w ?? (cell?.v == null ? '' : String(cell.v));
 }
