@@ -151,6 +151,16 @@ describe('reconcileMessages', () => {
       },
     ],
     [
+      'keeps the placeholder of another reply until the server has it',
+      {
+        local: [...held([stored(1, { client_message_id: 'one' })]), reply],
+        page: [stored(1, { client_message_id: 'before' })],
+        complete: true,
+        expected: ['m:1', 'r:1'],
+        older: false,
+      },
+    ],
+    [
       'keeps an image in the making below its question',
       {
         local: [...held([stored(1)]), image],

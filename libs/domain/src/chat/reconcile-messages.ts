@@ -26,7 +26,7 @@ export interface NewestPage {
  * may be a gap between them: they are dropped and `hasOlder` is true, so that they are loaded again, in order.
  * 4. Other stored messages that are not on the page were deleted, and are dropped.
  * 5. Unstored items stay after the item that they followed, or move to the end if that is gone. A question stays until it
- * is stored, a reply's placeholder until its question is stored, and an image as long as its question exists.
+ * is stored, a reply's placeholder until its question is stored with its client id, and an image as long as its question exists.
  */
 export function reconcileMessages(local: LoadedMessages, page: NewestPage): LoadedMessages {
   const index = new LocalMessageIndex(local.items);
@@ -95,5 +95,6 @@ function withUnstored(local: readonly ChatItem[], stored: readonly ChatItem[]): 
 function staysUnstored(item: ChatItem, before: ChatItem | undefined): boolean {
   if (item.message.role === 'user') return item.unsent !== null;
   if (item.message.imagePrompt !== null) return before !== undefined;
-  return item.placeholder !== null && before !== undefined && before.message.id <= 0;
+  if (item.placeholder === null || before === undefined) return false;
+  return before.message.id <= 0 || before.message.client_message_id !== item.message.client_message_id;
 }

@@ -1,3 +1,4 @@
+import type { ChatMessage } from '@studyhall/contracts';
 import type { ChatItem } from '@studyhall/domain';
 import type { Conversation } from './conversation';
 
@@ -26,6 +27,10 @@ export async function hideDuring<T>(
     conversation.revision += 1;
   }
 }
+
+/** The messages of a page without those that are hidden now. */
+export const withoutHidden = ({ hidden }: Conversation, page: readonly ChatMessage[]): ChatMessage[] =>
+  page.filter(({ id }) => ![...hidden].some((ids) => ids.has(id)));
 
 /** Inserts removed items again after the items that they followed. */
 export function reinsert(

@@ -1,6 +1,7 @@
 import { reconcileMessages, toChatItem, type ChatItem } from '@studyhall/domain';
 import { ApiError } from '../../../transport/errors';
 import { idOf, type Conversation } from './conversation';
+import { withoutHidden } from './hide-messages';
 import { catchUp } from './turns';
 
 /** Messages per page: the newest first, older pages as the user scrolls up. */
@@ -76,7 +77,7 @@ async function fetchUntilCurrent(conversation: Conversation): Promise<void> {
     }
     const local = { items: messages.all(), hasOlder: deps.store.get(hasOlderAtom) };
     const { items, hasOlder } = reconcileMessages(local, {
-      messages: page.filter((message) => !isHidden(conversation, message.id)),
+      messages: withoutHidden(conversation, page),
       complete: around === undefined && page.length < PAGE,
     });
     messages.replaceAll(items);
@@ -86,8 +87,6 @@ async function fetchUntilCurrent(conversation: Conversation): Promise<void> {
     followTurns(conversation, local.items, items);
   } while (conversation.refetchQueued);
 }
-
-const isHidden = ({ hidden }: Conversation, id: number): boolean => [...hidden].some((ids) => ids.has(id));
 
 /** Fetches the missing events of every running reply. */
 function followTurns(

@@ -1,6 +1,7 @@
 import { toChatItem } from '@studyhall/domain';
 import type { Chat } from './chat';
 import type { Conversation, MarkedMessage } from './conversation';
+import { withoutHidden } from './hide-messages';
 import { newestSeenId } from './seen';
 
 /** Messages around the target, and per page after that. */
@@ -55,7 +56,7 @@ async function loadNewer(conversation: Conversation): Promise<void> {
     // The user may have returned to the newest messages, or the messages may have changed, in the meantime.
     const isCurrent = deps.store.get(windowAtom) === shown && messages.all().at(-1)?.message.id === after;
     if (disposal.signal.aborted || !isCurrent) return;
-    messages.append(...page.map((message) => toChatItem(message)));
+    messages.append(...withoutHidden(conversation, page).map((message) => toChatItem(message)));
     if (page.length < PAGE) deps.store.set(windowAtom, null);
   } catch {
     // The next scroll retries.

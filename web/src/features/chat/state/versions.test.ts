@@ -3,7 +3,8 @@ import { expect, it } from 'vitest';
 import { ApiError } from '../../../transport/errors';
 import { chatOnServer, stored } from '../../../../testing/chat.harness';
 import type { Conversation } from './conversation';
-import { hasLinesInReplyAtom, stopReply } from './conversation.actions';
+import { deleteMessage, hasLinesInReplyAtom, stopReply } from './conversation.actions';
+import { loadHistory } from './history';
 import { openAt } from './jump';
 import { markSeen } from './seen';
 import { continueReply, regenerateReply, showVersion } from './versions';
@@ -60,15 +61,51 @@ it.each([
   expect(seen).toEqual([4, 10]);
 });
 
-it('A regeneration among older messages names the newest message that was seen before', async () => {
-  const range = (from: number, to: number) =>
-    Array.from({ length: to - from + 1 }, (_, at) => stored('a', from + at));
-  page.server.calls.history.mockImplementation(async ({ around }) =>
-    around === undefined ? range(71, 120) : range(1, 50),
-  );
+const range = (from: number, to: number): ChatMessage[] =>
+  Array.from({ length: to - from + 1 }, (_, at) => stored('a', from + at));
+
+/** Opens a conversation of 120 messages at the tenth one. */
+async function openAmongOlder(): Promise<Conversation> {
+  page.server.calls.history.mockImplementation(async ({ around, after }) => {
+    if (after !== undefined) return range(after + 1, after + 50);
+    return around === undefined ? range(71, 120) : range(1, 50);
+  });
   const a = await page.open('a');
   markSeen(a, store.get(a.messages.orderAtom));
   await openAt(page.chat, 'a', 10);
+  return a;
+}
+
+it('A regeneration among older messages stays at their end while its request runs', async () => {
+  const a = await openAmongOlder();
+  const sent = Promise.withResolvers<never>();
+  page.server.calls.send.mockReturnValueOnce(sent.promise);
+  const changing = regenerateReply(a, 'm:10');
+  const shown = texts(a);
+  expect(shown).toHaveLength(10);
+  await loadHistory(a);
+  expect(texts(a)).toEqual(shown);
+  store.get(a.windowAtom)?.loadNewer();
+  await page.server.calls.history.mock.results.at(-1)?.value;
+  expect(texts(a)).toEqual(shown);
+  sent.reject(lineIsDead);
+  await expect(changing).rejects.toThrow('dead');
+});
+
+it('A deletion among older messages stays while its request runs and newer ones load', async () => {
+  const a = await openAmongOlder();
+  const removed = Promise.withResolvers<undefined>();
+  page.server.calls.remove.mockReturnValueOnce(removed.promise);
+  const deleting = deleteMessage(a, 'm:49');
+  store.get(a.windowAtom)?.loadNewer();
+  await expect.poll(() => texts(a).at(-1)).toBe('a 98');
+  expect(texts(a)).toHaveLength(96);
+  removed.resolve(undefined);
+  await deleting;
+});
+
+it('A regeneration among older messages names the newest message that was seen before', async () => {
+  const a = await openAmongOlder();
   expect(texts(a)[0]).toBe('a 1');
   page.server.calls.send.mockResolvedValueOnce({
     ...{ turn_id: 't', conversation_id: 'a', user_message_id: 9, bot_message_id: 121 },
