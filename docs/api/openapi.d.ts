@@ -6290,6 +6290,7 @@ export interface components {
             sessions_ended: number;
             invitations_withdrawn: number;
             lessons_ended: components["schemas"]["LessonCut"][];
+            safety_seats_left: number;
             chats_erased: number;
         };
         ClassLeft: {

@@ -64,6 +64,8 @@ export const ChangeEffects = z.object({
   invitations_withdrawn: z.number().int(),
   /** At most `LIMITS.effectsListed`. */
   lessons_ended: z.array(LessonCut),
+  /** Seats of confirmed safeguarding leads and deputies that no one fills any more; an undo asks for the confirmation again. */
+  safety_seats_left: z.number().int(),
   /** Chats that are erased with their account. */
   chats_erased: z.number().int(),
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type {
   AuditEntryView,
+  ChangeReport,
   Me,
   SafeguardingView,
   SafetyCases,
@@ -244,6 +245,24 @@ it('ends the confirmation of a deputy also where the account of the lead is gone
     [school],
   );
   expect(stored).toEqual({ lead_waits: false, lead: true, deputy_confirmed_at: null, deputy_waits: true });
+});
+
+it('says before a change how many leads and deputies it takes from the cases', async () => {
+  const { path, admin, lead, deputy, pupil } = await newSchool();
+  const revoke = async (dry_run: boolean, ...people: Array<typeof lead>) => {
+    const ids = people.map(({ user }) => user.id);
+    const { body } = await admin.client.post<ChangeReport>('/api/users/bulk', {
+      action: 'revoke',
+      ids,
+      dry_run,
+    });
+    return body.effects.safety_seats_left;
+  };
+  expect(await revoke(true, pupil)).toBe(0);
+  expect(await revoke(true, lead, deputy, pupil)).toBe(2);
+  expect((await admin.client.get<SafeguardingView>(path)).body.lead?.confirmed_at).not.toBeNull();
+  expect(await revoke(false, lead)).toBe(1);
+  expect(await revoke(true, lead, deputy)).toBe(1);
 });
 
 it('asks for a replacement within seven days of a lead who leaves, once, and until one is there', async () => {

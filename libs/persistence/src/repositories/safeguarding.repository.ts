@@ -177,9 +177,12 @@ export async function showEarlierCases(on: Executor, schoolId: number, userId: n
             OR deputy_id = ${userId} AND deputy_waits AND deputy_confirmed_at IS NOT NULL) RETURNING school_id`;
 }
 
-/** Takes the confirmation of leads and deputies: they confirm anew, and see no earlier case until another person agrees. */
-export async function withdrawConfirmations(on: Executor, userIds: readonly number[]): Promise<void> {
-  await sql(on).rows`
+/**
+ * Takes the confirmation of leads and deputies: they confirm anew, and see no earlier case until another person agrees.
+ * @returns how many seats lost it
+ */
+export async function withdrawConfirmations(on: Executor, userIds: readonly number[]): Promise<number> {
+  const ended = await sql(on).column<number>`
     WITH ended AS (
       SELECT school_id, lead_confirmed_at IS NOT NULL AND COALESCE(lead_id = ANY(${userIds}::int[]), false) AS lead,
              deputy_confirmed_at IS NOT NULL AND COALESCE(deputy_id = ANY(${userIds}::int[]), false) AS deputy
@@ -187,7 +190,8 @@ export async function withdrawConfirmations(on: Executor, userIds: readonly numb
     UPDATE safeguarding g
        SET lead_confirmed_at = CASE WHEN NOT e.lead THEN lead_confirmed_at END, lead_waits = lead_waits OR e.lead,
            deputy_confirmed_at = CASE WHEN NOT e.deputy THEN deputy_confirmed_at END, deputy_waits = deputy_waits OR e.deputy
-      FROM ended e WHERE e.school_id = g.school_id AND (e.lead OR e.deputy)`;
+      FROM ended e WHERE e.school_id = g.school_id AND (e.lead OR e.deputy) RETURNING e.lead::int + e.deputy::int`;
+  return ended.reduce((sum, seats) => sum + seats, 0);
 }
 
 /** Who of these users is named as lead or deputy, belongs to the staff of the school, and has to confirm. */

@@ -92,7 +92,7 @@ export async function applyChange(
   const undoId = randomUUID();
   const stored = withNamesBefore(await storeChange(on, change, undoId), locked);
   await notify(on, actor, change);
-  await withdrawConfirmations(on, actor, change);
+  const seatsLeft = await withdrawConfirmations(on, actor, change);
   const decided = changing(accounts, 'access_granted').map(({ id }) => id);
   if (actor.id !== SOURCE_ID && decided.length > 0) await rosterMatches.forgetTaken(on, decided);
   change.memberships.left = stored.left.map(toMembership);
@@ -109,6 +109,7 @@ export async function applyChange(
       sessions_ended: stored.sessionsEnded,
       invitations_withdrawn: invitations - (await countInvitations()),
       lessons_ended: await lessons.findCut(on, stored, LIMITS.effectsListed),
+      safety_seats_left: seatsLeft,
       chats_erased: removed.length > 0 ? await conversations.countOfUsers(on, removed) : 0,
     }),
     undo:
@@ -233,7 +234,7 @@ function withNamesBefore(stored: Stored, { classes }: Locked): Stored {
  * Withdraws the confirmation of safeguarding leads and deputies: a person who changes another's password or email can sign
  * in as them and read cases. A person who leaves the staff, and perhaps returns, must also confirm again.
  */
-async function withdrawConfirmations(on: Executor, actor: Account, { accounts }: ChangeSet): Promise<void> {
+async function withdrawConfirmations(on: Executor, actor: Account, { accounts }: ChangeSet): Promise<number> {
   const entered = changing(accounts, 'password_hash', 'email').filter(({ id }) => id !== actor.id);
   const left = [
     ...changing(accounts, 'access_granted', 'removed', 'school'),
@@ -241,8 +242,15 @@ async function withdrawConfirmations(on: Executor, actor: Account, { accounts }:
       [before.role, after.role].includes('STUDENT'),
     ),
   ];
-  const ids = [...entered, ...left].map(({ id }) => id);
-  if (ids.length > 0) await endConfirmations(on, ids);
+  const seats = await endConfirmations(
+    on,
+    left.map(({ id }) => id),
+  );
+  await endConfirmations(
+    on,
+    entered.map(({ id }) => id),
+  );
+  return seats;
 }
 
 /** Notifies users of a new role and of a reset password. */

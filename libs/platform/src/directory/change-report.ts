@@ -41,12 +41,16 @@ const NO_EFFECTS: ChangeEffects = {
   sessions_ended: 0,
   invitations_withdrawn: 0,
   lessons_ended: [],
+  safety_seats_left: 0,
   chats_erased: 0,
 };
 
 type Ended = Omit<members.EndedMembership, 'username'>;
 type OtherEffects = Partial<
-  Pick<ChangeEffects, 'sessions_ended' | 'invitations_withdrawn' | 'lessons_ended' | 'chats_erased'>
+  Pick<
+    ChangeEffects,
+    'sessions_ended' | 'invitations_withdrawn' | 'lessons_ended' | 'safety_seats_left' | 'chats_erased'
+  >
 >;
 
 /**

@@ -7,14 +7,14 @@ import { platformsTexts } from '../../../base/i18n/platforms.texts';
 import { rostersTexts } from '../../../base/i18n/rosters.texts';
 import { systemTexts } from '../../../base/i18n/system.texts';
 import { wallTexts } from '../../../base/i18n/wall.texts';
-import { closedClassEffects, undoSentence } from './effects';
+import { closedClassEffects, undoSentence, userEffects } from './effects';
 
 const { en } = adminTexts;
 
 const NOTHING = {
   ...{ classes_left: [], classes_left_total: 0, users_leaving: 0, members_removed: 0 },
   ...{ classes_not_taught: [], classes_not_taught_total: 0, sessions_ended: 0, chats_erased: 0 },
-  ...{ invitations_withdrawn: 0, lessons_ended: [] },
+  ...{ invitations_withdrawn: 0, lessons_ended: [], safety_seats_left: 0 },
 };
 
 it.each([
@@ -51,6 +51,13 @@ describe('the question before a change', () => {
     systemTexts.en.removeSavedDemoText,
   ])('says that it cannot be undone: %s', (text) => {
     expect(text).toMatch(/cannot be undone\.$/);
+  });
+
+  it.each([
+    [1, /^This leaves a safeguarding lead or deputy missing: .*Name someone else in “Safety”\.$/],
+    [2, /^This leaves 2 safeguarding leads and deputies missing: /],
+  ])('says that %d seats of safeguarding are left', (seats, expected) => {
+    expect(userEffects('Ana', { ...NOTHING, safety_seats_left: seats }, en)).toMatch(expected);
   });
 
   it('names the lesson that ends', () => {

@@ -7,6 +7,7 @@ import { namesOf } from './listed';
 /** Describes what a user loses by a change; empty if nothing. */
 export function userEffects(name: string, effects: ChangeEffects, texts: AdminTexts): string {
   const { classes_left: classes, classes_left_total: count, invitations_withdrawn: invitations } = effects;
+  const { safety_seats_left: seats } = effects;
   const { classes_not_taught: taught, classes_not_taught_total: taughtCount } = effects;
   return [
     count > 0 &&
@@ -24,6 +25,7 @@ export function userEffects(name: string, effects: ChangeEffects, texts: AdminTe
         classes: namesOf(taught, taughtCount, texts),
       }),
     invitations > 0 && texts.invitationsEnd({ count: invitations, total: formatNumber(invitations) }),
+    seats > 0 && texts.safetySeatsLeft({ count: seats }),
   ]
     .filter(Boolean)
     .join(' ');

@@ -75,6 +75,7 @@ export function effectSentences(
     taughtCount > 0 && texts.teachNoMore({ count: taughtCount, classes: taughtNames }),
     sessions > 0 && texts.sessionsEnd({ count: sessions }),
     invitations > 0 && admin.invitationsEnd({ count: invitations, total: formatNumber(invitations) }),
+    effects.safety_seats_left > 0 && admin.safetySeatsLeft({ count: effects.safety_seats_left }),
     chats > 0 && texts.chatsDeleted({ count: chats }),
   ].filter((sentence) => sentence !== false);
 }
