@@ -86,8 +86,12 @@ export function chatOnServer() {
   const store = createStore();
   const notices: string[] = [];
   let journal: Journal;
-  /** The notices of deletions. */
+  /** The notices of deletions and moves. */
   const removals: { title: string; waits: boolean; undo: () => void }[] = [];
+  function announce(notice: (typeof removals)[number]): () => void {
+    removals.push(notice);
+    return () => void removals.splice(removals.indexOf(notice), 1);
+  }
   const kept = new Map<string, string>();
   const newTable = (): Map<string, LocalRecord> => new Map();
   const stores = {
@@ -141,12 +145,9 @@ export function chatOnServer() {
       },
       notifyError: (text) => notices.push(text),
       removalNotices: {
-        removed: (title, waits, undo) => {
-          removals.push({ title, waits, undo });
-          return () => undefined;
-        },
+        removed: (title, waits, undo) => announce({ title, waits, undo }),
         moved: (title, _change, folder, undo) =>
-          void removals.push({ title: `${title} ${folder}`, waits: false, undo }),
+          announce({ title: `${title} ${folder}`, waits: false, undo }),
         unsent: (title) => void notices.push(`Not sent: ${title}`),
         restoring: () => undefined,
         restored: () => undefined,

@@ -77,6 +77,23 @@ it('give way to the state of the server where it refuses one, and only that one'
   expect(titles()).toEqual(['Chat b', 'Chat a']);
 });
 
+it('a refused move takes its notice away, and leaves those of others', async () => {
+  await openList();
+  page.chat.list.setFolders([{ id: 7, name: 'Biology' }]);
+  line.online = true;
+  await page.chat.change('a', { archived: true });
+  await flush();
+  line.online = false;
+  await page.chat.change('b', { folder_id: 7 });
+  await flush();
+  expect(page.removals).toHaveLength(2);
+  line.online = true;
+  line.refusals = [404];
+  await flush();
+  expect(line.refused).toEqual([404]);
+  expect(page.removals.map(({ title }) => title)).toEqual(['Chat a ']);
+});
+
 it('archiving and filing say what happened, and are undone with the pin', async () => {
   await openList();
   page.chat.list.setFolders([{ id: 7, name: 'Biology' }]);

@@ -31,13 +31,13 @@ interface Deps {
 /** Changes of conversations: shown at once, sent once online. */
 export function createConversationChanges(deps: Deps) {
   const { store, journal, connectionAtom, list, notices, onRemoved, onNotRemoved } = deps;
-  /** When the page last announced a deletion, and how to dismiss the notice. */
+  /** When the page last announced a change, and how to dismiss the notice, by the id of its request. */
   const announced = new Map<string, { at: number; dismiss: () => void }>();
   const waiting = (): ReadonlyMap<string, RequestCommand> => store.get(journal.requestsAtom);
 
   function announce(id: string, title: string, waits: boolean): void {
     const dismiss = notices.removed(title, waits, () => void restore(id));
-    announced.set(id, { at: Date.now(), dismiss });
+    announced.set(restoreRequest(id).id, { at: Date.now(), dismiss });
   }
 
   async function restore(id: string): Promise<void> {
@@ -59,7 +59,12 @@ export function createConversationChanges(deps: Deps) {
       const before = list.viewOf(id);
       const undo = before && undoingChange(before, change);
       const applied = apply(id, change);
-      if (undo) notices.moved(list.titleOf(id), change, list.folderName(change), () => void apply(id, undo));
+      if (undo) {
+        const [title, folder] = [list.titleOf(id), list.folderName(change)];
+        const dismiss = notices.moved(title, change, folder, () => void apply(id, undo));
+        for (const request of changeRequests(id, change))
+          announced.set(request.id, { at: Date.now(), dismiss });
+      }
       await applied;
     },
     /** Deletes a conversation and offers undo. Resolves when the deletion would survive a reload. */
@@ -82,9 +87,8 @@ export function createConversationChanges(deps: Deps) {
       if (request.method === 'POST') notices.restored(id, refusal === null);
       if (refusal !== null) {
         list.refreshSoon();
-        if (change !== null) return;
-        announced.get(id)?.dismiss();
-        onNotRemoved(id);
+        announced.get(request.id)?.dismiss();
+        if (change === null) onNotRemoved(id);
         return;
       }
       const isUndone = change === null && waiting().get(request.id)?.method === 'POST';
@@ -92,7 +96,8 @@ export function createConversationChanges(deps: Deps) {
       list.applySent(settled);
       if (change !== null) return;
       onRemoved(id);
-      if (Date.now() - (announced.get(id)?.at ?? 0) > ACTION_MS) announce(id, request.about ?? '', false);
+      if (Date.now() - (announced.get(request.id)?.at ?? 0) > ACTION_MS)
+        announce(id, request.about ?? '', false);
     },
   };
 }

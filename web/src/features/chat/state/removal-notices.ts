@@ -34,7 +34,7 @@ export function createRemovalNotices() {
       return notifyWithAction(text, { label: textsNow(chatTexts).undo, run: undo });
     },
     /**
-     * A conversation was archived or filed.
+     * A conversation was archived or filed. Returns a function that dismisses the notice.
      * @param folder its name; empty if not known
      */
     moved(
@@ -42,7 +42,7 @@ export function createRemovalNotices() {
       { archived, folder_id }: ConversationChange,
       folder: string,
       undo: () => void,
-    ): void {
+    ): () => void {
       const texts = textsNow(sidebarTexts);
       const named = { title: title || texts.newChat };
       const text =
@@ -53,7 +53,7 @@ export function createRemovalNotices() {
               ? texts.moved(named)
               : texts.movedTo({ ...named, folder })
           : (archived ? texts.wasArchived : texts.wasUnarchived)(named);
-      notifyWithAction(text, { label: textsNow(chatTexts).undo, run: undo });
+      return notifyWithAction(text, { label: textsNow(chatTexts).undo, run: undo });
     },
     /** A conversation was deleted elsewhere, with questions that were not sent: they are in the input now. */
     unsent(title: string): void {
