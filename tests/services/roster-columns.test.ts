@@ -1,4 +1,4 @@
-import { read, utils, write } from '@e965/xlsx';
+import { read, utils, write, type WorkBook } from '@e965/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Person } from '../support/person.ts';
 import { startProduct, type Product } from '../support/product.ts';
@@ -14,10 +14,10 @@ beforeAll(async () => {
 });
 afterAll(() => product?.stop());
 
-const sheet = (...rows: Array<Array<string | number>>): Blob => {
-  const book = utils.book_new(utils.aoa_to_sheet(rows));
-  return new Blob([write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer]);
-};
+const sheetOf = (book: WorkBook): Blob =>
+  new Blob([write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer]);
+const sheet = (...rows: Array<Array<string | number>>): Blob =>
+  sheetOf(utils.book_new(utils.aoa_to_sheet(rows)));
 
 describe('a spreadsheet', () => {
   it('is read with its headings in Arabic below a title, and its rows with problems come back as one', async () => {
@@ -58,14 +58,36 @@ describe('a spreadsheet', () => {
 
   it('keeps all digits of long numbers', async () => {
     const file = sheet(
-      ['username', 'number'],
-      [123456789012, 1234567890123456],
-      [123456789013, 98765432101234],
+      ['username', 'number', 'school'],
+      [123456789012, 1234567890123456, 'NORTH'],
+      [123456789013, 98765432101234, 'NORTH'],
     );
     const view = await checkUpdate(master, file);
     expect(view).toMatchObject({ problems: [], difference: { new: 2, rejected: 0 } });
     expect((await commitRoster(master, view)).status).toBe('completed');
     expect(Object.keys(await usersOf(master, '12345678901'))).toEqual(['123456789012', '123456789013']);
+  });
+
+  it('is the first visible one, and has the value of a merged cell in each of its rows', async () => {
+    const people = utils.aoa_to_sheet([
+      ['username', 'role', 'school'],
+      ['Merged one', 'TEACHER', 'NORTH'],
+      ['Merged two'],
+      ['Merged three'],
+      ['Merged pupil', 'STUDENT'],
+    ]);
+    people['!merges'] = ['B2:B4', 'C2:C5', 'D5:XFD1048576'].map(utils.decode_range);
+    const book = utils.book_new(utils.aoa_to_sheet([['username'], ['Hidden']]), 'old');
+    utils.book_append_sheet(book, people, 'people');
+    book.Workbook = { Sheets: [{ Hidden: 1 }, { Hidden: 0 }] };
+    const view = await checkUpdate(master, sheetOf(book));
+    expect(view).toMatchObject({ problems: [], difference: { new: 4, rejected: 0 } });
+    await commitRoster(master, view);
+    const teacher = expect.stringMatching(/^NORTH TEACHER/);
+    expect(await usersOf(master, 'Merged')).toEqual({
+      ...{ 'Merged one': teacher, 'Merged two': teacher, 'Merged three': teacher },
+      'Merged pupil': expect.stringMatching(/^NORTH STUDENT/),
+    });
   });
 
   it.each([

@@ -177,10 +177,7 @@ export async function showEarlierCases(on: Executor, schoolId: number, userId: n
             OR deputy_id = ${userId} AND deputy_waits AND deputy_confirmed_at IS NOT NULL) RETURNING school_id`;
 }
 
-/**
- * Takes the confirmation of leads and deputies: they confirm anew, and see no earlier case until another person agrees.
- * @returns how many seats lost it
- */
+/** Takes the confirmation of leads and deputies: they confirm anew, and see no earlier case until another agrees. Counts them. */
 export async function withdrawConfirmations(on: Executor, userIds: readonly number[]): Promise<number> {
   const ended = await sql(on).column<number>`
     WITH ended AS (

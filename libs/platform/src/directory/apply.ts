@@ -33,7 +33,7 @@ import { collectEvents, type ChangeEvents } from './directory.events.js';
 import type { Locked } from './locks.js';
 import { endConfirmations } from '../safety/end-confirmations.js';
 import type { NewRows } from './new-rows.js';
-import { storeChange, type Stored } from './store.js';
+import { storeChange, toIds, type Stored } from './store.js';
 
 /** The undo kind of all directory changes. Kinds of earlier versions are in `earlier-forms.ts`. */
 export const DIRECTORY_CHANGED = 'directory.change';
@@ -242,14 +242,8 @@ async function withdrawConfirmations(on: Executor, actor: Account, { accounts }:
       [before.role, after.role].includes('STUDENT'),
     ),
   ];
-  const seats = await endConfirmations(
-    on,
-    left.map(({ id }) => id),
-  );
-  await endConfirmations(
-    on,
-    entered.map(({ id }) => id),
-  );
+  const seats = await endConfirmations(on, toIds(left));
+  await endConfirmations(on, toIds(entered));
   return seats;
 }
 

@@ -20,12 +20,13 @@ export async function* readXlsx(bytes: Buffer, archive: Archive): AsyncGenerator
   yield* readXls(bytes);
 }
 
-/** The rows of the first non-empty sheet. */
+/** The rows of the first visible sheet that has any. Each row of a merged cell has its value. */
 export function* firstSheetRows(bytes: Buffer): Generator<Row> {
   const workbook = open(bytes);
-  for (const name of workbook.SheetNames) {
+  for (const [at, name] of workbook.SheetNames.entries()) {
     const sheet = workbook.Sheets[name];
-    if (!sheet) continue;
+    if (!sheet || workbook.Workbook?.Sheets?.[at]?.Hidden) continue;
+    fillMerged(sheet);
     let found = false;
     for (const row of rowsOf(sheet)) {
       if (row.cells.every((cell) => cell.trim() === '')) continue;
@@ -67,9 +68,21 @@ function open(bytes: Buffer): WorkBook {
   }
 }
 
+const cellsOf = (sheet: WorkSheet): (Cell | undefined)[][] =>
+  (sheet as { '!data'?: (Cell | undefined)[][] })['!data'] ?? [];
+
+/** Writes the value of each merged cell into the other rows of its first column. Rows without a cell stay empty. */
+function fillMerged(sheet: WorkSheet): void {
+  const rows = cellsOf(sheet);
+  for (const { s: first, e: last } of sheet['!merges'] ?? []) {
+    const cell = rows[first.r]?.[first.c];
+    for (const row of rows.slice(first.r + 1, last.r + 1)) if (row) row[first.c] = cell;
+  }
+}
+
 /** Iterates only existing rows: a sheet may declare a million. */
 function* rowsOf(sheet: WorkSheet): Generator<Row> {
-  const rows = ((sheet as { '!data'?: (Cell | undefined)[][] })['!data'] ?? []) as (Cell | undefined)[][];
+  const rows = cellsOf(sheet);
   for (const key of Object.keys(rows)) {
     const row = rows[Number(key)] ?? [];
     const cells: string[] = [];
