@@ -60,7 +60,8 @@ export default defineConfig({
             'tests/services/**/*.test.ts',
           ],
           ...processes,
-          // Each file has a database and a Redis prefix of its own, and most of it waits.
+          // Each file has a database and a Redis prefix of its own, or shares a product: see `tests/support/shared-product.ts`.
+          // Most of it waits.
           maxWorkers: 5,
         },
       },

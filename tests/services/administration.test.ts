@@ -3,20 +3,18 @@ import { connect, type Socket } from 'node:net';
 import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { AuditEntryView, ImportView } from '@studyhall/contracts';
 import type { HttpClient } from '@studyhall/testing';
 import { zip } from '../fixtures/zip.ts';
 import type { Person } from '../support/person.ts';
-import { startProduct, type Product } from '../support/product.ts';
+import { sharedProduct } from '../support/shared-product.ts';
 
-let product: Product;
+const product = sharedProduct();
 let master: Person;
 beforeAll(async () => {
-  product = await startProduct();
   master = await product.signedIn({ role: 'MASTER_ADMIN' });
 });
-afterAll(() => product?.stop());
 
 /** A download whose reader takes the beginning and then waits, so that it is still on its way. */
 async function slowDownload(person: Person, path: string): Promise<Socket> {
@@ -46,7 +44,7 @@ describe('revoking access', () => {
     await writeFile(path, zip([{ name: 'large.bin', content: randomBytes(24 * 1024 * 1024) }]));
     const file = await pupil.upload(path, 'application/zip');
     const tab = await pupil.open();
-    const turn = await pupil.ask('[[demo: tokens=20000 rate=200]]');
+    const turn = await pupil.ask('revoked-reply [[demo: tokens=20000 rate=200]]');
     await tab.text(turn.turn_id, 20);
     // No queue knows the job, and the reconciler takes it for one that is just being stored.
     await product.db.query(
@@ -55,7 +53,9 @@ describe('revoking access', () => {
       [pupil.user.id, turn.conversation_id],
     );
     const download = await slowDownload(pupil, `/api/files/${file.id}`);
-    const stopped = product.model.control.waitForRequest(({ outcome }) => outcome === 'aborted');
+    const stopped = product.model.control.waitForRequest(
+      ({ outcome, body }) => outcome === 'aborted' && JSON.stringify(body).includes('revoked-reply'),
+    );
 
     const started = performance.now();
     const answer = await master.http.send('PUT', `/api/users/${pupil.user.id}/access`, {
@@ -86,9 +86,9 @@ describe('revoking access', () => {
 describe('live', () => {
   it('sends events to master admins and the admins of that school only', async () => {
     const [north, south, pupil] = await Promise.all([
-      product.signedIn({ role: 'SCHOOL_ADMIN', school: 'NORTH' }),
-      product.signedIn({ role: 'SCHOOL_ADMIN', school: 'SOUTH' }),
-      product.signedIn({ school: 'NORTH' }),
+      product.signedIn({ role: 'SCHOOL_ADMIN', school: 'LIVE NORTH' }),
+      product.signedIn({ role: 'SCHOOL_ADMIN', school: 'LIVE SOUTH' }),
+      product.signedIn({ school: 'LIVE NORTH' }),
     ]);
     const [atMaster, atNorth, atSouth, atPupil] = await Promise.all([
       master.open(),
@@ -96,7 +96,11 @@ describe('live', () => {
       south.open(),
       pupil.open(),
     ]);
-    await master.http.post('/api/users', { username: 'for north', password: 'long enough', school: 'North' });
+    await master.http.post('/api/users', {
+      username: 'for north',
+      password: 'long enough',
+      school: 'Live North',
+    });
     await Promise.all(
       [atMaster, atNorth].map((tab) =>
         tab.until(
@@ -104,37 +108,43 @@ describe('live', () => {
             tab.received.find(
               ({ name, payload }) =>
                 name === 'directory.changed' &&
-                JSON.stringify(payload) === '{"kind":"users","school":"NORTH"}',
+                JSON.stringify(payload) === '{"kind":"users","school":"LIVE NORTH"}',
             ),
           'the change',
         ),
       ),
     );
     // A later event of their own says that nothing came before it.
-    await master.http.post('/api/users', { username: 'for south', password: 'long enough', school: 'South' });
+    await master.http.post('/api/users', {
+      username: 'for south',
+      password: 'long enough',
+      school: 'Live South',
+    });
     await atSouth.until(() => atSouth.received.length > 0, 'the change of their own school');
-    expect(atSouth.received.map(({ payload }) => payload)).toEqual([{ kind: 'users', school: 'SOUTH' }]);
+    expect(atSouth.received.map(({ payload }) => payload)).toEqual([{ kind: 'users', school: 'LIVE SOUTH' }]);
     expect(atPupil.received).toEqual([]);
   });
 
   it('moves the sockets of a user whose role changes', async () => {
-    const admin = await product.signedIn({ role: 'SCHOOL_ADMIN', school: 'EAST' });
+    const admin = await product.signedIn({ role: 'SCHOOL_ADMIN', school: 'LIVE EAST' });
     const tab = await admin.open();
     const change = () => tab.received.filter(({ name }) => name === 'account.changed').length;
     await master.http.send('PUT', `/api/users/${admin.user.id}/role`, { role: 'STUDENT' });
     await tab.until(() => change() === 1, 'the demotion');
     const before = tab.received.length;
-    await master.http.post('/api/groups', { name: 'Unheard', school: 'EAST' });
+    await master.http.post('/api/groups', { name: 'Unheard', school: 'LIVE EAST' });
     await master.http.send('PUT', `/api/users/${admin.user.id}/role`, { role: 'SCHOOL_ADMIN' });
     await tab.until(() => change() === 2, 'the promotion');
     expect(tab.received.slice(before).map(({ payload }) => payload)).not.toContainEqual({
       kind: 'groups',
-      school: 'EAST',
+      school: 'LIVE EAST',
     });
-    await master.http.post('/api/groups', { name: 'Heard', school: 'EAST' });
+    await master.http.post('/api/groups', { name: 'Heard', school: 'LIVE EAST' });
     await tab.until(
       () =>
-        tab.received.find(({ payload }) => JSON.stringify(payload) === '{"kind":"groups","school":"EAST"}'),
+        tab.received.find(
+          ({ payload }) => JSON.stringify(payload) === '{"kind":"groups","school":"LIVE EAST"}',
+        ),
       'the change of the school',
     );
   });

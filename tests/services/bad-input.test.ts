@@ -1,18 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { HttpClient } from '@studyhall/testing';
 import { Tab, type Person } from '../support/person.ts';
-import { startProduct, type Product } from '../support/product.ts';
+import { sharedProduct } from '../support/shared-product.ts';
 
-let product: Product;
+const product = sharedProduct();
 let mia: Person;
 let tab: Tab;
 beforeAll(async () => {
-  product = await startProduct();
   mia = await product.signedIn();
   tab = await mia.open();
 });
-afterAll(() => product?.stop());
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 const hostile: unknown[] = [

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ImageGenerateResponse, ImageJobView } from '@studyhall/contracts';
 import type { Person } from '../support/person.ts';
-import { startProduct, type Product } from '../support/product.ts';
+import { sharedProduct } from '../support/shared-product.ts';
 
-let product: Product;
-beforeAll(async () => {
-  product = await startProduct();
-});
-afterAll(() => product?.stop());
+const product = sharedProduct();
 
 describe('images', () => {
   const generate = (person: Person, body: object) =>

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import type { ChatMessage, PushReceipts, StudentLesson } from '@studyhall/contracts';
 import type { Person } from '../support/person.ts';
-import { startProduct, type Product } from '../support/product.ts';
+import { sharedProduct } from '../support/shared-product.ts';
 
 const SCHOOL = 'LIVE';
 
-let product: Product;
+const product = sharedProduct();
 let teacher: Person;
 let head: Person;
 let mia: Person;
@@ -13,14 +13,12 @@ let group: string;
 let lesson: string;
 let conversation_id: string;
 beforeAll(async () => {
-  product = await startProduct();
   [head, teacher, mia] = await Promise.all([
     product.signedIn({ role: 'SCHOOL_ADMIN', school: SCHOOL }),
     product.signedIn({ role: 'TEACHER', school: SCHOOL }),
     product.signedIn({ school: SCHOOL }),
   ]);
 });
-afterAll(() => product?.stop());
 
 beforeEach(async () => {
   product.model.control.reset();

@@ -1,23 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { ChatAccepted, FileInfo } from '@studyhall/contracts';
 import { Tab, type Person } from '../support/person.ts';
-import { startProduct, type Product } from '../support/product.ts';
+import { sharedProduct } from '../support/shared-product.ts';
 
-let product: Product;
+const product = sharedProduct();
 let mia: Person;
 let eve: Person;
 let file: FileInfo;
 let turn: ChatAccepted;
 beforeAll(async () => {
-  product = await startProduct();
   [mia, eve] = await Promise.all([product.signedIn(), product.signedIn()]);
   file = await mia.upload('tests/fixtures/notes.txt', 'text/plain');
   const tab = await mia.open();
   turn = await mia.ask('[[demo: tokens=100000 rate=100]]', { file_ids: [file.id] });
   await tab.text(turn.turn_id, 5);
 });
-afterAll(() => product?.stop());
 
 describe("another user's ids", () => {
   it.each<[string, () => ReturnType<Person['http']['get']>]>([

@@ -1,18 +1,16 @@
 import { read, utils, write, type WorkBook } from '@e965/xlsx';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Person } from '../support/person.ts';
-import { startProduct, type Product } from '../support/product.ts';
+import { sharedProduct } from '../support/shared-product.ts';
 import { checkRoster, checkUpdate, commitRoster, usersOf } from '../support/rosters.ts';
 
-let product: Product;
+const product = sharedProduct();
 let master: Person;
 let head: Person;
 beforeAll(async () => {
-  product = await startProduct();
   master = await product.signedIn({ role: 'MASTER_ADMIN' });
   head = await product.signedIn({ role: 'SCHOOL_ADMIN', school: 'NORTH' });
 });
-afterAll(() => product?.stop());
 
 const sheetOf = (book: WorkBook): Blob =>
   new Blob([write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer]);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type {
   AuditEntryView,
   ErrorBody,
@@ -10,16 +10,14 @@ import type {
 } from '@studyhall/contracts';
 import { HttpClient } from '@studyhall/testing';
 import type { Person } from '../support/person.ts';
-import { startProduct, type Product } from '../support/product.ts';
+import { sharedProduct } from '../support/shared-product.ts';
 import { checkRoster, checkUpdate, commitRoster, usersOf } from '../support/rosters.ts';
 
-let product: Product;
+const product = sharedProduct();
 let master: Person;
 beforeAll(async () => {
-  product = await startProduct();
-  master = await product.signedIn({ role: 'MASTER_ADMIN', username: 'the master' });
+  master = await product.signedIn({ role: 'MASTER_ADMIN' });
 });
-afterAll(() => product?.stop());
 
 const undo = async ({ undo: offer }: ImportView, who = master) =>
   who.http.post<UndoAnswer & ErrorBody>(`/api/undo/${offer?.undo_id}`);
@@ -185,7 +183,7 @@ it('an import belongs to the school that its user acted in', async () => {
   expect(await commit(kept)).toBe(404);
   await enter(body.membership.id);
   expect(await commitRoster(admin, kept)).toMatchObject({ status: 'completed' });
-  expect(await usersOf(master, 'one')).toMatchObject({ 'away one': 'UNDO AWAY STUDENT true' });
+  expect(await usersOf(master, 'away one')).toMatchObject({ 'away one': 'UNDO AWAY STUDENT true' });
   await master.http.send('DELETE', `/api/memberships/${body.membership.id}`);
   expect(await commit(late)).toBe(404);
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type {
   ErrorBody,
   RosterRunView,
@@ -7,22 +7,20 @@ import type {
   UserView,
 } from '@studyhall/contracts';
 import type { Person } from '../support/person.ts';
-import { startProduct, type Product } from '../support/product.ts';
+import { sharedProduct } from '../support/shared-product.ts';
 import { usersOf } from '../support/rosters.ts';
 import { connectScim, type ScimClient } from '../support/scim.ts';
 
-let product: Product;
+const product = sharedProduct();
 let master: Person;
 let north: ScimClient;
 let south: ScimClient;
 beforeAll(async () => {
-  product = await startProduct();
-  master = await product.signedIn({ role: 'MASTER_ADMIN', username: 'the master' });
+  master = await product.signedIn({ role: 'MASTER_ADMIN' });
   for (const school of ['NORTH', 'SOUTH']) await master.http.post('/api/schools', { name: school });
   north = await connectScim(product.url, master, { name: 'entra north', school: 'NORTH' });
   south = await connectScim(product.url, master, { name: 'entra south', school: 'SOUTH' });
 });
-afterAll(() => product?.stop());
 
 const lastRun = async (scim: ScimClient): Promise<RosterRunView | null | undefined> => {
   const { body } = await master.http.get<{ sources: RosterSourceView[] }>('/api/roster-sources');
@@ -94,7 +92,7 @@ describe('a source', () => {
   });
 
   it('changes no admin, also not one whom a master admin matched', async () => {
-    const admin = await product.signedIn({ role: 'SCHOOL_ADMIN', school: 'NORTH', username: 'head north' });
+    const admin = await product.signedIn({ role: 'SCHOOL_ADMIN', school: 'NORTH', username: 'head attack' });
     const match = { external_id: 'h1', user_id: admin.user.id };
     const path = `/api/roster-sources/${north.source.id}/people`;
     expect((await master.http.send('PUT', path, match)).status).toBe(200);

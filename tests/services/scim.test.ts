@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type {
   AuditEntryView,
   GroupView,
@@ -8,17 +8,15 @@ import type {
   UserView,
 } from '@studyhall/contracts';
 import type { Person } from '../support/person.ts';
-import { startProduct, type Product } from '../support/product.ts';
+import { sharedProduct } from '../support/shared-product.ts';
 import { usersOf } from '../support/rosters.ts';
 import { connectScim, type ScimClient } from '../support/scim.ts';
 
-let product: Product;
+const product = sharedProduct();
 let master: Person;
 beforeAll(async () => {
-  product = await startProduct();
-  master = await product.signedIn({ role: 'MASTER_ADMIN', username: 'the master' });
+  master = await product.signedIn({ role: 'MASTER_ADMIN' });
 });
-afterAll(() => product?.stop());
 
 let made = 0;
 /** A source of a school of its own. */

@@ -71,8 +71,10 @@ describe('a PDF with a page of solutions', () => {
 
   it('is cut anew before students get it where a teacher marks pages', async () => {
     const before = await cut();
+    const fileId = path.split('/').at(-1);
     const [found] = await room.product.db.query<Array<{ storage_key: string }>>(
-      `SELECT storage_key FROM file_previews WHERE format = 'cut'`,
+      `SELECT storage_key FROM file_previews WHERE format = 'cut' AND file_id = $1`,
+      [fileId],
     );
     const mark = (solution_pages: number[]) =>
       room.teacher.http.send('PUT', `/api/groups/${room.groupId}/materials/${materialId}`, {
@@ -85,7 +87,10 @@ describe('a PDF with a page of solutions', () => {
     const after = await cut();
     expect(await pagesOf(after.bytes)).toEqual(await pagesOf(before.bytes));
     await room.teacher.http.delete(`/api/groups/${room.groupId}/materials/${materialId}`);
-    const kept = await room.product.db.query(`SELECT FROM file_previews WHERE format = 'cut'`);
+    const kept = await room.product.db.query(
+      `SELECT FROM file_previews WHERE format = 'cut' AND file_id = $1`,
+      [fileId],
+    );
     expect([kept.length, found?.storage_key]).toEqual([0, expect.stringContaining('previews/')]);
   });
 });

@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ChatAccepted, ChatResponse, TurnEvent, UndoOffer } from '@studyhall/contracts';
 import { EventBus, loadConfig, RedisConnections, TurnEvents, TurnLog } from '@studyhall/platform';
 import type { Person, Tab } from '../support/person.ts';
-import { startProduct, type Product } from '../support/product.ts';
+import { sharedProduct } from '../support/shared-product.ts';
 import { expectWhole, numbered } from '../support/turn-checks.ts';
 
-let product: Product;
-beforeAll(async () => {
-  product = await startProduct();
-});
-afterAll(() => product?.stop());
+const product = sharedProduct();
 
 /** A user whose long reply is being written, and the word by which its request to the model is found. */
 async function reading(): Promise<{ mia: Person; tab: Tab; turn: ChatAccepted; word: string }> {

@@ -2,17 +2,13 @@ import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ChatResponse, ErrorBody } from '@studyhall/contracts';
-import { startProduct, type Product } from '../support/product.ts';
+import { sharedProduct } from '../support/shared-product.ts';
 import { expectWhole, fold, numbered } from '../support/turn-checks.ts';
 import { countWrites } from '../support/turn-writes.ts';
 
-let product: Product;
-beforeAll(async () => {
-  product = await startProduct();
-});
-afterAll(() => product?.stop());
+const product = sharedProduct();
 
 const EXAMPLE_CLIENT = fileURLToPath(new URL('../../docs/api/example-client.ts', import.meta.url));
 

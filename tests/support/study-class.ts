@@ -1,11 +1,16 @@
-import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { beforeAll, beforeEach } from 'vitest';
 import type { ChatAccepted, ChatMessage, StudyView } from '@studyhall/contracts';
 import type { Person } from './person.ts';
-import { startProduct, type Product } from './product.ts';
+import { sharedProduct, type SharedProduct } from './shared-product.ts';
 
-/** A product with a class whose study mode is "attempt first". Each test has a student of its own in it. */
+/**
+ * A shared product with a school of the file's own, in which is a class whose study mode is "attempt first". Each test has
+ * a student of its own in it.
+ */
 interface StudyClass {
-  product: Product;
+  product: SharedProduct;
+  school: string;
   /** An admin of the school. */
   head: Person;
   teacher: Person;
@@ -13,23 +18,21 @@ interface StudyClass {
   groupId: number;
 }
 
-export const STUDY_SCHOOL = 'STUDY SCHOOL';
-
 export type StudyRoom = ReturnType<typeof studyClass>;
 
 /** The class of a test file, complete from its first test on, and what its student does. */
 export function studyClass() {
-  const room = {} as StudyClass;
+  const product = sharedProduct();
+  const school = `STUDY ${randomUUID()}`.toUpperCase();
+  const room = { product, school } as StudyClass;
 
   beforeAll(async () => {
-    const product = (room.product = await startProduct());
-    room.head = await product.signedIn({ role: 'SCHOOL_ADMIN', school: STUDY_SCHOOL });
-    room.teacher = await product.signedIn({ role: 'TEACHER', school: STUDY_SCHOOL });
-    const group = { name: 'Algebra', school: STUDY_SCHOOL, study_mode: 'attempt_first' };
+    room.head = await product.signedIn({ role: 'SCHOOL_ADMIN', school });
+    room.teacher = await product.signedIn({ role: 'TEACHER', school });
+    const group = { name: 'Algebra', school, study_mode: 'attempt_first' };
     room.groupId = (await room.head.http.post<{ group_id: number }>('/api/groups', group)).body.group_id;
     await room.head.http.post(`/api/groups/${room.groupId}/teachers`, [room.teacher.user.id]);
   });
-  afterAll(() => room.product?.stop());
 
   beforeEach(async () => {
     room.product.model.control.reset();
@@ -37,7 +40,7 @@ export function studyClass() {
   });
 
   const another = async (): Promise<Person> => {
-    const student = await room.product.signedIn({ school: STUDY_SCHOOL });
+    const student = await product.signedIn({ school });
     await room.head.http.post(`/api/groups/${room.groupId}/assign`, [student.user.id]);
     return student;
   };

@@ -1,7 +1,8 @@
 import type { DataSource } from 'typeorm';
+import { onTestFinished } from 'vitest';
 
 /**
- * Counts the statements that change a row, from any process, by triggers in a test's own database. Those of the workers'
+ * Counts the statements that change a row, from any process, by triggers until the test ends. Those of the workers'
  * rounds, which mostly find nothing to change, do not count.
  */
 export async function countWrites(db: DataSource): Promise<{ taken: () => Promise<number> }> {
@@ -17,6 +18,10 @@ export async function countWrites(db: DataSource): Promise<{ taken: () => Promis
       CREATE OR REPLACE TRIGGER note_write AFTER INSERT OR UPDATE OR DELETE ON "${tablename}"
         FOR EACH ROW EXECUTE FUNCTION note_write()`);
   }
+  onTestFinished(async () => {
+    await db.query(`DROP FUNCTION note_write CASCADE`);
+    await db.query(`DROP TABLE write_log`);
+  });
   return {
     /** How many since the last look. One statement that writes several tables is one. */
     taken: async () => {
