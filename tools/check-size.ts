@@ -30,7 +30,7 @@ const PARTS: readonly Part[] = [
     name: 'server',
     paths: ['api', 'worker', 'libs'],
     unit: 'route and table',
-    maxLines: 246,
+    maxLines: 246.1,
     units: (sources) =>
       count(sources, /^ {2}@(?:Get|Post|Put|Patch|Delete)\(/gm) + count(sources, /^@Entity\(/gm),
   },

@@ -39,6 +39,44 @@ describe('people of OneRoster', () => {
   });
 });
 
+describe('a class of OneRoster', () => {
+  const classesOf = (term: object) => {
+    const { classes, places, errors } = toSnapshot(
+      {
+        ...emptyTables(),
+        orgs: [{ sourcedId: 'north', type: 'school', name: 'NORTH' }],
+        academicSessions: [{ sourcedId: 'term', ...term }],
+        classes: [{ sourcedId: 'maths', title: 'Maths', schoolSourcedId: 'north', termSourcedIds: 'term' }],
+        enrollments: [{ sourcedId: 'e', classSourcedId: 'maths', userSourcedId: 'a', role: 'student' }],
+        users: [user('a')],
+      },
+      { school: null, settings: {} },
+      '2026-11-27',
+    );
+    return [classes.length, places?.length, errors];
+  };
+
+  it.each([
+    ['02/28/2027', '09/01/2026'],
+    ['01.09.2026', ''],
+    ['soon', ''],
+    ['2026-13-01', ''],
+    ['2026-01-01', '2027-08-01'],
+  ])('stays where the dates of its term cannot be used: until %s from "%s"', (endDate, startDate) => {
+    const reason = expect.stringContaining(`(${endDate})`);
+    expect(classesOf({ endDate, startDate })).toEqual([1, 1, [{ row: 'term', reason }]]);
+  });
+
+  it.each([
+    [1, '2026-11-27', '2026-09-01'],
+    [1, '2027-02-28T00:00:00Z', '01/09/2026'],
+    [0, '2026-11-26', '2026-09-01'],
+    [1, '', ''],
+  ])('is read %d times where its term ends on "%s"', (count, endDate, startDate) => {
+    expect(classesOf({ endDate, startDate })).toEqual([count, count, []]);
+  });
+});
+
 describe('a cell', () => {
   it('has no NUL and an end', () => {
     expect(toCell(' a\0b ')).toBe('ab');

@@ -11,6 +11,8 @@ interface Source {
 /** Limit on the characters of an id. */
 const MAX_ID = 200;
 
+const ISO_DATE = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?:T|$)/;
+
 /** The roles that become accounts. Admins are created in the console; parents and others have no account. */
 const ROLES = new Map<string, SnapshotPerson['role']>([
   ['student', 'STUDENT'],
@@ -27,7 +29,7 @@ const WITHOUT_ACCOUNT = new Set([
  * Turns OneRoster entries into people, classes and memberships.
  * @throws SourceError if the entries contradict each other, so that the source cannot be trusted
  */
-export function toSnapshot(tables: Tables, source: Source, today: string): RosterSnapshot {
+export function toSnapshot(read: Tables, source: Source, today: string): RosterSnapshot {
   const snapshot: RosterSnapshot & { places: SnapshotPlace[] } = {
     people: [],
     classes: [],
@@ -36,6 +38,7 @@ export function toSnapshot(tables: Tables, source: Source, today: string): Roste
     unusable: [],
   };
   const report = (row: string, reason: string): void => void snapshot.errors.push({ row, reason });
+  const tables = withReadableEnds(read, report);
   const schools = chooseSchools(tables.orgs, source, today);
   const users = once(tables.users, report).filter((entry) => isActive(entry, today));
   const roles = collectRoles(tables, users, today);
@@ -84,6 +87,25 @@ export function toSnapshot(tables: Tables, source: Source, today: string): Roste
   snapshot.classes = toClasses(tables, schools, today, report);
   addPlaces(snapshot, tables, today, report);
   return snapshot;
+}
+
+/** Takes the end off terms, enrolments and roles whose dates cannot be used: nobody loses a class by a date that nobody can read. */
+function withReadableEnds(tables: Tables, report: (row: string, reason: string) => void): Tables {
+  const withEnd = (entry: Entry): Entry => {
+    const { startDate, beginDate, endDate: end = '' } = entry;
+    const start = startDate || beginDate || '';
+    const isUsable = ISO_DATE.test(end) && (start <= end || !ISO_DATE.test(start));
+    if (end === '' || isUsable) return entry;
+    report(rowNumber(entry), sentenceText('roster_dates_unusable', { end }));
+    return { ...entry, endDate: '' };
+  };
+  const { academicSessions, enrollments, roles } = tables;
+  return {
+    ...tables,
+    academicSessions: academicSessions.map(withEnd),
+    enrollments: enrollments.map(withEnd),
+    roles: roles.map(withEnd),
+  };
 }
 
 const rowNumber = (entry: Entry): string => entry['row'] ?? entry.sourcedId;
