@@ -12,6 +12,7 @@ import {
   storedChats,
 } from '../support/kept-chats.page.ts';
 import { closeByEscape } from '../support/keys.ts';
+import { hasFocus } from '../support/keys.ts';
 import { expectNotice } from '../support/notices.ts';
 import type { Person } from '../support/person.ts';
 import { endRoutes } from '../support/routes.ts';
@@ -142,7 +143,9 @@ it('a chat that is deleted without a line is gone at once, comes back by the und
   await button(page, 'Undo').hover();
   await row(page, 'Lesson 1').waitFor({ state: 'detached' });
   await expect.poll(() => composer(page).inputValue()).toBe('');
-  await button(page, 'Undo').click();
+  await button(page, 'Menu').focus();
+  await button(page, 'Undo').press('Enter');
+  await hasFocus(button(page, 'Menu'));
   await row(page, 'Lesson 1').getByRole('link').click();
   await expect.poll(() => composer(page).inputValue()).toBe('A draft');
   await confirmDeletion(page, 'Lesson 2');

@@ -118,6 +118,8 @@ function Snackbar({ notice, byKey = false }: SnackbarProps) {
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
   const held = hovered || focused;
+  /** Had the focus before the notice. */
+  const before = useRef<HTMLElement | null>(null);
   const left = useRef(hasAction(notice) ? ACTION_MS : SNACKBAR_MS);
 
   // The timer of a notice pauses under the pointer or focus: three seconds are short for some readers.
@@ -131,8 +133,12 @@ function Snackbar({ notice, byKey = false }: SnackbarProps) {
     };
   }, [held, notice.id, notice.lasts]);
 
-  const act = () => {
+  const close = () => {
+    if (focused) before.current?.focus();
     dismiss(notice.id);
+  };
+  const act = () => {
+    close();
     notice.action?.run();
   };
   const latest = useRef(act);
@@ -166,7 +172,10 @@ function Snackbar({ notice, byKey = false }: SnackbarProps) {
       // A notice may appear under a pointer that does not move.
       onPointerMove={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}
-      onFocus={() => setFocused(true)}
+      onFocus={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget as HTMLElement | null;
+        setFocused(true);
+      }}
       onBlur={() => setFocused(false)}
       className={cx(
         'pointer-events-auto flex max-w-lg animate-rise items-center gap-3 rounded-lg border py-1.5 ps-4 pe-1.5 text-sm shadow-soft',
@@ -193,7 +202,7 @@ function Snackbar({ notice, byKey = false }: SnackbarProps) {
           {notice.action.label}
         </button>
       )}
-      <IconButton label={texts.dismiss} onClick={({ detail }) => detail < 2 && dismiss(notice.id)}>
+      <IconButton label={texts.dismiss} onClick={({ detail }) => detail < 2 && close()}>
         <X size={18} />
       </IconButton>
     </div>
