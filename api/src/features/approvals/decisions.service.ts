@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AppError, sentence } from '@studyhall/contracts';
-import { can, isStudent, unusableSchoolSentence } from '@studyhall/domain';
+import { can, isStudent, unusableSchoolSentence, usernamesFor } from '@studyhall/domain';
 import {
   approvals,
   externalIdentities,
@@ -150,6 +150,13 @@ async function admit(
       : [],
   );
   const ids = newcomers.length === 0 ? new Map<string, number>() : await made.addAccounts(newcomers);
+  // The product chose the name of a person who asked by a sign-in of the school.
+  for (const one of newcomers.filter(
+    ({ provider_id, username }) => provider_id !== null && !ids.has(username),
+  )) {
+    const stored = await made.addUnderFreeName(usernamesFor({ preferred_username: one.username }), one);
+    if (stored) ids.set(one.username, stored.id);
+  }
   for (const request of open) {
     const school = unusable.get(request.school);
     if (school) {

@@ -196,9 +196,12 @@ describe('another platform', () => {
     await master.delete(`/api/lti-platforms/${second.id}`);
   });
 
-  it('whose keys are in a private network is not asked', async () => {
-    const second = await addPlatform({ client_id: 'ssrf', keys_url: 'http://127.0.0.1:6379/keys' });
-    const options = { login: { client_id: 'ssrf' }, claims: { aud: 'ssrf' } };
+  it.each([
+    ['are in a private network is not asked', () => 'http://127.0.0.1:6379/keys'],
+    ['are not sent is away', () => `${lms.url}/nothing`],
+  ])('whose keys %s', async (_what, keysUrl) => {
+    const second = await addPlatform({ client_id: 'without-keys', keys_url: keysUrl() });
+    const options = { login: { client_id: 'without-keys' }, claims: { aud: 'without-keys' } };
     expect(await refused(options)).toBe('sign_on_unavailable');
     await master.delete(`/api/lti-platforms/${second.id}`);
   });

@@ -37,7 +37,10 @@ export class LaunchVerifier {
         requiredClaims: ['exp', 'iat', 'nonce'],
       },
     }).catch((cause: unknown) => {
-      const isTheirs = cause instanceof errors.JOSEError && !(cause instanceof errors.JWKSTimeout);
+      // The library has no class of its own for keys that it did not get.
+      const isTheirs =
+        cause instanceof errors.JOSEError &&
+        ![errors.JWKSTimeout.code, errors.JOSEError.code].includes(cause.code);
       throw new SignOnError(isTheirs ? 'sign_on_invalid' : 'sign_on_unavailable', { cause });
     });
     const { azp, aud } = payload;

@@ -52,6 +52,15 @@ describe('an answer that is not trusted', () => {
     expect(await ownUsername(browser)).toBe(null);
   });
 
+  it.each([
+    [500, { error: 'server_error' }],
+    [503, {}],
+    [429, {}],
+  ])('is one of an issuer that is away, with status %d and %j', async (status, body) => {
+    issuer.answers.failure = { status, body };
+    expect(problem(await signOn())).toBe('sign_on_unavailable');
+  });
+
   it('is accepted where clocks differ by less than a minute, and with a new key', async () => {
     await personWith(issuer.answers.claims);
     // The clocks go on only where the test says so.

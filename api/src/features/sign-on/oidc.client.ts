@@ -245,8 +245,7 @@ function assertAcceptable(
 }
 
 function toRenewalError(cause: unknown): SignOnError {
-  if (!(cause instanceof oidc.ResponseBodyError)) return toSignOnError(cause);
-  if (cause.status >= 500 || cause.status === 429) return new SignOnError('sign_on_unavailable', { cause });
+  if (!(cause instanceof oidc.ResponseBodyError) || isAway(cause)) return toSignOnError(cause);
   return new SignOnError(ENDED.has(cause.error) ? 'sign_on_refused' : 'sign_on_invalid', { cause });
 }
 
@@ -254,7 +253,14 @@ function toSignOnError(cause: unknown): SignOnError {
   if (cause instanceof SignOnError) return cause;
   // The issuer rejected the sign-in: the person cancelled, or may not use the application.
   if (cause instanceof oidc.AuthorizationResponseError) return new SignOnError('sign_on_refused', { cause });
+  return new SignOnError(isAway(cause) ? 'sign_on_unavailable' : 'sign_on_invalid', { cause });
+}
+
+/** Whether the issuer was not reached, is overloaded or has failed. */
+function isAway(cause: unknown): boolean {
   const isNetwork = cause instanceof oidc.ClientError && /timeout|fetch/i.test(cause.code ?? '');
-  const away = isNetwork || outboundErrorOf(cause) !== null;
-  return new SignOnError(away ? 'sign_on_unavailable' : 'sign_on_invalid', { cause });
+  const response = cause instanceof oidc.ClientError ? cause.cause : cause;
+  const status =
+    response instanceof Response || response instanceof oidc.ResponseBodyError ? response.status : 0;
+  return isNetwork || status >= 500 || status === 429 || outboundErrorOf(cause) !== null;
 }

@@ -199,6 +199,19 @@ describe('a person without an account', () => {
     expect(await ownUsername(await enter(asking.id))).toBe(`noor${people}`);
   });
 
+  it('gets the next free username where its own was given away before the approval', async () => {
+    const asking = await addProvider({ domains: [], unknown: 'ask' });
+    const username = `lena${people}`;
+    issuer.answers.claims['preferred_username'] = username;
+    await enter(asking.id);
+    await api.signedIn({ username });
+    const { client } = await api.signedIn({ role: 'SCHOOL_ADMIN', school: 'NORTH' });
+    const { body } = await client.get<Array<{ id: number; username: string }>>('/api/approval-requests');
+    const asked = body.find((one) => one.username === username);
+    expect((await client.post(`/api/approval-requests/${asked!.id}/approve`)).status).toBe(200);
+    expect(await ownUsername(await enter(asking.id))).toBe(`${username} 2`);
+  });
+
   it('sees that the request was rejected', async () => {
     const asking = await addProvider({ domains: [], unknown: 'ask' });
     issuer.answers.claims['preferred_username'] = `zoe${people}`;

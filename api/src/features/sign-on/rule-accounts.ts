@@ -18,11 +18,10 @@ import {
   users,
   type Executor,
   type identityProviders,
-  type NewAccount,
   type RestorableAccount,
   type StoredNames,
 } from '@studyhall/persistence';
-import { sourceActor, type NewRows, type Wanted } from '@studyhall/platform';
+import { sourceActor, type Wanted } from '@studyhall/platform';
 import { assertSchoolUsable, Directory } from '../directory/index.js';
 import { SignOnError } from './sign-on.error.js';
 
@@ -49,7 +48,9 @@ export class RuleAccounts {
     const { result } = await this.directory.change(actor, touched, async (on, locked, made) => {
       await assertSchoolOpen(on, school);
       const account = { role, school, password_hash: NO_PASSWORD, made_admin_by: adminBy(provider, rule) };
-      const { id, username } = await addFree(made, usernamesFor(claims.all), account);
+      const stored = await made.addUnderFreeName(usernamesFor(claims.all), account);
+      if (!stored) throw new SignOnError('sign_on_unknown');
+      const { id, username } = stored;
       const linked = await externalIdentities.insertLink(on, toIdentity(provider, subject), id);
       if (!linked) throw new SignOnError('sign_on_linked');
       const entered = classes
@@ -149,16 +150,3 @@ const differing = (stored: StoredNames, names: Partial<StoredNames>): Partial<St
       ([name, value]) => value !== undefined && stored[name as keyof StoredNames] !== value,
     ),
   );
-
-/** Stores an account with the first of these usernames that is free. */
-async function addFree(
-  made: NewRows,
-  names: readonly string[],
-  account: Omit<NewAccount, 'username'>,
-): Promise<{ id: number; username: string }> {
-  for (const username of names) {
-    const id = (await made.addAccounts([{ ...account, username }])).get(username);
-    if (id !== undefined) return { id, username };
-  }
-  throw new SignOnError('sign_on_unknown');
-}

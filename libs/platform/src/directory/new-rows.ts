@@ -21,6 +21,18 @@ export class NewRows {
     return ids;
   }
 
+  /** Inserts an account under the first of these usernames that is free; null if none is. */
+  async addUnderFreeName(
+    names: readonly string[],
+    account: Omit<NewAccount, 'username'>,
+  ): Promise<{ id: number; username: string } | null> {
+    for (const username of names) {
+      const id = (await this.addAccounts([{ ...account, username }])).get(username);
+      if (id !== undefined) return { id, username };
+    }
+    return null;
+  }
+
   /** Inserts classes and returns them in the same order. The caller must hold the lock on the class names of the schools. */
   async addClasses(
     wanted: ReadonlyArray<groups.NewClass & { slots?: readonly TimeSlotRequest[] }>,
